@@ -12,7 +12,7 @@ import { dailyBars } from '#shared/schema/market.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import { testConfig, testDeps } from '#tests/support/deps.ts';
 import { aDay, writeDays } from '#tests/support/orders/prediction-record.ts';
-import { aCrowd } from './auto-trading/crowd.ts';
+import { manySeries } from './auto-trading/crowd.ts';
 import { rowsFor } from './auto-trading/record.ts';
 import type { Pace, Result } from './bench.ts';
 import { postgresCpu, processCpu } from './cpu.ts';
@@ -59,7 +59,7 @@ const seconds = async <T>(run: () => Promise<T>): Promise<{ took: number; gave: 
 /** The first cycle after predictions of every stock changed, with each person's first purchases; and one of the next day, with positions open. */
 async function cycle(pace: Pace, { deps }: Floor): Promise<Result[]> {
   const { db, config, market } = deps;
-  await aCrowd(db, createSealer(keyRing(config)), PEOPLE);
+  await manySeries(db, createSealer(keyRing(config)), PEOPLE);
   pace.progress(`${PEOPLE} people are there`);
   const stocks = market.universe();
   const clocks = [processCpu(process.pid), await postgresCpu(db)];

@@ -2,24 +2,24 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A process beside the bench's own, which does what it is asked, one thing after the other. */
-export interface Child<Asked, Said> {
+export interface Child<Requested, Reply> {
   pid: number;
-  ask(asked: Asked): Promise<Said>;
+  ask(requested: Requested): Promise<Reply>;
   stop(): Promise<void>;
 }
 
 /** Starts a script of the bench that calls {@link serveParent}. Throws an Error when it ends before it says that it is ready. */
-export async function startChild<Asked extends object, Said>(
+export async function startChild<Requested extends object, Reply>(
   script: string,
   args: readonly string[] = [],
-): Promise<Child<Asked, Said>> {
+): Promise<Child<Requested, Reply>> {
   const child = fork(script, args, { execArgv: ['--import', './scripts/resolve-drizzle.ts'] });
   await nextWord(child);
   return {
     pid: child.pid ?? 0,
-    ask(asked) {
-      child.send(asked);
-      return nextWord<Said>(child);
+    ask(requested) {
+      child.send(requested);
+      return nextWord<Reply>(child);
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -30,30 +30,31 @@ export async function startChild<Asked extends object, Said>(
   };
 }
 
-async function nextWord<Said>(child: ChildProcess): Promise<Said> {
+async function nextWord<Reply>(child: ChildProcess): Promise<Reply> {
   const ending = new AbortController();
   const { signal } = ending;
   try {
-    const [said] = await Promise.race([
+    const [output] = await Promise.race([
       once(child, 'message', { signal }),
       once(child, 'exit', { signal }).then(([code]): never => {
         throw new Error(`${child.spawnargs.at(1) ?? 'A process'} of the bench ended with ${code}.`);
       }),
     ]);
-    if (typeof said === 'object' && said !== null && 'failed' in said) throw new Error(String(said.failed));
-    return said;
+    if (typeof output === 'object' && output !== null && 'failed' in output)
+      throw new Error(String(output.failed));
+    return output;
   } finally {
     ending.abort();
   }
 }
 
 /** In the child: says that it is ready, and answers what it is asked. */
-export function serveParent<Asked, Said extends object>(
-  answer: (asked: Asked) => Promise<Said> | Said,
+export function serveParent<Requested, Reply extends object>(
+  answer: (requested: Requested) => Promise<Reply> | Reply,
 ): void {
-  process.on('message', async (asked: Asked) => {
+  process.on('message', async (requested: Requested) => {
     try {
-      process.send?.(await answer(asked));
+      process.send?.(await answer(requested));
     } catch (error) {
       process.send?.({ failed: error instanceof Error ? error.stack : String(error) });
     }

@@ -13,7 +13,7 @@ import type { Pace, Result } from './bench.ts';
 import { aPage, startBrowser } from './frontend/browser.ts';
 import { aStage, type FeedAddress, type Stage } from './frontend/stage.ts';
 import { DASHBOARD, LANDING, vitals } from './frontend/vitals.ts';
-import { costsOf, inTurns } from './rounds.ts';
+import { alternating, costsOf } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
 const SECRET = 'a secret that only the benches of this product know';
@@ -91,14 +91,14 @@ async function scripts(
   { path, signedIn }: { path: string; signedIn: boolean },
 ) {
   const { page, context } = await aPage(browser, url, signedIn ? cookie : null);
-  const asked = new Set<string>();
+  const request_ = new Set<string>();
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
+    if (request.resourceType() === 'script') request_.add(new URL(request.url()).pathname);
   });
   await page.goto(path, { waitUntil: 'load' });
   await wait(pace.windowMs / 2);
   await context.close();
-  const files = await Promise.all([...asked].map((file) => readFile(join('dist/client', file))));
+  const files = await Promise.all([...request_].map((file) => readFile(join('dist/client', file))));
   const bytes = files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
   return { kb: bytes / 1_024, files: files.length };
 }
@@ -151,7 +151,7 @@ async function tickBeside({ browser, stage, cookie, pace }: Scene): Promise<Resu
     scriptMs[address].push((1_000 * (after.script - before.script)) / TICKS);
     return TICKS / (after.all - before.all);
   };
-  const rates = await inTurns(
+  const rates = await alternating(
     { ...pace, rounds: TICK_ROUNDS * pace.rounds },
     () => perTick(product, '/ws'),
     () => perTick(setState, '/ws?set-state'),

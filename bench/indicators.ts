@@ -1,9 +1,9 @@
 import { randomBars } from '#tests/support/market/random-bars.ts';
 import type { Pace, Result } from './bench.ts';
 import { ownCpu } from './cpu.ts';
-import { agreeWithTalib, createBoard, createScan, runAnew } from './indicators/ours.ts';
+import { agreeWithTalib, createMarketState, createScan, runAnew } from './indicators/ours.ts';
 import { readyPeers } from './indicators/peers.ts';
-import { costsOf, finer, inTurns, type Rounds } from './rounds.ts';
+import { alternating, costsOf, finer, type Rounds } from './rounds.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const STOCKS = 100;
@@ -23,12 +23,12 @@ export async function indicators(pace: Pace): Promise<Result[]> {
   await agreeWithTalib(columns.slice(0, 3));
   const slope = growth(pace);
   const scan = createScan(BARS);
-  const turns = finer(8, pace);
+  const shareChanges = finer(8, pace);
   const against = async (ours: (close: Float64Array) => void, theirs: (values: number[]) => void) =>
-    inTurns(
-      turns,
-      async () => perCpuSecond(turns, () => columns.forEach(ours)),
-      async () => perCpuSecond(turns, () => arrays.forEach(theirs)),
+    alternating(
+      shareChanges,
+      async () => perCpuSecond(shareChanges, () => columns.forEach(ours)),
+      async () => perCpuSecond(shareChanges, () => arrays.forEach(theirs)),
     );
   const results: Result[] = [];
   const peers = await readyPeers();
@@ -89,8 +89,8 @@ function growth(pace: Pace): number {
 
 /** What a tick costs that changes the price of every stock: the three indicators of each at its new price. */
 function oneTick(pace: Pace): Result {
-  const board = createBoard(closesOf(TICKED, 120));
-  const tick = () => board((stock) => 100 + stock);
+  const state = createMarketState(closesOf(TICKED, 120));
+  const tick = () => state((stock) => 100 + stock);
   perCpuSecond(pace, tick);
   const figure = 1e6 / median([0, 1, 2].map(() => perCpuSecond(pace, tick)));
   const note = `microseconds for ${TICKED} stocks; ${Math.round((1_000 * figure) / TICKED)} ns each`;

@@ -13,7 +13,7 @@ import { historySlope } from './orders/history-slope.ts';
 import { placingRate, SYMBOL } from './orders/order-load.ts';
 import { findPgbench, type Pgbench, preparePgbench } from './orders/pgbench.ts';
 import type { Posted, PostLoad } from './orders/post-load.ts';
-import { finer, inTurns } from './rounds.ts';
+import { alternating, finer } from './rounds.ts';
 import { judgeRatio, median, withSlope } from './statistics.ts';
 
 const PEOPLE = 2_000;
@@ -66,7 +66,7 @@ async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promis
     return (1_000 * placed) / ms;
   };
   await load.ask({ ms: WARM_UP_MS });
-  const rates = await inTurns(pace, post, () => pgbench.tpcB(pace.windowMs));
+  const rates = await alternating(pace, post, () => pgbench.tpcB(pace.windowMs));
   await load.stop();
   await server.stop();
   await database.close();
@@ -74,12 +74,12 @@ async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promis
   return {
     ...B3,
     ...withSlope(judgeRatio(rates.pairs, B3_GATE), slope, SLOPE_GATE),
-    note: `${words(rates)}; ${spentWords(spent)}`,
+    note: `${words(rates)}; ${spentText(spent)}`,
   };
 }
 
 /** The processor time of an order by who took it, of several measurements. */
-function spentWords(spent: readonly (readonly number[])[]): string {
+function spentText(spent: readonly (readonly number[])[]): string {
   const [node, postgres, load] = [0, 1, 2].map((who) =>
     Math.round(median(spent.map((each) => each[who] ?? 0))),
   );
@@ -89,7 +89,7 @@ function spentWords(spent: readonly (readonly number[])[]): string {
 /** The same order from the decision to the committed reply, in this process: what the statement alone costs. */
 async function placedOrders(pace: Pace, pgbench: Pgbench): Promise<Result> {
   const { deps, people, close } = await aFloor(PEOPLE);
-  const rates = await inTurns(
+  const rates = await alternating(
     pace,
     () => placingRate(deps, people, pace.windowMs),
     () => pgbench.tpcB(pace.windowMs),
@@ -104,7 +104,7 @@ const B4_GATE = 0.25;
 
 async function hotAccount(pace: Pace): Promise<Result> {
   const { deps, people, close } = await aFloor(PEOPLE);
-  const rates = await inTurns(
+  const rates = await alternating(
     pace,
     () => placingRate(deps, people.slice(0, 1), pace.windowMs),
     () => placingRate(deps, people, pace.windowMs),

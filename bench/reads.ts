@@ -10,14 +10,14 @@ import { type Child, startChild } from './child.ts';
 import { processCpu } from './cpu.ts';
 import { listGrowth } from './reads/list-growth.ts';
 import type { Load, Loaded } from './reads/load.ts';
-import { costsOf, finer, inTurns, type Rounds } from './rounds.ts';
+import { alternating, costsOf, finer, type Rounds } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
 const PATH = '/api/stocks';
 const SECRET = 'a secret that only the benches of this product know';
 /** The part of a core that a server takes which has nothing to do but its market. */
 const SETTLED = 0.05;
-const MOST_SETTLING_S = 60;
+const MAX_SETTLING_S = 60;
 /** Measurements that don't count, of each: servers that had only just been read from were far apart from themselves. */
 const WARM_UPS = 8;
 /** Times a pass that all processes are started: one is some per cent faster than the next, for as long as it lives. */
@@ -135,7 +135,7 @@ async function measureAll(
   }
   const measured: Measured[] = [];
   for (const { one, other } of BENCHES) {
-    const rounds = await inTurns(pace, rates[one], rates[other]);
+    const rounds = await alternating(pace, rates[one], rates[other]);
     measured.push({ ...rounds, bytes: [rates[one].bytes(), rates[other].bytes()] });
   }
   await Promise.all([load, hello, fastify].map((each) => each.stop()));
@@ -155,12 +155,12 @@ function judged({ id, name, gate }: Bench, starts: readonly Measured[]): Result 
 
 function rateOf({ windowMs }: Pace, load: Child<Load, Loaded>, cookie: string, target: Target): Rate {
   const revalidates = target.status === 304;
-  const asked = { port: target.port, path: PATH, headers: { ...BROWSER, Cookie: cookie }, revalidates };
+  const request_ = { port: target.port, path: PATH, headers: { ...BROWSER, Cookie: cookie }, revalidates };
   const ms = Math.max(TICK_MS, TICK_MS * Math.floor((0.7 * windowMs) / TICK_MS));
   let bytes = 0;
   const rate = async () => {
     const clock = clockOf(target.pid);
-    const loaded = await load.ask({ ...asked, ms });
+    const loaded = await load.ask({ ...request_, ms });
     const busy = clock();
     bytes = loaded.bytes;
     return (1_000 * answersIn(loaded, target.status)) / (busy.cpuMs - busy.ms * target.rest);
@@ -196,8 +196,7 @@ async function restOf(pid: number): Promise<number> {
 
 /** A server that has just started is still busy with itself. */
 async function settled(pid: number): Promise<void> {
-  for (let seconds = 0; seconds < MOST_SETTLING_S; seconds++)
-    if ((await partOf(pid, 1_000)) < SETTLED) return;
+  for (let seconds = 0; seconds < MAX_SETTLING_S; seconds++) if ((await partOf(pid, 1_000)) < SETTLED) return;
 }
 
 /** Throws an Error unless almost all were as expected: at each tick the list is another, and sent whole once. */
@@ -211,11 +210,11 @@ function answersIn({ answers }: Loaded, status: number): number {
 }
 
 async function read(url: string, cookie: string): Promise<unknown> {
-  const asked = request(url + PATH, {
+  const request_ = request(url + PATH, {
     headers: { ...BROWSER, 'Accept-Encoding': 'identity', Cookie: cookie },
   });
   return new Promise((resolve, reject) => {
-    asked.on('error', reject).on('response', (reply) => resolve(json(reply)));
-    asked.end();
+    request_.on('error', reject).on('response', (reply) => resolve(json(reply)));
+    request_.end();
   });
 }

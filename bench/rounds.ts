@@ -26,7 +26,7 @@ export const costsOf = (pairs: Rounds['pairs']): { cost: number; again: number }
  * does meets both, and each measurement comes after one of the other kind. What the second of a round's two of the same kind is to the
  * first says how far the same is apart from itself; were one of them to follow its like, it would find its memory warm.
  */
-export const inTurns = (pace: Pace, one: Measure, other: Measure): Promise<Rounds> =>
+export const alternating = (pace: Pace, one: Measure, other: Measure): Promise<Rounds> =>
   besideEachOther(pace, async () => [await one(), await other()]);
 
 /** The same where both are measured at once, in turns too short to be told one by one. */

@@ -49,9 +49,9 @@ databasesOn(server);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void server.stop().finally(() => process.exit(1)));
 }
-const turns = values.quick ? names : inPasses().filter((name) => names.includes(name));
+const shareChanges = values.quick ? names : inPasses().filter((name) => names.includes(name));
 const found = new Map<string, Result[][]>(names.map((name) => [name, []]));
-for (const name of turns) found.get(name)?.push(await run(name, (found.get(name)?.length ?? 0) + 1));
+for (const name of shareChanges) found.get(name)?.push(await run(name, (found.get(name)?.length ?? 0) + 1));
 const results = [...found.values()].flatMap(pooled);
 await server.stop();
 const before = figuresBefore();
@@ -80,7 +80,7 @@ function inPasses(): string[] {
 async function run(name: string, pass: number): Promise<Result[]> {
   const group = GROUPS[name];
   if (!group) return [];
-  const passes = turns.filter((turn) => turn === name).length;
+  const passes = shareChanges.filter((change) => change === name).length;
   const which = passes > 1 ? `, pass ${pass} of ${passes}` : '';
   const progress = (words: string) => console.error(`  ${name}${which}: ${words}`);
   const begun = performance.now();
@@ -116,10 +116,10 @@ function print(benches: readonly Result[], before: Map<string, number | null>): 
     ...benches.map((one) => {
       const { id, name, figure, gate, holds, control, slope, note } = one;
       return [
-        ...[id, name, figureWords(figure), gate, verdict(holds, figure, gate)],
+        ...[id, name, figureText(figure), gate, verdict(holds, figure, gate)],
         control === null ? '—' : `${(100 * control).toFixed(1)} %`,
         slope === null ? '—' : slope.toFixed(2),
-        figureWords(before.get(nameOf(one)) ?? null),
+        figureText(before.get(nameOf(one)) ?? null),
         note,
       ];
     }),
@@ -134,7 +134,7 @@ function print(benches: readonly Result[], before: Map<string, number | null>): 
     );
 }
 
-function figureWords(figure: number | null): string {
+function figureText(figure: number | null): string {
   if (figure === null) return '—';
   return figure >= 1_000 ? Math.round(figure).toLocaleString('en-IN') : figure.toFixed(2);
 }

@@ -4,7 +4,7 @@ import { macd } from '#server/analytics/indicators/macd.ts';
 import { rsi } from '#server/analytics/indicators/rsi.ts';
 import { sma } from '#server/analytics/indicators/sma.ts';
 import { PRICE_SCREENS } from '#server/analytics/screens/index.ts';
-import { prepareDay } from '#server/analytics/screens/live-facts.ts';
+import { prepareDay } from '#server/analytics/screens/live-inputs.ts';
 import { recordScreens } from '#server/analytics/screens/record.ts';
 import type { Instrument, Market, Quote } from '#server/market/market.ts';
 import { type LiveDay, liveDay } from '#server/screeners/live-day.ts';
@@ -16,7 +16,7 @@ import { parseCondition } from '#shared/domain/screen-language/parse.ts';
 import { randomBars } from '#tests/support/market/random-bars.ts';
 import type { Pace, Result } from './bench.ts';
 import { cpuMs } from './cpu.ts';
-import { costsOf, finer, inTurns } from './rounds.ts';
+import { alternating, costsOf, finer } from './rounds.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const STOCKS = 2_500;
@@ -66,7 +66,7 @@ async function preparation(pace: Pace, stocks: readonly BarColumns[]): Promise<R
         macd(close, 12, 26, 9);
       }
     });
-  const rates = await inTurns(pace, ours, indicators);
+  const rates = await alternating(pace, ours, indicators);
   const slope = growth((count) => allScreens(stocks.slice(0, count)));
   const [own, other] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(0));
   return {
@@ -187,7 +187,7 @@ function aMarketOf(stocks: readonly BarColumns[]) {
     stocks: ids.slice(0, DISTINCT),
     indices: [],
   });
-  const facts = prepareDay(stocks);
+  const inputs = prepareDay(stocks);
   const tails = ids.map((id) => day.tails[id % DISTINCT] ?? never());
   const at = new Date((session + 0.25) * 86_400_000);
   let quotes: Quote[] = [];
@@ -224,6 +224,6 @@ function aMarketOf(stocks: readonly BarColumns[]) {
   return {
     market,
     move,
-    day: { ...day, stocks: ids, facts, tails, lastDays: Int32Array.from(ids, () => session - 1) },
+    day: { ...day, stocks: ids, inputs, tails, lastDays: Int32Array.from(ids, () => session - 1) },
   };
 }

@@ -1,8 +1,8 @@
 import { aDatabase } from '#tests/support/database.ts';
 import type { Pace, Result } from './bench.ts';
 import { type Child, startChild } from './child.ts';
-import { costsOf, finer, inTurns } from './rounds.ts';
-import type { ClientsAsked, ClientsSaid, ServerAsked, ServerSaid } from './sockets/protocol.ts';
+import { alternating, costsOf, finer } from './rounds.ts';
+import type { ClientFilters, ClientsReply, ServerCommand, ServerReply } from './sockets/protocol.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const CLIENTS = 1_000;
@@ -32,8 +32,8 @@ const SLOPE_GATE = 1.1;
 
 const NO_TICK = { ticks: 0, everyMs: 0, changed: 0 };
 
-type Server = Child<ServerAsked, ServerSaid>;
-type Clients = Child<ClientsAsked, ClientsSaid>;
+type Server = Child<ServerCommand, ServerReply>;
+type Clients = Child<ClientFilters, ClientsReply>;
 
 /** What some ticks of a server with its clients came to. */
 interface Ticked {
@@ -152,7 +152,7 @@ async function floorBeside(pace: Pace, floor: Feed, { id, name, feed }: Peer): P
 
 async function costsBeside(pace: Pace, one: Feed, other: Feed) {
   const each = async (feed: Feed) => 1 / (await feed.ticks(TICKS / FINER)).cpuUs;
-  const rates = await inTurns(
+  const rates = await alternating(
     finer(FINER, pace),
     () => each(one),
     () => each(other),
@@ -187,20 +187,20 @@ async function lateness(pace: Pace, feed: Feed, clients: Clients, server: Server
     await clients.ask({ do: 'bury' });
     return rate;
   };
-  const rates = await inTurns({ ...pace, rounds: DEAD_ROUNDS * pace.rounds }, withDead, promptness);
+  const rates = await alternating({ ...pace, rounds: DEAD_ROUNDS * pace.rounds }, withDead, promptness);
   const dead = judgeCost(costsOf(rates.pairs), DEAD_GATE);
   const late = rates.other.map((rate) => 1 / rate);
-  const alone = judgeCost(
+  const single = judgeCost(
     late.map((cost) => ({ cost, again: 1 })),
     LATE_GATE_MS,
   );
   // A machine that wakes nobody in time says nothing of us.
-  const holds = median(woken) > PROMPT_MS ? alone.holds || null : alone.holds;
+  const holds = median(woken) > PROMPT_MS ? single.holds || null : single.holds;
   const words = (ms: number) => `${ms.toFixed(1)} ms`;
   const name = `live feed, ms from tick to client, p99 of ${CLIENTS}`;
   return [
     {
-      ...{ id: 'B7', name, gate: `≤ ${LATE_GATE_MS}`, ...alone, holds, control: null, slope: null },
+      ...{ id: 'B7', name, gate: `≤ ${LATE_GATE_MS}`, ...single, holds, control: null, slope: null },
       note: `the slowest round ${words(Math.max(...late))}; the machine woke the server ${words(median(woken))} late`,
     },
     {

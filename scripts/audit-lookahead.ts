@@ -41,7 +41,7 @@ function report(title: string, history: History): number {
   const { days } = history.index;
   const span = `${dateOfDay(days[0] ?? 0)} to ${dateOfDay(days.at(-1) ?? 0)}`;
   console.log(`${title}: ${history.panel.length} stocks, ${span}`);
-  const told = (audited: Audited, faultOf: (finding: Finding) => string | null): number => {
+  const reported = (audited: Audited, faultOf: (finding: Finding) => string | null): number => {
     const finding = audit(audited, history, seed, instants);
     const fault = faultOf(finding);
     const size = `${finding.instants} days, ${finding.compared.toLocaleString('en-IN')} values`;
@@ -51,8 +51,8 @@ function report(title: string, history: History): number {
     return fault === null ? 0 : 1;
   };
   return [
-    ...AUDITED.map((audited) => told(audited, leakOf)),
-    ...CANARIES.map((canary) => told(canary, blindnessTo)),
+    ...AUDITED.map((audited) => reported(audited, leakOf)),
+    ...CANARIES.map((canary) => reported(canary, blindnessTo)),
   ].reduce((sum, count) => sum + count, 0);
 }
 

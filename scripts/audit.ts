@@ -60,11 +60,11 @@ function verdictOnFolder(folder: string): Verdict {
 }
 
 function registrysReply(): string {
-  const asked = spawnSync('npm', ['audit', '--json'], {
+  const requested = spawnSync('npm', ['audit', '--json'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  return asked.stdout ?? '';
+  return requested.stdout ?? '';
 }
 
 if (import.meta.main) {

@@ -24,8 +24,9 @@ function installedShell(): string | null {
 
 /** A browser, installed where there was none. Throws one sentence when that fails too. */
 export function findBrowser(): string {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked && !starts(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, but no browser starts there.`);
+  const requested = process.env.CHROMIUM_PATH;
+  if (requested && !starts(requested))
+    throw new Error(`CHROMIUM_PATH is ${requested}, but no browser starts there.`);
   const found = installedShell() ?? installForMachine() ?? installedBrowser() ?? installForPlaywright();
   if (found) return found;
   throw new Error(

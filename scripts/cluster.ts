@@ -6,13 +6,13 @@ import { buildClient } from './client-build.ts';
 import { createProxy } from './cluster/proxy.ts';
 import './stop-with-parent.ts';
 
-const MOST = 8;
+const MAX = 8;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const count = Number(process.argv[2] ?? 3);
 const port = Number(process.env.PORT ?? 3000);
-if (!Number.isInteger(count) || count < 1 || count > MOST) {
-  console.error(`npm run cluster -- N starts N servers, 1 to ${MOST}.`);
+if (!Number.isInteger(count) || count < 1 || count > MAX) {
+  console.error(`npm run cluster -- N starts N servers, 1 to ${MAX}.`);
   process.exit(2);
 }
 if (!buildClient()) {
@@ -59,9 +59,9 @@ async function startServer(own: string): Promise<void> {
   );
   children.push(child);
   const ready = new Promise<boolean>((resolve) => {
-    child.stdout?.on('data', (said: Buffer) => {
-      if (said.includes('Artha is ready')) resolve(true);
-      else process.stdout.write(said);
+    child.stdout?.on('data', (output: Buffer) => {
+      if (output.includes('Artha is ready')) resolve(true);
+      else process.stdout.write(output);
     });
     child.once('exit', () => resolve(false));
   });

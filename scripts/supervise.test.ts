@@ -6,7 +6,7 @@ import { supervise } from './supervise.ts';
 /** Lives one after the other: what a process does, as a program. The pauses in between are written down, and take no time. */
 async function lives(programs: string[], { ranMs = 0, stopped = new AbortController() } = {}) {
   const pauses: number[] = [];
-  const said: string[] = [];
+  const output: string[] = [];
   let [started, time] = [0, 0];
   const code = await supervise({
     start() {
@@ -15,7 +15,7 @@ async function lives(programs: string[], { ranMs = 0, stopped = new AbortControl
       time += ranMs;
       return spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     },
-    say: (words) => said.push(words),
+    say: (words) => output.push(words),
     async wait(milliseconds) {
       pauses.push(milliseconds);
     },
@@ -23,7 +23,7 @@ async function lives(programs: string[], { ranMs = 0, stopped = new AbortControl
     // Each life begins when the one before was over.
     now: () => (time += ranMs),
   });
-  return { code, started, pauses, said };
+  return { code, started, pauses, output };
 }
 
 const CRASHES = "process.send('ready', () => process.exit(7))";
@@ -32,16 +32,16 @@ const ENDS = "process.send('ready', () => process.exit(0))";
 const CANNOT_START = 'process.exit(3)';
 
 test('a server that dies is started again, and one that ends cleanly is not', async () => {
-  const { code, started, pauses, said } = await lives([CRASHES, IS_KILLED, ENDS]);
+  const { code, started, pauses, output } = await lives([CRASHES, IS_KILLED, ENDS]);
   expect({ code, started, pauses }).toEqual({ code: 0, started: 3, pauses: [1_000, 2_000] });
-  expect(said).toEqual([
+  expect(output).toEqual([
     'The server died (exit code 7). Starting it again in 1 s.',
     'The server died (SIGKILL). Starting it again in 2 s.',
   ]);
 });
 
 test('a server that could not start is not started again, and its exit code is passed on', async () => {
-  expect(await lives([CANNOT_START])).toEqual({ code: 3, started: 1, pauses: [], said: [] });
+  expect(await lives([CANNOT_START])).toEqual({ code: 3, started: 1, pauses: [], output: [] });
 });
 
 test('one that ran before and cannot start now is tried again, since its database may be on its way', async () => {
@@ -50,10 +50,10 @@ test('one that ran before and cannot start now is tried again, since its databas
 });
 
 test('ten fast crashes in a row are the end, after pauses that grow to eight seconds', async () => {
-  const { code, started, pauses, said } = await lives([CRASHES]);
+  const { code, started, pauses, output } = await lives([CRASHES]);
   expect({ code, started }).toEqual({ code: 7, started: 10 });
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000]);
-  expect(said.at(-1)).toBe(
+  expect(output.at(-1)).toBe(
     'The server died 10 times in a row soon after its start (exit code 7). The log above has the reason.',
   );
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { inWords, settle, sum, tallyPlaywright, tallyTorture, tallyVitest } from './tally.ts';
+import { settle, sum, summaryText, tallyPlaywright, tallyTorture, tallyVitest } from './tally.ts';
 
 const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1, testResults: [] };
 const playwright = { stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 2 }, errors: [] };
 
 test('the tests of all runners add up to one line', () => {
   const total = sum([tallyVitest(vitest), tallyPlaywright(playwright), { passed: 1, failed: 0, skipped: 0 }]);
-  expect(inWords(total)).toBe('8 passed, 2 failed, 4 skipped');
+  expect(summaryText(total)).toBe('8 passed, 2 failed, 4 skipped');
 });
 
 test('without skipped tests the line does not speak of them', () => {
-  expect(inWords({ passed: 8, failed: 0, skipped: 0 })).toBe('8 passed, 0 failed');
+  expect(summaryText({ passed: 8, failed: 0, skipped: 0 })).toBe('8 passed, 0 failed');
 });
 
 test('a file that cannot be imported counts as a failure', () => {

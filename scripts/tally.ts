@@ -70,6 +70,6 @@ export function sum(tallies: readonly Tally[]): Tally {
 }
 
 /** "12 passed, 0 failed", and how many were skipped where any was. */
-export function inWords({ passed, failed, skipped }: Tally): string {
+export function summaryText({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { inWords, settle, sum, type Tally, tallyPlaywright, tallyTorture, tallyVitest } from './tally.ts';
+import { settle, sum, summaryText, type Tally, tallyPlaywright, tallyTorture, tallyVitest } from './tally.ts';
 
 /** A runner that takes longer hangs. */
 const PATIENCE_MS = 1_200_000;
@@ -26,7 +26,7 @@ rmSync(reports, { recursive: true, force: true });
 
 const total = sum(tallies);
 process.exitCode = total.failed > 0 ? 1 : 0;
-console.log(`\n${inWords(total)}`);
+console.log(`\n${summaryText(total)}`);
 
 /** Says how long a stage took, which is to stay in bounds. */
 async function timed(name: string, stage: () => Promise<Tally>): Promise<Tally> {

@@ -22,8 +22,8 @@ import { operationRoutes } from './core/http/operations.ts';
 import { payForNothing, requestBudgets } from './core/http/request-budget.ts';
 import { requestInLog } from './core/log.ts';
 import type { Metrics } from './core/metrics/metrics.ts';
-import { createKnownSessions } from './core/session/known-sessions.ts';
 import { sessionMiddleware } from './core/session/session.ts';
+import { createSessionCache } from './core/session/session-cache.ts';
 import type { Deps } from './deps.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { learningRoutes } from './learning/routes.ts';
@@ -81,9 +81,9 @@ export function createApp(
   for (const mount of SLICES) mount(router, deps);
   openApiRoutes(router, deps);
   assertOnlyContract(router);
-  const sessions = createKnownSessions(deps);
+  const sessions = createSessionCache(deps);
   const headers = securityHeaders(deps.config);
-  const session = sessions.remembering(sessionMiddleware(deps));
+  const session = sessions.caching(sessionMiddleware(deps));
   const rest = withMiddleware(deps, metrics, { headers, session, router, page });
   const everyRequestLogged = () => deps.log.isLevelEnabled('debug');
   const app = answerHotReads(rest, {

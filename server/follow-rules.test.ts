@@ -66,6 +66,6 @@ test('what was changed while nobody was told is found when events may have been 
   await database.db.execute(
     `insert into calendar_days (trading_date, kind, name) values ('2026-11-23', 'holiday', 'Election')`,
   );
-  deps.events.emit('events.missed', {});
+  deps.events.emit('bus.gap', {});
   await expect.poll(() => deps.market.rules.days.get('2026-11-23' as TradingDate)?.name).toBe('Election');
 });

@@ -20,7 +20,7 @@ export function followRules({ db, market, charges, events, log }: Deps): () => P
   };
   const stops = [
     events.on('rules.changed', ({ what }) => read(what)),
-    events.on('events.missed', () => {
+    events.on('bus.gap', () => {
       read('calendar');
       read('charges');
     }),

@@ -89,7 +89,7 @@ test('an administrator has the ledger reconciled whenever they want', async () =
   }));
   for (const _ of [1, 2]) {
     stop = startJobs(floor, ledgerOnly);
-    floor.events.emit('job.wanted', { name: 'reconcile the ledger' });
+    floor.events.emit('job.runRequested', { name: 'reconcile the ledger' });
     await stop();
   }
   expect(await floor.db.$count(reconciliations)).toBe(2);
@@ -154,7 +154,7 @@ test('how long a job took is told when it is done', async () => {
 });
 
 test('a job that fails is logged, counted, and runs at its next moment', async () => {
-  const said = vi.spyOn(floor.log, 'error');
+  const logged = vi.spyOn(floor.log, 'error');
   let runs = 0;
   start({
     ...aJob().job,
@@ -167,7 +167,7 @@ test('a job that fails is logged, counted, and runs at its next moment', async (
   floor.market.moveTo('2026-11-20T10:05:00Z');
   await vi.advanceTimersByTimeAsync(1);
   expect(runs).toBe(2);
-  expect(said.mock.calls.map(([, words]) => words)).toEqual(['could not be tested', 'could not be tested']);
+  expect(logged.mock.calls.map(([, words]) => words)).toEqual(['could not be tested', 'could not be tested']);
   expect(ended).toEqual([
     ['be tested', 0, 'failed'],
     ['be tested', 0, 'failed'],

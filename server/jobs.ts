@@ -1,7 +1,7 @@
 import { releaseUnconfirmed } from './account/release-unconfirmed.ts';
 import { remindOfExpiringTokens } from './account/token-reminders.ts';
 import { checkConditions } from './alerts/conditions.ts';
-import { tellPredictions } from './alerts/prediction-news.ts';
+import { notifyPredictions } from './alerts/prediction-news.ts';
 import { postMatches } from './alerts/screen-news.ts';
 import { runCycle } from './auto-trading/cycle.ts';
 import { guarded } from './core/guarded.ts';
@@ -55,11 +55,11 @@ export const JOBS: readonly Job[] = [
   { name: 'delete old notifications', when: ['start', 'day'], run: pruneInboxes },
   { name: 'remind of expiring API tokens', when: ['start', 'hour'], run: remindOfExpiringTokens },
   { name: 'let auto-trading decide', when: ['refresh'], run: runCycle },
-  { name: 'refresh the screens', when: ['start', 'refresh'], heavy: true, run: refreshAndTell },
+  { name: 'refresh the screens', when: ['start', 'refresh'], heavy: true, run: refreshAndPublish },
   { name: 'check the conditions of alerts', when: ['start', 'refresh'], heavy: true, run: checkConditions },
   { name: 'judge the stored bars', when: ['start', 'refresh', 'day'], heavy: true, run: judgeStoredBars },
   { name: 'write down and judge predictions', when: ['start', 'close', 'day'], heavy: true, run: keepRecord },
-  { name: 'tell of predictions', when: ['start', 'close', 'day'], heavy: true, run: tellPredictions },
+  { name: 'tell of predictions', when: ['start', 'close', 'day'], heavy: true, run: notifyPredictions },
   {
     name: 'make the simulated record of predictions',
     when: ['start', 'day'],
@@ -71,7 +71,7 @@ export const JOBS: readonly Job[] = [
   },
 ];
 
-function refreshAndTell(deps: Deps): Promise<void> {
+function refreshAndPublish(deps: Deps): Promise<void> {
   return refreshScreens(deps, (tx, match) => postMatches(deps, tx, match));
 }
 
@@ -104,31 +104,31 @@ export function startJobs(
     job,
     ...createRunner(deps, job, { lane: job.heavy ? inTurn : atOnce, book, ended }),
   }));
-  const tell = (moment: Moment) => {
+  const runJobs = (moment: Moment) => {
     for (const { job, due } of runners) if (job.when.includes(moment)) due();
   };
   let date: string = deps.market.tradingDate();
-  const stopRefreshes = deps.events.on('market.refresh', () => tell('refresh'));
+  const stopRefreshes = deps.events.on('market.refresh', () => runJobs('refresh'));
   const stopListening = deps.events.on('market.session', ({ session }) => {
-    if (session.phase === 'closed') tell('close');
-    if (session.tradingDate !== date) tell('day');
+    if (session.phase === 'closed') runJobs('close');
+    if (session.tradingDate !== date) runJobs('day');
     date = session.tradingDate;
   });
-  const stopHearingOfSuspended = deps.events.on('person.suspended', () => tell('suspended'));
-  const stopHearing = deps.events.on('job.wanted', ({ name }) => {
+  const stopHearingOfSuspended = deps.events.on('user.suspended', () => runJobs('suspended'));
+  const stopHearing = deps.events.on('job.runRequested', ({ name }) => {
     for (const { job, due } of runners) if (job.name === name) due('wanted');
   });
   const hours = setInterval(
-    guarded('jobs of the hour', () => tell('hour')),
+    guarded('jobs of the hour', () => runJobs('hour')),
     HOUR_MS,
   );
   let starting: NodeJS.Timeout | null = null;
   if (startAfterMs > 0)
     starting = setTimeout(
-      guarded('jobs of the start', () => tell('start')),
+      guarded('jobs of the start', () => runJobs('start')),
       startAfterMs,
     );
-  else tell('start');
+  else runJobs('start');
   return async () => {
     clearInterval(hours);
     if (starting) clearTimeout(starting);

@@ -89,7 +89,7 @@ test('the socket of a session is closed whose end was missed, and those of other
     .split('.')[0];
   const { rowCount } = await product.deps.db.$client.query('delete from sessions where sid = $1', [sid]);
   expect(rowCount).toBe(1);
-  product.deps.events.emit('events.lost', {});
+  product.deps.events.emit('bus.degraded', {});
   expect((await closed)[0]).toBe(1008);
   product.deps.market.setPrice('ITC.NS', paise(402_00));
   for (const { next, socket } of [stays, nobodys]) {
@@ -195,11 +195,11 @@ test('all sockets of a person are closed when their access ends, but for the ses
     await product.listen(await signedIn('BROKER')),
   ];
   const userId = JSON.parse((await here.get('/api/auth/user')).text).id;
-  const keptSessionId = decodeURIComponent(here.cookies.get('artha') ?? '')
+  const currentSessionId = decodeURIComponent(here.cookies.get('artha') ?? '')
     .slice(2)
     .split('.')[0];
   const closed = once(ended.socket, 'close');
-  product.deps.events.emit('access.ended', { userId, ...(keptSessionId && { keptSessionId }) });
+  product.deps.events.emit('access.ended', { userId, ...(currentSessionId && { currentSessionId }) });
   expect((await closed)[0]).toBe(1008);
   product.deps.market.setPrice('ITC.NS', paise(403_00));
   for (const { next, socket } of [stays, anothers]) {

@@ -78,7 +78,7 @@ export function serveLive(
       encode(marketUpdate(deps.market)),
     ];
     sockets.handleUpgrade(req, socket, head, (opened) =>
-      readers.welcome(opened, req.socket, { userId, sessionId, endsAt }, first),
+      readers.add(opened, req.socket, { userId, sessionId, endsAt }, first),
     );
   }
 
@@ -140,10 +140,10 @@ function broadcast(deps: Deps, readers: LiveReaders): () => void {
         'userId' in ended ? reader.userId === ended.userId : reader.sessionId === ended.sessionId,
       ),
     ),
-    deps.events.on('access.ended', ({ userId, keptSessionId }) =>
-      readers.end((reader) => reader.userId === userId && reader.sessionId !== keptSessionId),
+    deps.events.on('access.ended', ({ userId, currentSessionId }) =>
+      readers.end((reader) => reader.userId === userId && reader.sessionId !== currentSessionId),
     ),
-    deps.events.on('events.lost', () => {
+    deps.events.on('bus.degraded', () => {
       endThoseOver(deps, readers).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'live sockets of sessions that may be over stay open'),
       );

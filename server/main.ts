@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLevels } from './alerts/levels.ts';
+import { recordCrossings } from './alerts/record-crossings.ts';
 import { startAlerts } from './alerts/start.ts';
-import { witnessOf } from './alerts/witness.ts';
 import { createApp } from './app.ts';
 import { demoAccounts, seedDemoAccounts } from './auth/demo.ts';
 import { assertSomeWayIn } from './auth/password-sign-in.ts';
@@ -85,7 +85,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const market = await openMarket({
     ...base,
     leader,
-    witness: witnessOf(levels),
+    stepHook: recordCrossings(levels),
     applyActions: async (day) => {
       // What the session before made due is of the shares as they were.
       await matcher?.idle();

@@ -1,7 +1,7 @@
 import type { Clock } from './core/clock.ts';
 
 const FIRST_MS = 2_000;
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 /** Who has led for so long without losing it begins anew. */
 const CALM_MS = 15 * 60_000;
 
@@ -17,7 +17,7 @@ export function takeoverDelays(clock: Clock, leads: boolean): () => number {
     const now = clock.now().getTime();
     if (now - last > CALM_MS) takeovers = Math.min(takeovers, 1);
     last = now;
-    const delay = takeovers === 0 ? 0 : Math.min(FIRST_MS * 2 ** (takeovers - 1), LONGEST_MS);
+    const delay = takeovers === 0 ? 0 : Math.min(FIRST_MS * 2 ** (takeovers - 1), MAX_MS);
     takeovers += 1;
     return delay;
   };

@@ -15,7 +15,7 @@ const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
 const PAGE_IN_API = '/api/login';
 const ASSETS = `${BUILT}/assets`;
 /** Their names change with what is in them. */
-const KEPT_FOR_EVER = { immutable: true, maxAge: 365 * 86_400_000 };
+const CACHED_FOREVER = { immutable: true, maxAge: 365 * 86_400_000 };
 
 export interface Page {
   handler: RequestHandler;
@@ -59,7 +59,7 @@ async function builtPage(): Promise<Page> {
     );
   });
   const router = Router();
-  router.use('/assets', await packedAssets(), express.static(ASSETS, KEPT_FOR_EVER), unknownEndpoint);
+  router.use('/assets', await packedAssets(), express.static(ASSETS, CACHED_FOREVER), unknownEndpoint);
   router.use(express.static(BUILT, { index: false }));
   router.get(/.*/, (req, res, next) => {
     if (!isPage(req.path)) return next();
@@ -71,7 +71,7 @@ async function builtPage(): Promise<Page> {
 /** Code and styles were packed when they were built, as small as it gets; they are sent so to who can unpack them. */
 async function packedAssets(): Promise<RequestHandler> {
   const packed = new Set((await readdir(ASSETS)).filter((file) => file.endsWith('.br')));
-  const send = express.static(ASSETS, KEPT_FOR_EVER);
+  const send = express.static(ASSETS, CACHED_FOREVER);
   return (req, res, next) => {
     const file = `${req.path.slice(1)}.br`;
     if (!packed.has(file) || encodingFor(req.headers['accept-encoding']) !== 'br') return next();

@@ -11,16 +11,16 @@ test('auto-trading in a fall: every order has its reasons, every candidate a ver
   const { db, close } = await aDatabase();
   const { lines, from, until } = fallingBars({ stocks: 20, sessions: SESSIONS, seed: 7 });
   const found: string[] = [];
-  const told = await replayAutoTrading({
+  const reported = await replayAutoTrading({
     ...{ db, file: aBarsFile(lines), from, until, seed: 1, calls: 12, people: REPLAYED_PEOPLE },
     fault: (words) => found.push(words),
   });
   expect(found).toEqual([]);
   expect(await unsound(db)).toEqual([]);
-  expect(told.sessions).toBe(SESSIONS);
-  expect(told.orders).toBeGreaterThan(100);
-  expect(told.reached).toBeGreaterThan(0);
-  expect(told.byRule['loss-limit']).toBeGreaterThan(0);
-  expect(told.byRule.cooldown).toBeGreaterThan(0);
+  expect(reported.sessions).toBe(SESSIONS);
+  expect(reported.orders).toBeGreaterThan(100);
+  expect(reported.reached).toBeGreaterThan(0);
+  expect(reported.byRule['loss-limit']).toBeGreaterThan(0);
+  expect(reported.byRule.cooldown).toBeGreaterThan(0);
   await close();
 });

@@ -4,9 +4,9 @@ import { recordScreens } from '#server/analytics/screens/record.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
-import { createMarket, type DrivenMarket } from '#server/market/engine/engine.ts';
+import { type ControlledMarket, createMarket } from '#server/market/engine/engine.ts';
 import { createReplaySource } from '#server/market/sources/replay/replay-source.ts';
-import { presentRecord } from '#server/screeners/record-words.ts';
+import { presentRecord } from '#server/screeners/record-text.ts';
 import { screenersOf } from '#server/screeners/screeners.ts';
 import { screenerGroups } from '#shared/contract/screeners.ts';
 import { addDays, istInstant, secondOfDay, type TradingDate, weekday } from '#shared/domain/ist.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function aReplay(): Promise<DrivenMarket> {
+function aReplay(): Promise<ControlledMarket> {
   const { db } = database;
   const log = createLog('silent');
   const files = [aBarsFile([BARS_HEADER, ...lines])];
@@ -68,7 +68,7 @@ function aReplay(): Promise<DrivenMarket> {
   });
 }
 
-const groupsNow = async (market: DrivenMarket) => {
+const groupsNow = async (market: ControlledMarket) => {
   const { json } = await screenersOf({ db: database.db, log: createLog('silent'), market }).groups();
   return screenerGroups.parse(JSON.parse(json));
 };

@@ -18,7 +18,7 @@ const PEOPLE = 120;
 const TRADERS = 20;
 const SETTERS = 20;
 /** Fewer than an inbox keeps. */
-const MOST_ORDERS = 300;
+const MAX_ORDERS = 300;
 const CASH = paise(10_00_000_00);
 const START = '2026-11-20T09:20:00+05:30';
 /** Prices move enough for levels to be reached again and again, and the session lasts to the end. */
@@ -30,7 +30,7 @@ const ENV = { MARKET_SPEED: '60', MARKET_START: START };
  * have one item in the inbox, nobody one for a level that was never reached, and nobody two. The same for every order that was
  * filled or ended.
  *
- * Guarded by the crossings of a step being written by the statement that stores the step (server/alerts/witness.ts): with alerts found in
+ * Guarded by the crossings of a step being written by the statement that stores the step (server/alerts/record-crossings.ts): with alerts found in
  * memory alone, those of the last step before a kill are lost when the price goes back. By items being of the transaction that
  * fires (server/alerts/fire.ts): with a commit between the two, a kill there loses or repeats them.
  */
@@ -45,7 +45,7 @@ export async function alerts(run: Run): Promise<Verdict> {
   const caller = aCaller(server.now().url, TRADERS + SETTERS);
   let goesOn = true;
   const traders = people.slice(0, TRADERS).map((person, n) => {
-    let left = MOST_ORDERS;
+    let left = MAX_ORDERS;
     return tradeStubbornly(caller, person, randomStream(run.seed * 1_000 + n), () => goesOn && left-- > 0);
   });
   const setters = people
@@ -61,16 +61,16 @@ export async function alerts(run: Run): Promise<Verdict> {
   caller.close();
   const until = await quiet(db);
   // All is read as of one moment: the server goes on.
-  const told = await db.transaction((tx) => findUntold(tx, prices, { set, until }, found), {
+  const reported = await db.transaction((tx) => findUntold(tx, prices, { set, until }, found), {
     isolationLevel: 'repeatable read',
   });
   await server.close();
   const cost = await tickCost(run);
   for (const fault of cost.faults) found.add(fault);
   return {
-    figure: `${kills} kills, ${planted} alerts and ${set.length} set meanwhile, ${told.fired} fired in ${told.steps} steps; ${orders.length} orders answered, ${told.orders} told of; ${cost.figure}`,
+    figure: `${kills} kills, ${planted} alerts and ${set.length} set meanwhile, ${reported.fired} fired in ${reported.steps} steps; ${orders.length} orders answered, ${reported.orders} told of; ${cost.figure}`,
     bar: '0 alerts lost, 0 told twice, 0 told for nothing; no order untold or told twice',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

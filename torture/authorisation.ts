@@ -81,7 +81,7 @@ export async function authorisation(run: Run): Promise<Verdict> {
   return {
     figure: `${doorsFor(null).length} endpoints × 6 people and ${programs.length} programs, ${calls} calls with the ids of an owner who did ${done.length} kinds of things, in ${tables.size} tables`,
     bar: '0 mismatches, 0 foreign objects',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -19,8 +19,8 @@ import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 
 /** Stops are five per cent below: this sells what auto-trading holds. */
 const SHAKE = 0.9;
-const MOST_WAIT_MS = 12;
-const MOST_PAUSE_MS = 8;
+const MAX_WAIT_MS = 12;
+const MAX_PAUSE_MS = 8;
 const HOUR_MS = 3_600_000;
 const LONG_AGO = istDate(new Date('2001-01-01T00:00:00Z'));
 
@@ -60,7 +60,7 @@ export async function autoHours(run: Run): Promise<Verdict> {
   return {
     figure: `${days} days, ${done.cycles} cycles of ${year.people.length} people on two servers, ${bought} purchases; ${done.thrown} switches thrown, ${done.during} of them while a cycle bought`,
     bar: '0 purchases out of hours or after the kill switch',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 
@@ -108,7 +108,7 @@ async function cyclesAt(
   const { market, floor, other, people } = year;
   // In a fast market the clock may be further on already.
   if (at <= market.now()) return;
-  market.standAt(at);
+  market.setClock(at);
   const trading = continuousHours(at, true) !== null;
   if (market.session().phase === 'continuous') await sellEverything(floor);
   await predictAgain(year);
@@ -123,7 +123,7 @@ async function cyclesAt(
     underWay = false;
   });
   const racing = chance.uniform() < 0.5 ? raceTheClock(market, chance, () => underWay) : null;
-  await wait(chance.uniform() * MOST_WAIT_MS);
+  await wait(chance.uniform() * MAX_WAIT_MS);
   const off = people[Math.floor(chance.uniform() * 2 * people.length)];
   if (off && off.boughtWhenOff === null) {
     if (underWay && trading) done.during += 1;
@@ -138,8 +138,8 @@ async function cyclesAt(
 /** A fast market: while a cycle is under way its clock moves on, past the end of somebody's hours or of the session. */
 async function raceTheClock(market: WallMarket, chance: RandomStream, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
-    await wait(chance.uniform() * MOST_PAUSE_MS);
-    if (goesOn()) market.standAt(new Date(market.now().getTime() + Math.floor(chance.uniform() * HOUR_MS)));
+    await wait(chance.uniform() * MAX_PAUSE_MS);
+    if (goesOn()) market.setClock(new Date(market.now().getTime() + Math.floor(chance.uniform() * HOUR_MS)));
   }
 }
 

@@ -21,29 +21,29 @@ const SESSIONS = 40;
  * second computation, which shares no code with the deciding, looks at every order and every refusal when it happens, and works out from the trades
  * and the prices of that moment what the day had lost and what could be lost.
  *
- * Guarded by `countedLoss` in server/auto-trading/standing.ts (without what was sold today, or with realised losses alone, orders are placed
+ * Guarded by `countedLoss` in server/auto-trading/account-state.ts (without what was sold today, or with realised losses alone, orders are placed
  * beyond the limit), by `worst > rules.dailyLossLimit` in decide.ts, and by `noted` in journal.ts (without it orders are not in the journal).
  */
 export async function autoReplay(run: Run): Promise<Verdict> {
   const found = faults();
   const { db, close } = await aDatabase();
   const { file, from, until, remove } = run.barsFile ? realBars(run, run.barsFile) : drawnBars(run);
-  const told = await replayAutoTrading({
+  const reported = await replayAutoTrading({
     ...{ db, file, from, until, seed: run.seed, calls: CALLS, people: REPLAYED_PEOPLE },
     ...{ fault: found.add, progress: run.progress },
   });
   remove();
   for (const fault of await unsound(db)) found.add(fault);
-  if (told.orders < 10 * told.sessions || told.reached === 0 || !told.byRule['loss-limit'])
-    found.add(`${told.orders} orders and ${told.reached} limits reached prove little`);
+  if (reported.orders < 10 * reported.sessions || reported.reached === 0 || !reported.byRule['loss-limit'])
+    found.add(`${reported.orders} orders and ${reported.reached} limits reached prove little`);
   await close();
-  const rules = Object.entries(told.byRule)
+  const rules = Object.entries(reported.byRule)
     .toSorted(([, a], [, b]) => b - a)
     .map(([rule, n]) => `${rule} ${n}`);
   return {
-    figure: `${told.sessions} ${run.barsFile ? 'real' : 'drawn'} sessions (${from} to ${until}), ${REPLAYED_PEOPLE.length} people: ${told.orders} orders and ${told.refusals} refusals (${rules.join(', ')}); a day's limit was reached in ${told.reached} cycles`,
+    figure: `${reported.sessions} ${run.barsFile ? 'real' : 'drawn'} sessions (${from} to ${until}), ${REPLAYED_PEOPLE.length} people: ${reported.orders} orders and ${reported.refusals} refusals (${rules.join(', ')}); a day's limit was reached in ${reported.reached} cycles`,
     bar: 'every order in the journal with its values, every candidate with a reason, the loss limit kept to the paisa',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -32,18 +32,18 @@ export interface Faults {
   add(words: string): void;
   /** Adds the words when the two are not the same, with both. */
   compare(what: string, found: unknown, expected: unknown): void;
-  told(): string[];
+  reported(): string[];
   count(): number;
 }
 
-const MOST_TOLD = 5;
+const MAX_LISTED = 5;
 
 export function faults(): Faults {
   const first: string[] = [];
   let count = 0;
   const add = (words: string) => {
     count += 1;
-    if (first.length < MOST_TOLD) first.push(words);
+    if (first.length < MAX_LISTED) first.push(words);
   };
   return {
     add,
@@ -51,7 +51,7 @@ export function faults(): Faults {
       const [is, shouldBe] = [JSON.stringify(found), JSON.stringify(expected)];
       if (is !== shouldBe) add(`${what} is ${is} and should be ${shouldBe}`);
     },
-    told: () => (count > first.length ? [...first, `… and ${count - first.length} more`] : first),
+    reported: () => (count > first.length ? [...first, `… and ${count - first.length} more`] : first),
     count: () => count,
   };
 }

@@ -20,10 +20,10 @@ const DAYS = 250;
 const READERS = 4;
 const ROUNDS = 3;
 const WARM_UP_MS = 4_000;
-const MOST_WAIT_MS = 250;
-const MOST_GROWTH_MB = 100;
+const MAX_WAIT_MS = 250;
+const MAX_GROWTH_MB = 100;
 /** What may be left of it after a minute. */
-const MOST_LEFT_MB = 50;
+const MAX_LEFT_MB = 50;
 const GIVEN_BACK_MS = 60_000;
 const SAMPLE_MS = 200;
 
@@ -60,7 +60,7 @@ export async function bigAccount(run: Run): Promise<Verdict> {
   // What a server takes until all of its code has run once is not what a large account takes.
   await readEverything(server, { owner: usual, trades: USUAL_TRADES, rounds: 1, exports: [] }, found);
   await wait(WARM_UP_MS);
-  const aloneMs = reading.begin();
+  const soloMs = reading.begin();
   const before = await watch(server);
   const watching = keepWatching(server, found);
   const rounds = Math.max(2, run.of(ROUNDS));
@@ -76,13 +76,13 @@ export async function bigAccount(run: Run): Promise<Verdict> {
   const [p99, worst] = [percentile(waits, 99), Math.max(...waits)];
   const growth = peak - before.megabytes;
   found.compare('the number of the lease', after.fence, before.fence);
-  if (worst > MOST_WAIT_MS) found.add(`somebody else waited ${Math.round(worst)} ms`);
-  if (growth > MOST_GROWTH_MB) found.add(`memory grew by ${Math.round(growth)} MB`);
-  if (left > MOST_LEFT_MB) found.add(`${Math.round(left)} MB were not given back in a minute`);
+  if (worst > MAX_WAIT_MS) found.add(`somebody else waited ${Math.round(worst)} ms`);
+  if (growth > MAX_GROWTH_MB) found.add(`memory grew by ${Math.round(growth)} MB`);
+  if (left > MAX_LEFT_MB) found.add(`${Math.round(left)} MB were not given back in a minute`);
   return {
-    figure: `${trades} trades, ${calls} calls of theirs and ${waits.length} of ${READERS} others, who waited ${Math.round(percentile(waits, 50))} ms, 99 % ${Math.round(p99)} ms, at most ${Math.round(worst)} ms (${Math.round(aloneMs)} ms before); memory ${Math.round(before.megabytes)} MB + ${Math.round(growth)} MB, + ${Math.round(left)} MB afterwards; lease ${before.fence} to ${after.fence}`,
-    bar: `others' worst wait ≤ ${MOST_WAIT_MS} ms, memory + ≤ ${MOST_GROWTH_MB} MB and given back within a minute, leadership never lost`,
-    faults: found.told(),
+    figure: `${trades} trades, ${calls} calls of theirs and ${waits.length} of ${READERS} others, who waited ${Math.round(percentile(waits, 50))} ms, 99 % ${Math.round(p99)} ms, at most ${Math.round(worst)} ms (${Math.round(soloMs)} ms before); memory ${Math.round(before.megabytes)} MB + ${Math.round(growth)} MB, + ${Math.round(left)} MB afterwards; lease ${before.fence} to ${after.fence}`,
+    bar: `others' worst wait ≤ ${MAX_WAIT_MS} ms, memory + ≤ ${MAX_GROWTH_MB} MB and given back within a minute, leadership never lost`,
+    faults: found.reported(),
   };
 }
 
@@ -109,9 +109,9 @@ function readOn(server: RealServer, others: readonly Person[], found: Faults) {
   const done = others.map(async ({ cookie }, n) => {
     for (let i = n; goesOn; i++) {
       const path = READ[i % READ.length] ?? '/';
-      const asked = performance.now();
+      const startedAt = performance.now();
       const { status } = await caller.send({ path, cookie });
-      (timing ? waits : before).push(performance.now() - asked);
+      (timing ? waits : before).push(performance.now() - startedAt);
       if (status !== 200) found.add(`${path} was answered ${status} to somebody else`);
       await wait(40);
     }
@@ -232,7 +232,7 @@ function keepWatching(server: RealServer, found: Faults) {
 async function giveBack(server: RealServer, before: number): Promise<number> {
   const end = performance.now() + GIVEN_BACK_MS;
   const left = () => residentMegabytes(server.now().pid) - before;
-  while (left() > MOST_LEFT_MB && performance.now() < end) await wait(1_000);
+  while (left() > MAX_LEFT_MB && performance.now() < end) await wait(1_000);
   return left();
 }
 

@@ -38,7 +38,7 @@ export async function cashRace(run: Run): Promise<Verdict> {
   return {
     figure: `${trials} × ${RACERS} buys and ${trials} × ${RACERS} sells over ${INSTANCES} pools, ${seen} snapshots between`,
     bar: `exactly ${WINNERS} fills each, never negative, ledger = cash to the paisa`,
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -71,7 +71,7 @@ export async function clusterOver(run: Run, nats: NatsServer | null): Promise<Ve
   return {
     figure: `${accidents} accidents with ${INSTANCES} servers and ${count} clients: ${acknowledged.length} orders answered (${repeated} only when repeated), ${trades} trades (${matched} filled after resting); ${count * INSTANCES} of ${count * INSTANCES} sessions looked at`,
     bar: '0 lost, 0 duplicated, every session on every server',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -36,7 +36,7 @@ export async function dataQuality(run: Run): Promise<Verdict> {
       `${of('swap')} swapped series, ${of('split')} unadjusted splits and ${of('spike')} spikes caught; false alarms: ` +
       `${clean.words} in ${real.bars} clean ${kind} bars of ${real.series.size} series; ${beside} series beside the planted ones accused in all rounds`,
     bar: '7 of 7 swapped series, every unadjusted split and every reverting spike, false alarms counted',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

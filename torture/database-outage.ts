@@ -15,10 +15,10 @@ import { anOwnPostgres, type OwnPostgres } from './support/own-postgres.ts';
 const OUTAGES = 10;
 const CLIENTS = 20;
 const CASH = paise(10_00_000_00);
-const LEAST_AWAY_MS = 3_000;
-const MOST_RETRY_AFTER_MS = 2_000;
-const MOST_WAIT_MS = 5_000;
-const MOST_RECOVERY_MS = 5_000;
+const MIN_AWAY_MS = 3_000;
+const MAX_RETRY_AFTER_MS = 2_000;
+const MAX_WAIT_MS = 5_000;
+const MAX_RECOVERY_MS = 5_000;
 const PROBE_MS = 50;
 const SECRET = 'a secret that only those who torture this product know';
 const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '60', LOG_LEVEL: 'fatal' };
@@ -78,7 +78,7 @@ export async function databaseOutage(run: Run): Promise<Verdict> {
   return {
     figure: `${outages} immediate stops, ${seen.refusals} requests refused, slowest answer ${Math.round(seen.slowestMs)} ms, quotes stale after at most ${Math.round(seen.staleAfterMs)} ms, back after at most ${Math.round(seen.recoveryMs)} ms; ${acknowledged.length} orders answered, ${trades} trades`,
     bar: '503 with Retry-After ≤ 2 s, no answer after 5 s, no process death, quotes served and marked stale, recovery ≤ 5 s, 0 acknowledged orders lost',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 
@@ -94,14 +94,14 @@ async function outage(
   await postgres.stopAtOnce();
   const began = performance.now();
   let staleAfterMs: number | null = null;
-  while (performance.now() - began < LEAST_AWAY_MS + longerMs) {
+  while (performance.now() - began < MIN_AWAY_MS + longerMs) {
     const [refused, quotes] = await Promise.all([
       timed(() => probe.send({ path: api.portfolio.summary.path, cookie })),
       timed(() => probe.send({ path: api.market.indices.path, cookie: '' })),
     ]);
     seen.slowestMs = Math.max(seen.slowestMs, refused.ms, quotes.ms);
     found.compare('the answer without a database', refused.answer.status, 503);
-    if ((refused.answer.retryAfterMs ?? Number.POSITIVE_INFINITY) > MOST_RETRY_AFTER_MS)
+    if ((refused.answer.retryAfterMs ?? Number.POSITIVE_INFINITY) > MAX_RETRY_AFTER_MS)
       found.add(`Retry-After was ${refused.answer.retryAfterMs} ms`);
     seen.refusals += 1;
     found.compare('the answer for indices', quotes.answer.status, 200);
@@ -110,10 +110,10 @@ async function outage(
   }
   if (staleAfterMs === null) found.add('quotes were never marked stale');
   seen.staleAfterMs = Math.max(seen.staleAfterMs, staleAfterMs ?? 0);
-  if (seen.slowestMs > MOST_WAIT_MS) found.add(`an answer took ${Math.round(seen.slowestMs)} ms`);
+  if (seen.slowestMs > MAX_WAIT_MS) found.add(`an answer took ${Math.round(seen.slowestMs)} ms`);
   await postgres.start();
   const recoveryMs = await recovery(probe, cookie);
-  if (recoveryMs > MOST_RECOVERY_MS) found.add(`it took ${Math.round(recoveryMs)} ms to be back`);
+  if (recoveryMs > MAX_RECOVERY_MS) found.add(`it took ${Math.round(recoveryMs)} ms to be back`);
   seen.recoveryMs = Math.max(seen.recoveryMs, recoveryMs);
 }
 

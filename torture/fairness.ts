@@ -74,7 +74,7 @@ export async function fairness(run: Run): Promise<Verdict> {
   return {
     figure: `${READERS} readers, 99 % of reads: ${worst.join('; ')}`,
     bar: `the others’ p99 ≤ ${MAX_TIMES} × that of a quiet server and ≤ ${MAX_MS} ms, none refused`,
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

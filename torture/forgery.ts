@@ -73,7 +73,7 @@ export async function forgery(run: Run): Promise<Verdict> {
   return {
     figure: `${new Set(calls.map(({ name }) => name)).size} mutations × ${FORGERIES.length} forgeries (${sent} requests) and ${FORGED_SIGN_OUTS.length} sign-outs; from our own page ${would} of the mutations succeed`,
     bar: '0 state changes, logout included',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

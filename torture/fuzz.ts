@@ -59,7 +59,7 @@ export async function fuzz(run: Run): Promise<Verdict> {
   return {
     figure: `${run.of(REQUESTS)} requests (${kinds.join(', ')}); others' p99 ${before.toFixed(1)} ms, ${during.toFixed(1)} ms beside ${SLOW} slow connections`,
     bar: "0 5xx, 0 stack traces, 0 replies outside the contract, others' p99 ≤ 2×",
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -41,7 +41,7 @@ export async function idempotency(run: Run): Promise<Verdict> {
   return {
     figure: `${people.length} keys × ${SENDS} sends (${replies.attempts} requests, 1 kill, 2 restarts) made ${posted} trades`,
     bar: 'one trade and one reply a key, another body 422, also after a restart',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -49,7 +49,7 @@ export async function kill9(run: Run): Promise<Verdict> {
   return {
     figure: `${kills} kills, ${CLIENTS} clients, ${acknowledged.length} orders answered (${repeated} only when repeated), ${trades} trades (${matched} filled after resting, ${exits} exits); ready in ${Math.round(median)} ms, at most ${Math.round(slowest)} ms`,
     bar: '0 acknowledged orders lost, 0 duplicate fills, ready ≤ 3 s',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -10,7 +10,7 @@ import { anOwnPostgres } from './support/own-postgres.ts';
 
 const ROUNDS = 20;
 const INSTANCES = 3;
-const MOST_TAKEOVER_MS = 10_000;
+const MAX_TAKEOVER_MS = 10_000;
 const ORDERS_A_ROUND = 5;
 
 /**
@@ -26,7 +26,7 @@ export async function leader(run: Run): Promise<Verdict> {
   const cluster = await openCluster(INSTANCES, await anOwnPostgres(CLUSTER_ENV));
   const chance = randomStream(run.seed);
   const rounds = run.of(ROUNDS);
-  const begun = await standing(cluster);
+  const begun = await position(cluster);
   const takeovers: number[] = [];
   let orders = 0;
   for (let round = 0; round < rounds; round++) {
@@ -41,21 +41,21 @@ export async function leader(run: Run): Promise<Verdict> {
     found.add(`${stale.length} rows were written by who did not lead: ${stale.slice(0, 3).join('; ')}`);
   for (const words of await unfinishedOrders(cluster)) found.add(words);
   const slowest = Math.max(...takeovers);
-  if (slowest > MOST_TAKEOVER_MS) found.add(`the slowest takeover took ${Math.round(slowest)} ms`);
+  if (slowest > MAX_TAKEOVER_MS) found.add(`the slowest takeover took ${Math.round(slowest)} ms`);
   const writes = await cluster.writes();
   await cluster.close();
   const median = takeovers.toSorted((a, b) => a - b)[Math.floor(takeovers.length / 2)] ?? 0;
   return {
     figure: `${rounds} leaders lost of ${INSTANCES} instances: ${slots} quarter-hours once each, ${writes} writes of the market, 0 expected of others; ${orders} resting orders; takeover in ${Math.round(median)} ms, at most ${Math.round(slowest)} ms`,
     bar: 'every slot exactly once, takeover ≤ 10 s, a stale leader writes 0 rows',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 
-async function standing({ db }: Cluster) {
+async function position({ db }: Cluster) {
   const stored = await readMarket(db);
   if (!stored) throw new Error('There is no market.');
-  return stored.standing;
+  return stored.position;
 }
 
 /** Takes the leader away, by one of two ways; gives how long the market stood still. */
@@ -64,22 +64,22 @@ async function loseLeader(cluster: Cluster, chance: RandomStream, found: Faults)
   const lost = performance.now();
   if (chance.uniform() < 0.5) {
     await cluster.kill(name);
-    const took = await untilDriven(cluster, name, lost, found);
+    const took = await untilAdvanced(cluster, name, lost, found);
     await cluster.restart(name);
     return took;
   }
   cluster.signal(name, 'SIGSTOP');
-  const took = await untilDriven(cluster, name, lost, found);
+  const took = await untilAdvanced(cluster, name, lost, found);
   cluster.signal(name, 'SIGCONT');
   await wait(1_500);
   return took;
 }
 
 /** Until the market has been moved on by another than who was lost. */
-async function untilDriven(cluster: Cluster, lost: string, since: number, found: Faults): Promise<number> {
-  const end = performance.now() + 3 * MOST_TAKEOVER_MS;
+async function untilAdvanced(cluster: Cluster, lost: string, since: number, found: Faults): Promise<number> {
+  const end = performance.now() + 3 * MAX_TAKEOVER_MS;
   while (performance.now() < end) {
-    if ((await cluster.lastDriver()) !== lost) return performance.now() - since;
+    if ((await cluster.lastAdvancedBy()) !== lost) return performance.now() - since;
     await wait(50);
   }
   found.add(`nobody took over from ${lost}`);
@@ -89,11 +89,11 @@ async function untilDriven(cluster: Cluster, lost: string, since: number, found:
 /** Compares what is written down as done with what the calendar has; gives how many quarter-hours that are. */
 async function checkSlots(
   cluster: Cluster,
-  begun: Awaited<ReturnType<typeof standing>>,
+  begun: Awaited<ReturnType<typeof position>>,
   found: Faults,
 ): Promise<number> {
   const rules = await loadRules(cluster.db);
-  const { lastRefresh } = await standing(cluster);
+  const { lastRefresh } = await position(cluster);
   const expected = quarterEndsBetween(rules, begun.lastRefresh ?? begun.at, lastRefresh ?? begun.at).map(
     (at) => at.toISOString(),
   );

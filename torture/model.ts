@@ -8,7 +8,7 @@ import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 
 const STORIES = 10_000;
 /** Commands in a story, at most. */
-const LONGEST = 20;
+const MAX = 20;
 /** Stories on one floor, whose market goes through some years of days meanwhile. */
 const ON_ONE_FLOOR = 1_000;
 
@@ -35,7 +35,7 @@ export async function model(run: Run): Promise<Verdict> {
   return {
     figure: `${done} stories (seeds ${run.seed * 1_000} and on), orders ${orders.join(', ')}; ${found.count()} divergences`,
     bar: `${stories} sequences, 0 divergences`,
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 
@@ -47,7 +47,7 @@ async function compareOnOneFloor(
 ): Promise<void> {
   const floor = await aTradingFloor();
   for (const symbol of STORY_SYMBOLS) floor.market.setPrice(symbol, rupees(100));
-  const property = fc.asyncProperty(orderStories(LONGEST), (story) => live(floor, story));
+  const property = fc.asyncProperty(orderStories(MAX), (story) => live(floor, story));
   const details = await fc.check(property, { numRuns: count, seed });
   if (details.failed) found.add(fc.defaultReportMessage(details) ?? `seed ${seed} diverges`);
   for (const fault of await unsound(floor.db)) found.add(fault);

@@ -53,6 +53,6 @@ export async function money(run: Run): Promise<Verdict> {
   return {
     figure: `${trades} trades of ${people.length} accounts, ${found.count()} off; ${garbage} amounts that are no money`,
     bar: `${wanted} trades in whole paise, API = database = screen; no money → 4xx and nothing happened`,
-    faults: found.told(),
+    faults: found.reported(),
   };
 }

@@ -8,7 +8,7 @@ import { unsound } from '#tests/support/orders/conservation.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { checkBrackets, settleWhatIsLeft } from './oco/brackets.ts';
-import type { Told } from './oco/trader-process.ts';
+import type { Reported } from './oco/trader-process.ts';
 
 const TICKS = 10_000;
 const PEOPLE = 6;
@@ -46,7 +46,7 @@ export async function oco(run: Run): Promise<Verdict> {
   return {
     figure: `${seen} gap ticks, ${lives} crashes: ${brackets.purchases} brackets ended, ${brackets.stops} by the stop and ${brackets.targets} by the target`,
     bar: 'exactly one of stop and target fills, none after the close',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 
@@ -55,8 +55,8 @@ async function oneLife(url: string, names: number[], most: number, chance: Rando
   const program = fileURLToPath(new URL('./oco/trader-process.ts', import.meta.url));
   const child = fork(program, [url, ...names.map(String)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   let ticks = 0;
-  child.on('message', (told: Told) => {
-    ticks += told.ticks;
+  child.on('message', (reported: Reported) => {
+    ticks += reported.ticks;
     if (ticks === most) setTimeout(() => child.kill('SIGKILL'), chance.uniform() * 20);
   });
   const [code] = await once(child, 'exit');

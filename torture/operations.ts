@@ -17,7 +17,7 @@ const CLIENTS = 50;
 /** Clients that are in the midst of sending when the server is asked to stop, and how long after they send the rest. */
 const SLOW = 10;
 const REST_AFTER_MS = 700;
-const MOST_EXIT_MS = 10_000;
+const MAX_EXIT_MS = 10_000;
 const CASH = paise(10_00_000_00);
 
 /**
@@ -44,7 +44,7 @@ export async function operations(run: Run): Promise<Verdict> {
     exits.push(stop.exitMs);
     acknowledged.push(...stop.acknowledged);
     for (const words of stop.cut) found.add(`a request under way was cut: ${words}`);
-    if (stop.exitMs > MOST_EXIT_MS) found.add(`stopping took ${Math.round(stop.exitMs)} ms`);
+    if (stop.exitMs > MAX_EXIT_MS) found.add(`stopping took ${Math.round(stop.exitMs)} ms`);
     run.progress(`stopped ${n} of ${stops} times`);
   }
   const { trades } = await findLosses(server.db, acknowledged, found);
@@ -53,7 +53,7 @@ export async function operations(run: Run): Promise<Verdict> {
   return {
     figure: `${stops} stops under ${CLIENTS} clients: ${inFlight} requests under way, ${cut} cut; gone after at most ${Math.round(Math.max(...exits))} ms; ${acknowledged.length} orders acknowledged, ${trades} trades; ${replies} kinds of replies with their headers`,
     bar: '0 failed in flight, exit ≤ 10 s, CSP, HSTS, nosniff and frame-ancestors on every reply',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 
@@ -67,13 +67,13 @@ interface Stop {
 /** People send one request after the other; in the midst of it the server is asked to stop, and started again when it has. */
 async function stopUnderLoad(server: RealServer, people: readonly Person[], afterMs: number): Promise<Stop> {
   const caller = aCaller(server.now().url, people.length);
-  let asked = Number.POSITIVE_INFINITY;
+  let requested = Number.POSITIVE_INFINITY;
   const done: Stop = { inFlight: 0, cut: [], exitMs: 0, acknowledged: [] };
   const clients = people.map(async (person, n) => {
-    for (let sent = 0; performance.now() < asked; sent++) {
+    for (let sent = 0; performance.now() < requested; sent++) {
       const began = performance.now();
       const outcome = await readOrBuy(caller, person, n % 2 === 0, sent).catch((error: Error) => error);
-      if (performance.now() >= asked && began < asked) {
+      if (performance.now() >= requested && began < requested) {
         done.inFlight += 1;
         if (outcome instanceof Error) done.cut.push(outcome.message);
       }
@@ -83,7 +83,7 @@ async function stopUnderLoad(server: RealServer, people: readonly Person[], afte
   await wait(afterMs);
   const halfSent = people.slice(0, SLOW).map((person) => sendHalf(server.now().url, person));
   await wait(100);
-  asked = performance.now();
+  requested = performance.now();
   const stopping = server.now().stop();
   await wait(REST_AFTER_MS);
   for (const half of halfSent) {
@@ -95,7 +95,7 @@ async function stopUnderLoad(server: RealServer, people: readonly Person[], afte
   }
   await Promise.all(clients);
   await stopping;
-  done.exitMs = performance.now() - asked;
+  done.exitMs = performance.now() - requested;
   caller.close();
   await server.restart('stop');
   return done;
@@ -160,7 +160,7 @@ async function checkHeaders(found: Faults): Promise<number> {
   const { url } = server.now();
   const page = await fetch(url).then((reply) => reply.text());
   const files = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '/');
-  const asked: [string, RequestInit][] = [
+  const requested: [string, RequestInit][] = [
     ...[
       '/',
       '/nowhere',
@@ -183,7 +183,7 @@ async function checkHeaders(found: Faults): Promise<number> {
     ],
     ['/%', {}],
   ];
-  for (const [path, init] of asked) {
+  for (const [path, init] of requested) {
     const reply = await fetch(url + path, { redirect: 'manual', ...init });
     await reply.arrayBuffer();
     for (const [name, pattern] of WANTED) {
@@ -194,5 +194,5 @@ async function checkHeaders(found: Faults): Promise<number> {
     }
   }
   await server.close();
-  return asked.length;
+  return requested.length;
 }

@@ -14,8 +14,8 @@ const SECONDS = 30;
 /** As often as a page looks at a day that runs. */
 const LOOK_MS = 1_000;
 const STOCKS = ['TCS', 'INFY', 'RELIANCE', 'HDFCBANK', 'ITC', 'SBIN', 'WIPRO', 'TITAN'] as const;
-const MOST_GROWTH_BYTES = 256 * 1024 * 1024;
-const MOST_LATE_MS = 1_000;
+const MAX_GROWTH_BYTES = 256 * 1024 * 1024;
+const MAX_LATE_MS = 1_000;
 
 interface Player extends Person {
   day: string;
@@ -57,12 +57,12 @@ export async function practice(run: Run): Promise<Verdict> {
     caller.close();
     const p99 = percentile(looked.tookMs, 99);
     for (const [words, times] of looked.refused) found.add(`${times} looks were answered ${words}`);
-    if (growth > MOST_GROWTH_BYTES) found.add(`memory grew by ${mib(growth)} MB`);
-    if (p99 > MOST_LATE_MS) found.add(`one look in a hundred took ${Math.round(p99)} ms`);
+    if (growth > MAX_GROWTH_BYTES) found.add(`memory grew by ${mib(growth)} MB`);
+    if (p99 > MAX_LATE_MS) found.add(`one look in a hundred took ${Math.round(p99)} ms`);
     return {
       figure: `${players.length} days kept, ${running.length} ran for ${run.of(SECONDS)} s, ${looked.tookMs.length} looks in ${Math.round(percentile(looked.tookMs, 50))} ms, 99 % in ${Math.round(p99)} ms; a look costs the server ${looked.serverUs} µs and PostgreSQL ${looked.databaseUs} µs; memory ${mib(paused)} MB + ${mib(growth)} MB`,
       bar: `${MAX_RUNNING_PRACTICE_DAYS} at once look once a second in ≤ 1 s (99 %), + ≤ 256 MB; one more, and a day too many, are refused in words`,
-      faults: found.told(),
+      faults: found.reported(),
     };
   } finally {
     await server.close();
@@ -178,9 +178,9 @@ async function keepsTooMany(
       cookie: person.cookie,
       body: JSON.stringify({ symbol: 'TCS', date: dates[n % dates.length], cash: 1_00_000, speed: 60 }),
     });
-  for (let kept = 1; kept < MAX_PRACTICE_DAYS; kept += 1) {
-    const { status } = await begin(kept);
-    if (status !== 201) found.add(`day ${kept + 1} of one person was answered ${status}`);
+  for (let stored = 1; stored < MAX_PRACTICE_DAYS; stored += 1) {
+    const { status } = await begin(stored);
+    if (status !== 201) found.add(`day ${stored + 1} of one person was answered ${status}`);
   }
   const { status, text } = await begin(0);
   if (status !== 409 || !text.includes('which is the most')) {

@@ -20,7 +20,7 @@ const ROUNDS = {
 };
 const READ_EVERY_MS = 5;
 /** Nobody reads on from a server that answers nothing. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const READS = ['/api/portfolio', '/api/market/indices', '/api/trades/recent', '/api/auth/user'];
 /** On a machine with other work a read of a few milliseconds says more of that than of the noise. */
 const FLOOR_MS = 25;
@@ -74,7 +74,7 @@ export async function rawWire(run: Run): Promise<Verdict> {
   return {
     figure: `${sent} connections; 99 % of ${noisy.length} reads within ${is.toFixed(1)} ms, ${was.toFixed(1)} ms when it is quiet; ${before} descriptors before and ${after} after`,
     bar: `the same process, reads ≤ ${SLOWER} × as slow (or ≤ ${FLOOR_MS} ms), no 5xx, every descriptor given back`,
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 
@@ -134,7 +134,7 @@ async function readFor(
   void until.finally(() => {
     over = true;
   });
-  for (let n = 0; !over && failures < MOST_FAILURES; n += 1) {
+  for (let n = 0; !over && failures < MAX_FAILURES; n += 1) {
     const begun = performance.now();
     const status = await new Promise<unknown>((resolve) => {
       get(now().url + READS[n % READS.length], { agent, headers }, (reply) => {

@@ -38,7 +38,7 @@ export async function reconnectStorm(run: Run): Promise<Verdict> {
   await everybodyBack(readers);
   // Who arrives is looked up as well, and counted with the first storm: the database tells it late.
   let allowed = 2 * count;
-  const told: string[] = [];
+  const reported: string[] = [];
   const storms = {
     'connections cut': () => {
       for (const reader of readers) reader.cut();
@@ -55,15 +55,15 @@ export async function reconnectStorm(run: Run): Promise<Verdict> {
     if (looks > allowed) found.add(`${what}: ${looks} looks into sessions instead of ${allowed}`);
     allowed = count;
     await Promise.all(restarting);
-    told.push(`${what}: ${back}, ${looks} session queries`);
-    run.progress(told.at(-1) ?? '');
+    reported.push(`${what}: ${back}, ${looks} session queries`);
+    run.progress(reported.at(-1) ?? '');
   }
   for (const reader of readers) reader.stop();
   await server.close();
   return {
-    figure: `${count} sockets; ${told.join('; ')}`,
+    figure: `${count} sockets; ${reported.join('; ')}`,
     bar: 'all back ≤ 10 s, ≤ 1 session query each, jittered around 3 s',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -30,12 +30,12 @@ export async function replayLedger(run: Run): Promise<Verdict> {
   return {
     figure: `${script.length} orders in ${days.prices.size} stocks over ${days.dates.length} ${kind} sessions (${days.dates[0]} to ${days.dates.at(-1)}): ${count('EXECUTED')} filled, ${count('CANCELLED')} cancelled or expired, ${count('PENDING')} resting, ${count('REFUSED')} refused, exits included`,
     bar: 'the same ledger as a second computation from the file: every order, posting, balance and holding',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 
 function compareLedgers(first: Ledger, second: Ledger, found: Faults): void {
-  const [ours, theirs] = [inWords(first), inWords(second)];
+  const [ours, theirs] = [spelledOut(first), spelledOut(second)];
   found.compare('the number of orders, exits included', ours.length, theirs.length);
   for (const [place, words] of theirs.entries()) found.compare('an order of the product', ours[place], words);
   found.compare('cash', first.cash, second.cash);
@@ -45,7 +45,7 @@ function compareLedgers(first: Ledger, second: Ledger, found: Faults): void {
 }
 
 /** A line for each order, in the order of the script. */
-function inWords({ outcomes }: Ledger): string[] {
+function spelledOut({ outcomes }: Ledger): string[] {
   const line = (one: Outcome) =>
     [
       ...[String(one.order).padStart(4, '0'), one.exit ?? one.side, one.quantity, one.symbol, one.status],

@@ -52,7 +52,7 @@ export async function secrets(run: Run): Promise<Verdict> {
   return {
     figure: `${planted} canaries and ${canaries.length - planted} more in ${looked.rows} rows, ${mebibytes(looked.fileBytes)} of files, ${mebibytes(looked.logBytes)} of log, ${looked.replies} replies; ${tampered} times tampered; ${rotations} rotations under ${reads} reads; ${edits} edits of 1 in ${run.of(AUDIT_ROWS)} audit rows`,
     bar: '0 canaries found, 0 tampered opened, 0 failed reads, every edit found where it is',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

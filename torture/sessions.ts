@@ -12,7 +12,7 @@ import { sessionIdOf, unpredictableBits } from './sessions/ids.ts';
 
 const SIGN_INS = 1_000;
 const ENDS = 20;
-const LEAST_BITS = 128;
+const MIN_BITS = 128;
 const GONE_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -49,7 +49,7 @@ export async function sessionsBar(run: Run): Promise<Verdict> {
   return {
     figure: `${run.of(SIGN_INS)} sign-ins with ${bits} unpredictable bits each; ${3 * run.of(ENDS)} ends in at most ${Math.round(slowestMs)} ms; idle and absolute ends`,
     bar: 'new id at sign-in, the old one dead; __Host-, Secure, HttpOnly, SameSite=Lax; ≥ 128 bits; HTTP and sockets end ≤ 1 s; idle and absolute timeouts',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 
@@ -79,7 +79,7 @@ async function signInOften(run: Run, { visitor: newVisitor }: Product, found: Fa
   }
   found.compare('the number of different ids', new Set(ids).size, ids.length);
   const bits = unpredictableBits(ids);
-  if (bits < LEAST_BITS) found.add(`session ids have ${bits} unpredictable bits`);
+  if (bits < MIN_BITS) found.add(`session ids have ${bits} unpredictable bits`);
   return bits;
 }
 
@@ -119,13 +119,13 @@ async function endInEveryWay(times: number, product: Product, found: Faults): Pr
       const theirs = product.visitor();
       await signIn(theirs, 'USER');
       const { socket } = await product.listen(theirs, OVER_HTTPS);
-      const kept = new Map(theirs.cookies);
+      const stored = new Map(theirs.cookies);
       const closed = once(socket, 'close').then(() => performance.now());
       const begun = performance.now();
       const { status } = await end(theirs, product);
       if (status >= 400) found.add(`${name} was answered ${status}`);
       const closedAt = await Promise.race([closed, wait(2 * GONE_MS, Number.POSITIVE_INFINITY)]);
-      for (const [cookie, value] of kept) theirs.cookies.set(cookie, value);
+      for (const [cookie, value] of stored) theirs.cookies.set(cookie, value);
       if (await isIn(theirs)) found.add(`after ${name} the session is alive`);
       if (closedAt - begun > GONE_MS)
         found.add(`after ${name} the socket closed in ${Math.round(closedAt - begun)} ms`);

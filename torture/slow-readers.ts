@@ -4,7 +4,7 @@ import { LIVE_PATH } from '#shared/contract/live.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { keepAwake } from './slow-readers/awake.ts';
 import { deadReader } from './slow-readers/dead-reader.ts';
-import { MOST_QUEUED_BYTES, overfill } from './slow-readers/overfill.ts';
+import { MAX_QUEUED_BYTES, overfill } from './slow-readers/overfill.ts';
 import { percentile } from './support/figures.ts';
 import { metricsOf } from './support/metric.ts';
 import { aRealServer } from './support/real-server.ts';
@@ -14,8 +14,8 @@ const DEAD = 50;
 const SECONDS = 300;
 const SETTLE_MS = 15_000;
 const GONE_MS = 10_000;
-const MOST_GROWTH_BYTES = 32 * 1024 * 1024;
-const MOST_LATE_MS = 100;
+const MAX_GROWTH_BYTES = 32 * 1024 * 1024;
+const MAX_LATE_MS = 100;
 
 /**
  * Bar 10: for five minutes a real server feeds 1,000 sockets of which 50 are dead: half say nothing, half send pongs nobody
@@ -47,13 +47,13 @@ export async function slowReaders(run: Run): Promise<Verdict> {
   await server.close();
   const growth = seen.mostResident - before;
   const p99 = percentile(late, 99);
-  if (growth > MOST_GROWTH_BYTES) found.add(`memory grew by ${mib(growth)} MB`);
-  if (seen.mostQueued > MOST_QUEUED_BYTES) found.add(`${seen.mostQueued} bytes waited for one reader`);
-  if (p99 > MOST_LATE_MS) found.add(`the healthy got one frame in a hundred after ${Math.round(p99)} ms`);
+  if (growth > MAX_GROWTH_BYTES) found.add(`memory grew by ${mib(growth)} MB`);
+  if (seen.mostQueued > MAX_QUEUED_BYTES) found.add(`${seen.mostQueued} bytes waited for one reader`);
+  if (p99 > MAX_LATE_MS) found.add(`the healthy got one frame in a hundred after ${Math.round(p99)} ms`);
   return {
     figure: `${sockets} sockets with ${dead} dead for ${run.of(SECONDS)} s (${deaths} deaths): memory ${mib(before)} MB + ${mib(growth)} MB, at most ${Math.max(mostQueued, seen.mostQueued)} bytes queued, ${late.length} frames in ${Math.round(percentile(late, 50))} ms, 99 % in ${Math.round(p99)} ms`,
     bar: '+ ≤ 32 MB, ≤ 64 KB queued each, dead ones closed ≤ 10 s, healthy p99 ≤ 100 ms, gaps show in the numbers',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -22,12 +22,12 @@ const TRADERS = 20;
 const QUICK_TRADERS = 10;
 const READERS = 100;
 const SAMPLE_MS = 2_000;
-const MOST_MB_A_MINUTE = 1;
+const MAX_MB_A_MINUTE = 1;
 const CASH = paise(10_00_000_00);
 /** A process takes memory for minutes until it has enough: of three of them only what is left after collecting garbage tells a leak. */
-const collecting = (kept: string) => ({
+const collecting = (stored: string) => ({
   NODE_OPTIONS: `--import ${new URL('./soak/collect.ts', import.meta.url).href}`,
-  SOAK_KEPT: kept,
+  SOAK_HEAP_FILE: stored,
 });
 /** An hour of the market a minute: sessions begin and end, orders expire, predictions are issued. */
 const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '60' };
@@ -54,9 +54,9 @@ export async function soak(run: Run): Promise<Verdict> {
   const warmUp = isQuick ? QUICK_WARM_UP_MINUTES : WARM_UP_MINUTES;
   const measured = run.of(MINUTES) - (isQuick ? warmUp : 0);
   const folder = mkdtempSync(join(tmpdir(), 'artha-soak-'));
-  const kept = join(folder, 'kept');
-  writeFileSync(kept, '0');
-  const server = await aRealServer('soak', isQuick ? { ...ENV, ...collecting(kept) } : ENV);
+  const stored = join(folder, 'kept');
+  writeFileSync(stored, '0');
+  const server = await aRealServer('soak', isQuick ? { ...ENV, ...collecting(stored) } : ENV);
   const { url, pid } = server.now();
   const people = await signedInPeople(server.db, {
     count: traders,
@@ -79,7 +79,7 @@ export async function soak(run: Run): Promise<Verdict> {
     { length: READERS },
     () => new WebSocket(`${url.replace('http', 'ws')}${LIVE_PATH}`, { origin: url }),
   );
-  const megabytes = () => (isQuick ? Number(readFileSync(kept, 'utf8')) : residentMegabytes(pid));
+  const megabytes = () => (isQuick ? Number(readFileSync(stored, 'utf8')) : residentMegabytes(pid));
   const minutes = warmUp + measured;
   const samples: [minute: number, megabytes: number][] = [];
   const began = performance.now();
@@ -101,11 +101,11 @@ export async function soak(run: Run): Promise<Verdict> {
   const warm = samples.filter(([minute]) => minute >= warmUp);
   const slope = slopeOf(warm);
   const most = Math.max(...warm.map(([, size]) => size));
-  if (slope > MOST_MB_A_MINUTE) found.add(`memory grew by ${slope.toFixed(2)} MB a minute`);
+  if (slope > MAX_MB_A_MINUTE) found.add(`memory grew by ${slope.toFixed(2)} MB a minute`);
   return {
     figure: `${measured} minutes after ${warmUp} of warming up, ${answered} orders answered, ${READERS} sockets: ${slope.toFixed(2)} MB a minute, at most ${Math.round(most)} MB`,
     bar: `${isQuick ? 'memory after collecting garbage' : 'RSS'} ≤ 1 MB a minute`,
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -65,12 +65,12 @@ export async function socketSecurity(run: Run): Promise<Verdict> {
   return {
     figure: `${BAD_ORIGINS.length} bad Origins; ${run.of(EVENTS)} private events, ${heard} frames to ${USERS} people and nobody else; ${FLOODS.length} kinds of noise`,
     bar: 'bad Origins 403, 0 leaks, a message > 4 KB or a flood closes',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 
 async function statusFrom(url: string, origin: string | undefined): Promise<number | undefined> {
-  const asked = request(url + LIVE_PATH, {
+  const request_ = request(url + LIVE_PATH, {
     agent: false,
     headers: {
       Connection: 'Upgrade',
@@ -80,9 +80,9 @@ async function statusFrom(url: string, origin: string | undefined): Promise<numb
       ...(origin !== undefined && { Origin: origin }),
     },
   });
-  asked.end();
-  const reply = await Promise.race([once(asked, 'response'), once(asked, 'upgrade')]);
-  asked.destroy();
+  request_.end();
+  const reply = await Promise.race([once(request_, 'response'), once(request_, 'upgrade')]);
+  request_.destroy();
   return reply[0].statusCode;
 }
 

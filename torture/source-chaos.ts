@@ -16,7 +16,7 @@ import { drawFault, recordedFaults } from './source-chaos/misbehaviours.ts';
 const SLOTS = 100;
 const START = new Date('2026-11-16T03:40:00Z');
 /** Minutes that a fault lasts. */
-const MOST_MINUTES = 40;
+const MAX_MINUTES = 40;
 const MINUTE_MS = 60_000;
 
 /**
@@ -44,7 +44,7 @@ export async function sourceChaos(run: Run): Promise<Verdict> {
     counts.set(name, (counts.get(name) ?? 0) + 1);
     floor.jumpTo(new Date(nextSlot(rules, floor.now()).getTime() - MINUTE_MS));
     floor.standIn.behave(misbehaviour);
-    const lasts = 1 + Math.floor(chance.uniform() ** 3 * MOST_MINUTES);
+    const lasts = 1 + Math.floor(chance.uniform() ** 3 * MAX_MINUTES);
     for (let minute = 0; minute <= lasts; minute++) await floor.minute();
     floor.standIn.behave({});
     // Before good values take the place of bad ones.
@@ -58,13 +58,13 @@ export async function sourceChaos(run: Run): Promise<Verdict> {
     due += 1;
     if (!stored.slots.has(slot.toISOString())) found.add(`the slot of ${slot.toISOString()} was never done`);
   }
-  const asked = floor.standIn.asked.length;
+  const requested = floor.standIn.requested.length;
   await floor.close();
   const kinds = [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
   return {
-    figure: `${slots} faults (${kinds}), ${asked} requests: ${quotes} quotes looked at, ${stored.quarters} quarter-hours and ${stored.days} days stored, ${found.count()} of them bad or slots amiss; ${due} slots due, each once`,
+    figure: `${slots} faults (${kinds}), ${requested} requests: ${quotes} quotes looked at, ${stored.quarters} quarter-hours and ${stored.days} days stored, ${found.count()} of them bad or slots amiss; ${due} slots due, each once`,
     bar: '0 bad values stored, last good values kept, each slot exactly once',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

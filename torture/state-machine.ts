@@ -29,6 +29,6 @@ export async function stateMachine(run: Run): Promise<Verdict> {
   return {
     figure: `${TRADE_STATES.length} states × ${TRADE_ACTIONS.length} actions and ${moves - TRADE_STATES.length * TRADE_ACTIONS.length} bare changes; ${races} races: ${filled} filled, ${cancelled} cancelled`,
     bar: 'illegal moves refused by the product and by the database; one end a race, cash released once',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }

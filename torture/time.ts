@@ -37,18 +37,18 @@ const ABOUT_TIME = [
  */
 export async function time(run: Run): Promise<Verdict> {
   const found = faults();
-  const said = new Map<string, string[]>();
+  const output = new Map<string, string[]>();
   for (const zone of ZONES) {
-    said.set(zone, await edgesIn(zone, found));
+    output.set(zone, await edgesIn(zone, found));
     run.progress(`asked the calendar in ${zone}`);
   }
-  const lines = said.get('UTC') ?? [];
+  const lines = output.get('UTC') ?? [];
   for (const zone of ZONES) {
-    const others = said.get(zone) ?? [];
+    const others = output.get(zone) ?? [];
     const differing = lines.findIndex((line, n) => !line.startsWith('zone') && line !== others[n]);
     if (differing >= 0) found.add(`in ${zone}: ${others[differing]}, in UTC: ${lines[differing]}`);
   }
-  if (new Set([...said.values()].map((all) => all.at(-1))).size < 5)
+  if (new Set([...output.values()].map((all) => all.at(-1))).size < 5)
     found.add('the hosts were in the same time zone');
   compareEdges(lines, found);
   const suites = SUITE_ZONES.slice(0, run.of(SUITE_ZONES.length));
@@ -61,7 +61,7 @@ export async function time(run: Run): Promise<Verdict> {
   return {
     figure: `${EDGES.length} edges and ${lines.length - EDGES.length - 1} minutes of days on which clocks change, alike in ${ZONES.length} time zones; ${passed} tests passed in ${suites.length}`,
     bar: 'the same in 4 host time zones, and as the exchange says, at every edge',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 
@@ -73,27 +73,27 @@ function compareEdges(lines: readonly string[], found: Faults): void {
 }
 
 async function edgesIn(zone: string, found: Faults): Promise<string[]> {
-  const { code, said } = await child([fileURLToPath(new URL('./time/edges.ts', import.meta.url))], {
+  const { code, output } = await child([fileURLToPath(new URL('./time/edges.ts', import.meta.url))], {
     TZ: zone,
   });
-  if (code !== 0) found.add(`in ${zone}: ${said.slice(-300)}`);
-  return said.trim().split('\n');
+  if (code !== 0) found.add(`in ${zone}: ${output.slice(-300)}`);
+  return output.trim().split('\n');
 }
 
 /** Runs the named tests, or all when none is named; gives how many passed. */
 async function runSuite(zone: string, tests: readonly string[], found: Faults): Promise<number> {
   const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
   const env = { TEST_TIME_ZONE: zone, NO_COLOR: '1' };
-  const { code, said } = await child([vitest, 'run', ...tests], env);
-  const failed = said.split('\n').filter((line) => /FAIL|Error/.test(line));
-  if (code !== 0) found.add(`the tests in ${zone}: ${failed.slice(0, 5).join('; ') || said.slice(-600)}`);
-  const passed = Number(/Tests .*?(\d+) passed/.exec(said)?.[1] ?? 0);
+  const { code, output } = await child([vitest, 'run', ...tests], env);
+  const failed = output.split('\n').filter((line) => /FAIL|Error/.test(line));
+  if (code !== 0) found.add(`the tests in ${zone}: ${failed.slice(0, 5).join('; ') || output.slice(-600)}`);
+  const passed = Number(/Tests .*?(\d+) passed/.exec(output)?.[1] ?? 0);
   if (passed === 0) found.add(`in ${zone} no test passed`);
   return passed;
 }
 
 /** Runs this program's Node on a script, and waits for its end. */
-async function child(args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
+async function child(args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
   const running = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -103,5 +103,5 @@ async function child(args: string[], env: Record<string, string>): Promise<{ cod
     text(running.stderr),
     once(running, 'exit'),
   ]);
-  return { code: Number(code ?? 1), said: code === 0 ? out : `${out}${err}` };
+  return { code: Number(code ?? 1), output: code === 0 ? out : `${out}${err}` };
 }

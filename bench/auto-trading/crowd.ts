@@ -7,7 +7,7 @@ import { signedInPeople } from '#tests/support/people/people.ts';
  * So many people who trust auto-trading with their money: each with credentials of the sandbox, a login that holds, and limits of their own. One in five has no money, as
  * people who only try it. What one person has was written by the product; the others are copies of their rows.
  */
-export async function aCrowd(db: Db, sealer: Sealer, count: number): Promise<void> {
+export async function manySeries(db: Db, sealer: Sealer, count: number): Promise<void> {
   const [first] = await signedInPeople(db, { count: 1, cash: null, secret: 'a crowd' });
   await writeCredentials(db, sealer, first?.id ?? '', { apiKey: 'sandboxkey', secret: 'sandboxsecret' });
   const { $client } = db;

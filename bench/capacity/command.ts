@@ -10,11 +10,11 @@ const RESULTS = 'bench/results/capacity.json';
 const STAGES = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 
 const { values } = parseArgs({ options: { measured: { type: 'boolean', default: false } } });
-const costs = values.measured ? kept() : await measured();
+const costs = values.measured ? stored() : await measured();
 print(costs);
 
 /** The costs of the last run; --measured takes them instead of measuring. */
-function kept(): Costs {
+function stored(): Costs {
   return JSON.parse(readFileSync(RESULTS, 'utf8')).costs;
 }
 
@@ -29,7 +29,7 @@ async function measured(): Promise<Costs> {
 function print(costs: Costs): void {
   console.log('What one of each costs here (CPU of one core):');
   for (const [what, cost] of costLines(costs)) console.log(`  ${what.padEnd(34)} ${cost}`);
-  console.log(`\nHow people use it: ${habitWords()}\n`);
+  console.log(`\nHow people use it: ${habitText()}\n`);
   const rows = [
     [
       'people',
@@ -83,7 +83,7 @@ function costLines(costs: Costs): [string, string][] {
   ];
 }
 
-function habitWords(): string {
+function habitText(): string {
   const { openAtOnce, readsPerSecond, sharedReads, ordersPerDay, peakOverMean } = HABITS;
   const every = 1 / readsPerSecond;
   return `${100 * openAtOnce} % are there at once and read every ${every} s, ${100 * sharedReads} % of it what is everybody’s; ${ordersPerDay} order a day each, the busiest second ${peakOverMean} times the mean.`;

@@ -134,9 +134,9 @@ const personAt = (people: readonly Person[], n: number) => people[n % people.len
 /** Bytes of a reply as a browser gets it. */
 async function weightOf(server: RealServer, people: readonly Person[], path: string): Promise<number> {
   const headers = { Cookie: personAt(people, 0).cookie, 'Accept-Encoding': 'br' };
-  const asked = request(server.now().url + path, { headers, agent: false });
-  asked.end();
-  const [reply] = await once(asked, 'response');
+  const request_ = request(server.now().url + path, { headers, agent: false });
+  request_.end();
+  const [reply] = await once(request_, 'response');
   const socket: Socket = reply.socket;
   reply.resume();
   await once(reply, 'end');

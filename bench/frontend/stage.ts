@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { marketUpdate, updatesSince } from '#server/market/engine/updates.ts';
 import { presentStocks } from '#server/market/present.ts';
 import type { LiveMessage } from '#shared/contract/live.ts';
-import { boardOf } from '../board-of.ts';
+import { marketStateOf } from '../market-state.ts';
 
 /** Where pages are shown whose market is as large as a bench wants and ticks when it says so; all else is a real server's. */
 export interface Stage {
@@ -58,23 +58,23 @@ export async function aStage(stocks: number, behind: string, pages: string): Pro
 
 /** A market of its own with whoever listens to it, in the words of the product's live feed. */
 function aFeed(stocks: number) {
-  const { board, tick } = boardOf(stocks);
+  const { state, tick } = marketStateOf(stocks);
   const listeners = new Set<WebSocket>();
   const send = (message: LiveMessage, to: Iterable<WebSocket> = listeners) => {
     const text = JSON.stringify(message);
     for (const socket of to) socket.send(text);
   };
-  const updateSince = updatesSince(board);
+  const updateSince = updatesSince(state);
   return {
     sendList(res: ServerResponse) {
-      res.writeHead(200, { 'Content-Type': 'application/json', 'X-Feed-Sequence': board.sequence() });
-      res.end(JSON.stringify(presentStocks(board)));
+      res.writeHead(200, { 'Content-Type': 'application/json', 'X-Feed-Sequence': state.sequence() });
+      res.end(JSON.stringify(presentStocks(state)));
     },
     greet(socket: WebSocket) {
       listeners.add(socket);
       socket.on('close', () => listeners.delete(socket));
-      send({ type: 'session', session: board.session() }, [socket]);
-      send(marketUpdate(board), [socket]);
+      send({ type: 'session', session: state.session() }, [socket]);
+      send(marketUpdate(state), [socket]);
     },
     tick() {
       const { sequence, at, changed } = tick(CHANGED);
@@ -96,10 +96,10 @@ async function sendFile(res: ServerResponse, path: string): Promise<void> {
 
 function passOn(behind: string, req: IncomingMessage, res: ServerResponse): void {
   const { method, headers } = req;
-  const asked = request(new URL(req.url ?? '/', behind), { method, headers, agent: false }, (reply) => {
+  const request_ = request(new URL(req.url ?? '/', behind), { method, headers, agent: false }, (reply) => {
     res.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(res);
   });
-  asked.on('error', () => res.destroy());
-  req.pipe(asked);
+  request_.on('error', () => res.destroy());
+  req.pipe(request_);
 }

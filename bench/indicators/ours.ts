@@ -44,7 +44,9 @@ export async function agreeWithTalib(closes: readonly Float64Array[]): Promise<v
 }
 
 /** The three of many stocks at their last bar, each fed with a price of its own by what is given back. */
-export function createBoard(closes: readonly Float64Array[]): (priceOf: (stock: number) => number) => void {
+export function createMarketState(
+  closes: readonly Float64Array[],
+): (priceOf: (stock: number) => number) => void {
   const states = closes.map((close) => {
     const state = { sma: rollingSumState(20), rsi: rsiState(14), macd: macdState(12, 26, 9) };
     for (const price of close) {

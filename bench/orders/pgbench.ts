@@ -38,9 +38,9 @@ export function preparePgbench(program: string, url: string): Pgbench {
     async tpcB(ms) {
       const seconds = String(Math.max(1, Math.round(ms / 1_000)));
       const how = ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '2', '-T', seconds];
-      const said = await output(program, [...address, ...how, database], env);
-      const [, tps] = /^tps = ([\d.]+)/m.exec(said) ?? [];
-      if (tps === undefined) throw new Error(`pgbench did not say how fast it was: ${said}`);
+      const printed = await output(program, [...address, ...how, database], env);
+      const [, tps] = /^tps = ([\d.]+)/m.exec(printed) ?? [];
+      if (tps === undefined) throw new Error(`pgbench did not say how fast it was: ${printed}`);
       return Number(tps);
     },
   };
@@ -48,14 +48,14 @@ export function preparePgbench(program: string, url: string): Pgbench {
 
 function output(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      printed += text;
     });
   }
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', () => resolve(said));
+    child.on('close', () => resolve(printed));
   });
 }

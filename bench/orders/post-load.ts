@@ -21,9 +21,9 @@ const BODY = JSON.stringify({ symbol: 'TCS', type: 'BUY', quantity: 1, orderType
 let server = { port: 0, cookies: [''] };
 let sent = 0;
 
-serveParent(async (asked: PostLoad): Promise<Posted> => {
-  if ('cookies' in asked) {
-    server = asked;
+serveParent(async (requested: PostLoad): Promise<Posted> => {
+  if ('cookies' in requested) {
+    server = requested;
     return { placed: 0, ms: 0, cpuMs: 0 };
   }
   const [begun, spent] = [performance.now(), ownCpu()];
@@ -31,7 +31,7 @@ serveParent(async (asked: PostLoad): Promise<Posted> => {
   await exchangeAll({ port: server.port, connections: AT_ONCE }, request, ({ status }) => {
     if (status !== 200) throw new Error(`An order was answered ${status}.`);
     placed += 1;
-    return performance.now() - begun < asked.ms;
+    return performance.now() - begun < requested.ms;
   });
   return { placed, ms: performance.now() - begun, cpuMs: spent() };
 });

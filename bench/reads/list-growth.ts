@@ -1,8 +1,8 @@
 import { encoded } from '#server/core/cache/encodings.ts';
 import { presentStocks } from '#server/market/present.ts';
 import type { Pace, Result } from '../bench.ts';
-import { boardOf } from '../board-of.ts';
 import { ownCpu } from '../cpu.ts';
+import { marketStateOf } from '../market-state.ts';
 import { logLogSlope, median } from '../statistics.ts';
 
 const SIZES = [250, 1_000, 4_000];
@@ -11,14 +11,14 @@ const CHANGED = 0.2;
 
 /** What the list costs once a tick, whoever asks: its text and its packed bytes, of markets of three sizes. */
 export async function listGrowth({ rounds, windowMs }: Pace): Promise<Result> {
-  const boards = SIZES.map(boardOf);
+  const marketStates = SIZES.map(marketStateOf);
   const costs: number[][] = SIZES.map(() => []);
   // The first round is the warm-up.
   for (let round = 0; round <= rounds; round++) {
-    for (const [n, { board, tick }] of boards.entries()) {
+    for (const [n, { state, tick }] of marketStates.entries()) {
       const ms = await cpuOfOne(windowMs / 8, async () => {
         tick(CHANGED);
-        await encoded(JSON.stringify(presentStocks(board)), 'br');
+        await encoded(JSON.stringify(presentStocks(state)), 'br');
       });
       if (round > 0) costs[n]?.push(ms);
     }

@@ -9,19 +9,19 @@ import { serveLive } from '#server/live.ts';
 import { presentStocks } from '#server/market/present.ts';
 import { testConfig, testDeps } from '#tests/support/deps.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
-import { boardOf } from '../board-of.ts';
+import { marketStateOf } from '../market-state.ts';
 import { serveTicks } from './serve-ticks.ts';
 
 const STOCKS = 100;
 const PEOPLE = 100;
 
-const { board, tick } = boardOf(STOCKS);
+const { state, tick } = marketStateOf(STOCKS);
 const events = createEventBus();
 const db = openDb(process.argv[2] ?? '');
 const deps = testDeps({
   db,
   events,
-  market: board,
+  market: state,
   config: testConfig({ LIVE_SOCKETS_PER_ADDRESS: '5000' }),
 });
 const secret = deps.config.SESSION_SECRET ?? '';
@@ -30,7 +30,7 @@ const server = createListener().listen(0, '127.0.0.1');
 serveLive(server, deps, createMetrics());
 await once(server, 'listening');
 const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;
-const snapshotBytes = Buffer.byteLength(JSON.stringify(presentStocks(board)));
+const snapshotBytes = Buffer.byteLength(JSON.stringify(presentStocks(state)));
 serveTicks({ url, cookies: people.map(({ cookie }) => cookie), snapshotBytes }, (changed) =>
   events.emit('market.tick', tick(changed)),
 );

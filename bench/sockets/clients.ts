@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { percentile } from '../../torture/support/figures.ts';
 import { serveParent } from '../child.ts';
-import { type ClientsAsked, type ClientsSaid, machineMs } from './protocol.ts';
+import { type ClientFilters, type ClientsReply, machineMs } from './protocol.ts';
 
 interface Client {
   socket: WebSocket;
@@ -19,28 +19,28 @@ const AT_ONCE = 25;
 const clients = new Map<string, Client[]>();
 const dead: Client[] = [];
 
-serveParent(async (asked: ClientsAsked): Promise<ClientsSaid> => {
-  if (asked.do === 'open') {
-    clients.set(asked.url, [...clientsOf(asked.url), ...(await open(asked))]);
-  } else if (asked.do === 'die') {
-    dead.push(...(await open(asked)));
+serveParent(async (requested: ClientFilters): Promise<ClientsReply> => {
+  if (requested.do === 'open') {
+    clients.set(requested.url, [...clientsOf(requested.url), ...(await open(requested))]);
+  } else if (requested.do === 'die') {
+    dead.push(...(await open(requested)));
     for (const { socket } of dead) socket.pause();
-  } else if (asked.do === 'bury') {
+  } else if (requested.do === 'bury') {
     for (const { socket } of dead.splice(0)) socket.terminate();
-  } else if (asked.do === 'listen') {
-    for (const client of clientsOf(asked.url)) {
+  } else if (requested.do === 'listen') {
+    for (const client of clientsOf(requested.url)) {
       client.bytesBefore = client.wire.bytesRead;
       client.ticksAt = [];
     }
   } else {
-    return tell(clientsOf(asked.url), asked.sentAt);
+    return measureTicks(clientsOf(requested.url), requested.sentAt);
   }
   return { bytes: 0, lateP99: 0 };
 });
 
 const clientsOf = (url: string): Client[] => clients.get(url) ?? [];
 
-function tell(listening: readonly Client[], sentAt: readonly number[]): ClientsSaid {
+function measureTicks(listening: readonly Client[], sentAt: readonly number[]): ClientsReply {
   for (const { ticksAt } of listening) {
     if (ticksAt.length !== sentAt.length)
       throw new Error(`A client has ${ticksAt.length} of ${sentAt.length} ticks.`);

@@ -1,12 +1,12 @@
 /** What is asked of a server of the socket benches: so many ticks at a pace; none to be told where it is. */
-export interface ServerAsked {
+export interface ServerCommand {
   ticks: number;
   everyMs: number;
   /** The part of all rows that changes at each. */
   changed: number;
 }
 
-export interface ServerSaid {
+export interface ServerReply {
   url: string;
   /** Of people who are signed in; sockets take turns with them. */
   cookies: string[];
@@ -21,7 +21,7 @@ export interface ServerSaid {
 }
 
 /** What is asked of the process that has the clients of a server. */
-export type ClientsAsked =
+export type ClientFilters =
   | { do: 'open'; url: string; cookies: string[]; count: number }
   /** Some more, who never read; or the end of those. */
   | { do: 'die'; url: string; cookies: string[]; count: number }
@@ -30,7 +30,7 @@ export type ClientsAsked =
   | { do: 'listen'; url: string }
   | { do: 'tell'; url: string; sentAt: number[] };
 
-export interface ClientsSaid {
+export interface ClientsReply {
   /** Received by all clients of a server since they listen, as they came over the wire. */
   bytes: number;
   /** The 99th percentile of how late the ticks were, in milliseconds. */

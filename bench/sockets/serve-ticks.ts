@@ -2,22 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serveParent } from '../child.ts';
 import { ownCpu } from '../cpu.ts';
 import { median } from '../statistics.ts';
-import { machineMs, type ServerAsked, type ServerSaid } from './protocol.ts';
+import { machineMs, type ServerCommand, type ServerReply } from './protocol.ts';
 
 /** In a server of the socket benches: ticks when it is told to, and says what that cost. */
 export function serveTicks(
-  server: Pick<ServerSaid, 'url' | 'cookies' | 'snapshotBytes'>,
+  server: Pick<ServerReply, 'url' | 'cookies' | 'snapshotBytes'>,
   tick: (changed: number) => void,
 ): void {
-  serveParent(async (asked: ServerAsked): Promise<ServerSaid> => {
+  serveParent(async (requested: ServerCommand): Promise<ServerReply> => {
     const sentAt: number[] = [];
     const wokenLate: number[] = [];
     const spent = ownCpu();
-    while (asked.ticks > sentAt.length) {
+    while (requested.ticks > sentAt.length) {
       sentAt.push(machineMs());
-      tick(asked.changed);
-      const planned = machineMs() + asked.everyMs;
-      await wait(asked.everyMs);
+      tick(requested.changed);
+      const planned = machineMs() + requested.everyMs;
+      await wait(requested.everyMs);
       wokenLate.push(machineMs() - planned);
     }
     return { ...server, cpuUs: 1_000 * spent(), sentAt, wokenLateMs: median(wokenLate) };

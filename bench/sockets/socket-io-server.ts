@@ -4,17 +4,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { presentStocks } from '#server/market/present.ts';
-import { boardOf } from '../board-of.ts';
+import { marketStateOf } from '../market-state.ts';
 import { serveTicks } from './serve-ticks.ts';
 
-const { board, tick } = boardOf(100);
+const { state, tick } = marketStateOf(100);
 const server = createServer().listen(0, '127.0.0.1');
 const io = new Server(server, { transports: ['websocket'], serveClient: false });
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
-const snapshotBytes = Buffer.byteLength(JSON.stringify(presentStocks(board)));
+const snapshotBytes = Buffer.byteLength(JSON.stringify(presentStocks(state)));
 serveTicks({ url, cookies: [], snapshotBytes }, (changed) => {
   tick(changed);
-  io.emit('stocks', presentStocks(board));
+  io.emit('stocks', presentStocks(state));
 });

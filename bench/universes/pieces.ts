@@ -2,7 +2,7 @@ import type { UniverseSize } from '#server/core/config.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { tradingCalendar } from '#server/market/calendar/phases.ts';
 import { readRules } from '#server/market/calendar/rules.ts';
-import { createBoard } from '#server/market/engine/state.ts';
+import { createMarketState } from '#server/market/engine/state.ts';
 import { instrumentsOn } from '#server/market/instruments.ts';
 import { presentMovers } from '#server/market/present.ts';
 import { instrumentsOf } from '#server/market/sources/instruments.ts';
@@ -52,15 +52,15 @@ export async function measurePieces(companies: UniverseSize): Promise<Pieces> {
   const sessionMs = await cpuOf(() => days.session(place));
   const session = await days.session(place);
   const begins = new Date('2026-11-20T05:30:00Z');
-  const board = createBoard({
+  const state = createMarketState({
     ...{ kind: 'simulated', label: '', fingerprint: '', rules, speed: 1, at: begins },
     clock: { now: () => begins },
     intraday: () => ({ values: [], sessionMinutes: 0 }),
   });
   const known = instrumentsOf(universe.firstDate, [...universe.companies, ...universe.further]);
-  board.list(instrumentsOn(known, TODAY));
+  state.list(instrumentsOn(known, TODAY));
   const write = stockListWriter();
-  const told = {
+  const reported = {
     ticks: [] as number[],
     movers: [] as number[],
     lists: [] as number[],
@@ -72,29 +72,29 @@ export async function measurePieces(companies: UniverseSize): Promise<Pieces> {
     const at = new Date(begins.getTime() + n * 1_000);
     let rows: unknown[] = [];
     const tick = await cpuOf(() => {
-      const changed = board.changes(session.quotesAt(at), at);
-      board.show({ at, sequence: n, lastRefresh: null }, changed);
+      const changed = state.changes(session.quotesAt(at), at);
+      state.show({ at, sequence: n, lastRefresh: null }, changed);
       rows = changed.map(({ instrumentId, last, volume }) => [instrumentId, last, volume]);
     });
-    const movers = await cpuOf(() => presentMovers(board));
+    const movers = await cpuOf(() => presentMovers(state));
     const list = await cpuOf(() => {
-      told.list = Buffer.byteLength(write(board));
+      reported.list = Buffer.byteLength(write(state));
     });
     if (n < WARM_UP) continue;
-    told.ticks.push(tick);
-    told.movers.push(movers);
-    told.lists.push(list);
-    told.changed += rows.length / TICKS;
-    told.frame += JSON.stringify(rows).length / TICKS;
+    reported.ticks.push(tick);
+    reported.movers.push(movers);
+    reported.lists.push(list);
+    reported.changed += rows.length / TICKS;
+    reported.frame += JSON.stringify(rows).length / TICKS;
   }
   const refresh = await cpuOf(() =>
     session.quarterBarsUntil(new Date('2026-11-20T06:00:00Z'), new Date('2026-11-20T05:45:00Z')),
   );
   return {
     ...{ companies, making, nextDay, session: sessionMs, refresh },
-    ...{ tick: mean(told.ticks), tickP99: part(told.ticks, 0.99), movers: mean(told.movers) },
-    ...{ changed: Math.round(told.changed), frameBytes: Math.round(told.frame) },
-    ...{ list: mean(told.lists), listBytes: told.list },
+    ...{ tick: mean(reported.ticks), tickP99: part(reported.ticks, 0.99), movers: mean(reported.movers) },
+    ...{ changed: Math.round(reported.changed), frameBytes: Math.round(reported.frame) },
+    ...{ list: mean(reported.lists), listBytes: reported.list },
   };
 }
 

@@ -6,9 +6,9 @@ import { useRole, useUser } from './api/auth.ts';
 import { Arrival } from './layout/arrival.tsx';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
 import { useAddressPart } from './lib/address/address.ts';
-import { rememberSignedIn, wasSignedIn } from './lib/familiar.ts';
 import { forgetSnapshot } from './lib/live/snapshot.ts';
 import { keepAppOffline } from './lib/service-worker.ts';
+import { rememberSignedIn, wasSignedIn } from './lib/signed-in-hint.ts';
 import { untilOnline } from './lib/use-online.ts';
 import { LEGAL_PAGES } from './screens/landing/legal/legal-links.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
@@ -184,7 +184,7 @@ function wayInTo(path: string, signedIn: boolean): ReactNode {
 
 function SignedIn({ path, user }: { path: string; user: User }) {
   const { data, isPending } = useRole();
-  useKeptOffline();
+  useSavedOffline();
   useLoadAhead();
   const route = routeOf(path);
   return (
@@ -219,7 +219,7 @@ function Page({ title, children }: { title: string | null; children: ReactNode }
   );
 }
 
-function useKeptOffline(): void {
+function useSavedOffline(): void {
   useEffect(() => {
     const timer = setTimeout(() => void untilOnline().then(keepAppOffline), KEEP_AFTER_MS);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { at, barsUntil, dateOfDay } from '#server/analytics/columns.ts';
 import { mix, type RandomStream, randomStream, seedOf } from '#server/market/sources/random.ts';
-import type { Audited, History, Said } from './audited.ts';
+import type { Audited, History, Predicted } from './audited.ts';
 import { withoutFuture, withPoisonedFuture } from './futures.ts';
 
 /** What was found of one audited thing. */
@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** Bars that a stock must have before a day for it to be looked at on it: every indicator has begun by then. */
-const LEAST_BARS = 300;
+const MIN_BARS = 300;
 
 /**
  * Looks at random days: once with all bars after the day deleted and once with all of them changed, everything that is said of the days up
@@ -24,23 +24,23 @@ const LEAST_BARS = 300;
  */
 export function audit(audited: Audited, history: History, seed: number, instants: number): Finding {
   const chance = randomStream(mix(seed, seedOf(audited.name)));
-  const asked = Math.min(instants, audited.instants ?? instants);
+  const requested = Math.min(instants, audited.instants ?? instants);
   const finding: Finding = {
     name: audited.name,
-    instants: asked,
+    instants: requested,
     compared: 0,
     truncation: null,
     poison: null,
   };
-  for (let instant = 0; instant < asked; instant++) {
+  for (let instant = 0; instant < requested; instant++) {
     const day = randomDay(history, chance);
     const given = someOf(history, day, audited.stocks, chance);
-    const said = audited.says(given, day);
+    const predicted = audited.says(given, day);
     const cut = audited.says(withoutFuture(given, day), day);
     const poisoned = audited.says(withPoisonedFuture(given, day, chance.bits()), day);
-    finding.compared += countOf(said);
-    finding.truncation ??= located(day, difference(said, cut));
-    finding.poison ??= located(day, difference(said, poisoned));
+    finding.compared += countOf(predicted);
+    finding.truncation ??= located(day, difference(predicted, cut));
+    finding.poison ??= located(day, difference(predicted, poisoned));
   }
   if (finding.compared === 0) throw new Error(`${audited.name} said nothing that could be compared.`);
   return finding;
@@ -48,27 +48,27 @@ export function audit(audited: Audited, history: History, seed: number, instants
 
 /** A day with enough bars before it and at least one after it. */
 function randomDay({ index: { days } }: History, chance: RandomStream): number {
-  const first = Math.min(LEAST_BARS, days.length - 2);
+  const first = Math.min(MIN_BARS, days.length - 2);
   return at(days, first + Math.floor(chance.uniform() * (days.length - 1 - first)));
 }
 
 function someOf({ panel, index }: History, day: number, count: number, chance: RandomStream): History {
-  const old = panel.filter(({ bars }) => barsUntil(bars.days, day) >= LEAST_BARS);
+  const old = panel.filter(({ bars }) => barsUntil(bars.days, day) >= MIN_BARS);
   const places = old.map((stock) => ({ stock, place: chance.uniform() })).sort((a, b) => a.place - b.place);
   return { panel: places.slice(0, count).map(({ stock }) => stock), index };
 }
 
 /** A sentence counts as one value. */
-const countOf = (said: Said): number =>
-  [...said.values()].reduce((sum, value) => sum + (typeof value === 'string' ? 1 : value.length), 0);
+const countOf = (predicted: Predicted): number =>
+  [...predicted.values()].reduce((sum, value) => sum + (typeof value === 'string' ? 1 : value.length), 0);
 
 const located = (day: number, words: string | null): string | null =>
   words === null ? null : `asked of the days until ${dateOfDay(day)}: ${words}`;
 
 /** The first difference of two things said, in words; null when there is none. */
-function difference(said: Said, other: Said): string | null {
-  if (said.size !== other.size) return `${said.size} statements became ${other.size}`;
-  for (const [about, value] of said) {
+function difference(predicted: Predicted, other: Predicted): string | null {
+  if (predicted.size !== other.size) return `${predicted.size} statements became ${other.size}`;
+  for (const [about, value] of predicted) {
     const changed = other.get(about);
     if (changed === undefined) return `nothing is said of ${about}`;
     const place = firstDifference(value, changed);

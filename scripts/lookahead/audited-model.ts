@@ -5,7 +5,7 @@ import { predictDay } from '#server/analytics/model/predict-day.ts';
 import { universeOf } from '#server/analytics/model/universe.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
 import { readPrior } from '#server/predictions/prior.ts';
-import type { Audited, Said } from './audited.ts';
+import type { Audited, Predicted } from './audited.ts';
 
 const UNIVERSE = 50;
 const prior = await readPrior();
@@ -20,12 +20,12 @@ export const AUDITED_MODEL: readonly Audited[] = [
       const index = barsUntil(grid.days, until) - 1;
       const members = universeOf(grid, UNIVERSE).at(index);
       const snapshot = snapshotAt(grid, members, index);
-      const said: Said = new Map([['members', members.join(' ')]]);
+      const predicted: Predicted = new Map([['members', members.join(' ')]]);
       for (const [n, { name }] of FEATURES.entries()) {
-        said.set(name, snapshot.values[n] ?? 'nothing');
-        said.set(`rank of ${name}`, snapshot.ranks[n] ?? 'nothing');
+        predicted.set(name, snapshot.values[n] ?? 'nothing');
+        predicted.set(`rank of ${name}`, snapshot.ranks[n] ?? 'nothing');
       }
-      return said;
+      return predicted;
     },
   },
   {
@@ -34,9 +34,9 @@ export const AUDITED_MODEL: readonly Audited[] = [
     says({ panel }, until) {
       if (!prior) return new Map();
       const { rows, missing } = predictDay(panel, prior.model, { day: until, universeSize: UNIVERSE });
-      const said: Said = new Map([['who has none', JSON.stringify(missing)]]);
-      for (const row of rows) said.set(`${row.symbol} ${row.horizon}`, JSON.stringify(row));
-      return said;
+      const predicted: Predicted = new Map([['who has none', JSON.stringify(missing)]]);
+      for (const row of rows) predicted.set(`${row.symbol} ${row.horizon}`, JSON.stringify(row));
+      return predicted;
     },
   },
   {
@@ -44,17 +44,18 @@ export const AUDITED_MODEL: readonly Audited[] = [
     stocks: 25,
     instants: 2,
     says({ panel }, until) {
-      const said: Said = new Map();
+      const predicted: Predicted = new Map();
       walkForward(panel, {
         prior: null,
         universeSize: 20,
         take(rows) {
           // What became of a prediction is the future, and no part of it.
           for (const { forwardReturn: _, excess: __, barrier: ___, ...row } of rows)
-            if (row.day <= until) said.set(`${row.symbol} ${row.horizon} on ${row.day}`, JSON.stringify(row));
+            if (row.day <= until)
+              predicted.set(`${row.symbol} ${row.horizon} on ${row.day}`, JSON.stringify(row));
         },
       });
-      return said;
+      return predicted;
     },
   },
 ];

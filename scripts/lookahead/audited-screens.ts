@@ -1,12 +1,17 @@
 import { type BarColumns, barsUntil } from '#server/analytics/columns.ts';
-import { moodPast } from '#server/analytics/mood-series.ts';
-import { emptyFacts } from '#server/analytics/screens/facts.ts';
 import { PRICE_SCREENS } from '#server/analytics/screens/index.ts';
-import { fillFacts } from '#server/analytics/screens/past-facts.ts';
+import { emptyInputs } from '#server/analytics/screens/inputs.ts';
+import { fillInputs } from '#server/analytics/screens/past-inputs.ts';
 import { pastUniverse } from '#server/analytics/screens/past-universe.ts';
 import type { PriceScreen } from '#server/analytics/screens/screen.ts';
-import { MOOD_KEYS, type MoodSeries, type MoodValues, sentimentOf } from '#server/analytics/sentiment.ts';
-import { type Audited, knownUntil, type Said } from './audited.ts';
+import {
+  SENTIMENT_KEYS,
+  type SentimentSeries,
+  type SentimentValues,
+  sentimentOf,
+} from '#server/analytics/sentiment.ts';
+import { sentimentPast } from '#server/analytics/sentiment-series.ts';
+import { type Audited, knownUntil, type Predicted } from './audited.ts';
 
 /** The screens of prices and volumes, the universe their record is kept on, and the mood. */
 export const AUDITED_SCREENS: readonly Audited[] = [
@@ -28,15 +33,15 @@ export const AUDITED_SCREENS: readonly Audited[] = [
     stocks: 20,
     instants: 20,
     says({ panel, index }, until) {
-      const past = moodPast(
+      const past = sentimentPast(
         panel.map(({ bars }) => bars),
         index,
         Number.MAX_SAFE_INTEGER,
       );
-      const said: Said = new Map();
+      const predicted: Predicted = new Map();
       for (const [component, values] of Object.entries(past.values))
-        said.set(component, knownUntil(past.sessions, until, values));
-      return said.set('sentiment', JSON.stringify(moodOn(past, until)));
+        predicted.set(component, knownUntil(past.sessions, until, values));
+      return predicted.set('sentiment', JSON.stringify(sentimentOn(past, until)));
     },
   },
 ];
@@ -52,34 +57,34 @@ function auditedScreen(screen: PriceScreen): Audited {
 
 /** Every match with its day, strength, signal and evidence. */
 function matchesUntil(screen: PriceScreen, bars: BarColumns, until: number): string {
-  const facts = emptyFacts(bars.days.length);
-  fillFacts(bars, facts);
+  const inputs = emptyInputs(bars.days.length);
+  fillInputs(bars, inputs);
   const rows = [...bars.days.subarray(0, barsUntil(bars.days, until))];
   return rows
     .map((day, row) => {
-      const strength = screen.match(facts, row);
-      return strength ? JSON.stringify([day, strength, screen.explain(facts, row)]) : '.';
+      const strength = screen.match(inputs, row);
+      return strength ? JSON.stringify([day, strength, screen.explain(inputs, row)]) : '.';
     })
     .join('');
 }
 
 /** The mood of a day, against the days before it. */
-function moodOn({ sessions, values }: ReturnType<typeof moodPast>, day: number) {
+function sentimentOn({ sessions, values }: ReturnType<typeof sentimentPast>, day: number) {
   const session = barsUntil(sessions, day) - 1;
   const of = <T>(value: (column: Float64Array) => T) =>
-    MOOD_KEYS.map((key) => [key, value(values[key])] as const);
-  const today: MoodValues = {
+    SENTIMENT_KEYS.map((key) => [key, value(values[key])] as const);
+  const today: SentimentValues = {
     ...NOTHING,
     ...Object.fromEntries(of((column) => column[session] ?? Number.NaN)),
   };
-  const before: MoodSeries = {
+  const before: SentimentSeries = {
     ...values,
     ...Object.fromEntries(of((column) => column.subarray(0, session))),
   };
   return sentimentOf(today, before);
 }
 
-const NOTHING: MoodValues = {
+const NOTHING: SentimentValues = {
   above50: Number.NaN,
   above200: Number.NaN,
   newHighs: Number.NaN,

@@ -9,13 +9,13 @@ export interface History {
 }
 
 /** What something says, by what it is about: columns, or words. */
-export type Said = Map<string, Float64Array | string>;
+export type Predicted = Map<string, Float64Array | string>;
 
 /** Something that must not know the future. */
 export interface Audited {
   name: string;
   /** All that it says of the days up to and including one, given bars that may go on after it. */
-  says(history: History, until: number): Said;
+  says(history: History, until: number): Predicted;
   /** Stocks it is given at a time. */
   stocks: number;
   /** Of how many days it is asked, of those all others are asked of: what takes long is asked less often. */

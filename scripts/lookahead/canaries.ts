@@ -1,5 +1,5 @@
 import { at } from '#server/analytics/columns.ts';
-import { type Audited, knownUntil, type Said } from './audited.ts';
+import { type Audited, knownUntil, type Predicted } from './audited.ts';
 
 /** Things that do know the future, which an audit worth its name finds: one openly, one by the back door. */
 export const CANARIES: readonly Audited[] = [
@@ -17,10 +17,10 @@ function canary(name: string, compute: (close: Float64Array) => Float64Array): A
     name,
     stocks: 5,
     says({ panel }, until) {
-      const said: Said = new Map();
+      const predicted: Predicted = new Map();
       for (const { symbol, bars } of panel)
-        said.set(symbol, knownUntil(bars.days, until, compute(bars.close)));
-      return said;
+        predicted.set(symbol, knownUntil(bars.days, until, compute(bars.close)));
+      return predicted;
     },
   };
 }

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
-import { byHorizon, HORIZONS, LEAST_BARS, LEAST_MEMBERS } from '#server/analytics/model/horizons.ts';
+import { byHorizon, HORIZONS, MIN_BARS, MIN_MEMBERS } from '#server/analytics/model/horizons.ts';
 import { createRecord } from '#server/analytics/model/metrics/record.ts';
 import { horizonReport } from '#server/analytics/model/metrics/report.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
@@ -57,6 +57,6 @@ const report = { from: date(seen.first), to: date(seen.last), symbols: seen.symb
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
 if (seen.symbols.size === 0)
   console.log(
-    `\nNothing could be predicted from ${from} on: a stock needs ${LEAST_BARS} bars, a day ${LEAST_MEMBERS} such stocks, and a horizon a year of weeks whose outcome is known, or --prior.`,
+    `\nNothing could be predicted from ${from} on: a stock needs ${MIN_BARS} bars, a day ${MIN_MEMBERS} such stocks, and a horizon a year of weeks whose outcome is known, or --prior.`,
   );
 for (const horizon of HORIZONS) printReport(horizon, horizons[horizon], record.days(horizon));

@@ -7,7 +7,7 @@ import {
   topDecileExcess,
 } from '#server/analytics/model/metrics/skill.ts';
 import type { Horizon } from '#server/analytics/model/types.ts';
-import { VOICES, type Voice, type VoicedWeek } from '#server/analytics/model/voices.ts';
+import { type EventContext, VOICES, type VoicedWeek } from '#server/analytics/model/voices.ts';
 import { yearOf } from '#server/analytics/model/weeks.ts';
 
 /** The years a voice is chosen on, and those that confirm it. */
@@ -17,7 +17,7 @@ const COUNTED_FROM = 2011;
 const CONFIRMED = 2;
 
 export interface VoiceFigures {
-  voice: Voice;
+  voice: EventContext;
   horizon: Horizon;
   rankIc: number;
   rankIcT: number;
@@ -38,7 +38,7 @@ export function judgeVoices(weeks: readonly VoicedWeek[]): VoiceFigures[] {
   });
 }
 
-function figuresOf(horizon: Horizon, voice: Voice, weeks: readonly VoicedWeek[]): VoiceFigures {
+function figuresOf(horizon: Horizon, voice: EventContext, weeks: readonly VoicedWeek[]): VoiceFigures {
   const days = rowsOf(voice, weeks);
   const ics = dailyIcs(days, ({ score }) => score);
   const base = dailyIcs(rowsOf('static', weeks), ({ score }) => score);
@@ -59,7 +59,7 @@ function figuresOf(horizon: Horizon, voice: Voice, weeks: readonly VoicedWeek[])
   };
 }
 
-const rowsOf = (voice: Voice, weeks: readonly VoicedWeek[]) =>
+const rowsOf = (voice: EventContext, weeks: readonly VoicedWeek[]) =>
   weeks.map(({ scores, returns, excess }) =>
     Array.from(scores[voice], (score, i) => ({
       score,

@@ -5,7 +5,7 @@ import { evidenceOf } from '#server/analytics/model/skill.ts';
 import type { Horizon, Prior, SkillSums } from '#server/analytics/model/types.ts';
 import { CHOSEN_UNTIL, type VoiceFigures } from './judge-voices.ts';
 import { COUNTED_FROM, type Figures } from './measure.ts';
-import { INTRODUCTION, LIMITS, METHOD, REFERENCE } from './model-card-words.ts';
+import { INTRODUCTION, LIMITS, METHOD, REFERENCE } from './model-card-text.ts';
 
 interface Card {
   prior: Prior;
@@ -128,7 +128,7 @@ function tradesCell(trades: Figures['trades'][Horizon]['all']): string {
 
 const binsOf = ({ days }: Figures, horizon: Horizon): string =>
   upBins(days[horizon].flat())
-    .map(({ n, said, came }) => `${percent(said)} → ${percent(came)} (${count(n)})`)
+    .map(({ n, predicted, came }) => `${percent(predicted)} → ${percent(came)} (${count(n)})`)
     .join('; ');
 
 function worstCoverage({ counted }: Figures, horizon: Horizon): string {

@@ -17,11 +17,11 @@ export function explainRead({ panel, files, rescaled }: PanelRead): void {
 
 /** Shows progress on a terminal, in steps of ten per cent. */
 export function sayProgress(what: string): (done: number) => void {
-  let said = 0;
+  let predicted = 0;
   return (done) => {
-    if (!process.stderr.isTTY || done < said + 0.1) return;
-    said = Math.floor(done * 10) / 10;
-    console.error(`  ${what}: ${Math.round(said * 100)} %`);
+    if (!process.stderr.isTTY || done < predicted + 0.1) return;
+    predicted = Math.floor(done * 10) / 10;
+    console.error(`  ${what}: ${Math.round(predicted * 100)} %`);
   };
 }
 
@@ -55,7 +55,7 @@ export function printReport(horizon: Horizon, report: HorizonReport, days: Days)
 }
 
 function printBins(name: string, bins: ReturnType<typeof reliability>): void {
-  const cells = bins.map(({ n, said, came }) => `${percent(said)} → ${percent(came)} (n ${n})`);
+  const cells = bins.map(({ n, predicted, came }) => `${percent(predicted)} → ${percent(came)} (n ${n})`);
   console.log(`  ${name} said → came: ${cells.join(' · ')}`);
 }
 

@@ -90,7 +90,7 @@ function isSound(open: number, high: number, low: number, close: number, volume:
 
 function inOrder(read: SeriesRead, rows: Row[]): Row[] {
   const sorted = rows.toSorted((a, b) => a[0] - b[0]);
-  const kept = sorted.filter((row, i) => row[0] !== sorted[i - 1]?.[0]);
-  read.repeated += sorted.length - kept.length;
-  return kept;
+  const stored = sorted.filter((row, i) => row[0] !== sorted[i - 1]?.[0]);
+  read.repeated += sorted.length - stored.length;
+  return stored;
 }

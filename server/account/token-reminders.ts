@@ -1,9 +1,9 @@
 import { and, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { DAY_MS, istDate } from '#shared/domain/ist.ts';
-import { dayWords } from '#shared/domain/ist-format.ts';
+import { dayText } from '#shared/domain/ist-format.ts';
 import { apiTokens } from '#shared/schema/account.ts';
 import type { Deps } from '../deps.ts';
-import { postToInbox, tellInboxes } from '../inbox/post.ts';
+import { postToInbox, publishInboxes } from '../inbox/post.ts';
 
 /** Before a token expires its owner is reminded this much earlier. */
 const AHEAD_MS = 7 * DAY_MS;
@@ -50,11 +50,11 @@ async function remindSome({
       kind: 'account' as const,
       link: '/account',
       at: market.now(),
-      title: `Your API token “${name}” expires on ${dayWords(istDate(expiresAt ?? now))}`,
+      title: `Your API token “${name}” expires on ${dayText(istDate(expiresAt ?? now))}`,
       body: 'Programs that use it will stop working. Make a new token in Account and replace it there.',
     }));
     return { count: tokens.length, posted: await postToInbox(tx, items) };
   });
-  tellInboxes(events, posted);
+  publishInboxes(events, posted);
   return count;
 }

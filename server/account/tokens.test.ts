@@ -4,7 +4,7 @@ import { systemClock } from '#server/core/clock.ts';
 import type { ApiToken } from '#shared/contract/account.ts';
 import type { InboxPage } from '#shared/contract/inbox.ts';
 import { istDate } from '#shared/domain/ist.ts';
-import { dayWords } from '#shared/domain/ist-format.ts';
+import { dayText } from '#shared/domain/ist-format.ts';
 import { auditLog } from '#shared/schema/audit.ts';
 import { sessions } from '#shared/schema/auth.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
@@ -72,7 +72,7 @@ test.each([
       status: 401,
       json: {
         code: 'token_expired',
-        message: `This API token expired on ${dayWords(istDate(expires))}. Make a new one in Account.`,
+        message: `This API token expired on ${dayText(istDate(expires))}. Make a new one in Account.`,
       },
     });
     // Whoever looks still finds it, until it is removed.
@@ -156,25 +156,25 @@ test('the audit log says which token was made and revoked', async () => {
 });
 
 test('a new password revokes all tokens but those that are named, and nobody else’s', async () => {
-  const [kept, dropped] = [await aToken(), await aToken({ name: 'old script' })];
+  const [keeper, dropped] = [await aToken(), await aToken({ name: 'old script' })];
   const ravi = product.visitor();
   await ravi.post('/api/register', { ...ASHA, email: 'ravi@example.in' });
   const theirs = (await ravi.post(TOKENS, wanted())).json as { token: string; made: ApiToken };
   const change = {
     password: ASHA.password,
     newPassword: 'another sentence to keep',
-    keepTokens: [kept.made.id, theirs.made.id],
+    keepTokens: [keeper.made.id, theirs.made.id],
   };
   expect((await asha.post('/api/user/account/password', change)).json).toMatchObject({
-    tokens: [{ id: kept.made.id }],
+    tokens: [{ id: keeper.made.id }],
   });
-  expect((await use(kept.token)).status).toBe(200);
+  expect((await use(keeper.token)).status).toBe(200);
   expect((await use(dropped.token)).status).toBe(401);
   expect((await use(theirs.token)).status).toBe(200);
 
   const again = { password: change.newPassword, newPassword: 'a third sentence to keep' };
   expect((await asha.post('/api/user/account/password', again)).json).toMatchObject({ tokens: [] });
-  expect((await use(kept.token)).status).toBe(401);
+  expect((await use(keeper.token)).status).toBe(401);
 });
 
 test('a week before a token expires its owner is reminded, once', async () => {
@@ -186,7 +186,7 @@ test('a week before a token expires its owner is reminded, once', async () => {
   expect(await inbox()).toEqual([]);
   later(83);
   for (let n = 0; n < 2; n++) await remindOfExpiringTokens(product.deps);
-  const day = dayWords(istDate(new Date(made.expiresAt ?? 0)));
+  const day = dayText(istDate(new Date(made.expiresAt ?? 0)));
   expect(await inbox()).toMatchObject([
     {
       kind: 'account',

@@ -2,7 +2,7 @@ import { desc, inArray, lt } from 'drizzle-orm';
 import type { AuditEntry, ChainVerdict } from '#shared/contract/admin.ts';
 import { auditLog } from '#shared/schema/audit.ts';
 import { users } from '#shared/schema/auth.ts';
-import { alone } from '../core/alone.ts';
+import { singleFlight } from '../core/alone.ts';
 import { verifyAuditChain } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
@@ -50,7 +50,7 @@ async function emailsOf(db: Db, named: readonly string[]): Promise<Map<string, s
 
 /** Checks every seal of the audit log, and says how long that took. */
 export const createChainCheck = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): (() => Promise<ChainVerdict>) =>
-  alone(async () => {
+  singleFlight(async () => {
     const started = clock.now();
     const { rows, fault } = await verifyAuditChain(db);
     const tookMs = clock.now().getTime() - started.getTime();

@@ -30,7 +30,7 @@ export async function askForJob(deps: AskDeps, actor: string, name: string): Pro
   const jobs = await readJobRuns(deps.db);
   if (!jobs.some((job) => job.name === name)) throw notFound('There is no such job.');
   await written(deps, actor, 'job.run', name);
-  deps.events.emit('job.wanted', { name });
+  deps.events.emit('job.runRequested', { name });
 }
 
 /** Has an outside source asked now for what is missing. Throws AppError 409 for a market that makes its own prices. */
@@ -43,7 +43,7 @@ export async function askSource(deps: AskDeps, actor: string): Promise<void> {
     );
   }
   await written(deps, actor, 'feed.retry', deps.market.kind);
-  deps.events.emit('feed.wanted', {});
+  deps.events.emit('feed.refreshRequested', {});
 }
 
 const written = ({ db, clock }: AskDeps, actor: string, action: string, subject: string) =>

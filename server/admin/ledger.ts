@@ -1,11 +1,11 @@
 import type { LedgerCheck } from '#shared/contract/admin.ts';
-import { alone } from '../core/alone.ts';
+import { singleFlight } from '../core/alone.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { lastReconciliation, reconcile } from '../ledger/reconciliation.ts';
 
 /** Differences that are shown; how many there are is said. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** How the last check of the whole ledger went; null before the first. */
 export async function lastLedgerCheck(db: Db): Promise<LedgerCheck> {
@@ -20,13 +20,13 @@ export async function lastLedgerCheck(db: Db): Promise<LedgerCheck> {
     tookMs,
     checkedAt: checkedAt.toISOString(),
     marketTime: at.toISOString(),
-    differences: differences.slice(0, MOST_SHOWN),
+    differences: differences.slice(0, MAX_SHOWN),
   };
 }
 
 /** Checks the whole ledger; whoever asks while it is being checked hears of that check. */
 export const createLedgerCheck = (deps: Deps): (() => Promise<LedgerCheck>) =>
-  alone(async () => {
+  singleFlight(async () => {
     await reconcile(deps, deps.market.now());
     return lastLedgerCheck(deps.db);
   });

@@ -38,8 +38,8 @@ async function people(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const emailsOf = async (asked: Partial<Parameters<typeof listUsers>[1]>) => {
-  const { total, users: found } = await listUsers(database.db, { search: '', limit: 10, ...asked });
+const emailsOf = async (filters: Partial<Parameters<typeof listUsers>[1]>) => {
+  const { total, users: found } = await listUsers(database.db, { search: '', limit: 10, ...filters });
   return [total, ...found.map(({ email }) => email.split('@')[0])];
 };
 
@@ -74,9 +74,9 @@ test('among many people nobody is read who does not match', async () => {
     from generate_series(1, 20000) n`);
   await db.execute(sql`analyze users`);
   expect((await emailsOf({ search: 'person1471' }))[0]).toBe(11);
-  for (const asked of [{ search: 'person17777' }, { search: 'FIRST7' }, { search: 'last976 first1' }]) {
-    const { rows } = await db.execute(sql`explain select id from users where ${matching(asked)}`);
-    expect(JSON.stringify(rows), asked.search).not.toContain('Seq Scan');
+  for (const filters of [{ search: 'person17777' }, { search: 'FIRST7' }, { search: 'last976 first1' }]) {
+    const { rows } = await db.execute(sql`explain select id from users where ${matching(filters)}`);
+    expect(JSON.stringify(rows), filters.search).not.toContain('Seq Scan');
   }
   const newest = sql`explain select id from users where ${matching({ search: '' })} order by id desc limit 10`;
   expect(JSON.stringify((await db.execute(newest)).rows)).not.toContain('Sort');

@@ -47,7 +47,7 @@ export const matching = ({ search, role, status }: Pick<Wanted, 'search' | 'role
     isThere(),
     role && eq(users.role, role),
     status && eq(users.isActive, status === 'active'),
-    ...wordsOf(search).map(begins),
+    ...textOf(search).map(begins),
   );
 
 export const presentUser = ({
@@ -59,10 +59,10 @@ export const presentUser = ({
 });
 
 /** Further words make a search no narrower. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
-const wordsOf = (search: string): string[] =>
-  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+const textOf = (search: string): string[] =>
+  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 
 /** Each by an index of its own, so that nobody is read who does not match. */
 function begins(word: string): SQL {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { api } from '#shared/contract/index.ts';
-import { type AlertCause, type AlertRepeat, alertWords } from '#shared/domain/alerts.ts';
+import { type AlertCause, type AlertRepeat, alertText } from '#shared/domain/alerts.ts';
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
-import { exactPaise, paise, rupeeWords } from '#shared/domain/money.ts';
+import { exactPaise, paise, rupeeText } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -66,6 +66,6 @@ function isReached({ kind, level }: AlertCause, range: Range | null): boolean {
 }
 
 function reachedAlready({ symbol }: Instrument, cause: AlertCause, { last }: Quote): AppError {
-  const words = `${displaySymbol(symbol)} is ${alertWords(cause)} already: it stands at ${rupeeWords(paise(last))}.`;
+  const words = `${displaySymbol(symbol)} is ${alertText(cause)} already: it stands at ${rupeeText(paise(last))}.`;
   return new AppError(409, 'reached_already', `${words} Choose another level, or every session.`);
 }

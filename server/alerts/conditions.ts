@@ -10,7 +10,7 @@ import { barsWithToday, type LiveDay } from '../screeners/live-day.ts';
 import { readCondition } from '../screeners/own/condition.ts';
 import { screenersOf } from '../screeners/screeners.ts';
 import { FIRED_COLUMNS, fireAs, firedRow, isAwake, postFired } from './fire.ts';
-import { tellFired } from './watch.ts';
+import { publishFired } from './watch.ts';
 
 /** Alerts in one read, and in one transaction. */
 const BATCH = 500;
@@ -64,8 +64,8 @@ function holdings(live: LiveDay): (alert: Waiting) => number | null {
     const row = rows.get(instrumentId);
     if (row === undefined) return null;
     const name = `${instrumentId} ${awakeOn} ${expression}`;
-    const told = known.get(name);
-    if (told !== undefined) return told;
+    const notified = known.get(name);
+    if (notified !== undefined) return notified;
     const condition = conditions.get(expression) ?? conditionOf(expression);
     conditions.set(expression, condition);
     const day = condition ? firstDay(condition, barsWithToday(live, row), awakeOn) : null;
@@ -96,7 +96,7 @@ async function fireDue(deps: Deps, due: readonly (Waiting & { day: number })[]):
   const today = dayNumber(istDate(market.now()));
   const now = market.now().toISOString();
   const fired = await db.transaction(async (tx) => {
-    const asked = JSON.stringify(
+    const requested = JSON.stringify(
       due.map(({ id, armedSequence, awakeOn, day }) => ({
         id,
         armedSequence,
@@ -106,12 +106,12 @@ async function fireDue(deps: Deps, due: readonly (Waiting & { day: number })[]):
     );
     const { rows } = await tx.execute(sql`
       update alerts a set ${fireAs(sql`r.day`)}, fired_at = ${now}::timestamptz, fired_paise = null
-      from jsonb_to_recordset(${asked}::jsonb) as r(id uuid, "armedSequence" bigint, "awakeOn" date, day date)
+      from jsonb_to_recordset(${requested}::jsonb) as r(id uuid, "armedSequence" bigint, "awakeOn" date, day date)
       where a.id = r.id and a.armed_sequence = r."armedSequence" and a.awake_on = r."awakeOn"
         and a.kind = 'condition' and a.state = 'active' and a.deleted_at is null
       returning ${FIRED_COLUMNS}`);
     const these = rows.map((row) => firedRow.parse(row));
     return { fired: these, posted: await postFired(tx, market, these) };
   });
-  tellFired(events, fired);
+  publishFired(events, fired);
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { ALERT_KINDS, alertWords } from '#shared/domain/alerts.ts';
+import { ALERT_KINDS, alertText } from '#shared/domain/alerts.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { istWords } from '#shared/domain/ist-format.ts';
-import { paise, rupeeWords } from '#shared/domain/money.ts';
+import { istText } from '#shared/domain/ist-format.ts';
+import { paise, rupeeText } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Db } from '../core/db/db.ts';
 import { type Posted, postToInbox } from '../inbox/post.ts';
@@ -117,13 +117,13 @@ export function postFired(tx: Executor, market: Market, fired: readonly Fired[])
 }
 
 function titleOf(alert: Fired, symbol: string): string {
-  return alert.kind === 'condition' ? `${symbol}: ${alertWords(alert)}` : `${symbol} is ${alertWords(alert)}`;
+  return alert.kind === 'condition' ? `${symbol}: ${alertText(alert)}` : `${symbol} is ${alertText(alert)}`;
 }
 
 function bodyOf({ kind, price, firedAt }: Fired): string {
-  const when = istWords(firedAt);
+  const when = istText(firedAt);
   if (kind === 'condition') return `Your condition held on ${when}.`;
-  return `It traded at ${rupeeWords(paise(price ?? 0))} on ${when}. You asked to be told.`;
+  return `It traded at ${rupeeText(paise(price ?? 0))} on ${when}. You asked to be told.`;
 }
 
 const nearestRow = z.object({

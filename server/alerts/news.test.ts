@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ALONE } from '#server/core/cluster/leader.ts';
+import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
 import { createOwn } from '#server/screeners/own/store.ts';
 import { refreshScreens } from '#server/screeners/refresh.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
-import { newsTold } from '#shared/schema/alerts.ts';
+import { newsSent } from '#shared/schema/alerts.ts';
 import { inboxItems } from '#shared/schema/inbox.ts';
 import { watchlist } from '#shared/schema/portfolio.ts';
 import { tradeNews } from '#shared/schema/trading.ts';
@@ -20,7 +20,7 @@ import {
 import { checkConditions } from './conditions.ts';
 import { writeFollows } from './follows.ts';
 import { createLevels } from './levels.ts';
-import { tellPredictions } from './prediction-news.ts';
+import { notifyPredictions } from './prediction-news.ts';
 import { postMatches } from './screen-news.ts';
 import { type Alerting, startAlerts } from './start.ts';
 import { createAlert, listAlerts } from './store.ts';
@@ -34,7 +34,7 @@ let asha: Trader;
 beforeEach(async () => {
   floor = await aTradingFloor();
   asha = await aTrader(floor, { cash: rupees(1_00_000) });
-  alerting = startAlerts(floor, createLevels(), ALONE);
+  alerting = startAlerts(floor, createLevels(), SINGLE_INSTANCE);
 });
 afterEach(async () => {
   await alerting.stop();
@@ -114,7 +114,7 @@ describe('orders', () => {
     await alerting.stop();
     await asha.buys(1, 'TCS');
     expect(await floor.db.$count(tradeNews)).toBe(1);
-    alerting = startAlerts(floor, createLevels(), ALONE);
+    alerting = startAlerts(floor, createLevels(), SINGLE_INSTANCE);
     expect(await titles()).toEqual(['Bought 1 TCS']);
   });
 });
@@ -135,16 +135,16 @@ describe('predictions', () => {
     expect(await titles()).toEqual(['Bought 1 TCS']);
     const ravi = await aTrader(floor, { cash: rupees(0) });
     // The first time everything is old.
-    await tellPredictions(floor);
-    expect(await floor.db.$count(newsTold)).toBe(2);
+    await notifyPredictions(floor);
+    expect(await floor.db.$count(newsSent)).toBe(2);
     await issue('2026-11-20', [
       [1, 'TCS.NS', 'BUY'],
       [2, 'INFY.NS', 'SELL'],
       [3, 'RELIANCE.NS', 'BUY'],
       [5, 'ITC.NS', 'HOLD'],
     ]);
-    await tellPredictions(floor);
-    await tellPredictions(floor);
+    await notifyPredictions(floor);
+    await notifyPredictions(floor);
     expect((await inbox()).slice(1)).toEqual([
       {
         kind: 'prediction',
@@ -159,7 +159,7 @@ describe('predictions', () => {
 
   test('a judgement is told by what came of it', async () => {
     await floor.db.insert(watchlist).values({ userId: asha.id, instrumentId: 1, addedAt: new Date(0) });
-    await tellPredictions(floor);
+    await notifyPredictions(floor);
     await issue('2026-11-18', [
       [1, 'TCS.NS', 'BUY'],
       [2, 'INFY.NS', 'BUY'],
@@ -168,7 +168,7 @@ describe('predictions', () => {
       trading_days, long_status, long_paise, long_return, sell_status, sell_paise, sell_return, recorded_at)
       select origin, trading_date, instrument_id, horizon, 10000, '2026-11-20', 2, 'hit', 11000, 100000, 'missed', 11000, -100000,
         '2026-11-20T10:30:00Z' from predictions`);
-    await tellPredictions(floor);
+    await notifyPredictions(floor);
     expect((await inbox()).filter(({ key }) => key.startsWith('judged'))).toEqual([
       {
         kind: 'prediction',

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { istSecondOfDay } from '#shared/domain/ist.ts';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { fenced, type Leader, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
-import { tellInboxes } from '../inbox/post.ts';
-import { tellOrders } from './order-news.ts';
+import { publishInboxes } from '../inbox/post.ts';
+import { notifyOrders } from './order-news.ts';
 import { postMany } from './post-many.ts';
 import type { Alerting } from './start.ts';
 import { oneAtATime } from './watch.ts';
@@ -18,11 +18,11 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
     const fence = leader.fence();
     if (fence === null) throw new NotLeading();
     for (let more = true; more; ) {
-      const told = await fenced(db, fence, tellOrders);
-      tellInboxes(events, told.posted);
-      more = told.more;
+      const notified = await fenced(db, fence, notifyOrders);
+      publishInboxes(events, notified.posted);
+      more = notified.more;
     }
-    if (stopped) await tellStopped(deps, stopped);
+    if (stopped) await reportStopped(deps, stopped);
     stopped = null;
   };
   const work = oneAtATime(run, (error) => log.error({ err: error }, 'news wait for the database'));
@@ -30,7 +30,7 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
     events.on('account.changed', ({ what }) => {
       if (what === 'trade') work.again();
     }),
-    events.on('events.missed', () => work.again()),
+    events.on('bus.gap', () => work.again()),
     events.on('market.stale', ({ stale }) => {
       if (stale) stopped ??= market.now();
       work.again();
@@ -47,7 +47,7 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
 }
 
 /** Prices that stop are news once an hour of market time. */
-async function tellStopped({ db, events }: Deps, at: Date): Promise<void> {
+async function reportStopped({ db, events }: Deps, at: Date): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select u.id from users u join alert_follows f on f.user_id = u.id and f.feed where u.is_active`);
   const hour = Math.floor(istSecondOfDay(at) / 3_600);
@@ -60,8 +60,8 @@ async function tellStopped({ db, events }: Deps, at: Date): Promise<void> {
       link: '/markets',
       key: `feed:${at.toISOString().slice(0, 10)}:${hour}`,
       title: 'Prices have stopped coming',
-      body: `What is shown is from ${istWords(at)}. Orders that wait are not filled until prices are current again.`,
+      body: `What is shown is from ${istText(at)}. Orders that wait are not filled until prices are current again.`,
     })),
   );
-  tellInboxes(events, posted);
+  publishInboxes(events, posted);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { paise, rupeeWords } from '#shared/domain/money.ts';
+import { paise, rupeeText } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { type Posted, postToInbox } from '../inbox/post.ts';
 import type { Executor } from './fire.ts';
@@ -30,7 +30,7 @@ type News = z.output<typeof newsRow>;
  * Takes orders that were filled or ended from what trading left for us, and puts them into the inboxes of those who follow their orders, in the
  * one transaction it is given. There may be more when it took a full batch.
  */
-export async function tellOrders(tx: Executor): Promise<{ posted: readonly Posted[]; more: boolean }> {
+export async function notifyOrders(tx: Executor): Promise<{ posted: readonly Posted[]; more: boolean }> {
   const { rows } = await tx.execute(sql`
     with taken as (
       delete from trade_news where ctid = any(array(select ctid from trade_news limit ${BATCH} for update skip locked))
@@ -77,8 +77,8 @@ function titleOf({ side, quantity, symbol, event, exit }: News): string {
 
 function bodyOf({ event, price, pnl, isAutoTrade, reason }: News): string {
   if (event !== 'filled') return `${reason ?? 'It is over'}.`;
-  const at = `At ${rupeeWords(paise(price ?? 0))} a share${isAutoTrade ? ', by auto-trading' : ''}.`;
+  const at = `At ${rupeeText(paise(price ?? 0))} a share${isAutoTrade ? ', by auto-trading' : ''}.`;
   if (pnl === null) return at;
-  const result = rupeeWords(paise(Math.abs(pnl)));
+  const result = rupeeText(paise(Math.abs(pnl)));
   return `${at} ${pnl < 0 ? `A loss of ${result}` : `A profit of ${result}`} before charges.`;
 }

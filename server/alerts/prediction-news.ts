@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Deps } from '../deps.ts';
-import { type InboxItem, type Posted, tellInboxes } from '../inbox/post.ts';
+import { type InboxItem, type Posted, publishInboxes } from '../inbox/post.ts';
 import type { Executor } from './fire.ts';
 import { isFollowing } from './follows.ts';
 import { postMany } from './post-many.ts';
 
 /** Stocks that are named in one item. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /**
  * Tells of predictions that were written down or judged since it was last asked, to those who hold or watch their stocks: only of calls, not
  * of stocks without an edge. What is told, and up to when, is of one transaction. The first time there is no news: all is old.
  */
-export async function tellPredictions({ db, events }: Pick<Deps, 'db' | 'events'>): Promise<void> {
-  tellInboxes(events, await db.transaction((tx) => tellSince(tx, 'issued', issuedSince)));
-  tellInboxes(events, await db.transaction((tx) => tellSince(tx, 'judged', judgedSince)));
+export async function notifyPredictions({ db, events }: Pick<Deps, 'db' | 'events'>): Promise<void> {
+  publishInboxes(events, await db.transaction((tx) => notifySince(tx, 'issued', issuedSince)));
+  publishInboxes(events, await db.transaction((tx) => notifySince(tx, 'judged', judgedSince)));
 }
 
 type Kind = 'issued' | 'judged';
 
-async function tellSince(
+async function notifySince(
   tx: Executor,
   kind: Kind,
   itemsSince: (tx: Executor, since: string, until: string) => Promise<InboxItem[]>,
@@ -115,7 +115,7 @@ async function judgedSince(tx: Executor, since: string, until: string): Promise<
     const hits = all.filter(({ status }) => status === 'hit').length;
     const words = all.map(
       ({ symbol, prediction, status, madeOn }) =>
-        `${displaySymbol(symbol)} ${prediction} of ${dayWords(madeOn)} ${STATUS_WORDS[status]}`,
+        `${displaySymbol(symbol)} ${prediction} of ${dayText(madeOn)} ${STATUS_WORDS[status]}`,
     );
     const link = '/predictions?tab=past';
     const title = `${all.length === 1 ? 'A prediction was' : `${all.length} predictions were`} judged: ${hits} hit`;
@@ -136,13 +136,13 @@ const STATUS_WORDS = { hit: 'hit its target', missed: 'met its stop', expired: '
 const termOf = (horizon: (typeof HORIZONS)[number]) => HORIZON_WORDS[horizon].name.toLowerCase();
 const countOf = (stocks: number) => (stocks === 1 ? 'a stock' : `${stocks} stocks`);
 /** "20 November". */
-const dayWords = (day: string) =>
-  istWords(new Date(`${day}T06:00:00Z`))
+const dayText = (day: string) =>
+  istText(new Date(`${day}T06:00:00Z`))
     .split(' ')
     .slice(1, 3)
     .join(' ');
 
 function named(words: readonly string[]): string {
-  const rest = words.length - MOST_NAMED;
-  return `${words.slice(0, MOST_NAMED).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+  const rest = words.length - MAX_NAMED;
+  return `${words.slice(0, MAX_NAMED).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
 }

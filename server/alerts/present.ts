@@ -1,5 +1,5 @@
 import type { Alert } from '#shared/contract/alerts.ts';
-import { alertWords } from '#shared/domain/alerts.ts';
+import { alertText } from '#shared/domain/alerts.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Market } from '../market/market.ts';
 import type { AlertRow } from './store.ts';
@@ -14,7 +14,7 @@ export function presentAlert(market: Market, row: AlertRow): Alert {
     kind: row.kind,
     level: row.level === null ? null : row.level / 100,
     expression: row.expression,
-    words: alertWords(row),
+    words: alertText(row),
     repeat: row.repeat,
     state: row.state,
     firings: row.firings,

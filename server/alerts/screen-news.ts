@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Events } from '../core/events.ts';
 import type { Deps } from '../deps.ts';
-import { postToInbox, tellInboxes } from '../inbox/post.ts';
+import { postToInbox, publishInboxes } from '../inbox/post.ts';
 import type { Executor } from './fire.ts';
 import { isFollowing } from './follows.ts';
 
 /** Stocks that are named in one item. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Puts new matches of a person's screen into their inbox, in the transaction that keeps them as matches; gives what tells of it after the commit. */
 export async function postMatches(
@@ -20,7 +20,7 @@ export async function postMatches(
   );
   if (!rows[0]?.follows) return () => undefined;
   const symbols = instrumentIds.map((id) => displaySymbol(market.byId(id)?.symbol ?? '')).sort();
-  const rest = symbols.length - MOST_NAMED;
+  const rest = symbols.length - MAX_NAMED;
   const posted = await postToInbox(tx, [
     {
       userId,
@@ -28,9 +28,9 @@ export async function postMatches(
       kind: 'screen' as const,
       key: `screen:${screenId}:${at.toISOString()}`,
       title: `${symbols.length === 1 ? 'A new match' : `${symbols.length} new matches`} of “${name}”`,
-      body: `${symbols.slice(0, MOST_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,
+      body: `${symbols.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,
       link: `/screeners?tab=own&screen=${screenId}`,
     },
   ]);
-  return () => tellInboxes(events, posted);
+  return () => publishInboxes(events, posted);
 }

@@ -48,7 +48,7 @@ export async function createAlert(
     if (!made) throw new Error('The alert was not kept.');
     return made;
   });
-  tellArmed(deps, row);
+  publishArmed(deps, row);
   return presentAlert(market, row);
 }
 
@@ -82,7 +82,7 @@ export async function restoreAlert(deps: Deps, userId: string, id: string): Prom
     if (!restored) throw noSuchAlert();
     return restored;
   });
-  tellArmed(deps, row);
+  publishArmed(deps, row);
   return presentAlert(market, row);
 }
 
@@ -102,7 +102,7 @@ async function keep(deps: Deps, userId: string, id: string, change: Partial<Aler
     .where(and(mine(userId, id), isNull(alerts.deletedAt)))
     .returning();
   if (!row) throw noSuchAlert();
-  tellArmed(deps, row);
+  publishArmed(deps, row);
   return presentAlert(deps.market, row);
 }
 
@@ -116,7 +116,7 @@ async function readMine({ db }: Deps, userId: string, id: string): Promise<Alert
 }
 
 /** Tells whoever compares prices, and the person's other pages. */
-function tellArmed(
+function publishArmed(
   { events }: Deps,
   { userId, instrumentId, kind, level, state, deletedAt, armedSequence }: AlertRow,
 ): void {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ALONE } from '#server/core/cluster/leader.ts';
+import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
 import { createEventBus, type EventBus, type Events } from '#server/core/events.ts';
 import { alertCrossings, alerts } from '#shared/schema/alerts.ts';
 import { users } from '#shared/schema/auth.ts';
@@ -11,10 +11,10 @@ import { india, runMarket } from '#tests/support/market/running-market.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import type { AlertForm } from './arming.ts';
 import { createLevels } from './levels.ts';
+import { recordCrossings } from './record-crossings.ts';
 import { type Alerting, startAlerts } from './start.ts';
 import { changeAlert, createAlert, listAlerts, removeAlert, restoreAlert, setAgain } from './store.ts';
 import { watchAlerts } from './watch.ts';
-import { witnessOf } from './witness.ts';
 
 const above = (level: number, repeat: 'once' | 'session' = 'once') =>
   ({ kind: 'above', level, repeat }) as const;
@@ -26,7 +26,7 @@ describe('on a floor', () => {
   beforeEach(async () => {
     floor = await aTradingFloor();
     asha = await aTrader(floor, { cash: rupees(0) });
-    alerting = startAlerts(floor, createLevels(), ALONE);
+    alerting = startAlerts(floor, createLevels(), SINGLE_INSTANCE);
     floor.market.setPrice('TCS', rupees(3_001));
   });
   afterEach(async () => {
@@ -163,7 +163,7 @@ describe('on a floor', () => {
       createdAt: new Date(0),
     });
     await floor.db.insert(alerts).values(Array.from({ length: 4_500 }, (_, n) => row(n)));
-    floor.events.emit('events.missed', {});
+    floor.events.emit('bus.gap', {});
     await alerting.idle();
     await price(1_510 + 40, 'INFY');
     expect(await floor.db.$count(inboxItems)).toBe(4_001);
@@ -176,7 +176,7 @@ describe('on a floor', () => {
     await alerting.stop();
     await set(above(3_050));
     floor.market.setPrice('TCS', rupees(3_060));
-    alerting = startAlerts(floor, createLevels(), ALONE);
+    alerting = startAlerts(floor, createLevels(), SINGLE_INSTANCE);
     await alerting.idle();
     expect(await inbox()).toHaveLength(1);
   });
@@ -214,7 +214,7 @@ describe('on a floor', () => {
     await price(3_060);
     await price(3_000);
     expect(await inbox()).toEqual([]);
-    floor.events.emit('events.missed', {});
+    floor.events.emit('bus.gap', {});
     await alerting.idle();
     expect(await inbox()).toEqual(['TCS is at or above ₹3,050.00']);
   });
@@ -252,12 +252,12 @@ describe('of a market that is driven', () => {
   /** Stock 1 is at ₹203.50 at 12:07:30 and gains a paisa a second. */
   const begin = async (whileStored: (events: EventBus) => void = () => undefined) => {
     const levels = createLevels();
-    const witness = witnessOf(levels);
+    const stepHook = recordCrossings(levels);
     const running = await runMarket(database, {
-      witness: (step, moved) => {
-        const asked = witness(step, moved);
+      stepHook: (step, moved) => {
+        const requested = stepHook(step, moved);
         whileStored(running.events);
-        return asked;
+        return requested;
       },
     });
     const { market, events } = running;
@@ -279,7 +279,7 @@ describe('of a market that is driven', () => {
   test('a step that reached a level is not forgotten by a server that dies before it has told', async () => {
     const { levels, market, db, deps, person } = await begin();
     await market.advanceTo(india('2026-07-31T12:07:31'));
-    const watch = watchAlerts(deps, levels, ALONE);
+    const watch = watchAlerts(deps, levels, SINGLE_INSTANCE);
     await createAlert(deps, person.id, { symbol: 'STOCK1', cause: above(203.6) });
     await watch.idle();
     await market.advanceTo(india('2026-07-31T12:07:32'));
@@ -296,7 +296,7 @@ describe('of a market that is driven', () => {
       { instrumentId: 1, at: india('2026-07-31T12:09:00') },
     ]);
     expect(await db.$count(inboxItems)).toBe(0);
-    const next = watchAlerts(deps, createLevels(), ALONE);
+    const next = watchAlerts(deps, createLevels(), SINGLE_INSTANCE);
     await next.idle();
     await next.stop();
     expect(await db.select().from(inboxItems)).toMatchObject([{ at: india('2026-07-31T12:07:40') }]);
@@ -318,7 +318,7 @@ describe('of a market that is driven', () => {
       if (heard) events.emit('alert.armed', heard);
       heard = null;
     });
-    const watch = watchAlerts(deps, levels, ALONE);
+    const watch = watchAlerts(deps, levels, SINGLE_INSTANCE);
     await watch.idle();
     await market.advanceTo(india('2026-07-31T12:07:31'));
     await watch.idle();
@@ -336,7 +336,7 @@ describe('of a market that is driven', () => {
     await keepBelow(203_50, person.id, market.sequence() - 1);
     await market.advanceTo(india('2026-07-31T12:07:31'));
     await market.advanceTo(india('2026-07-31T12:07:32'));
-    const watch = watchAlerts(deps, levels, ALONE);
+    const watch = watchAlerts(deps, levels, SINGLE_INSTANCE);
     await watch.idle();
     await watch.stop();
     expect(await db.select().from(inboxItems)).toMatchObject([{ at: india('2026-07-31T12:07:30') }]);
@@ -353,7 +353,7 @@ describe('of a market that is driven', () => {
     await market.advanceTo(india('2026-07-31T12:09:00'));
     await createAlert(deps, person.id, { symbol: 'STOCK1', cause: above(300) });
     await db.update(alerts).set({ level: 203_60 });
-    const watch = watchAlerts(deps, levels, ALONE);
+    const watch = watchAlerts(deps, levels, SINGLE_INSTANCE);
     await watch.idle();
     expect(await db.$count(inboxItems)).toBe(0);
     await market.advanceTo(india('2026-07-31T12:09:01'));

@@ -2,13 +2,13 @@ import { istDate } from '#shared/domain/ist.ts';
 import type { Leader } from '../core/cluster/leader.ts';
 import { fenced, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
-import { tellInboxes } from '../inbox/post.ts';
+import { publishInboxes } from '../inbox/post.ts';
 import { fireOldest, readNearest, type StepFired, turnLevels } from './fire.ts';
 import type { Armed, Levels } from './levels.ts';
 import { type Range, rangeNow } from './range.ts';
 import type { SeenStep } from './recent-steps.ts';
+import { insertCrossings } from './record-crossings.ts';
 import type { Alerting } from './start.ts';
-import { insertCrossings } from './witness.ts';
 
 /**
  * Fires alerts for as long as it runs, which it does where the market is driven. What a step reached was written down with the step, so
@@ -43,7 +43,7 @@ export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alertin
       due.onArmed(alert);
       goOn();
     }),
-    events.on('events.missed', () => {
+    events.on('bus.gap', () => {
       due.onGap();
       goOn();
     }),
@@ -65,7 +65,7 @@ function followSteps(deps: Deps, levels: Levels) {
   const { recent } = levels;
   const owed: SeenStep[] = [];
   let heard = market.sequence();
-  recent.see(standing(market));
+  recent.see(stepNow(market));
   /** Whether levels may have been set that this instance has not heard of. */
   let missed = false;
   /** Whether the step that is shown next may have been stored before all levels were known. */
@@ -93,7 +93,7 @@ function followSteps(deps: Deps, levels: Levels) {
     onTick: (sequence: number) => {
       // Another instance stored it before it died, or nobody knew whether it was stored.
       const isOurs = recent.has(sequence) && sequence === heard + 1;
-      if (!isOurs) recent.see(standing(market));
+      if (!isOurs) recent.see(stepNow(market));
       if (isKnown() && (unsure || !isOurs)) {
         owe(recent.between(heard, sequence));
         unsure = false;
@@ -106,13 +106,13 @@ function followSteps(deps: Deps, levels: Levels) {
       if (!isKnown()) return;
       const steps = recent.between(alert.armedSequence, market.sequence());
       owe(
-        [...steps, standing(market, alert.instrumentId)],
+        [...steps, stepNow(market, alert.instrumentId)],
         (range) => range.instrumentId === alert.instrumentId,
       );
     },
     onGap: () => {
       missed = true;
-      recent.see(standing(market));
+      recent.see(stepNow(market));
     },
   };
 }
@@ -121,7 +121,7 @@ function followSteps(deps: Deps, levels: Levels) {
 const BEFORE_ALL = -1;
 
 /** Prices as they stand, of all stocks or of one. */
-function standing(market: Deps['market'], ...ids: number[]): SeenStep {
+function stepNow(market: Deps['market'], ...ids: number[]): SeenStep {
   const of = ids.length > 0 ? ids : market.universe().map(({ id }) => id);
   const ranges = of.flatMap((id) => {
     const quote = market.quote(id);
@@ -158,7 +158,7 @@ async function fireStep({ db, market, events }: Deps, levels: Levels, fence: num
     });
     if (!fired) return false;
     reading.done(fired.nearest);
-    tellFired(events, fired);
+    publishFired(events, fired);
     return true;
   } finally {
     reading.over();
@@ -166,11 +166,14 @@ async function fireStep({ db, market, events }: Deps, levels: Levels, fence: num
 }
 
 /** Tells the open pages of those whose alerts fired; after the commit. */
-export function tellFired(events: Deps['events'], { fired, posted }: Omit<StepFired, 'instrumentIds'>): void {
+export function publishFired(
+  events: Deps['events'],
+  { fired, posted }: Omit<StepFired, 'instrumentIds'>,
+): void {
   for (const userId of new Set(fired.map((alert) => alert.userId))) {
     events.emit('account.changed', { userId, what: 'alerts' });
   }
-  tellInboxes(events, posted);
+  publishInboxes(events, posted);
 }
 
 /** Runs something alone, and once more when it was asked for meanwhile. */

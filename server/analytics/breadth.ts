@@ -1,4 +1,4 @@
-import { type Facts, valueAt } from './screens/facts.ts';
+import { type ScreenInputs, valueAt } from './screens/inputs.ts';
 
 /** How many stocks of a session did what, a column each; a row is a session. `known50` and so on are those with so long a history. */
 export interface BreadthCounts {
@@ -30,18 +30,23 @@ export function noBreadth(sessions: number): BreadthCounts {
 }
 
 /** Counts one stock, whose facts of the session are a row, into the session. */
-export function countBreadth(facts: Facts, row: number, counts: BreadthCounts, session: number): void {
-  const close = valueAt(facts.close, row);
+export function countBreadth(
+  inputs: ScreenInputs,
+  row: number,
+  counts: BreadthCounts,
+  session: number,
+): void {
+  const close = valueAt(inputs.close, row);
   const add = (column: Float64Array, holds: boolean) => {
     if (holds) column[session] = valueAt(column, session) + 1;
   };
-  add(counts.advances, close > valueAt(facts.previousClose, row));
-  add(counts.declines, close < valueAt(facts.previousClose, row));
-  add(counts.known50, !Number.isNaN(valueAt(facts.sma50, row)));
-  add(counts.above50, close > valueAt(facts.sma50, row));
-  add(counts.known200, !Number.isNaN(valueAt(facts.sma200, row)));
-  add(counts.above200, close > valueAt(facts.sma200, row));
-  add(counts.known252, !Number.isNaN(valueAt(facts.high252, row)));
-  add(counts.highs, close > valueAt(facts.high252, row));
-  add(counts.lows, close < valueAt(facts.low252, row));
+  add(counts.advances, close > valueAt(inputs.previousClose, row));
+  add(counts.declines, close < valueAt(inputs.previousClose, row));
+  add(counts.known50, !Number.isNaN(valueAt(inputs.sma50, row)));
+  add(counts.above50, close > valueAt(inputs.sma50, row));
+  add(counts.known200, !Number.isNaN(valueAt(inputs.sma200, row)));
+  add(counts.above200, close > valueAt(inputs.sma200, row));
+  add(counts.known252, !Number.isNaN(valueAt(inputs.high252, row)));
+  add(counts.highs, close > valueAt(inputs.high252, row));
+  add(counts.lows, close < valueAt(inputs.low252, row));
 }

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { MOOD_KEYS, type MoodKey, type MoodSeries, type MoodValues, sentimentOf } from './sentiment.ts';
+import {
+  SENTIMENT_KEYS,
+  type SentimentKey,
+  type SentimentSeries,
+  type SentimentValues,
+  sentimentOf,
+} from './sentiment.ts';
 
 /** 252 sessions of −1 and 1 in turns: mean 0, standard deviation √(252 ÷ 251). */
 const YEAR = Float64Array.from({ length: 252 }, (_, session) => (session % 2 ? 1 : -1));
 const DEVIATION = Math.sqrt(252 / 251);
 
-const every = <Part>(part: (key: MoodKey) => Part) =>
-  Object.fromEntries(MOOD_KEYS.map((key) => [key, part(key)])) as Record<MoodKey, Part>;
-const before: MoodSeries = every(() => YEAR);
-const all = (value: number): MoodValues => every(() => value);
+const every = <Part>(part: (key: SentimentKey) => Part) =>
+  Object.fromEntries(SENTIMENT_KEYS.map((key) => [key, part(key)])) as Record<SentimentKey, Part>;
+const before: SentimentSeries = every(() => YEAR);
+const all = (value: number): SentimentValues => every(() => value);
 
 test('the score is the mean z, and beyond a half it is a mood', () => {
   expect(sentimentOf(all(2), before)).toMatchObject({

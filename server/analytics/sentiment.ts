@@ -1,32 +1,32 @@
 import type { Sentiment } from '#shared/domain/screens.ts';
 
 /** What the mood is made of; each rises with a better one. */
-export const MOOD_KEYS = ['above50', 'above200', 'newHighs', 'advances', 'index', 'calm'] as const;
-export type MoodKey = (typeof MOOD_KEYS)[number];
+export const SENTIMENT_KEYS = ['above50', 'above200', 'newHighs', 'advances', 'index', 'calm'] as const;
+export type SentimentKey = (typeof SENTIMENT_KEYS)[number];
 
 /** The components on one day; NaN where unknown. */
-export type MoodValues = Record<MoodKey, number>;
+export type SentimentValues = Record<SentimentKey, number>;
 /** The components on the sessions before, oldest first. */
-export type MoodSeries = Record<MoodKey, Float64Array>;
+export type SentimentSeries = Record<SentimentKey, Float64Array>;
 
-export interface MoodComponent {
-  key: MoodKey;
+export interface SentimentComponent {
+  key: SentimentKey;
   value: number;
   /** Standard deviations from the mean of the 252 sessions before. */
   z: number;
 }
 
-export interface Mood {
+export interface SentimentReading {
   sentiment: Sentiment;
   /** Per cent, 50 to 90. */
   confidence: number;
   /** Mean z. */
   score: number;
-  components: MoodComponent[];
+  components: SentimentComponent[];
 }
 
 /** Sessions that today is compared with. */
-export const MOOD_SESSIONS = 252;
+export const SENTIMENT_SESSIONS = 252;
 const CUT_OFF = 0.5;
 const FEWEST = 4;
 
@@ -36,8 +36,8 @@ const FEWEST = 4;
  * mood now: it had no correlation with the returns of the index after 5, 20 or 60 sessions.
  * @returns null when fewer than four components have so long a past
  */
-export function sentimentOf(today: MoodValues, before: MoodSeries): Mood | null {
-  const components = MOOD_KEYS.flatMap((key) => {
+export function sentimentOf(today: SentimentValues, before: SentimentSeries): SentimentReading | null {
+  const components = SENTIMENT_KEYS.flatMap((key) => {
     const z = zScore(today[key], before[key]);
     return z === null ? [] : [{ key, value: today[key], z }];
   });
@@ -57,9 +57,9 @@ function agrees(z: number, sentiment: Sentiment): boolean {
 
 /** Null without 252 known values, or when they are all the same. */
 function zScore(value: number, before: Float64Array): number | null {
-  const window = before.subarray(Math.max(0, before.length - MOOD_SESSIONS));
-  if (window.length < MOOD_SESSIONS || Number.isNaN(value)) return null;
-  const mean = window.reduce((sum, each) => sum + each, 0) / MOOD_SESSIONS;
-  const variance = window.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (MOOD_SESSIONS - 1);
+  const window = before.subarray(Math.max(0, before.length - SENTIMENT_SESSIONS));
+  if (window.length < SENTIMENT_SESSIONS || Number.isNaN(value)) return null;
+  const mean = window.reduce((sum, each) => sum + each, 0) / SENTIMENT_SESSIONS;
+  const variance = window.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (SENTIMENT_SESSIONS - 1);
   return variance > 0 ? (value - mean) / Math.sqrt(variance) : null;
 }

@@ -9,7 +9,7 @@ import { refuseLastAdministrator } from './administrators.ts';
 import { isThere } from './deleted.ts';
 import { endAccessIn, type Transaction } from './end-access.ts';
 
-interface Standing {
+interface AccessNow {
   role: Role;
   isActive: boolean;
 }
@@ -17,8 +17,8 @@ interface Standing {
 /** What an edit made of somebody, and whose access ended by it. */
 export interface Edited {
   userId: string;
-  before: Standing;
-  after: Standing;
+  before: AccessNow;
+  after: AccessNow;
   ended: Events['access.ended'] | null;
 }
 
@@ -63,11 +63,11 @@ export function announceEdit(
 ): void {
   if (before.role !== after.role) events.emit('account.changed', { userId, what: 'role' });
   if (ended) events.emit('access.ended', ended);
-  if (before.isActive && !after.isActive) events.emit('person.suspended', { userId });
+  if (before.isActive && !after.isActive) events.emit('user.suspended', { userId });
 }
 
 /** What is different, from what to what, for the audit log. */
-function changeOf(before: Standing, after: Standing): { [field: string]: unknown } {
+function changeOf(before: AccessNow, after: AccessNow): { [field: string]: unknown } {
   const fields = (['role', 'isActive'] as const).filter((field) => before[field] !== after[field]);
   return Object.fromEntries(fields.map((field) => [field, { from: before[field], to: after[field] }]));
 }

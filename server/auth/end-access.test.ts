@@ -104,19 +104,19 @@ test('all of it ends: sessions, remembered ones, live sockets, tokens, pushes, r
 
 test('one session with its socket and pushes, and the tokens that were chosen, go on', async () => {
   const { db } = product.deps;
-  const [kept, dropped] = [await aToken('kept'), await aToken('dropped')];
+  const [except, dropped] = [await aToken('kept'), await aToken('dropped')];
   for (const place of [desk, phone]) await aPush(place);
   const onDesk = await product.listen(desk);
   const onPhone = await product.listen(phone);
   const closed = once(onPhone.socket, 'close');
   for (const place of [desk, phone]) expect((await place.get(SHARED_READ)).status).toBe(200);
 
-  const keep = { sessionId: sessionIdOf(desk), tokenIds: [kept.id] };
+  const keep = { sessionId: sessionIdOf(desk), tokenIds: [except.id] };
   await endAccess(product.deps, { userId, reason: 'password-change', keep });
 
   expect((await closed)[0]).toBe(1008);
   expect([(await desk.get(SHARED_READ)).status, (await phone.get(SHARED_READ)).status]).toEqual([200, 401]);
-  expect([await kept.open(), await dropped.open()]).toEqual([200, 401]);
+  expect([await except.open(), await dropped.open()]).toEqual([200, 401]);
   const pushes = await db.select().from(pushSubscriptions);
   expect(pushes.map(({ endpoint }) => endpoint)).toEqual([`https://push.example/${sessionIdOf(desk)}`]);
   expect(onDesk.socket.readyState).toBe(onDesk.socket.OPEN);

@@ -21,7 +21,7 @@ export type EndReason =
   | 'sign-out-everywhere';
 
 /** What goes on: one session, or all of them with their pushes; and tokens that the person chose. */
-export interface Kept {
+export interface Exempt {
   sessionId?: string;
   allSessions?: true;
   tokenIds?: readonly string[];
@@ -32,7 +32,7 @@ interface Ending {
   reason: EndReason;
   /** Who did it: a person's id, or a command's operating-system user. The person themselves when absent. */
   actor?: string;
-  keep?: Kept;
+  keep?: Exempt;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function endAccessIn(
     },
     at,
   });
-  return { userId, ...(sessionId && { keptSessionId: sessionId }) };
+  return { userId, ...(sessionId && { currentSessionId: sessionId }) };
 }
 
 /** Holds a person's row until the end of the transaction: what adds to a limited number of things, or ends them all, does so in turn. */
@@ -90,12 +90,12 @@ export const sessionsOf = (userId: string): SQL =>
   sql`(${sessions.sess} -> 'passport' ->> 'user') = ${userId}`;
 
 /** With the pushes that were subscribed to in them, and links to set a password. Gives how many sessions there were. */
-async function endSessions(tx: Transaction, userId: string, kept: string | undefined): Promise<number> {
+async function endSessions(tx: Transaction, userId: string, except: string | undefined): Promise<number> {
   const ended = await tx
     .delete(sessions)
-    .where(and(sessionsOf(userId), kept === undefined ? undefined : ne(sessions.sid, kept)))
+    .where(and(sessionsOf(userId), except === undefined ? undefined : ne(sessions.sid, except)))
     .returning({ sid: sessions.sid });
-  const others = kept === undefined ? undefined : ne(pushSubscriptions.sessionHash, sessionHash(kept));
+  const others = except === undefined ? undefined : ne(pushSubscriptions.sessionHash, sessionHash(except));
   await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), others));
   await tx
     .delete(passwordResets)

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { Request } from 'express';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { sessions, users } from '#shared/schema/auth.ts';
 import { publicUrl } from '../core/config.ts';
 import { letter, type Mail } from '../core/mail/mail.ts';
@@ -10,7 +10,7 @@ import { inBackground } from '../core/workers/background.ts';
 import { mailPerson, readsMail } from './account-mail.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { sessionsOf } from './end-access.ts';
-import { familiarDevice } from './familiar-device.ts';
+import { knownDevice } from './known-device.ts';
 
 /** Whoever registered so short a time ago and has no other session signs in for the first time. */
 const FIRST_MS = 3_600_000;
@@ -22,7 +22,7 @@ const MAX_AGENT_LENGTH = 200;
  */
 export function noticeNewDevice(deps: AuthDeps, req: Request, person: SignedIn): void {
   const { config, clock, log } = deps;
-  if (!canMail(config) || !readsMail(person) || familiarDevice(config, person.email, req)) return;
+  if (!canMail(config) || !readsMail(person) || knownDevice(config, person.email, req)) return;
   const seen = {
     at: clock.now(),
     agent: (req.get('User-Agent') ?? '').slice(0, MAX_AGENT_LENGTH),
@@ -56,7 +56,7 @@ function writeNewDevice(
     subject: 'New sign-in to Artha',
     lines: [
       'Your account was signed in to from a new browser.',
-      `Time: ${istWords(at)}`,
+      `Time: ${istText(at)}`,
       `Browser: ${agent || 'unknown'}`,
       `IP address: ${address}`,
       'If this was not you, change your password and end the session on your Account page.',

@@ -1,5 +1,5 @@
 import { email as emailForm } from '#shared/contract/credentials.ts';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { makeResetLink } from './recovery/reset-link.ts';
@@ -31,5 +31,5 @@ export async function resetCommand(
     });
     return made;
   });
-  return `${link}\nIt sets a new password for ${email.data}, once, until ${istWords(expiresAt)}.`;
+  return `${link}\nIt sets a new password for ${email.data}, once, until ${istText(expiresAt)}.`;
 }

@@ -5,7 +5,7 @@ import type { Config } from '../core/config.ts';
 import { type Limit, limited, sourceOf } from '../core/http/rate-limit.ts';
 import { canMail } from '../core/mail/mailer.ts';
 import type { Deps } from '../deps.ts';
-import { familiarDevice } from './familiar-device.ts';
+import { knownDevice } from './known-device.ts';
 
 /** How many wrong passwords are listened to. Right ones, and requests that never get as far as a password, don't count. */
 export interface AuthLimits {
@@ -48,15 +48,15 @@ export function signInLimits(
 ): RequestHandler[] {
   const strange = (key: (req: Request, email: string) => string) => (req: Request) => {
     const email = emailOf(req);
-    return email === null || familiarDevice(deps.config, email, req) ? null : key(req, email);
+    return email === null || knownDevice(deps.config, email, req) ? null : key(req, email);
   };
-  const familiar = (req: Request) => {
+  const known = (req: Request) => {
     const email = emailOf(req);
-    return email === null ? null : familiarDevice(deps.config, email, req);
+    return email === null ? null : knownDevice(deps.config, email, req);
   };
   const wrong = (name: string, key: (req: Request) => string | null) => ({ name, key, counts: isWrong });
   return [
-    limited(deps, limits.device, wrong('sign-in device', familiar)),
+    limited(deps, limits.device, wrong('sign-in device', known)),
     limited(deps, limits.source, wrong('sign-in address', strange(sourceOf))),
     limited(
       deps,

@@ -60,12 +60,12 @@ test('registering opens an account with ₹0 and starts a session', async () => 
 test('what is kept of a password is a salted argon2id hash', async () => {
   await aTrader('first@example.in');
   await aTrader('second@example.in');
-  const kept = await app.deps.db
+  const stored = await app.deps.db
     .select({ hash: users.passwordHash })
     .from(users)
     .where(sql`${users.email} in ('first@example.in', 'second@example.in')`);
-  expect(new Set(kept.map(({ hash }) => hash)).size).toBe(2);
-  for (const { hash } of kept)
+  expect(new Set(stored.map(({ hash }) => hash)).size).toBe(2);
+  for (const { hash } of stored)
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
 });
 

@@ -12,7 +12,7 @@ import { isSecure } from '../core/session/session-cookie.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { demoAccounts } from './demo.ts';
-import { rememberDevice } from './familiar-device.ts';
+import { rememberDevice } from './known-device.ts';
 import { noticeNewDevice } from './new-device.ts';
 import { refuseUnproven } from './registration/confirm.ts';
 import { hasTwoFactor, proveTwoFactor } from './two-factor.ts';

@@ -29,13 +29,13 @@ afterAll(async () => {
 const run = (...args: string[]) => userCommand({ ...app.deps, actor: 'os:tester' }, args);
 const roleOf = async (email: string) =>
   (await database.db.select({ role: users.role }).from(users).where(eq(users.email, email)))[0]?.role;
-const wordAfter = (words: string, said: string) => said.split(words)[1]?.trim() ?? '';
+const wordAfter = (words: string, output: string) => output.split(words)[1]?.trim() ?? '';
 
 test('the command makes an administrator, who signs in with the password it prints', async () => {
-  const said = await run('--email', 'Root@Example.in', '--role', 'admin');
-  expect(said).toMatch(/^Made root@example\.in, ADMIN, with the password [\w-]{20}$/);
+  const output = await run('--email', 'Root@Example.in', '--role', 'admin');
+  expect(output).toMatch(/^Made root@example\.in, ADMIN, with the password [\w-]{20}$/);
   const visitor = app.visitor();
-  const password = wordAfter('with the password', said);
+  const password = wordAfter('with the password', output);
   expect((await visitor.post('/api/login', { email: 'root@example.in', password })).status).toBe(200);
   expect((await visitor.get('/api/user/role')).json).toMatchObject({ role: 'ADMIN' });
 });
@@ -58,10 +58,10 @@ test('a new password ends the old one and every session', async () => {
   const visitor = app.visitor();
   const form = { email: 'asha@example.in', password: 'monsoon evening', firstName: 'Asha', lastName: '' };
   await visitor.post('/api/register', form);
-  const said = await run('--email', form.email, '--role', 'USER', '--new-password');
+  const output = await run('--email', form.email, '--role', 'USER', '--new-password');
   expect((await visitor.get('/api/auth/user')).status).toBe(401);
   expect((await visitor.post('/api/login', form)).status).toBe(401);
-  const password = wordAfter('the new password is', said);
+  const password = wordAfter('the new password is', output);
   expect((await visitor.post('/api/login', { email: form.email, password })).status).toBe(200);
 });
 

@@ -7,7 +7,7 @@ import { users } from '#shared/schema/auth.ts';
 import { writeAudit } from '../core/audit.ts';
 import { systemClock } from '../core/clock.ts';
 import { commandActor } from '../core/commands/command-actor.ts';
-import { withServersTold } from '../core/commands/command-events.ts';
+import { withEventsPublished } from '../core/commands/command-events.ts';
 import { withCommandDatabase } from '../core/db/command-database.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -98,7 +98,9 @@ const main = (): Promise<string> =>
     const [verb, email] = process.argv.slice(2);
     const deps = { db, config, clock: systemClock, actor: commandActor() };
     if (verb === 'reset') return resetCommand(deps, email);
-    return withServersTold(deps, (events) => userCommand({ ...deps, newId, events }, process.argv.slice(2)));
+    return withEventsPublished(deps, (events) =>
+      userCommand({ ...deps, newId, events }, process.argv.slice(2)),
+    );
   });
 
 if (import.meta.main) {

@@ -1,6 +1,7 @@
 import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import type { Deps } from '../deps.ts';
 import { type AutomaticOrder, placeAutomatically } from '../trading/place/automatic.ts';
+import { accountStateAt, type Holdings, holdingsOf } from './account-state.ts';
 import { type Candidate, decideOne, type Moment, type Purchase, type Refusal } from './decide.ts';
 import {
   candidateKey,
@@ -12,7 +13,6 @@ import {
   writeRounds,
 } from './journal.ts';
 import { momentOf, priceOf, waitingAt } from './moment.ts';
-import { type Holdings, holdingsOf, standingAt } from './standing.ts';
 import { refusalTexts, verdictJson } from './verdict-json.ts';
 
 /** Somebody for whom auto-trading is on. */
@@ -23,7 +23,7 @@ export interface Person {
 }
 
 /** Where the deciding for a person is. */
-interface Course extends Person {
+interface Run extends Person {
   holdings: Holdings;
   known: Remembered;
   /** The place of the next candidate. */
@@ -42,7 +42,7 @@ interface Keyed {
 
 type Bought = { candidate: Candidate } & Purchase;
 interface Wish {
-  course: Course;
+  run: Run;
   keyed: Keyed;
   verdict: Bought;
   order: AutomaticOrder;
@@ -75,12 +75,12 @@ export async function decideBatch(
     for (const [n, outcome] of outcomes.entries()) {
       const wish = wishes[n];
       if (!wish) continue;
-      const { course, keyed, verdict } = wish;
-      if (outcome.outcome === 'refused') refuse(course, keyed, 'order', [outcome.words]);
-      else course.holdings = holdingsAfter(course.holdings, verdict);
+      const { run, keyed, verdict } = wish;
+      if (outcome.outcome === 'refused') refuse(run, keyed, 'order', [outcome.words]);
+      else run.holdings = holdingsAfter(run.holdings, verdict);
       if (outcome.outcome === 'bought') bought += 1;
     }
-    going = wishes.map(({ course }) => course);
+    going = wishes.map(({ run }) => run);
   }
   await writeRounds(deps.db, roundsOf(deps, courses, candidates[0]?.issuedOn ?? ''));
   return {
@@ -94,7 +94,7 @@ async function begin(
   { db, market }: Deps,
   people: readonly Person[],
   candidates: readonly Candidate[],
-): Promise<Course[]> {
+): Promise<Run[]> {
   const waits = waitingAt(market);
   const due = people.filter(({ rules }) => waits(rules) === null);
   if (due.length === 0) return [];
@@ -116,12 +116,12 @@ async function begin(
 }
 
 /** Lets each of them go on to their next purchase; gives these. Nothing is waited for in between, so that all see the same prices. */
-function wave(deps: Deps, courses: readonly Course[], candidates: readonly Keyed[]): Wish[] {
+function wave(deps: Deps, courses: readonly Run[], candidates: readonly Keyed[]): Wish[] {
   const moment = oneMoment(momentOf(deps.market));
   const waits = waitingAt(deps.market);
-  return courses.flatMap((course) => {
-    const found = goOn(deps, course, candidates, { ...moment, waits: waits(course.rules) });
-    return found ? [{ course, ...found, order: orderOf(deps, course, found.verdict) }] : [];
+  return courses.flatMap((run) => {
+    const found = goOn(deps, run, candidates, { ...moment, waits: waits(run.rules) });
+    return found ? [{ run, ...found, order: orderOf(deps, run, found.verdict) }] : [];
   });
 }
 
@@ -147,37 +147,32 @@ function once<K, V>(known: Map<K, V>, key: K, make: () => V): V {
 /** Goes on to the next purchase, past refusals. */
 function goOn(
   { market }: Deps,
-  course: Course,
+  run: Run,
   candidates: readonly Keyed[],
   moment: Moment & { waits: string | null },
 ): { keyed: Keyed; verdict: Bought } | null {
-  const standing = standingAt(course.holdings, priceOf(market));
-  while (course.next < candidates.length) {
-    const keyed = candidates[course.next];
-    course.next += 1;
+  const accountState = accountStateAt(run.holdings, priceOf(market));
+  while (run.next < candidates.length) {
+    const keyed = candidates[run.next];
+    run.next += 1;
     // What was bought of this prediction is not bought again.
-    if (!keyed || course.known.get(keyed.key) === null) continue;
-    const verdict = decideOne(keyed.candidate, standing, course.rules, moment);
-    if (verdict.rule !== null) refuse(course, keyed, verdict.rule, verdict.figures);
-    else if (moment.waits !== null) refuse(course, keyed, 'order', [moment.waits]);
+    if (!keyed || run.known.get(keyed.key) === null) continue;
+    const verdict = decideOne(keyed.candidate, accountState, run.rules, moment);
+    if (verdict.rule !== null) refuse(run, keyed, verdict.rule, verdict.figures);
+    else if (moment.waits !== null) refuse(run, keyed, 'order', [moment.waits]);
     else return { keyed, verdict };
   }
   return null;
 }
 
 /** Keeps a refusal that is new for the journal. */
-function refuse(
-  course: Course,
-  { key, refusal }: Keyed,
-  rule: Refusal['rule'],
-  figures: Refusal['figures'],
-): void {
-  if (course.known.get(key) === rule) return;
-  course.refused.push(refusal(rule, figures));
-  course.rejected += 1;
+function refuse(run: Run, { key, refusal }: Keyed, rule: Refusal['rule'], figures: Refusal['figures']): void {
+  if (run.known.get(key) === rule) return;
+  run.refused.push(refusal(rule, figures));
+  run.rejected += 1;
 }
 
-function orderOf({ newId, market }: Deps, { userId, accountId }: Course, verdict: Bought): AutomaticOrder {
+function orderOf({ newId, market }: Deps, { userId, accountId }: Run, verdict: Bought): AutomaticOrder {
   const { candidate, quantity, stop, target } = verdict;
   const { issuedOn, instrumentId, horizon } = candidate;
   const tradeId = newId();
@@ -208,7 +203,7 @@ function holdingsAfter(
   };
 }
 
-function roundsOf({ newId, market }: Deps, courses: readonly Course[], issuedOn: string): Round[] {
+function roundsOf({ newId, market }: Deps, courses: readonly Run[], issuedOn: string): Round[] {
   const at = market.now();
   return courses.flatMap(({ userId, refused }) =>
     refused.length > 0 ? [{ id: newId(), userId, at, issuedOn, verdicts: refused }] : [],

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { type Candidate, decideAll, type Moment, type Standing } from './decide.ts';
-import { checkWords, wordsOf } from './words.ts';
+import { type AccountState, type Candidate, decideAll, type Moment } from './decide.ts';
+import { checkText, textOf } from './text.ts';
 
 const NOON = new Date('2026-11-20T06:30:00Z');
 const PRICES: Record<number, Paise> = { 1: paise(1_000_00), 2: paise(250_00), 3: paise(20_000_00) };
@@ -12,7 +12,7 @@ const moment: Moment = {
   price: (id) => PRICES[id] ?? null,
   onTick: (price) => paise(Math.floor(price / 5) * 5),
 };
-const idle: Standing = {
+const idle: AccountState = {
   availableCash: paise(1_00_000_00),
   held: new Set(),
   openPositions: 0,
@@ -33,9 +33,9 @@ const buy = (instrumentId: number, changed: Partial<Candidate> = {}): Candidate 
 });
 const decide = (
   candidates: readonly Candidate[],
-  standing: Partial<Standing> = {},
+  accountState: Partial<AccountState> = {},
   rules: Partial<AutoTradingRules> = {},
-) => decideAll(candidates, { ...idle, ...standing }, { ...DEFAULT_AUTO_TRADING, ...rules }, moment);
+) => decideAll(candidates, { ...idle, ...accountState }, { ...DEFAULT_AUTO_TRADING, ...rules }, moment);
 
 test('₹10,000 buy ten shares at ₹1,000, with a stop 5 % below and a target 15 % above', () => {
   const [verdict] = decide([buy(1)]);
@@ -47,7 +47,7 @@ test('₹10,000 buy ten shares at ₹1,000, with a stop 5 % below and a target 1
     stop: 950_00,
     target: 1_150_00,
   });
-  expect(verdict && wordsOf(verdict)).toBe(
+  expect(verdict && textOf(verdict)).toBe(
     'Buys 10 at ₹1,000.00, with a stop at ₹950.00 and a target at ₹1,150.00.',
   );
 });
@@ -55,7 +55,7 @@ test('₹10,000 buy ten shares at ₹1,000, with a stop 5 % below and a target 1
 test('a purchase knows how it stood towards each rule', () => {
   const [verdict] = decide([buy(1)], { openPositions: 2, countedLoss: paise(100_00), atRisk: paise(400_00) });
   if (verdict?.rule !== null) throw new Error('A purchase was expected.');
-  expect(checkWords(verdict.checks).map(({ rule, words }) => `${rule}: ${words}`)).toEqual([
+  expect(checkText(verdict.checks).map(({ rule, words }) => `${rule}: ${words}`)).toEqual([
     'edge: The edge over the base rate is 6 points; your least is 2 points.',
     'risk: Its volatility is 29% a year; your risk buys up to 36%.',
     'positions: 2 positions were open; your most is 5.',
@@ -77,10 +77,10 @@ test.each([
   ['cash', buy(1), { availableCash: paise(9_999_99) }, {}],
   ['loss-limit', buy(1), { countedLoss: paise(4_500_01) }, {}],
   ['loss-limit', buy(1), { countedLoss: paise(3_000_00), atRisk: paise(1_500_01) }, {}],
-] as [string, Candidate, Partial<Standing>, Partial<AutoTradingRules>][])(
+] as [string, Candidate, Partial<AccountState>, Partial<AutoTradingRules>][])(
   'the rule %s refuses what it is for',
-  (rule, candidate, standing, rules) => {
-    expect(decide([candidate], standing, rules)).toMatchObject([{ rule }]);
+  (rule, candidate, accountState, rules) => {
+    expect(decide([candidate], accountState, rules)).toMatchObject([{ rule }]);
   },
 );
 
@@ -94,10 +94,10 @@ test.each([
   [buy(1), { availableCash: paise(10_000_00) }, {}],
   [buy(1), { countedLoss: paise(4_500_00) }, {}],
   [buy(1), { countedLoss: paise(90_000_00) }, { dailyLossLimit: null }],
-] as [Candidate, Partial<Standing>, Partial<AutoTradingRules>][])(
+] as [Candidate, Partial<AccountState>, Partial<AutoTradingRules>][])(
   'what is just within each limit is bought: %#',
-  (candidate, standing, rules) => {
-    expect(decide([candidate], standing, rules)).toMatchObject([{ rule: null, quantity: 10 }]);
+  (candidate, accountState, rules) => {
+    expect(decide([candidate], accountState, rules)).toMatchObject([{ rule: null, quantity: 10 }]);
   },
 );
 
@@ -144,10 +144,10 @@ test.each([
     {},
     '10 shares cost ₹10,000.00; ₹9,999.99 is available.',
   ],
-] as [string, Candidate, Partial<Standing>, Partial<AutoTradingRules>, string][])(
+] as [string, Candidate, Partial<AccountState>, Partial<AutoTradingRules>, string][])(
   'what the rule %s says',
-  (_, candidate, standing, rules, words) => {
-    expect(decide([candidate], standing, rules).map(wordsOf)).toEqual([words]);
+  (_, candidate, accountState, rules, words) => {
+    expect(decide([candidate], accountState, rules).map(textOf)).toEqual([words]);
   },
 );
 
@@ -167,9 +167,9 @@ test('whatever comes, cash, positions and the loss with every stop met stay with
   const loss = fc.integer({ min: 0, max: 8_000_00 });
   fc.assert(
     fc.property(candidates, prices, loss, (all, price, lost) => {
-      const standing = { ...idle, countedLoss: paise(lost), availableCash: paise(40_000_00) };
+      const accountState = { ...idle, countedLoss: paise(lost), availableCash: paise(40_000_00) };
       const at: Moment = { ...moment, price: (id) => paise(price[id - 1] ?? 1_00) };
-      const bought = decideAll(all, standing, DEFAULT_AUTO_TRADING, at).filter(
+      const bought = decideAll(all, accountState, DEFAULT_AUTO_TRADING, at).filter(
         (verdict) => verdict.rule === null,
       );
       const spent = bought.reduce((sum, { quantity, price: each }) => sum + quantity * each, 0);

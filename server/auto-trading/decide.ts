@@ -15,7 +15,7 @@ export interface Candidate {
 }
 
 /** How an account stands towards its limits. */
-export interface Standing {
+export interface AccountState {
   availableCash: Paise;
   /** Stocks it holds, however they were bought. */
   held: ReadonlySet<number>;
@@ -88,14 +88,14 @@ export type Verdict = { candidate: Candidate } & (Purchase | Refusal);
  */
 export function decideAll(
   candidates: readonly Candidate[],
-  standing: Standing,
+  accountState: AccountState,
   rules: AutoTradingRules,
   moment: Moment,
 ): Verdict[] {
-  let now = standing;
+  let now = accountState;
   return candidates.map((candidate) => {
     const verdict = decideOne(candidate, now, rules, moment);
-    if (verdict.rule === null) now = standingAfter(now, verdict);
+    if (verdict.rule === null) now = stateAfter(now, verdict);
     return verdict;
   });
 }
@@ -107,7 +107,7 @@ const CALMEST: Record<RiskTolerance, number> = { LOW: 24, MEDIUM: 36, HIGH: Numb
 /** Decides on one candidate by what there is at the moment. */
 export function decideOne(
   candidate: Candidate,
-  standing: Standing,
+  accountState: AccountState,
   rules: AutoTradingRules,
   moment: Moment,
 ): Verdict {
@@ -119,12 +119,12 @@ export function decideOne(
   const calmest = CALMEST[rules.riskTolerance];
   if (volatility > calmest)
     return refused(candidate, 'risk', [short(volatility), rules.riskTolerance, calmest]);
-  if (standing.held.has(candidate.instrumentId)) return refused(candidate, 'held', NONE);
-  if (standing.openPositions >= rules.maxOpenPositions)
-    return refused(candidate, 'positions', [standing.openPositions, rules.maxOpenPositions]);
-  if (isPaused(standing, rules, moment))
-    return refused(candidate, 'cooldown', [standing.lossesInARow, rules.cooldownMinutes]);
-  return sized(candidate, price, standing, rules, moment);
+  if (accountState.held.has(candidate.instrumentId)) return refused(candidate, 'held', NONE);
+  if (accountState.openPositions >= rules.maxOpenPositions)
+    return refused(candidate, 'positions', [accountState.openPositions, rules.maxOpenPositions]);
+  if (isPaused(accountState, rules, moment))
+    return refused(candidate, 'cooldown', [accountState.lossesInARow, rules.cooldownMinutes]);
+  return sized(candidate, price, accountState, rules, moment);
 }
 
 const NONE: readonly Figure[] = [];
@@ -138,26 +138,31 @@ const refused = (candidate: Candidate, rule: AutoRule, figures: readonly Figure[
 function sized(
   candidate: Candidate,
   price: Paise,
-  standing: Standing,
+  accountState: AccountState,
   rules: AutoTradingRules,
   moment: Moment,
 ): Verdict {
   const quantity = Math.min(Math.floor(rules.maxInvestment / price), MAX_ORDER_QUANTITY);
   if (quantity < 1) return { candidate, rule: 'price', figures: [price, rules.maxInvestment] };
   const value = quantity * price;
-  if (value > standing.availableCash)
-    return { candidate, rule: 'cash', figures: [quantity, value, standing.availableCash] };
+  if (value > accountState.availableCash)
+    return { candidate, rule: 'cash', figures: [quantity, value, accountState.availableCash] };
   const stop = moment.onTick(percentOf(price, 100 - rules.stopLossPercent));
   const target = moment.onTick(percentOf(price, 100 + rules.profitTargetPercent));
-  const worst = paise(standing.countedLoss + standing.atRisk + quantity * (price - stop));
+  const worst = paise(accountState.countedLoss + accountState.atRisk + quantity * (price - stop));
   if (rules.dailyLossLimit !== null && worst > rules.dailyLossLimit)
     return { candidate, rule: 'loss-limit', figures: [worst, rules.dailyLossLimit] };
-  const checks = checksOf(candidate, standing, rules, worst);
+  const checks = checksOf(candidate, accountState, rules, worst);
   return { candidate, rule: null, quantity, price, stop, target, checks };
 }
 
-function checksOf(candidate: Candidate, standing: Standing, rules: AutoTradingRules, worst: Paise): Checks {
-  const { openPositions, lossesInARow, availableCash } = standing;
+function checksOf(
+  candidate: Candidate,
+  accountState: AccountState,
+  rules: AutoTradingRules,
+  worst: Paise,
+): Checks {
+  const { openPositions, lossesInARow, availableCash } = accountState;
   const { minimumEdge, maxOpenPositions, cooldownLosses, maxInvestment, dailyLossLimit } = rules;
   const calmest = CALMEST[rules.riskTolerance];
   const limits = { minimumEdge, maxOpenPositions, cooldownLosses, maxInvestment, dailyLossLimit };
@@ -178,22 +183,26 @@ const short = (figure: number) => Math.round(figure * 10_000) / 10_000;
 const edgeOf = ({ probability, baseRate }: Candidate) => 100 * (probability - baseRate);
 const yearlyVolatility = ({ volatility }: Candidate) => 100 * volatility * Math.sqrt(YEAR);
 
-const isPaused = ({ lossesInARow, lastLossAt }: Standing, rules: AutoTradingRules, moment: Moment): boolean =>
+const isPaused = (
+  { lossesInARow, lastLossAt }: AccountState,
+  rules: AutoTradingRules,
+  moment: Moment,
+): boolean =>
   lastLossAt !== null &&
   lossesInARow >= rules.cooldownLosses &&
   moment.minutesSince(lastLossAt) < rules.cooldownMinutes;
 
 /** How an account stands once a purchase is made. */
-function standingAfter(
-  standing: Standing,
+function stateAfter(
+  accountState: AccountState,
   { candidate, quantity, price, stop }: { candidate: Candidate } & Purchase,
-): Standing {
+): AccountState {
   return {
-    ...standing,
-    availableCash: paise(standing.availableCash - quantity * price),
-    held: new Set([...standing.held, candidate.instrumentId]),
-    openPositions: standing.openPositions + 1,
-    atRisk: paise(standing.atRisk + quantity * (price - stop)),
+    ...accountState,
+    availableCash: paise(accountState.availableCash - quantity * price),
+    held: new Set([...accountState.held, candidate.instrumentId]),
+    openPositions: accountState.openPositions + 1,
+    atRisk: paise(accountState.atRisk + quantity * (price - stop)),
   };
 }
 

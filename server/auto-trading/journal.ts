@@ -8,8 +8,8 @@ import type { Market } from '../market/market.ts';
 import type { Noting } from '../trading/settlement/new-orders.ts';
 import { candidateFrom } from './candidates.ts';
 import type { Candidate } from './decide.ts';
-import { type KeptPurchase, type KeptRefusal, readVerdicts } from './verdict-json.ts';
-import { checkWords, purchaseWords, refusalWords } from './words.ts';
+import { checkText, purchaseText, refusalText } from './text.ts';
+import { readVerdicts, type StoredPurchase, type StoredRefusal } from './verdict-json.ts';
 
 /** Verdicts of a person that are written down together. */
 export interface Round {
@@ -86,7 +86,7 @@ export const purchaseNote = ({ id, issuedOn, verdicts }: Pick<Round, 'id' | 'iss
   json: `[${verdicts.join()}]`,
 });
 
-type Kept = { id: string; at: Date; issuedOn: string } & (KeptRefusal | KeptPurchase);
+type StoredVerdict = { id: string; at: Date; issuedOn: string } & (StoredRefusal | StoredPurchase);
 
 /** A person's entries, the newest first, before an entry where one is given. */
 export async function readJournal(
@@ -102,13 +102,13 @@ export async function readJournal(
     .where(and(eq(autoJournal.userId, userId), before === undefined ? sql`true` : lte(autoJournal.id, round)))
     .orderBy(desc(autoJournal.id))
     .limit(limit + 1);
-  const kept = rows.flatMap(({ id, at, issuedOn, verdicts }) =>
+  const stored = rows.flatMap(({ id, at, issuedOn, verdicts }) =>
     readVerdicts(verdicts)
-      .map((verdict, n): Kept & { n: number } => ({ ...verdict, id: `${id}.${n}`, at, issuedOn, n }))
+      .map((verdict, n): StoredVerdict & { n: number } => ({ ...verdict, id: `${id}.${n}`, at, issuedOn, n }))
       .filter(({ n }) => id !== round || n < Number(place))
       .toReversed(),
   );
-  const shown = kept.slice(0, limit);
+  const shown = stored.slice(0, limit);
   const candidates = await candidatesOf(db, shown);
   return shown.map((entry) =>
     present(market, entry, candidates.get(`${entry.issuedOn} ${candidateKey(entry)}`)),
@@ -116,7 +116,7 @@ export async function readJournal(
 }
 
 /** The predictions that entries are about, by day and `candidateKey`. */
-async function candidatesOf(db: Db, entries: readonly Kept[]): Promise<Map<string, Candidate>> {
+async function candidatesOf(db: Db, entries: readonly StoredVerdict[]): Promise<Map<string, Candidate>> {
   const days = entries.map(({ issuedOn }) => issuedOn);
   if (days.length === 0) return new Map();
   const rows = await db
@@ -136,7 +136,11 @@ async function candidatesOf(db: Db, entries: readonly Kept[]): Promise<Map<strin
   );
 }
 
-function present(market: Pick<Market, 'byId'>, entry: Kept, candidate: Candidate | undefined): JournalEntry {
+function present(
+  market: Pick<Market, 'byId'>,
+  entry: StoredVerdict,
+  candidate: Candidate | undefined,
+): JournalEntry {
   const { id, at, issuedOn, instrumentId, horizon, rule } = entry;
   const instrument = market.byId(instrumentId);
   const bought = rule === null ? entry : null;
@@ -150,8 +154,8 @@ function present(market: Pick<Market, 'byId'>, entry: Kept, candidate: Candidate
     name: instrument?.name ?? '',
     ...percents(candidate ?? { probability: 0, baseRate: 0 }),
     outcome: bought ? 'bought' : 'rejected',
-    words: rule === null ? purchaseWords(entry) : refusalWords(rule, entry.figures),
-    checks: bought?.checks ? checkWords(bought.checks) : [],
+    words: rule === null ? purchaseText(entry) : refusalText(rule, entry.figures),
+    checks: bought?.checks ? checkText(bought.checks) : [],
     tradeId: bought?.tradeId ?? null,
     quantity: bought?.quantity ?? null,
     price: bought && rupeesFromPaise(bought.price),

@@ -1,10 +1,10 @@
 import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import { istDate, istSecondOfDay, secondOfDay } from '#shared/domain/ist.ts';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Market } from '../market/market.ts';
+import type { PriceOf } from './account-state.ts';
 import type { Moment } from './decide.ts';
-import type { PriceOf } from './standing.ts';
 
 /** What the market offers auto-trading now: prices of stocks that trade, current and believable. */
 export function momentOf(market: Market): Moment {
@@ -37,7 +37,7 @@ type Hours = Pick<AutoTradingRules, 'startsAt' | 'endsAt'>;
 export function waitingAt(market: Market): (hours: Hours) => string | null {
   const { phase, opensAt } = market.session();
   if (phase !== 'continuous') {
-    const words = `The market is not trading; it opens ${istWords(new Date(opensAt))}.`;
+    const words = `The market is not trading; it opens ${istText(new Date(opensAt))}.`;
     return () => words;
   }
   const now = istSecondOfDay(market.now());
@@ -50,7 +50,7 @@ export function waitingAt(market: Market): (hours: Hours) => string | null {
 const OPENS = secondOfDay('09:15');
 const CLOSES = secondOfDay('15:30');
 /** A pause is never longer than this many sessions. */
-const MOST_SESSIONS = 40;
+const MAX_SESSIONS = 40;
 
 /** Minutes between 09:15 and 15:30 of trading days since an instant. */
 function minutesOfTrading(market: Market, since: Date): number {
@@ -58,7 +58,7 @@ function minutesOfTrading(market: Market, since: Date): number {
   const passed = (at: Date) => Math.min(Math.max(istSecondOfDay(at), OPENS), CLOSES) - OPENS;
   let seconds = -passed(since);
   let date = istDate(since);
-  for (let sessions = 0; date < today && sessions < MOST_SESSIONS; sessions++) {
+  for (let sessions = 0; date < today && sessions < MAX_SESSIONS; sessions++) {
     seconds += CLOSES - OPENS;
     date = market.nextTradingDay(date);
   }

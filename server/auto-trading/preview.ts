@@ -4,12 +4,12 @@ import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';
 import { readSettings } from '../settings/store.ts';
+import { accountStateAt, holdingsOf } from './account-state.ts';
 import { currentCandidates } from './candidates.ts';
 import { decideAll, type Verdict } from './decide.ts';
 import { percents } from './journal.ts';
 import { momentOf, priceOf, waitingAt } from './moment.ts';
-import { holdingsOf, standingAt } from './standing.ts';
-import { checkWords, wordsOf } from './words.ts';
+import { checkText, textOf } from './text.ts';
 
 /** What auto-trading would do for a person now, by the same rules; nothing is ordered. */
 export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPreview> {
@@ -17,7 +17,7 @@ export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPrev
   const { enabled, rules } = await readSettings(db, person.id);
   const holdings = (await holdingsOf(db, [person.accountId], market.tradingDate())).get(person.accountId);
   if (!holdings) throw new Error(`There is no account ${person.accountId}.`);
-  const standing = standingAt(holdings, priceOf(market));
+  const standing = accountStateAt(holdings, priceOf(market));
   const verdicts = decideAll(await currentCandidates(db), standing, rules, momentOf(market));
   return {
     at: market.now().toISOString(),
@@ -48,8 +48,8 @@ function presentVerdict(market: Market, verdict: Verdict): AutoDecision {
     ...percents(candidate),
     outcome: bought ? 'bought' : 'rejected',
     rule,
-    words: wordsOf(verdict),
-    checks: bought ? checkWords(bought.checks) : [],
+    words: textOf(verdict),
+    checks: bought ? checkText(bought.checks) : [],
     quantity: bought?.quantity ?? null,
     price: bought && rupeesFromPaise(bought.price),
     stopLoss: bought && rupeesFromPaise(bought.stop),

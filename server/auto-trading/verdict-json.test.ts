@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { AutoRule } from '#shared/domain/auto-trading.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Candidate, Figure, Verdict } from './decide.ts';
+import { refusalText } from './text.ts';
 import { readVerdicts, refusalTexts, verdictJson } from './verdict-json.ts';
-import { refusalWords } from './words.ts';
 
 const candidate: Candidate = {
   instrumentId: 12,
@@ -17,9 +17,9 @@ const read = (verdict: Verdict, tradeId: string | null = null) =>
   readVerdicts(JSON.parse(`[${verdictJson(verdict, tradeId)}]`));
 
 test('a refusal is read as it was written, whatever was said', () => {
-  const told = 'Not enough "cash": ₹1,000.00\nis available \\ held.';
-  expect(read({ candidate, rule: 'order', figures: [told] })).toEqual([
-    { rule: 'order', instrumentId: 12, horizon: 'short', figures: [told] },
+  const reported = 'Not enough "cash": ₹1,000.00\nis available \\ held.';
+  expect(read({ candidate, rule: 'order', figures: [reported] })).toEqual([
+    { rule: 'order', instrumentId: 12, horizon: 'short', figures: [reported] },
   ]);
   expect(read({ candidate, rule: 'risk', figures: [28.5743, 'LOW', 24] })).toEqual([
     { rule: 'risk', instrumentId: 12, horizon: 'short', figures: [28.5743, 'LOW', 24] },
@@ -29,7 +29,7 @@ test('a refusal is read as it was written, whatever was said', () => {
 
 test('what many people are told is one text, and whoever is told something else has another', () => {
   const refusal = refusalTexts(candidate);
-  const told: [AutoRule, Figure[]][] = [
+  const reported: [AutoRule, Figure[]][] = [
     ['held', []],
     ['positions', [5, 5]],
     ['positions', [5]],
@@ -41,10 +41,10 @@ test('what many people are told is one text, and whoever is told something else 
     ['order', ['5']],
     ['order', [5]],
   ];
-  const once = told.map((one) => refusal(...one));
-  expect(once).toEqual(told.map(([rule, figures]) => verdictJson({ candidate, rule, figures }, null)));
-  expect(new Set(once).size).toBe(told.length);
-  expect(told.map((one) => refusal(...one))).toEqual(once);
+  const once = reported.map((one) => refusal(...one));
+  expect(once).toEqual(reported.map(([rule, figures]) => verdictJson({ candidate, rule, figures }, null)));
+  expect(new Set(once).size).toBe(reported.length);
+  expect(reported.map((one) => refusal(...one))).toEqual(once);
 });
 
 test('a purchase is read with its trade and how it stood', () => {
@@ -71,5 +71,5 @@ test('a purchase is read with its trade and how it stood', () => {
 
 test('what was written before figures were kept has its words', () => {
   const [old] = readVerdicts([['edge', 12, 'short', 'The edge was too small.']]);
-  expect(old?.rule !== null && old && refusalWords(old.rule, old.figures)).toBe('The edge was too small.');
+  expect(old?.rule !== null && old && refusalText(old.rule, old.figures)).toBe('The edge was too small.');
 });

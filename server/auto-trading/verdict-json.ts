@@ -81,19 +81,19 @@ const bought = z.tuple([
 const verdicts = z.array(z.union([refused, bought]));
 
 type Named = { instrumentId: number; horizon: (typeof HORIZONS)[number] };
-export type KeptRefusal = Named & {
+export type StoredRefusal = Named & {
   rule: (typeof AUTO_RULES)[number];
   figures: readonly (number | string)[];
 };
-export type KeptPurchase = Named & {
+export type StoredPurchase = Named & {
   rule: null;
   tradeId: string | null;
   checks: Purchase['checks'] | null;
 } & Pick<Purchase, 'quantity' | 'price' | 'stop' | 'target'>;
 
 /** The verdicts of a row, in the order they were decided. */
-export function readVerdicts(kept: unknown): (KeptRefusal | KeptPurchase)[] {
-  return verdicts.parse(kept).map((verdict) => {
+export function readVerdicts(stored: unknown): (StoredRefusal | StoredPurchase)[] {
+  return verdicts.parse(stored).map((verdict) => {
     if (verdict[0] !== 'bought') {
       const [rule, instrumentId, horizon, ...figures] = verdict;
       return { rule, instrumentId, horizon, figures };

@@ -10,7 +10,7 @@ import {
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
 import { summarise } from '../portfolio/holdings.ts';
-import { type Asked, listClients } from './clients.ts';
+import { type Filters, listClients } from './clients.ts';
 import { readStats } from './stats.ts';
 
 let floor: TradingFloor;
@@ -28,9 +28,10 @@ const client = async (name: string, cash: number): Promise<Trader> => {
   await joins(floor, trader, broker);
   return trader;
 };
-const list = (asked: Partial<Asked> = {}) =>
-  listClients(floor, broker.id, { search: '', show: 'all', sort: 'joined', page: 1, ...asked });
-const names = async (asked: Partial<Asked>) => (await list(asked)).clients.map(({ firstName }) => firstName);
+const list = (filters: Partial<Filters> = {}) =>
+  listClients(floor, broker.id, { search: '', show: 'all', sort: 'joined', page: 1, ...filters });
+const names = async (filters: Partial<Filters>) =>
+  (await list(filters)).clients.map(({ firstName }) => firstName);
 
 test('a client is worth here what the own portfolio says, and the book is the sum', async () => {
   const asha = await client('Asha Rao', 1_00_000);

@@ -10,7 +10,7 @@ import { quoteColumns, VALUED } from './valued.ts';
 type ClientDeps = Pick<Deps, 'db' | 'market'>;
 
 /** Which clients, in which order, and which fifty of them. */
-export interface Asked {
+export interface Filters {
   search: string;
   show: 'all' | 'at-risk';
   sort: keyof typeof ORDER;
@@ -48,7 +48,7 @@ type ClientRow = z.output<typeof clientRow>;
 export async function listClients(
   deps: ClientDeps,
   brokerId: string | null,
-  { search, show, sort, page }: Asked,
+  { search, show, sort, page }: Filters,
 ): Promise<{ total: number; clients: BrokerClient[] }> {
   const { rows } = await deps.db.$client.query(
     `with ${VALUED},

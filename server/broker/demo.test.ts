@@ -16,8 +16,8 @@ afterEach(() => floor.close());
 
 const clients = async () => {
   const broker = await personByEmail(floor.db, 'broker@artha.demo');
-  const asked = { search: '', show: 'all', sort: 'joined', page: 1 } as const;
-  const listed = await listClients(floor, broker?.id ?? '', asked);
+  const filters = { search: '', show: 'all', sort: 'joined', page: 1 } as const;
+  const listed = await listClients(floor, broker?.id ?? '', filters);
   return listed.clients.map(({ email }) => email);
 };
 

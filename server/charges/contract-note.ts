@@ -36,14 +36,14 @@ const NOTICES: Record<NoteKind, string> = {
  * sale, whether or not they were deducted: the note says what the trade would have cost.
  */
 export function contractNote(trade: NotedTrade): ContractNote {
-  const { id, kind, side, quantity, price, charges, placedAt, executedAt, ...said } = trade;
+  const { id, kind, side, quantity, price, charges, placedAt, executedAt, ...rest } = trade;
   const gross = paise(quantity * price);
   const bought = side === 'BUY';
   const net = paise(bought ? gross + charges.total : gross - charges.total);
   // A share of a few rupees can cost more to sell than it brings.
   const owed = bought || net < 0;
   return {
-    ...said,
+    ...rest,
     ...PAPER_ORDER,
     side,
     quantity,

@@ -1,5 +1,5 @@
 /** Runs one at a time: whoever calls while it is under way gets the result of that. */
-export function alone<T>(run: () => Promise<T>): () => Promise<T> {
+export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => {
     underWay ??= run().finally(() => {

@@ -52,10 +52,10 @@ export function verifyAuditChain(
   db: Pick<Db, 'transaction'>,
 ): Promise<{ rows: number; fault: AuditFault | null }> {
   // All of it as of one instant: what is written meanwhile is no entry beyond the end.
-  return db.transaction(verifyAsItStands, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  return db.transaction(verifySnapshot, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
-async function verifyAsItStands(db: Pick<Db, 'select'>): Promise<{ rows: number; fault: AuditFault | null }> {
+async function verifySnapshot(db: Pick<Db, 'select'>): Promise<{ rows: number; fault: AuditFault | null }> {
   const [head] = await db.select().from(auditHead);
   let last = { sequence: 0, hash: NOTHING };
   for (;;) {

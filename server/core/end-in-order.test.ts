@@ -15,13 +15,13 @@ async function ending(does: string, second = "process.stdout.write('second ')") 
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said, [code, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  return { said, code, signal };
+  const [output, [code, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { output, code, signal };
 }
 
 test('who is asked to stop undoes everything, the latest first, and ends with 0', async () => {
-  const { said, code } = await ending("process.kill(process.pid, 'SIGTERM');");
-  expect({ said, code }).toEqual({ said: 'second first ', code: 0 });
+  const { output, code } = await ending("process.kill(process.pid, 'SIGTERM');");
+  expect({ output, code }).toEqual({ output: 'second first ', code: 0 });
 });
 
 test.each([
@@ -30,20 +30,20 @@ test.each([
 ])(
   '%s that nobody caught is logged as fatal, and the process ends in order with 1',
   async (_what, does, origin) => {
-    const { said, code } = await ending(does);
+    const { output, code } = await ending(does);
     expect(code).toBe(1);
     // Lines of the log are written on the side.
-    const [line = ''] = /\{.*\}\n/.exec(said) ?? [];
+    const [line = ''] = /\{.*\}\n/.exec(output) ?? [];
     expect(JSON.parse(line)).toMatchObject({ level: 60, origin, err: { message: 'Oops.' } });
-    expect(said.replace(line, '')).toBe('second first ');
+    expect(output.replace(line, '')).toBe('second first ');
   },
 );
 
 test('an end after a bug has a limit: what does not stop is left', async () => {
-  const { said, code } = await ending(
+  const { output, code } = await ending(
     "setTimeout(() => { throw new Error('Oops.'); });",
     'await new Promise(() => {})',
   );
   expect(code).toBe(1);
-  expect(said).not.toContain('first');
+  expect(output).not.toContain('first');
 });

@@ -51,9 +51,9 @@ export interface Events {
   /** An order that rested does no more; committed. */
   'order.ended': { id: string };
   /** Events of other instances may have been missed; what matters is in the rows. */
-  'events.missed': Record<string, never>;
+  'bus.gap': Record<string, never>;
   /** It is not only now and then that one looks: the bus was away, or something it should have brought is missing. */
-  'events.lost': Record<string, never>;
+  'bus.degraded': Record<string, never>;
   /** Predictions were written down or judged; committed. */
   'predictions.changed': Record<string, never>;
   /** How far the computation of the simulated record of predictions is, in hundredths. */
@@ -65,15 +65,15 @@ export interface Events {
   /** An administrator changed the exchange's calendar or what trades cost; committed. */
   'rules.changed': { what: 'calendar' | 'charges' };
   /** An administrator wants a job to run now, or the source to be asked now; whoever leads does it. */
-  'job.wanted': { name: string };
-  'feed.wanted': Record<string, never>;
+  'job.runRequested': { name: string };
+  'feed.refreshRequested': Record<string, never>;
   /** Somebody was suspended; committed. */
-  'person.suspended': { userId: string };
+  'user.suspended': { userId: string };
   /**
    * Access of a person ended, but for one session where that goes on. Whatever is open closes, and is looked up anew before it opens again.
    * Committed; the rows have ended already.
    */
-  'access.ended': { userId: string; keptSessionId?: string };
+  'access.ended': { userId: string; currentSessionId?: string };
   /** A person signed out of one session. */
   'session.ended': { sessionId: string };
 }

@@ -48,20 +48,20 @@ test('what it is given reaches the listener, and nothing is counted when it work
 test('an event-bus listener that throws or rejects stops neither the others nor the emitter', async () => {
   const bus = createEventBus();
   const heard: string[] = [];
-  bus.on('job.wanted', () => {
+  bus.on('job.runRequested', () => {
     throw new Error('First.');
   });
-  bus.on('job.wanted', async () => {
+  bus.on('job.runRequested', async () => {
     throw new Error('Second.');
   });
-  const stop = bus.on('job.wanted', ({ name }) => heard.push(name));
-  const before = failures('job.wanted');
-  bus.emit('job.wanted', { name: 'one' });
+  const stop = bus.on('job.runRequested', ({ name }) => heard.push(name));
+  const before = failures('job.runRequested');
+  bus.emit('job.runRequested', { name: 'one' });
   stop();
-  bus.emit('job.wanted', { name: 'two' });
+  bus.emit('job.runRequested', { name: 'two' });
   await Promise.resolve();
   expect(heard).toEqual(['one']);
-  expect(failures('job.wanted') - before).toBe(4);
+  expect(failures('job.runRequested') - before).toBe(4);
 });
 
 test('the metrics say how often, by listener', async () => {

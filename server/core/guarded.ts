@@ -16,10 +16,10 @@ export const listenerErrors = (): ReadonlyMap<string, number> => failures;
 export function listenerFailed(listener: string, error: unknown): void {
   failures.set(listener, (failures.get(listener) ?? 0) + 1);
   if (log) log.error({ err: error, listener }, 'a listener failed');
-  else process.stderr.write(`The listener "${listener}" failed: ${wordsOf(error)}\n`);
+  else process.stderr.write(`The listener "${listener}" failed: ${textOf(error)}\n`);
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
+const textOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
 
 /**
  * Makes a function safe to hand to what calls it outside Express: an emitter, a timer, a process. Whatever it throws, and whatever a promise it

@@ -56,7 +56,7 @@ export function createJobBook(
     ended(name, endedAt, error) {
       const over = { endedAt, done: null, total: null };
       if (error === undefined) change(name, { ...over, state: 'done', doneAt: endedAt });
-      else change(name, { ...over, state: 'failed', failure: failureWords(error) });
+      else change(name, { ...over, state: 'failed', failure: failureText(error) });
     },
     idle: async () => {
       await last;
@@ -69,5 +69,5 @@ export const readJobRuns = (db: Db): Promise<JobRun[]> =>
   db.select().from(jobRuns).orderBy(asc(jobRuns.name));
 
 /** An unexpected error may quote anything, statements and their values too: it stays in the log. */
-const failureWords = (error: unknown): string =>
+const failureText = (error: unknown): string =>
   error instanceof AppError ? error.message : "Something unexpected went wrong. The server's log says what.";

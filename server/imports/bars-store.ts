@@ -3,7 +3,7 @@ import { type BarColumns, dateOfDay } from '#server/analytics/columns.ts';
 import type { Refusal } from '#server/analytics/quality/judge.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
-import type { Turn } from '../market/history/daily-history.ts';
+import type { ShareChange } from '../market/history/daily-history.ts';
 import { makeMonths } from '../market/history/history-months.ts';
 import { quarantineBars } from '../market/quality/quarantine.ts';
 import type { BarsInFiles } from './bars-in-files.ts';
@@ -17,9 +17,9 @@ type Quoted = (instrumentId: number, day: number) => number;
 const BATCH = 10_000;
 
 /** What one share of a day became by the booked splits and bonuses after it. */
-export function asQuoted(turns: readonly Turn[], day: number): number {
+export function asQuoted(shareChanges: readonly ShareChange[], day: number): number {
   let product = 1;
-  for (const turn of turns) if (turn.day > day) product *= turn.shares;
+  for (const change of shareChanges) if (change.day > day) product *= change.shares;
   return product;
 }
 
@@ -44,7 +44,7 @@ export async function storeBars(
       }
       done += bars.days.length;
       report({ what: 'Storing bars', done, total });
-      const held = [...out.values()].map((refusal) => heldBar(refusal, id, bars, quoted));
+      const held = [...out.values()].map((refusal) => quarantinedBar(refusal, id, bars, quoted));
       await quarantineBars(tx, held, { source, foundAt: clock.now(), newId });
     }
     await writeAudit(tx, {
@@ -55,11 +55,11 @@ export async function storeBars(
       at: clock.now(),
     });
   });
-  const kept = series.reduce(
+  const accepted = series.reduce(
     (sum, [symbol, { days }]) => sum + days.length - (refused.get(symbol)?.length ?? 0),
     0,
   );
-  return { stored, unchanged: kept - stored };
+  return { stored, unchanged: accepted - stored };
 }
 
 /** Before the transaction, which is long: nobody who reads waits for its end. */
@@ -97,7 +97,7 @@ async function insert(
   return rowCount ?? 0;
 }
 
-function heldBar(
+function quarantinedBar(
   { symbol, row, reason, words }: Refusal,
   instrumentId: number,
   bars: BarColumns,

@@ -8,7 +8,7 @@ export interface TableRow {
 }
 
 /** Tables that are read whole: years of calendars, actions and filings are far below this. */
-const MOST_CHARACTERS = 64 * 1024 * 1024;
+const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 /** The names of a file's columns, as {@link field} compares them. Throws BarsFileError when it cannot be read. */
 export async function headerOf(file: string): Promise<string[]> {
@@ -48,7 +48,7 @@ async function wholeText(file: string): Promise<string> {
     let whole = '';
     for await (const piece of text) {
       whole += piece;
-      if (whole.length > MOST_CHARACTERS) throw new Error('the file is too large for a table of this kind');
+      if (whole.length > MAX_CHARACTERS) throw new Error('the file is too large for a table of this kind');
     }
     return whole;
   } catch (failure) {

@@ -4,7 +4,7 @@ import { judgeBars, type Refusal } from '#server/analytics/quality/judge.ts';
 import { AppError } from '../core/errors.ts';
 import { loadRules } from '../market/calendar/calendar-store.ts';
 import { isProvisional, isTradingDay } from '../market/calendar/rules.ts';
-import { loadDailyHistory, readTurns, type Turn } from '../market/history/daily-history.ts';
+import { loadDailyHistory, readShareChanges, type ShareChange } from '../market/history/daily-history.ts';
 import { readBars } from '../market/history/files/read-bars.ts';
 import { type BarsInFiles, createBarsInFiles } from './bars-in-files.ts';
 import { asQuoted, storeBars } from './bars-store.ts';
@@ -20,8 +20,8 @@ import { recordedShares } from './recorded-shares.ts';
 export async function importBars(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   await refuseMarket(deps);
   const instrumentOf = await readInstrumentNames(deps);
-  const turns = await readTurns(deps.db);
-  const recorded = await recordedShares(deps, turns);
+  const shareChanges = await readShareChanges(deps.db);
+  const recorded = await recordedShares(deps, shareChanges);
   const read = createBarsInFiles(recorded);
   const bad: BadRow[] = [];
   const left = await readAll(deps, files, { instrumentOf, read, bad });
@@ -33,7 +33,7 @@ export async function importBars(deps: ImportDeps, files: readonly string[]): Pr
   const rows = read.count() + bad.length - refused.length;
   if (!mayStore(deps, bad)) return { rows, stored: 0, unchanged: 0, bad, notes };
   const out = new Map(Map.groupBy(refused, ({ symbol }) => symbol));
-  const stored = await storeBars(deps, read, out, quotedBy(turns));
+  const stored = await storeBars(deps, read, out, quotedBy(shareChanges));
   return { rows, ...stored, bad, notes: [...notes, ...quarantined(refused)] };
 }
 
@@ -106,8 +106,8 @@ async function judge({ db, market, report }: ImportDeps, read: BarsInFiles): Pro
 }
 
 /** Stored bars are as they were quoted before the splits that were booked: an adjusted price becomes that again. */
-const quotedBy = (turns: ReadonlyMap<number, Turn[]>) => (instrumentId: number, day: number) =>
-  asQuoted(turns.get(instrumentId) ?? [], day);
+const quotedBy = (shareChanges: ReadonlyMap<number, ShareChange[]>) => (instrumentId: number, day: number) =>
+  asQuoted(shareChanges.get(instrumentId) ?? [], day);
 
 function quarantined(refused: readonly Refusal[]): string[] {
   return refused.length > 0 ? [`${refused.length} bars went to quarantine, with their reasons.`] : [];

@@ -22,15 +22,15 @@ const USAGE = `Usage: npm run import -- FILE… [--keep-good] [--source NAME]
   --keep-good  store what is good of files that have bad rows; without it one bad row keeps everything out
   --source     how the data is named in quarantine and in the audit log; the first file's name when absent`;
 
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
 /** What the command prints about one kind of file. */
-export function told(kind: FileKind, files: number, result: ImportResult, keepGood: boolean): string {
+export function summaryOf(kind: FileKind, files: number, result: ImportResult, keepGood: boolean): string {
   const { rows, stored, unchanged, bad, notes } = result;
   const flaws = bad
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_LISTED)
     .map(({ file, line, reason }) => `  ${file}, line ${line}: ${reason.replace(/\.$/, '')}.`);
-  const more = bad.length > MOST_TOLD ? [`  and ${bad.length - MOST_TOLD} more.`] : [];
+  const more = bad.length > MAX_LISTED ? [`  and ${bad.length - MAX_LISTED} more.`] : [];
   const outcome =
     bad.length > 0 && !keepGood
       ? `nothing was stored, because ${bad.length} of ${rows} rows are bad. Mend them, or add --keep-good.`
@@ -54,13 +54,13 @@ async function main(): Promise<void> {
       clock: systemClock,
       newId,
       keepGood,
-      report: tellProgress(),
+      report: reportProgress(),
       market: await marketOf(db, config),
       actor: commandActor(),
       source: values.source ?? basename(files[0] ?? 'import'),
     };
     for (const { kind, files: some, result } of await importFiles(deps, files)) {
-      process.stdout.write(`${told(kind, some.length, result, keepGood)}\n`);
+      process.stdout.write(`${summaryOf(kind, some.length, result, keepGood)}\n`);
       if (result.bad.length > 0 && !keepGood) process.exitCode = 1;
     }
   });
@@ -83,17 +83,17 @@ async function marketOf(db: Db, config: Config): Promise<ImportDeps['market']> {
   const stored = await readMarket(db);
   return {
     kind: stored?.source ?? config.MARKET,
-    date: istDate(stored?.standing.at ?? systemClock.now()),
+    date: istDate(stored?.position.at ?? systemClock.now()),
   };
 }
 
 /** A line on standard error for each tenth of each step. */
-function tellProgress(): (progress: Progress) => void {
-  let said = '';
+function reportProgress(): (progress: Progress) => void {
+  let output = '';
   return ({ what, done, total }) => {
     const line = `${what}: ${total > 0 ? Math.floor((10 * done) / total) * 10 : 100} %`;
-    if (line !== said) process.stderr.write(`${line}\n`);
-    said = line;
+    if (line !== output) process.stderr.write(`${line}\n`);
+    output = line;
   };
 }
 

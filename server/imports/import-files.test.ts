@@ -16,7 +16,7 @@ import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aBarsFile, BARS_HEADER } from '#tests/support/market/bars-file.ts';
 import { aMarket } from '#tests/support/market/market.ts';
 import { aPriceSeries } from '#tests/support/market/price-series.ts';
-import { told } from './import-command.ts';
+import { summaryOf } from './import-command.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { importFiles } from './import-files.ts';
 
@@ -295,8 +295,8 @@ test('what is printed says what happened to every row', () => {
     bad: [{ file: 'a.csv', line: 3, reason: 'the high is missing' }],
     notes: [],
   };
-  expect(told('bars', 1, result, false)).toBe(
+  expect(summaryOf('bars', 1, result, false)).toBe(
     'bars (1 file): nothing was stored, because 1 of 3 rows are bad. Mend them, or add --keep-good.\n  a.csv, line 3: the high is missing.',
   );
-  expect(told('bars', 1, { ...result, stored: 2 }, true)).toContain('2 stored, 0 there already, 1 bad.');
+  expect(summaryOf('bars', 1, { ...result, stored: 2 }, true)).toContain('2 stored, 0 there already, 1 bad.');
 });

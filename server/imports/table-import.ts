@@ -33,9 +33,9 @@ export async function importTables<Row>(
     const table = await readTable(file);
     count += table.length;
     for (const row of table) {
-      const said = read(row);
-      if ('flaw' in said) bad.push({ file, line: row.line, reason: said.flaw });
-      else good.push(...said.rows);
+      const parsed = read(row);
+      if ('flaw' in parsed) bad.push({ file, line: row.line, reason: parsed.flaw });
+      else good.push(...parsed.rows);
     }
   }
   if (!mayStore(deps, bad)) return { rows: count, stored: 0, unchanged: 0, bad, notes: [] };

@@ -19,7 +19,7 @@ import {
 } from '#tests/support/servers/push-service.ts';
 import { saveNotifications } from '../settings/store.ts';
 import { carryRound, startCarrier } from './carrier.ts';
-import { postToInbox, tellInboxes } from './post.ts';
+import { postToInbox, publishInboxes } from './post.ts';
 import { pushKey } from './push/push-channel.ts';
 import { subscribe } from './push/subscriptions.ts';
 
@@ -369,7 +369,7 @@ test('the carrier sends what it is told of, and stops', async () => {
   await wantsMail(asha.id);
   const running = { ...deps(), clock: systemClock };
   const stop = startCarrier(running, (name, outcome) => outcomes.push(`${name} ${outcome}`));
-  tellInboxes(running.events, await post(asha.id, 'TCS'));
+  publishInboxes(running.events, await post(asha.id, 'TCS'));
   await vi.waitFor(() => expect(outcomes).toEqual(['email sent']), { timeout: 5_000 });
   await stop();
   expect(mail.mails).toHaveLength(1);

@@ -8,7 +8,7 @@ import type { Address, Channel, ChannelName, Outcome, Parcel } from './parcel.ts
 /** What could not be carried for so long is given up: it is in the inbox anyway. */
 const GIVE_UP_HOURS = 24;
 /** Most items of one parcel. */
-const MOST_ITEMS = 500;
+const MAX_ITEMS = 500;
 /** Whoever takes a parcel has this long to say what became of it; then it is taken again. */
 const LEASE_SECONDS = 120;
 /** The wait after a failure doubles from the first to the last. */
@@ -102,7 +102,7 @@ export async function takeParcel(
     ), chosen as (
       select d.id from inbox_deliveries d
       where ${isDue(channel, now)} and ${whose} and d.parcel is not distinct from (select parcel from begun)
-      order by d.id limit ${MOST_ITEMS} for update skip locked
+      order by d.id limit ${MAX_ITEMS} for update skip locked
     ), taken as (
       update inbox_deliveries d set parcel = coalesce(d.parcel, ${newId}::uuid), attempts = d.attempts + 1,
         due_at = ${now.toISOString()}::timestamptz + make_interval(secs => ${LEASE_SECONDS})

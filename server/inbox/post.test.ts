@@ -5,7 +5,7 @@ import { users } from '#shared/schema/auth.ts';
 import { inboxItems } from '#shared/schema/inbox.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Person, signedInPeople } from '#tests/support/people/people.ts';
-import { type InboxItem, postToInbox, tellInboxes } from './post.ts';
+import { type InboxItem, postToInbox, publishInboxes } from './post.ts';
 
 let database: TestDatabase;
 let asha: Person;
@@ -84,12 +84,12 @@ test('whoever is suspended, or unknown, gets nothing', async () => {
 
 test('each person with something new is told of once', () => {
   const events = createEventBus();
-  const told: string[] = [];
-  events.on('inbox.changed', ({ userId }) => told.push(userId));
-  tellInboxes(events, [
+  const received: string[] = [];
+  events.on('inbox.changed', ({ userId }) => received.push(userId));
+  publishInboxes(events, [
     { id: 1, userId: 'asha', key: 'a' },
     { id: 2, userId: 'ravi', key: 'a' },
     { id: 3, userId: 'asha', key: 'b' },
   ]);
-  expect(told).toEqual(['asha', 'ravi']);
+  expect(received).toEqual(['asha', 'ravi']);
 });

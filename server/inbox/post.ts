@@ -25,7 +25,7 @@ export type Posted = z.output<typeof postedRow>;
 /**
  * Puts items into inboxes, and on their way to the channels that their people switched on; in one statement, which may be part of the transaction that made
  * the cause. A cause that was posted before is left as it is, and people who are suspended or gone get nothing. Gives
- * the items that are new; {@link tellInboxes} of them after the commit.
+ * the items that are new; {@link publishInboxes} of them after the commit.
  */
 export async function postToInbox(
   db: Pick<Db, 'execute'>,
@@ -67,7 +67,7 @@ export async function postToInbox(
 }
 
 /** Tells the sockets of the people who have something new, on every instance. Only after the commit: who is told looks at once. */
-export function tellInboxes(events: EventBus, posted: readonly Posted[]): void {
+export function publishInboxes(events: EventBus, posted: readonly Posted[]): void {
   for (const userId of new Set(posted.map((item) => item.userId))) events.emit('inbox.changed', { userId });
 }
 

@@ -28,7 +28,7 @@ let people: [Person, Person];
 let app: SliceApp;
 let asha: Visitor;
 let ravi: Visitor;
-let told: string[];
+let received: string[];
 let close: () => Promise<unknown>;
 
 beforeEach(async () => {
@@ -45,8 +45,8 @@ async function serve(config: Config) {
   const { db } = database;
   const deps = testDeps({ db, market: await aMarket(db), config });
   app = await aSliceApp(deps, inboxRoutes);
-  told = [];
-  deps.events.on('inbox.changed', ({ userId }) => told.push(userId));
+  received = [];
+  deps.events.on('inbox.changed', ({ userId }) => received.push(userId));
   [asha, ravi] = people.map((person) => app.visitor(person)) as [Visitor, Visitor];
   close = () => app.close();
   return deps;
@@ -88,7 +88,7 @@ test('an item is unread until it is marked, and can be marked back', async () =>
   expect((await asha.post(`/api/inbox/${tcs?.id}/read`, { read: true })).json).toEqual({ unread: 1 });
   expect(titles(await read(asha, '?only=unread'))).toEqual(['INFY']);
   expect((await asha.post(`/api/inbox/${tcs?.id}/read`, { read: false })).json).toEqual({ unread: 2 });
-  expect(told).toEqual([people[0].id, people[0].id]);
+  expect(received).toEqual([people[0].id, people[0].id]);
 });
 
 test('pages follow each other without a gap, also when something new comes in between', async () => {

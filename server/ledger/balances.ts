@@ -26,18 +26,18 @@ export async function readBalances(db: Db, accountId: string): Promise<Balances>
 /** What a query must select of `accounts` for {@link balancesOf}. */
 export const BALANCE_COLUMNS = {
   cashPaise: accounts.cashPaise,
-  heldPaise: accounts.heldPaise,
+  reservedPaise: accounts.reservedPaise,
   purchasedPaise: accounts.purchasedPaise,
   realisedPaise: accounts.realisedPaise,
   dividendPaise: accounts.dividendPaise,
 };
 
 export function balancesOf(account: Record<keyof typeof BALANCE_COLUMNS, number>): Balances {
-  const { cashPaise, heldPaise, purchasedPaise, realisedPaise, dividendPaise } = account;
+  const { cashPaise, reservedPaise, purchasedPaise, realisedPaise, dividendPaise } = account;
   return {
     cash: paise(cashPaise),
-    held: paise(heldPaise),
-    available: paise(cashPaise - heldPaise),
+    held: paise(reservedPaise),
+    available: paise(cashPaise - reservedPaise),
     purchased: paise(purchasedPaise),
     realised: paise(realisedPaise),
     dividends: paise(dividendPaise),

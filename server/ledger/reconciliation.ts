@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import { type Verification, verifyLedger } from './verify.ts';
 
 /** Differences that are kept with a reconciliation; further ones are counted. */
-const MOST_KEPT = 1_000;
+const MAX_STORED = 1_000;
 /** Reconciliations that are kept: a fast market makes several a minute. */
-const MOST_RECONCILIATIONS = 1_000;
+const MAX_RECONCILIATIONS = 1_000;
 
 /**
  * Verifies the ledger, and that of practice days, and remembers how it went, for the light that people see. `at` is market time. Differences are
@@ -31,10 +31,10 @@ export async function reconcile(
     postings,
     differenceCount,
     tookMs,
-    differences: found.slice(0, MOST_KEPT),
+    differences: found.slice(0, MAX_STORED),
   });
   await db.execute(sql`delete from reconciliations
-    where id <= (select id from reconciliations order by id desc offset ${MOST_RECONCILIATIONS} limit 1)`);
+    where id <= (select id from reconciliations order by id desc offset ${MAX_RECONCILIATIONS} limit 1)`);
   if (!ok) log.error({ differenceCount, first: found[0] }, 'the ledger does not reconcile');
   return verification;
 }

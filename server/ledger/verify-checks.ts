@@ -84,7 +84,7 @@ const HOLDS: LedgerCheck = {
     where coalesce(p.held_quantity, 0) <> coalesce(s.shares, 0)`,
 };
 
-const ENOUGH_HELD: LedgerCheck = {
+const RESERVES_SUFFICE: LedgerCheck = {
   name: 'Pending orders are covered by their promise',
   query: `
     select account_id, 'order ' || id || ' held cash' as subject, 'paise' as unit, held_paise as kept,
@@ -139,7 +139,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   BALANCES,
   HOLDINGS,
   HOLDS,
-  ENOUGH_HELD,
+  RESERVES_SUFFICE,
   CONSERVATION,
   GUARDS,
 ];

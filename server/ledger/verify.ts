@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { indianGroups, paise, rupeeWords } from '#shared/domain/money.ts';
+import { indianGroups, paise, rupeeText } from '#shared/domain/money.ts';
 import type { DifferenceRow } from '#shared/schema/ledger.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../core/db/db.ts';
@@ -24,9 +24,9 @@ export interface Verification {
 }
 
 /** Most differences of one check that are told one by one. */
-const MOST_TOLD = 1_000;
+const MAX_LISTED = 1_000;
 /** For a ledger far larger than any that was measured; the pool's own limit is meant for requests. */
-const LONGEST_MS = 600_000;
+const MAX_MS = 600_000;
 
 /**
  * Rebuilds every balance, hold and holding from postings and trades and compares it with what is kept. All of it is of one
@@ -37,7 +37,7 @@ export async function verifyLedger(db: Db, clock: Clock): Promise<Verification> 
   return db.transaction(
     async (snapshot) => {
       // Grouping in memory rather than on disk; and compiling these queries takes longer than it saves.
-      await snapshot.execute(sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true),
+      await snapshot.execute(sql`select set_config('statement_timeout', ${String(MAX_MS)}, true),
         set_config('work_mem', '96MB', true), set_config('jit', 'off', true)`);
       const { rows } = await snapshot.execute(sql`
         select (select count(*) from accounts) as accounts, (select count(*) from ledger_postings) as postings`);
@@ -73,8 +73,8 @@ async function run(snapshot: Pick<Db, 'execute'>, check: LedgerCheck, clock: Clo
       check: check.name,
       accountId,
       subject,
-      kept: inWords(kept, unit),
-      rebuilt: inWords(rebuilt, unit),
+      kept: spelledOut(kept, unit),
+      rebuilt: spelledOut(rebuilt, unit),
     })),
     tookMs: clock.now().getTime() - started,
   };
@@ -82,10 +82,10 @@ async function run(snapshot: Pick<Db, 'execute'>, check: LedgerCheck, clock: Clo
 
 const counted = ({ query }: LedgerCheck): SQL => sql`
   select account_id, subject, unit, kept, rebuilt, count(*) over () as count
-  from (${sql.raw(query)}) as differences order by account_id nulls first, subject limit ${MOST_TOLD}`;
+  from (${sql.raw(query)}) as differences order by account_id nulls first, subject limit ${MAX_LISTED}`;
 
-function inWords(value: string | null, unit: 'paise' | 'shares' | null): string {
+function spelledOut(value: string | null, unit: 'paise' | 'shares' | null): string {
   if (value === null) return 'nothing';
-  if (unit === 'paise') return rupeeWords(paise(Number(value)));
+  if (unit === 'paise') return rupeeText(paise(Number(value)));
   return unit === 'shares' ? indianGroups(Number(value)) : value;
 }

@@ -12,30 +12,30 @@ const MONDAY = india('2026-08-03T09:20:00');
 
 let database: TestDatabase;
 /** Where the database said the market stood when it was asked to apply what. */
-let asked: { stood: string; at: string; day: ExDay }[];
+let calls: { stood: string; at: string; day: ExDay }[];
 beforeEach(async () => {
   database = await aDatabase();
-  asked = [];
+  calls = [];
 });
 afterEach(() => database.close());
 
-const stands = async () =>
+const state = async () =>
   (await rowsOf<{ at: Date }>(database, 'select market_time as at from market_state'))[0]?.at.toISOString() ??
   '';
 const applyActions = async (day: ExDay) => {
-  asked.push({ stood: await stands(), at: day.at.toISOString(), day });
+  calls.push({ stood: await state(), at: day.at.toISOString(), day });
 };
 
 test('what a company does is applied when its session begins, before market time stands in it', async () => {
   const { market, heard } = await runMarket(database, { actions, applyActions });
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await market.advanceTo(india('2026-07-31T23:00:00'));
   const heardBefore = heard.length;
   await market.advanceTo(MONDAY);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.day.actions).toEqual(actions);
-  expect((asked[0]?.stood ?? '') < (asked[0]?.at ?? '')).toBe(true);
-  expect(asked[0]?.at.slice(0, 10)).toBe('2026-08-03');
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.day.actions).toEqual(actions);
+  expect((calls[0]?.stood ?? '') < (calls[0]?.at ?? '')).toBe(true);
+  expect(calls[0]?.at.slice(0, 10)).toBe('2026-08-03');
   expect(heard.length).toBeGreaterThan(heardBefore);
   await market.stop();
 });
@@ -55,7 +55,7 @@ test('while it cannot be applied, market time rests before the session; afterwar
   broken = false;
   await market.advanceTo(MONDAY);
   expect(market.now()).toEqual(MONDAY);
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   await market.stop();
 });
 
@@ -64,6 +64,6 @@ test('a server that starts within the session asks again, since it cannot know',
   await first.market.advanceTo(MONDAY);
   await first.market.stop();
   const second = await runMarket(database, { actions, applyActions });
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
   await second.market.stop();
 });

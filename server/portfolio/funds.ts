@@ -1,5 +1,5 @@
 import { MAX_ACCOUNT_CASH } from '#shared/domain/limits.ts';
-import { nearestPaise, type Paise, rupeeWords } from '#shared/domain/money.ts';
+import { nearestPaise, type Paise, rupeeText } from '#shared/domain/money.ts';
 import { AppError } from '../core/errors.ts';
 import type { RecordedReply } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
@@ -34,7 +34,7 @@ export async function fundAccount(
   idempotencyKey: string | null,
 ): Promise<RecordedReply> {
   const request = idempotencyKey === null ? null : { key: idempotencyKey, hash: requestHash([amount]) };
-  const message = `${rupeeWords(amount)} has been added to your account`;
+  const message = `${rupeeText(amount)} has been added to your account`;
   const result = await deposit(db, {
     accountId,
     id: newId(),
@@ -51,5 +51,5 @@ const overCap = (room: Paise) =>
   new AppError(
     400,
     'account_cap',
-    `An account can be given at most ${rupeeWords(MAX_ACCOUNT_CASH)} in total; ${rupeeWords(room)} more is possible.`,
+    `An account can be given at most ${rupeeText(MAX_ACCOUNT_CASH)} in total; ${rupeeText(room)} more is possible.`,
   );

@@ -54,8 +54,8 @@ test('nobody sees what is another one’s', async () => {
 describe('adding funds', () => {
   test('adds to the paisa, tells the account, and is done once for each key', async () => {
     const trader = await aTrader(floor, { cash: rupees(0) });
-    const told: unknown[] = [];
-    floor.events.on('account.changed', (event) => told.push(event));
+    const received: unknown[] = [];
+    floor.events.on('account.changed', (event) => received.push(event));
     const add = (amount: number) =>
       app.visitor(trader).post('/api/portfolio/add-funds', { amount }, { 'Idempotency-Key': 'once' });
     const first = await add(10_00_000);
@@ -66,11 +66,11 @@ describe('adding funds', () => {
     expect((await add(10_00_000)).text).toBe(first.text);
     expect(await add(1)).toMatchObject({ status: 422 });
     expect(await trader.cash()).toBe(rupees(10_00_000));
-    expect(told[0]).toEqual({ userId: trader.id, what: 'funds' });
+    expect(received[0]).toEqual({ userId: trader.id, what: 'funds' });
   });
 
   const POSITIVE = 'Please enter a valid amount greater than 0';
-  const MOST = 'Maximum amount per transaction is ₹10,00,000';
+  const MAX = 'Maximum amount per transaction is ₹10,00,000';
   test.each([
     ['0', POSITIVE],
     ['-0', POSITIVE],
@@ -79,8 +79,8 @@ describe('adding funds', () => {
     ['null', POSITIVE],
     ['1e309', POSITIVE],
     ['[1]', POSITIVE],
-    ['1000000.01', MOST],
-    ['1e15', MOST],
+    ['1000000.01', MAX],
+    ['1e15', MAX],
     ['0.001', 'An amount has at most two decimals'],
     ['10.005', 'An amount has at most two decimals'],
     ['NaN', 'The request body is not valid JSON.'],
@@ -111,8 +111,8 @@ describe('the watchlist', () => {
   test('takes a stock once, shows its price and change, and lets it go', async () => {
     const trader = await aTrader(floor, { cash: rupees(0) });
     const visitor = app.visitor(trader);
-    const told: unknown[] = [];
-    floor.events.on('account.changed', (event) => told.push(event));
+    const received: unknown[] = [];
+    floor.events.on('account.changed', (event) => received.push(event));
     for (const symbol of ['infy', 'HDFCBANK.NS', 'INFY.NS']) {
       const added = await visitor.post('/api/portfolio/watchlist/add', { symbol });
       expect(added.status).toBe(200);
@@ -141,7 +141,7 @@ describe('the watchlist', () => {
       });
     }
     expect(await read(trader, '/api/portfolio/watchlist')).toMatchObject([{ symbol: 'HDFCBANK.NS' }]);
-    expect(told).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
   test('knows no stock of another name, and no index', async () => {

@@ -8,7 +8,7 @@ import { noSuchDay } from './refusals.ts';
 import { createScenes, type Scene } from './scene.ts';
 import { scoreOf } from './score.ts';
 import { moveDay, type PracticeRow, readDay } from './store.ts';
-import { createTurns } from './turns.ts';
+import { keyedQueue } from './turns.ts';
 
 /** A day that was brought to its moment. */
 export interface Played {
@@ -30,7 +30,7 @@ export type Keeping = ReturnType<typeof keepDays>;
 export function keepDays(deps: Deps) {
   const { db, clock } = deps;
   const scenes = createScenes(deps);
-  const turns = createTurns();
+  const inOrder = keyedQueue();
 
   const open = async (userId: string, id: string): Promise<Played> => {
     const row = await readDay(db, userId, id);
@@ -67,12 +67,12 @@ export function keepDays(deps: Deps) {
 
   /** One after the other of a person, and again where another instance moved the day at the same moment. */
   const inTurn = <T>(userId: string, run: () => Promise<T>): Promise<T> =>
-    turns(userId, async () => {
+    inOrder(userId, async () => {
       for (let tries = 1; ; tries++) {
         try {
           return await run();
         } catch (error) {
-          if (!(error instanceof MovedMeanwhile) || tries === MOST_TRIES) throw error;
+          if (!(error instanceof MovedMeanwhile) || tries === MAX_TRIES) throw error;
         }
       }
     });
@@ -80,7 +80,7 @@ export function keepDays(deps: Deps) {
   return { scenes, open, bringOn, lookAt, inTurn };
 }
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Another instance has moved the day since it was read. */
 class MovedMeanwhile extends Error {}

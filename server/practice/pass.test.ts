@@ -52,10 +52,10 @@ test('the same orders at the same moments have the same outcome, whenever anybod
     }
     const { score } = await learner.lets(id, 'finish');
     const { trades } = await learner.sees(id);
-    const told = trades.map(({ type, quantity, price, status, executedAt, reason }) =>
+    const orders = trades.map(({ type, quantity, price, status, executedAt, reason }) =>
       [type, quantity, price, status, executedAt, reason].join(' '),
     );
-    return { score, trades: told.sort() };
+    return { score, trades: orders.sort() };
   };
   const once = await play([], 1);
   expect(once.score?.trades).toBeGreaterThan(3);

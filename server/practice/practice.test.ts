@@ -125,14 +125,14 @@ test('exits are placed with the purchase; the target ends the stop, and what is 
   await asha.places(id, { type: 'BUY', quantity: 1, stopLoss: 2_800 });
   await asha.lets(id, 'finish');
   const { trades, account } = await asha.sees(id);
-  const told = trades.map(({ type, quantity, status, reason, exit }) => [
+  const orders = trades.map(({ type, quantity, status, reason, exit }) => [
     type,
     quantity,
     exit,
     status,
     reason,
   ]);
-  expect(told).toEqual(
+  expect(orders).toEqual(
     expect.arrayContaining([
       ['BUY', 10, null, 'EXECUTED', null],
       ['SELL', 10, 'TARGET', 'EXECUTED', null],
@@ -149,8 +149,8 @@ test('an order in the closing auction fills at the close', async () => {
   const { id } = await asha.starts();
   await asha.lets(id, 'run', 600);
   while ((await asha.sees(id)).continuous) floor.waits(0.5);
-  const stands = await asha.lets(id, 'pause');
-  for (let minute = clockOf(stands); minute < '15:20:00'; ) minute = clockOf(await asha.lets(id, 'step'));
+  const pausedDay = await asha.lets(id, 'pause');
+  for (let minute = clockOf(pausedDay); minute < '15:20:00'; ) minute = clockOf(await asha.lets(id, 'step'));
   expect(await asha.places(id, { type: 'BUY', quantity: 3 })).toMatchObject({ status: 'PENDING' });
   await asha.lets(id, 'finish');
   const day = await asha.sees(id);

@@ -119,7 +119,7 @@ async function readAccount({ practiceDb }: Deps, accountId: string, instrumentId
   const shares = position?.quantity ?? 0;
   return {
     cash: paise(account.cashPaise),
-    held: paise(account.heldPaise),
+    held: paise(account.reservedPaise),
     charges: paise(account.chargesPaise),
     shares,
     freeShares: shares - (position?.heldQuantity ?? 0),

@@ -13,7 +13,7 @@ import { practice } from './play.ts';
 import { presentDay, presentSummary } from './present.ts';
 
 /** Ten years of sessions. */
-const MOST_DATES = 2_500;
+const MAX_DATES = 2_500;
 
 export function practiceRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
@@ -28,7 +28,7 @@ export function practiceRoutes(router: Router, deps: Deps): void {
   on(api.practice.dates, async ({ query }) => {
     const stock = market.find(query.symbol);
     if (stock?.kind !== 'stock') throw unknownSymbol(query.symbol);
-    const dates = await readPastDates(db, stock.id, market.tradingDate(), MOST_DATES);
+    const dates = await readPastDates(db, stock.id, market.tradingDate(), MAX_DATES);
     return { symbol: stock.symbol, name: stock.name, dates };
   });
   on(api.practice.start, ({ user, body, signal }) => {

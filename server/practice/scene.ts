@@ -5,7 +5,7 @@ import { orderWindowAt } from '../market/calendar/order-window.ts';
 import { boundariesOf, tradingCalendar } from '../market/calendar/phases.ts';
 import { tickSizeAt } from '../market/calendar/price-rules.ts';
 import { isTradingDay } from '../market/calendar/rules.ts';
-import { type Board, createBoard } from '../market/engine/state.ts';
+import { createMarketState, type MarketState } from '../market/engine/state.ts';
 import type { Instrument } from '../market/market.ts';
 import type { IntradayPath } from '../market/sources/intraday-path.ts';
 import { type PathTraveller, pathSession } from '../market/sources/path-session.ts';
@@ -91,34 +91,34 @@ async function traveller(
 }
 
 /** Most scenes that are kept. */
-const KEPT = 200;
+const MAX_CACHED = 200;
 
 /** Scenes are made once and shared; the one that was asked for longest ago gives way. */
 export function createScenes(deps: Pick<Deps, 'db' | 'market'>) {
-  const kept = new Map<string, Promise<Scene | null>>();
+  const stored = new Map<string, Promise<Scene | null>>();
   return (instrumentId: number, date: TradingDate): Promise<Scene | null> => {
     const key = `${instrumentId} ${date}`;
-    const scene = kept.get(key) ?? readScene(deps, instrumentId, date);
-    kept.delete(key);
-    kept.set(key, scene);
-    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+    const scene = stored.get(key) ?? readScene(deps, instrumentId, date);
+    stored.delete(key);
+    stored.set(key, scene);
+    for (const oldest of stored.keys()) if (stored.size > MAX_CACHED) stored.delete(oldest);
     // What could not be read is asked for again.
     scene.then(
-      (made) => made ?? kept.delete(key),
-      () => kept.delete(key),
+      (made) => made ?? stored.delete(key),
+      () => stored.delete(key),
     );
     return scene;
   };
 }
 
 /** The market of a scene: it stands at an instant, has two instruments and knows nothing later. */
-export interface Stage extends Board {
+export interface Stage extends MarketState {
   moveTo(at: Date): void;
 }
 
 export function stageOf({ market, clock }: Pick<Deps, 'market' | 'clock'>, scene: Scene, at: Date): Stage {
   const { instrument, index, session } = scene;
-  const board = createBoard({
+  const state = createMarketState({
     kind: market.kind,
     rules: market.rules,
     clock,
@@ -128,11 +128,11 @@ export function stageOf({ market, clock }: Pick<Deps, 'market' | 'clock'>, scene
     fingerprint: `practice ${instrument.symbol} ${scene.date}`,
     intraday: () => ({ values: [], sessionMinutes: 0 }),
   });
-  board.list(index ? [instrument, index] : [instrument]);
+  state.list(index ? [instrument, index] : [instrument]);
   const moveTo = (to: Date) => {
-    const { sequence, lastRefresh } = board.standing();
-    board.show({ at: to, sequence: sequence + 1, lastRefresh }, board.changes(session.quotesAt(to), to));
+    const { sequence, lastRefresh } = state.position();
+    state.show({ at: to, sequence: sequence + 1, lastRefresh }, state.changes(session.quotesAt(to), to));
   };
   moveTo(at);
-  return { ...board, moveTo };
+  return { ...state, moveTo };
 }

@@ -17,7 +17,7 @@ test('the practice ledger has the tables of the ledger, to the column; a migrati
   const { db, close } = await aDatabase();
   const read = async (schema: string, query: string) => {
     const { rows } = await db.$client.query(query, [schema, TABLES]);
-    return rows.map((row) => String(row.told).replaceAll(`${schema}.`, '')).sort();
+    return rows.map((row) => String(row.reported).replaceAll(`${schema}.`, '')).sort();
   };
   const columns = `select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' '
     || coalesce(column_default, '') || ' ' || is_identity as told

@@ -1,5 +1,5 @@
 /** Does what is asked under one name one after another, and what has different names side by side. */
-export function createTurns(): <T>(name: string, run: () => Promise<T>) => Promise<T> {
+export function keyedQueue(): <T>(name: string, run: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (name, run) => {
     const turn = (last.get(name) ?? Promise.resolve()).then(run);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
-import { heldReturn, meanHeldReturn } from './days-together.ts';
+import { holdingReturn, meanHoldingReturn } from './days-together.ts';
 
 /** Bars of the days 10, 11, … that open at 100 rupees and close at so much; null where there is none. */
 function barsOf(...closes: (number | null)[]): BarColumns {
@@ -14,16 +14,16 @@ function barsOf(...closes: (number | null)[]): BarColumns {
 
 test('a return is that from the open of one day to the close of another, and none where a day has no bar', () => {
   const bars = barsOf(101, null, 95);
-  expect(heldReturn(bars, 10, 10)).toBe(10_000);
-  expect(heldReturn(bars, 10, 12)).toBe(-50_000);
-  expect(heldReturn(bars, 10, 11)).toBeNull();
-  expect(heldReturn(bars, 9, 12)).toBeNull();
-  expect(heldReturn(bars, 10, 13)).toBeNull();
+  expect(holdingReturn(bars, 10, 10)).toBe(10_000);
+  expect(holdingReturn(bars, 10, 12)).toBe(-50_000);
+  expect(holdingReturn(bars, 10, 11)).toBeNull();
+  expect(holdingReturn(bars, 9, 12)).toBeNull();
+  expect(holdingReturn(bars, 10, 13)).toBeNull();
 });
 
 test('the mean is of those that traded on both days: one without a bar is no return of nothing', () => {
   const all = [barsOf(101, 104), barsOf(99, null), barsOf(102, 97)];
-  expect(meanHeldReturn(all, 10, 11)).toBe(5_000);
-  expect(meanHeldReturn(all, 11, 12)).toBeNull();
-  expect(meanHeldReturn([], 10, 11)).toBeNull();
+  expect(meanHoldingReturn(all, 10, 11)).toBe(5_000);
+  expect(meanHoldingReturn(all, 11, 12)).toBeNull();
+  expect(meanHoldingReturn([], 10, 11)).toBeNull();
 });

@@ -5,17 +5,17 @@ import { returnOf } from './judge.ts';
  * What an instrument returned from the open of a day to the close of another, in millionths; null where it has no bar on either. The same
  * for adjusted and unadjusted bars.
  */
-export function heldReturn(bars: BarColumns, from: number, to: number): number | null {
+export function holdingReturn(bars: BarColumns, from: number, to: number): number | null {
   const [entry, exit] = [positionOf(bars, from), positionOf(bars, to)];
   if (entry === null || exit === null) return null;
   return returnOf(bars.open[entry] ?? Number.NaN, bars.close[exit] ?? Number.NaN);
 }
 
 /** The mean of that over some instruments, in whole millionths; null where none has bars on both days. */
-export function meanHeldReturn(all: readonly BarColumns[], from: number, to: number): number | null {
+export function meanHoldingReturn(all: readonly BarColumns[], from: number, to: number): number | null {
   let [sum, n] = [0, 0];
   for (const bars of all) {
-    const held = heldReturn(bars, from, to);
+    const held = holdingReturn(bars, from, to);
     if (held === null) continue;
     sum += held;
     n += 1;

@@ -13,14 +13,14 @@ import {
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { readTurns, type Turn } from '../market/history/daily-history.ts';
+import { readShareChanges, type ShareChange } from '../market/history/daily-history.ts';
 import type { Market } from '../market/market.ts';
 import { claimOf, levelsOf } from './claim.ts';
 import { returnOf } from './judge.ts';
 import { sharesSince } from './panel.ts';
 
 /** Which part of the history is asked for; judged calls where no status is named. */
-interface Asked {
+interface Filter {
   origin?: Origin | undefined;
   horizon?: Horizon | undefined;
   status?: 'hit' | 'missed' | 'expired' | 'open' | undefined;
@@ -32,11 +32,13 @@ interface Asked {
 /** Recorded BUY and SELL predictions, newest first: by the day they were judged, or made where they are open. */
 export async function readHistory(
   { db, market }: Pick<Deps, 'db' | 'market'>,
-  asked: Asked,
+  recordFilter: Filter,
 ): Promise<PredictionHistoryItem[]> {
-  const turns =
-    asked.status === 'open' ? await readTurns(db, market.tradingDate()) : new Map<number, Turn[]>();
-  const newest = asked.status === 'open' ? sql`p.trading_date` : sql`j.judged_on`;
+  const shareChanges =
+    recordFilter.status === 'open'
+      ? await readShareChanges(db, market.tradingDate())
+      : new Map<number, ShareChange[]>();
+  const newest = recordFilter.status === 'open' ? sql`p.trading_date` : sql`j.judged_on`;
   const place = sql`(${newest}, p.trading_date, p.instrument_id, p.horizon, p.origin)`;
   const { rows } = await db.execute(sql`
     select p.origin, p.trading_date as "tradingDate", p.instrument_id as "instrumentId", p.horizon, p.symbol, p.prediction,
@@ -50,10 +52,10 @@ export async function readHistory(
     from predictions p
     join prediction_days d using (origin, trading_date)
     left join prediction_judgements j using (origin, trading_date, instrument_id, horizon)
-    where p.prediction <> 'HOLD' and ${conditions(asked)} and ${after(asked.after, place, asked.status === 'open')}
+    where p.prediction <> 'HOLD' and ${conditions(recordFilter)} and ${after(recordFilter.after, place, recordFilter.status === 'open')}
     order by ${newest} desc, p.trading_date desc, p.instrument_id desc, p.horizon desc, p.origin desc
-    limit ${asked.limit}`);
-  return rows.map((row) => presentItem(market, turns, historyRow.parse(row)));
+    limit ${recordFilter.limit}`);
+  return rows.map((row) => presentItem(market, shareChanges, historyRow.parse(row)));
 }
 
 /** The open that an open call was entered at, once it has been. */
@@ -63,7 +65,7 @@ const openedAt = sql`(select b.open_paise from daily_bars b
 
 const statusOf = sql`coalesce(case p.prediction when 'SELL' then j.sell_status else j.long_status end, 'open')`;
 
-function conditions({ origin, horizon, status, symbol }: Asked): SQL {
+function conditions({ origin, horizon, status, symbol }: Filter): SQL {
   const wanted = [
     status === 'open' ? sql`j.origin is null` : sql`j.origin is not null`,
     ...(status && status !== 'open' ? [sql`${statusOf} = ${status}`] : []),
@@ -119,7 +121,7 @@ const MILLION = 1_000_000;
 
 function presentItem(
   market: Market,
-  turns: ReadonlyMap<number, Turn[]>,
+  shareChanges: ReadonlyMap<number, ShareChange[]>,
   row: HistoryRow,
 ): PredictionHistoryItem {
   const instrument = market.byId(row.instrumentId);
@@ -127,7 +129,7 @@ function presentItem(
   const { probability, base } = claimOf(row);
   const entry = row.entryPaise ?? row.closePaise;
   const predicted = Math.round((entry * exit) / MILLION);
-  const actual = row.endPaise ?? priceNow(market, turns, row);
+  const actual = row.endPaise ?? priceNow(market, shareChanges, row);
   const direction = row.prediction === 'SELL' ? -1 : 1;
   const soFar =
     row.entryPaise === null || actual === null ? null : direction * returnOf(row.entryPaise, actual);
@@ -165,12 +167,12 @@ function presentItem(
 /** The last price, in paise of the share as of the prediction. */
 function priceNow(
   market: Market,
-  turns: ReadonlyMap<number, Turn[]>,
+  shareChanges: ReadonlyMap<number, ShareChange[]>,
   { instrumentId, tradingDate: date }: HistoryRow,
 ): number | null {
   const quote = market.quote(instrumentId);
   if (!quote) return null;
-  return Math.round(quote.last * sharesSince(turns.get(instrumentId) ?? [], dayNumber(date)));
+  return Math.round(quote.last * sharesSince(shareChanges.get(instrumentId) ?? [], dayNumber(date)));
 }
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100 || 0;

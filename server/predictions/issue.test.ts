@@ -65,8 +65,8 @@ async function withMoreStocks(db: Deps['db'], scripted: ScriptedMarket): Promise
 }
 
 test('a close is predicted once, however many servers ask at the same time', async () => {
-  const asked = await Promise.all([issuePredictions(deps, signal), issuePredictions(deps, signal)]);
-  expect(asked.filter(Boolean)).toHaveLength(1);
+  const results = await Promise.all([issuePredictions(deps, signal), issuePredictions(deps, signal)]);
+  expect(results.filter(Boolean)).toHaveLength(1);
   expect(await issuePredictions(deps, signal)).toBe(false);
   expect(await issued()).toMatchObject([
     {
@@ -164,14 +164,14 @@ test('a new year has a model of its own, and adds nothing to the simulated past'
 });
 
 test('a model that does not say what skill was shown speaks no more, and the year’s is fitted again', async () => {
-  const said = await modelFor(deps.db, null, '2027-06-01' as TradingDate);
-  const model = said?.model as Model;
+  const output = await modelFor(deps.db, null, '2027-06-01' as TradingDate);
+  const model = output?.model as Model;
   const { skill, ...short } = model.horizons.short;
   const before = JSON.stringify({ ...model, horizons: { ...model.horizons, short } });
   await deps.db.execute(sql`
     insert into prediction_models (version, fitted_on, model) values ('own-old', '2027-05-03', ${before}::jsonb)`);
   expect(skill.n).toBeGreaterThan(0);
-  expect((await modelFor(deps.db, null, '2027-06-01' as TradingDate))?.version).toBe(said?.version);
+  expect((await modelFor(deps.db, null, '2027-06-01' as TradingDate))?.version).toBe(output?.version);
   await deps.db.execute(sql`
     insert into prediction_models (version, fitted_on, model) values ('own-older', '2025-05-05', ${before}::jsonb)`);
   expect(await hasModelOf(deps.db, '2025-12-31' as TradingDate)).toBe(false);

@@ -4,8 +4,8 @@ import { type BarColumns, barsUntil, dateOfDay } from '#server/analytics/columns
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import type { Deps } from '../deps.ts';
-import { loadDailyHistory, readTurns, type Turn } from '../market/history/daily-history.ts';
-import { heldReturn, meanHeldReturn } from './days-together.ts';
+import { loadDailyHistory, readShareChanges, type ShareChange } from '../market/history/daily-history.ts';
+import { holdingReturn, meanHoldingReturn } from './days-together.ts';
 import { judgeBarriers, lastBarOf, type PaiseBars, returnOf } from './judge.ts';
 import { type Decided, type OpenRow, openByInstrument, readOpen, writeDecided } from './judgement-store.ts';
 import { sharesSince } from './panel.ts';
@@ -25,9 +25,9 @@ export async function judgePredictions(
   const predicted = await predictedTogether(db, from);
   const niftyId = market.find(INDEX_SYMBOLS.nifty50)?.id ?? -1;
   const only = [...new Set([niftyId, ...open.map(({ id }) => id), ...[...predicted.values()].flat()])];
-  const [history, turns] = await Promise.all([
+  const [history, shareChanges] = await Promise.all([
     loadDailyHistory(db, { from, until, only }),
-    readTurns(db, until),
+    readShareChanges(db, until),
   ]);
   const nifty = history.get(niftyId);
   const together = togetherReturns(predicted, history);
@@ -37,7 +37,9 @@ export async function judgePredictions(
     const bars = history.get(instrumentId);
     if (!bars) continue;
     const rows = await readOpen(db, instrumentId);
-    const decided = rows.map((row) => decide(row, bars, turns.get(instrumentId) ?? [], { nifty, together }));
+    const decided = rows.map((row) =>
+      decide(row, bars, shareChanges.get(instrumentId) ?? [], { nifty, together }),
+    );
     written += await writeDecided(db, instrumentId, decided, market.now());
   }
   return written;
@@ -50,8 +52,13 @@ interface Benchmarks {
 }
 
 /** What the bars say of one prediction. */
-function decide(row: OpenRow, columns: BarColumns, turns: readonly Turn[], benchmarks: Benchmarks): Decided {
-  const bars = asOf(columns, turns, row.day);
+function decide(
+  row: OpenRow,
+  columns: BarColumns,
+  shareChanges: readonly ShareChange[],
+  benchmarks: Benchmarks,
+): Decided {
+  const bars = asOf(columns, shareChanges, row.day);
   const entry = barsUntil(columns.days, row.entryAfter);
   const { origin, tradingDate, horizon } = row;
   const key = { origin, tradingDate, horizon };
@@ -71,7 +78,7 @@ function decide(row: OpenRow, columns: BarColumns, turns: readonly Turn[], bench
       sellStatus: judged.sell.status,
       sellPaise: judged.sell.paise,
       sellReturn: judged.sell.return,
-      niftyReturn: benchmarks.nifty ? heldReturn(benchmarks.nifty, from, to) : null,
+      niftyReturn: benchmarks.nifty ? holdingReturn(benchmarks.nifty, from, to) : null,
       universeReturn: benchmarks.together(row, from, to),
     },
     ending:
@@ -87,8 +94,8 @@ function decide(row: OpenRow, columns: BarColumns, turns: readonly Turn[], bench
 }
 
 /** Prices of the share as it was on a day: what one share became since is multiplied back in. */
-function asOf(columns: BarColumns, turns: readonly Turn[], day: number): PaiseBars {
-  const shares = sharesSince(turns, day);
+function asOf(columns: BarColumns, shareChanges: readonly ShareChange[], day: number): PaiseBars {
+  const shares = sharesSince(shareChanges, day);
   const known = inPaise.get(columns)?.get(shares);
   if (known) return known;
   const paise = (rupees: Float64Array) => rupees.map((value) => Math.round(value * 100 * shares));
@@ -126,7 +133,7 @@ function togetherReturns(
   return ({ origin, tradingDate }, from, to) => {
     const day = `${origin} ${tradingDate}`;
     const name = `${day} ${from} ${to}`;
-    const mean = known.get(name) ?? meanHeldReturn(members.get(day) ?? [], from, to);
+    const mean = known.get(name) ?? meanHoldingReturn(members.get(day) ?? [], from, to);
     known.set(name, mean);
     return mean;
   };

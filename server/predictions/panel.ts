@@ -5,7 +5,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MissingStock } from '#shared/domain/prediction-chain.ts';
 import { instrumentHealth } from '#shared/schema/quality.ts';
 import type { Deps } from '../deps.ts';
-import { loadDailyHistory, readTurns, type Turn } from '../market/history/daily-history.ts';
+import { loadDailyHistory, readShareChanges, type ShareChange } from '../market/history/daily-history.ts';
 import type { Market } from '../market/market.ts';
 import { HEALTHY_MARK } from '../market/quality/health-book.ts';
 import type { Surroundings } from './chained.ts';
@@ -16,7 +16,7 @@ export interface ModelInput {
   /** Days since 1970-01-01, rising. */
   sessions: Int32Array;
   /** Splits and bonuses of the bars, by instrument. */
-  turns: ReadonlyMap<number, readonly Turn[]>;
+  shareChanges: ReadonlyMap<number, readonly ShareChange[]>;
   /** Stocks whose bars can't be trusted: nothing is said of them. */
   missing: MissingStock[];
 }
@@ -29,9 +29,9 @@ export async function readModelInput(
   { db, market }: Pick<Deps, 'db' | 'market'>,
   until: TradingDate,
 ): Promise<ModelInput> {
-  const [history, turns, unhealthy] = await Promise.all([
+  const [history, shareChanges, unhealthy] = await Promise.all([
     loadDailyHistory(db, { until }),
-    readTurns(db, until),
+    readShareChanges(db, until),
     unhealthyStocks(db),
   ]);
   const missing: MissingStock[] = [];
@@ -44,7 +44,7 @@ export async function readModelInput(
     }
     return [{ instrumentId, symbol: instrument.symbol, sector: instrument.sector, bars }];
   });
-  return { panel, turns, missing, sessions: sessionsOf(history.values(), market, until) };
+  return { panel, shareChanges, missing, sessions: sessionsOf(history.values(), market, until) };
 }
 
 async function unhealthyStocks(db: Deps['db']): Promise<Set<number>> {
@@ -83,19 +83,19 @@ function followingSession(market: Market, date: TradingDate): TradingDate | null
 }
 
 /** How many shares one share of a day has become by the last bar, so that a price can be told as it was on the day. */
-export const sharesSince = (turns: readonly Turn[], day: number): number =>
-  turns.reduce((product, turn) => (turn.day > day ? product * turn.shares : product), 1);
+export const sharesSince = (shareChanges: readonly ShareChange[], day: number): number =>
+  shareChanges.reduce((product, change) => (change.day > day ? product * change.shares : product), 1);
 
 /** Calendar days to a trading day, where the calendar does not reach. */
 const CALENDAR_DAYS = 1.45;
 
 /** What the record needs beside the model's answer, of the same input. */
-export function surroundingsOf({ panel, sessions, turns }: ModelInput): Surroundings {
+export function surroundingsOf({ panel, sessions, shareChanges }: ModelInput): Surroundings {
   const symbols = new Map(panel.map(({ instrumentId, symbol }) => [instrumentId, symbol]));
   return {
     symbolOf: (id) => symbols.get(id) ?? String(id),
     expiryOf: expiryIn(sessions),
-    sharesSince: (id, day) => sharesSince(turns.get(id) ?? [], day),
+    sharesSince: (id, day) => sharesSince(shareChanges.get(id) ?? [], day),
   };
 }
 

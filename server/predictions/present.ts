@@ -7,7 +7,7 @@ import type {
 import { DISCLOSURE, HORIZON_WORDS, type Horizon } from '#shared/domain/horizon.ts';
 import type { Market, Quote } from '../market/market.ts';
 import { byEdge, claimOf, levelsOf } from './claim.ts';
-import { featureName } from './feature-words.ts';
+import { featureName } from './feature-text.ts';
 import { failureKey, type Latest, type StoredPrediction } from './latest.ts';
 import { reasoningOf } from './reasoning.ts';
 

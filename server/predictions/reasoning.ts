@@ -1,9 +1,9 @@
-import { abstentionWords } from '#shared/domain/abstention.ts';
+import { abstentionText } from '#shared/domain/abstention.ts';
 import { HORIZON_WORDS, type Horizon } from '#shared/domain/horizon.ts';
-import { dayWords } from '#shared/domain/ist-format.ts';
+import { dayText } from '#shared/domain/ist-format.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { claimOf } from './claim.ts';
-import { featureClause } from './feature-words.ts';
+import { featureClause } from './feature-text.ts';
 import type { Failure, StoredPrediction } from './latest.ts';
 
 const FOR = 3;
@@ -11,11 +11,11 @@ const AGAINST = 2;
 
 /** Why the model says what it says, and where calls like it failed last, in plain words. */
 export function reasoningOf(row: StoredPrediction, failure: Failure | undefined): string {
-  if (row.abstained) return `${abstentionWords(row.abstained)} ${chanceWords(row)}`;
-  return [verdictWords(row), chanceWords(row), failure && failureWords(failure)].filter(Boolean).join(' ');
+  if (row.abstained) return `${abstentionText(row.abstained)} ${chanceText(row)}`;
+  return [verdictText(row), chanceText(row), failure && failureText(failure)].filter(Boolean).join(' ');
 }
 
-function verdictWords(row: StoredPrediction): string {
+function verdictText(row: StoredPrediction): string {
   const lean = row.prediction === 'SELL' ? -1 : 1;
   const clauses = (sign: number, most: number) =>
     row.contributions
@@ -33,19 +33,19 @@ function verdictWords(row: StoredPrediction): string {
   return `${says}${because}.${but}`;
 }
 
-function chanceWords(row: StoredPrediction): string {
+function chanceText(row: StoredPrediction): string {
   const { claim, probability, base } = claimOf(row);
-  const [said, usual] = [probability, base].map((part) => Math.round(part / 10_000));
+  const [stated, usual] = [probability, base].map((part) => Math.round(part / 10_000));
   return claim === 'lags'
-    ? `It lags the middle stock in ${said} of 100 such cases; ${usual} of 100 stocks always do.`
-    : `Its price is higher after ${months(row.horizon)} in ${said} of 100 such cases; any stock’s is in ${usual}.`;
+    ? `It lags the middle stock in ${stated} of 100 such cases; ${usual} of 100 stocks always do.`
+    : `Its price is higher after ${months(row.horizon)} in ${stated} of 100 such cases; any stock’s is in ${usual}.`;
 }
 
 const months = (horizon: Horizon) => `${HORIZON_WORDS[horizon].tradingDays} trading days`;
 
-function failureWords({ symbol, tradingDate, judgedOn, simulated }: Failure): string {
+function failureText({ symbol, tradingDate, judgedOn, simulated }: Failure): string {
   const made = simulated ? 'made in the simulated past' : 'made';
-  return `The last such call that failed: ${displaySymbol(symbol)}, ${made} on ${dayWords(tradingDate)}, stopped on ${dayWords(judgedOn)}.`;
+  return `The last such call that failed: ${displaySymbol(symbol)}, ${made} on ${dayText(tradingDate)}, stopped on ${dayText(judgedOn)}.`;
 }
 
 function listed(parts: readonly string[]): string {

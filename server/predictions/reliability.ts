@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 import { HORIZONS, type Horizon } from '#shared/domain/horizon.ts';
 import type { Deps } from '../deps.ts';
-import { type AskedRecord, ofRecord } from './asked-record.ts';
+import { ofRecord, type RecordFilter } from './record-filter.ts';
 
 /** Width of a bin of probabilities, in millionths. */
 const BIN = 50_000;
@@ -25,7 +25,7 @@ type Bin = z.infer<typeof binRow>;
 /** How the probabilities of a higher price did that have reached their end, HOLDs included, in bins of five points. */
 export async function readProbabilities(
   db: Deps['db'],
-  asked: AskedRecord,
+  recordFilter: RecordFilter,
 ): Promise<{ overall: ProbabilityFigures; of(horizon: Horizon): ProbabilityFigures }> {
   const rose = sql`(e.forward_return > 0)::int`;
   const squared = (said: ReturnType<typeof sql>) => sql`sum(power(${said} / 1e6::float8 - ${rose}, 2))`;
@@ -35,7 +35,7 @@ export async function readProbabilities(
       ${squared(sql`p.base_up`)} as "baseSquares",
       sum((e.forward_return between p.low80 and p.high80)::int) as inside
     from predictions p join prediction_endings e using (origin, trading_date, instrument_id, horizon)
-    where ${ofRecord(asked)} group by 1, 2 order by 1, 2`);
+    where ${ofRecord(recordFilter)} group by 1, 2 order by 1, 2`);
   const bins = rows.map((row) => binRow.parse(row));
   return {
     overall: figuresOf(bins),

@@ -36,16 +36,16 @@ export function predictionRoutes(router: Router, deps: Deps): void {
 
   /** Made once for each state of the record. */
   const recorded = <Query>(read: (query: Query) => Promise<unknown>) => {
-    const kept = new Map<string, () => Promise<Snapshot>>();
+    const stored = new Map<string, () => Promise<Snapshot>>();
     return (query: Query): Promise<Snapshot> => {
       const key = JSON.stringify(query);
       const snapshot =
-        kept.get(key) ??
+        stored.get(key) ??
         bytes(async () => ({
           version: `${(await record.latest()).version} ${record.changes()} ${record.backfill().done}`,
           make: () => read(query),
         }));
-      if (kept.size < MOST_QUERIES) kept.set(key, snapshot);
+      if (stored.size < MAX_QUERIES) stored.set(key, snapshot);
       return snapshot();
     };
   };
@@ -71,7 +71,7 @@ export function predictionRoutes(router: Router, deps: Deps): void {
 }
 
 /** Most different queries of one call whose bytes are kept. */
-const MOST_QUERIES = 50;
+const MAX_QUERIES = 50;
 
 /** Bytes that are made anew when what they are of has another version. */
 function bytes(current: () => Promise<{ version: string; make: () => unknown }>): () => Promise<Snapshot> {

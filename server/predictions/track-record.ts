@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 import { DISCLOSURE, HORIZONS, type Origin } from '#shared/domain/horizon.ts';
 import type { Deps } from '../deps.ts';
-import { type AskedRecord, ofRecord } from './asked-record.ts';
+import { ofRecord, type RecordFilter } from './record-filter.ts';
 import { readProbabilities } from './reliability.ts';
 
 /**
@@ -12,17 +12,19 @@ import { readProbabilities } from './reliability.ts';
  */
 export async function readTrackRecord(
   { db, market }: Pick<Deps, 'db' | 'market'>,
-  asked: AskedRecord,
+  recordFilter: RecordFilter,
   backfill: TrackRecord['backfill'],
 ): Promise<TrackRecord> {
-  const groups = await readGroups(db, asked);
-  const probabilities = await readProbabilities(db, asked);
+  const groups = await readGroups(db, recordFilter);
+  const probabilities = await readProbabilities(db, recordFilter);
   const overall = groups.find(({ kind }) => kind === 'all');
-  const horizons = HORIZONS.filter((horizon) => asked.horizon === undefined || asked.horizon === horizon);
+  const horizons = HORIZONS.filter(
+    (horizon) => recordFilter.horizon === undefined || recordFilter.horizon === horizon,
+  );
   return {
-    origin: asked.origin,
-    horizon: asked.horizon ?? null,
-    ...(await readSpan(db, asked.origin)),
+    origin: recordFilter.origin,
+    horizon: recordFilter.horizon ?? null,
+    ...(await readSpan(db, recordFilter.origin)),
     overall: figuresOf(overall ? [overall] : []),
     probability: probabilities.overall,
     byHorizon: horizons.map((horizon) => ({
@@ -86,13 +88,13 @@ const status = sql`case p.prediction when 'SELL' then j.sell_status else j.long_
  * `days` is what became of all stocks of one day at one horizon, had each been bought, or sold: the company of that day's calls. It counts
  * those that are judged.
  */
-async function readGroups(db: Deps['db'], asked: AskedRecord): Promise<Group[]> {
+async function readGroups(db: Deps['db'], recordFilter: RecordFilter): Promise<Group[]> {
   const { rows } = await db.execute(sql`
     with days as materialized (
       select p.trading_date, p.horizon, avg((j.long_status = 'hit')::int)::float8 as long_hits,
         avg((j.sell_status = 'hit')::int)::float8 as sell_hits, avg(j.long_return)::float8 as long_return
       from predictions p join prediction_judgements j using (origin, trading_date, instrument_id, horizon)
-      where ${ofRecord(asked)} group by 1, 2
+      where ${ofRecord(recordFilter)} group by 1, 2
     )
     select case grouping(p.horizon, p.instrument_id, to_char(p.trading_date, 'YYYY-MM'))
         when 3 then 'horizon' when 5 then 'stock' when 6 then 'month' else 'all' end as kind,
@@ -114,7 +116,7 @@ async function readGroups(db: Deps['db'], asked: AskedRecord): Promise<Group[]> 
     from predictions p
     left join prediction_judgements j using (origin, trading_date, instrument_id, horizon)
     left join days d using (trading_date, horizon)
-    where ${ofRecord(asked)}
+    where ${ofRecord(recordFilter)}
     group by grouping sets ((), (p.horizon), (p.instrument_id), (to_char(p.trading_date, 'YYYY-MM')))`);
   return rows.map((row) => groupRow.parse(row));
 }

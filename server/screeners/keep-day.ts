@@ -17,18 +17,18 @@ type Needs = Pick<Deps, 'db' | 'market' | 'log'>;
  * its quotes are those of its close, and what its ex-dates change is known before its first quote.
  */
 export function keepDay({ db, market, log }: Needs): () => Promise<ScreenDay> {
-  let kept: { session: TradingDate; day: Promise<ScreenDay> } | null = null;
+  let stored: { session: TradingDate; day: Promise<ScreenDay> } | null = null;
   return () => {
-    const session = sessionNow(market, kept?.session ?? null);
-    if (kept?.session !== session) {
+    const session = sessionNow(market, stored?.session ?? null);
+    if (stored?.session !== session) {
       const preparing = { session, day: prepare(db, market, session) };
-      kept = preparing;
+      stored = preparing;
       preparing.day.catch((error: unknown) => {
         log.error({ err: error }, 'could not prepare the screens');
-        if (kept === preparing) kept = null;
+        if (stored === preparing) stored = null;
       });
     }
-    return kept.day.catch(() => {
+    return stored.day.catch(() => {
       throw new AppError(503, 'screens_unavailable', 'The screens could not be computed. Please try again.', {
         'Retry-After': '5',
       });

@@ -1,6 +1,6 @@
 import { type Bar, type BarColumns, dateOfDay, emptyColumns, firstBars } from '#server/analytics/columns.ts';
-import { copyOf, copyRow, type Facts, valueAt } from '#server/analytics/screens/facts.ts';
-import { liveRow } from '#server/analytics/screens/live-facts.ts';
+import { copyOf, copyRow, type ScreenInputs, valueAt } from '#server/analytics/screens/inputs.ts';
+import { liveRow } from '#server/analytics/screens/live-inputs.ts';
 import { DAY_MS, istInstant } from '#shared/domain/ist.ts';
 import type { Market, Quote } from '../market/market.ts';
 import type { ScreenDay } from './screen-day.ts';
@@ -9,9 +9,9 @@ import type { ScreenDay } from './screen-day.ts';
 export interface LiveDay {
   day: ScreenDay;
   /** Of the last bar, today's included where the stock has traded. */
-  now: Facts;
+  now: ScreenInputs;
   /** Of the bar before that. */
-  before: Facts;
+  before: ScreenInputs;
   /** Today's bar so far; null for a stock that has not traded today. */
   bars: (Bar | null)[];
   /** As they were at the tick, by instrument id; the index of the mood among them. */
@@ -28,18 +28,18 @@ export interface LiveDay {
  * stock that has not traded today stands at its last close.
  */
 export function liveDay(day: ScreenDay, market: Pick<Market, 'quote' | 'version'>): LiveDay {
-  const now = copyOf(day.facts.opening);
-  const before = copyOf(day.facts.last);
+  const now = copyOf(day.inputs.opening);
+  const before = copyOf(day.inputs.last);
   const quotes = quotesOf(day, market);
   const bars = day.stocks.map((id, row) => barToday(quotes.get(id), day, row));
   const hasBegun = bars.some((bar) => bar !== null);
   bars.forEach((bar, row) => {
     if (bar) {
-      liveRow(day.facts, row, bar, now);
+      liveRow(day.inputs, row, bar, now);
       return;
     }
-    copyRow(day.facts.last, row, now, row);
-    copyRow(day.facts.before, row, before, row);
+    copyRow(day.inputs.last, row, now, row);
+    copyRow(day.inputs.before, row, before, row);
     // Nothing happened today to a stock that has not traded while others have.
     if (hasBegun) now.previousClose[row] = valueAt(now.close, row);
   });

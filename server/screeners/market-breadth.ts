@@ -1,10 +1,10 @@
-import { valueAt } from '#server/analytics/screens/facts.ts';
-import type { MarketBreadth } from '#shared/contract/mood.ts';
+import { valueAt } from '#server/analytics/screens/inputs.ts';
+import type { MarketBreadth } from '#shared/contract/sentiment.ts';
 import type { Instrument, Market, Quote } from '../market/market.ts';
 import type { LiveDay } from './live-day.ts';
-import { countsNow } from './mood.ts';
 import { changePercent, newestOf } from './present.ts';
-import { rounded } from './record-words.ts';
+import { rounded } from './record-text.ts';
+import { countsNow } from './sentiment.ts';
 
 interface Weighted {
   instrument: Instrument;

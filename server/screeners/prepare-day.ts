@@ -1,12 +1,12 @@
 import { type BarColumns, cut, emptyColumns } from '#server/analytics/columns.ts';
-import { moodPast } from '#server/analytics/mood-series.ts';
-import { prepareDay } from '#server/analytics/screens/live-facts.ts';
+import { prepareDay } from '#server/analytics/screens/live-inputs.ts';
 import { recordScreens } from '#server/analytics/screens/record.ts';
-import { MOOD_SESSIONS } from '#server/analytics/sentiment.ts';
+import { SENTIMENT_SESSIONS } from '#server/analytics/sentiment.ts';
+import { sentimentPast } from '#server/analytics/sentiment-series.ts';
 import { type DayQuestion, type ScreenDay, TAIL_BARS } from './screen-day.ts';
 
 /** Sessions of the mood that are kept: a year before the last, and it. */
-const KEPT = MOOD_SESSIONS + 1;
+const SESSIONS_STORED = SENTIMENT_SESSIONS + 1;
 
 /** Looks at all bars before a session once: facts, records, mood and the last bars. Changes nothing it is given. */
 export function prepareScreenDay({ history, session, stocks, indices }: DayQuestion): ScreenDay {
@@ -18,11 +18,11 @@ export function prepareScreenDay({ history, session, stocks, indices }: DayQuest
     session,
     stocks,
     lastDays: Int32Array.from(universe, ({ days }) => days.at(-1) ?? 0),
-    facts: prepareDay(universe),
+    inputs: prepareDay(universe),
     tails: universe.map(tailOf),
     records: recordScreens(traded),
     index,
-    mood: moodPast(universe, index === null ? null : (past.get(index) ?? null), KEPT),
+    sentiment: sentimentPast(universe, index === null ? null : (past.get(index) ?? null), SESSIONS_STORED),
   };
 }
 

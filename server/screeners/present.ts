@@ -8,7 +8,7 @@ import type { Instrument, Market, Quote } from '../market/market.ts';
 import type { Announcements } from './announcements.ts';
 import type { LiveDay } from './live-day.ts';
 import { matchesOf, type ScreenMatch } from './matches.ts';
-import { presentRecord, rounded } from './record-words.ts';
+import { presentRecord, rounded } from './record-text.ts';
 import type { ScreenDay } from './screen-day.ts';
 
 /** The seven groups with what each screen says of itself. */
@@ -98,16 +98,16 @@ const NO_BARS = 'There are not enough daily bars yet to look at what followed: i
 
 function about(key: ScreenKey, { records }: ScreenDay, { dividends, holdings }: Announcements): AboutScreen {
   const { title, rule, strengthRule } = SCREENS[key];
-  const said = { key, title, rule, strengthRule };
+  const titled = { key, title, rule, strengthRule };
   if (key === 'fiiHoldingsChange' || key === 'upcomingDividends') {
     const available = (key === 'fiiHoldingsChange' ? holdings : dividends) !== null;
     const sentence = available ? 'Of what companies filed and announced up to today.' : NO_SOURCE[key];
     const source = available ? 'available' : 'none';
-    return { ...said, source, sentence, record: null, recordSentence: NO_PAST };
+    return { ...titled, source, sentence, record: null, recordSentence: NO_PAST };
   }
   const record = records.find((each) => each.key === key);
   return {
-    ...said,
+    ...titled,
     source: 'available',
     sentence:
       'Of the daily bars, and of what traded so far today: a match may come and go until the close, and its volume grows until then.',

@@ -4,12 +4,12 @@ import { bindSnapshotTo, bindTo, type Snapshot } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveDay } from './live-day.ts';
 import { presentBreadth } from './market-breadth.ts';
-import { presentMood } from './mood.ts';
 import { ownScreenFile } from './own/file.ts';
 import { screenLanguage } from './own/language.ts';
 import { previewScreen } from './own/preview.ts';
 import { createOwn, listOwn, removeOwn, updateOwn } from './own/store.ts';
 import { type Screeners, screenersOf } from './screeners.ts';
+import { presentSentiment } from './sentiment.ts';
 
 export function screenersRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
@@ -20,7 +20,7 @@ export function screenersRoutes(router: Router, deps: Deps): void {
   onSnapshot(api.screeners.all, () => screens.groups());
   onSnapshot(
     api.market.sentiment,
-    eachTick(screens, (live) => presentMood(live, market)),
+    eachTick(screens, (live) => presentSentiment(live, market)),
   );
   onSnapshot(
     api.market.breadth,

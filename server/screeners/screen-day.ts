@@ -1,7 +1,7 @@
 import type { BarColumns } from '#server/analytics/columns.ts';
-import type { MoodPast } from '#server/analytics/mood-series.ts';
-import type { DayFacts } from '#server/analytics/screens/live-facts.ts';
+import type { DayInputs } from '#server/analytics/screens/live-inputs.ts';
 import type { PastRecord } from '#server/analytics/screens/record.ts';
+import type { SentimentPast } from '#server/analytics/sentiment-series.ts';
 
 /** What a worker is asked before a session: the screens of these stocks from the bars before it. */
 export interface DayQuestion {
@@ -21,14 +21,14 @@ export interface ScreenDay {
   stocks: readonly number[];
   /** The day of each stock's last bar; 0 without any. */
   lastDays: Int32Array;
-  facts: DayFacts;
+  inputs: DayInputs;
   /** The last bars of each stock, for conditions that people write; the last row is room for today's. */
   tails: BarColumns[];
   /** Of every stock that has bars, whether it is in the universe today or not. */
   records: PastRecord[];
   /** The index whose trend is part of the mood; null when none has bars. */
   index: number | null;
-  mood: MoodPast;
+  sentiment: SentimentPast;
 }
 
 /** Bars that a written condition can see: far more than any of its lookbacks, so that smoothed averages have settled. */

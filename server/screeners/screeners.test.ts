@@ -118,12 +118,12 @@ test('without filings and announcements two screens say so, and show nothing inv
 });
 
 test('the mood and the breadth are for everybody', async () => {
-  const mood = api.market.sentiment.reply.parse((await app.visitor().get('/api/market/sentiment')).json);
-  expect(mood.components.map(({ key }) => key)).toEqual(
+  const sentiment = api.market.sentiment.reply.parse((await app.visitor().get('/api/market/sentiment')).json);
+  expect(sentiment.components.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['advances', 'index', 'calm']),
   );
-  expect(mood.factors).toHaveLength(mood.components.length);
-  expect(mood.words).toContain('The mood now, not a forecast');
+  expect(sentiment.factors).toHaveLength(sentiment.components.length);
+  expect(sentiment.words).toContain('The mood now, not a forecast');
   const breadth = api.market.breadth.reply.parse((await app.visitor().get('/api/market/breadth')).json);
   expect(breadth).toMatchObject({
     advances: 0,

@@ -22,12 +22,12 @@ const SHAPE = 1;
 
 type Needs = Pick<Deps, 'db' | 'market' | 'log'>;
 
-const kept = new WeakMap<Market, Screeners>();
+const stored = new WeakMap<Market, Screeners>();
 
 /** The screens of this market: whoever asks gets the same ones. */
 export function screenersOf(deps: Needs): Screeners {
-  const known = kept.get(deps.market) ?? createScreeners(deps);
-  kept.set(deps.market, known);
+  const known = stored.get(deps.market) ?? createScreeners(deps);
+  stored.set(deps.market, known);
   return known;
 }
 

@@ -33,10 +33,10 @@ export async function rotateCommand(
 }
 
 async function main(): Promise<void> {
-  const said = await withCommandDatabase((db, config) =>
+  const output = await withCommandDatabase((db, config) =>
     rotateCommand({ db, clock: systemClock, actor: commandActor() }, config),
   );
-  process.stdout.write(`${said}\n`);
+  process.stdout.write(`${output}\n`);
 }
 
 if (import.meta.main) {

@@ -114,7 +114,7 @@ test('a dividend of ₹5.50 on 13 shares credits ₹71.50 and leaves shares, cos
   expect(await trader.cash()).toBe(rupees(8_771.5));
   expect(await postings()).toEqual(['cash 0 7150', 'dividend 0 -7150']);
   expect(await trader.trade(resting.id)).toMatchObject({ status: 'PENDING' });
-  expect(await trader.heldShares('ITC')).toBe(13);
+  expect(await trader.reservedShares('ITC')).toBe(13);
 });
 
 test('an action is applied once, however often and by however many servers', async () => {
@@ -157,7 +157,7 @@ test('a split cancels what rests in its stock, with the reason, and takes the pr
   }
   expect(await trader.trade(other.id)).toMatchObject({ status: 'PENDING' });
   expect(await trader.heldCash()).toBe(rupees(1_490));
-  expect(await trader.heldShares('ITC')).toBe(0);
+  expect(await trader.reservedShares('ITC')).toBe(0);
   expect(await trader.holds('ITC')).toEqual({ quantity: 70, cost: rupees(5_600) });
   floor.market.setPrice('ITC', rupees(80));
   expect((await trader.trade(orders[0]?.id ?? ''))?.status).toBe('CANCELLED');
@@ -201,9 +201,9 @@ test('every account that holds the stock is told, and no other', async () => {
   const other = await aTrader(floor, { cash: rupees(5_000) });
   await trader.buys(1, 'ITC');
   await other.buys(1, 'INFY');
-  const told: string[] = [];
-  floor.events.on('account.changed', ({ userId }) => told.push(userId));
+  const received: string[] = [];
+  floor.events.on('account.changed', ({ userId }) => received.push(userId));
   await apply(dividend(1), split(2, 1, INFY));
-  expect(told).toEqual([trader.id, other.id]);
+  expect(received).toEqual([trader.id, other.id]);
   expect(paise(await other.cash())).toBe(rupees(3_500));
 });

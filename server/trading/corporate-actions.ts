@@ -70,7 +70,7 @@ async function apply(db: Db, id: string, action: CorporateAction, at: Date) {
     await client.query('lock table accounts in exclusive mode');
     const { rows } = await client.query(APPLY, [
       ...[id, instrumentId, exDate, kind, numerator, denominator, amount, at.toISOString()],
-      cancelWords(action),
+      cancelText(action),
     ]);
     await client.query('commit');
     return appliedRow.parse(rows[0]);
@@ -83,7 +83,7 @@ async function apply(db: Db, id: string, action: CorporateAction, at: Date) {
 }
 
 /** "Cancelled by the split of 1:5": one share became five. A bonus of 1:2 gives one for two. */
-function cancelWords(action: CorporateAction): string | null {
+function cancelText(action: CorporateAction): string | null {
   if (action.kind === 'dividend') return null;
   const { kind, numerator, denominator } = action;
   return `Cancelled by the ${kind} of ${kind === 'split' ? `${denominator}:${numerator}` : `${numerator}:${denominator}`}`;

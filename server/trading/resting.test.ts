@@ -77,14 +77,14 @@ describe('a purchase with a limit', () => {
 test('a sale with a limit holds the shares, and fills at or above it', async () => {
   await trader.buys(10, 'ITC');
   const order = await trader.places({ side: 'SELL', quantity: 6, symbol: 'ITC', price: rupees(410) });
-  expect(await trader.heldShares('ITC')).toBe(6);
+  expect(await trader.reservedShares('ITC')).toBe(6);
   await expect(trader.sells(5, 'ITC')).rejects.toThrow('You hold 10 shares of ITC; 4 are free to sell.');
   await expect(
     trader.places({ side: 'SELL', quantity: 5, symbol: 'ITC', price: rupees(420) }),
   ).rejects.toThrow('You hold 10 shares of ITC; 4 are free to sell.');
   price('ITC', 411);
   expect(await trader.trade(order.id)).toMatchObject({ status: 'EXECUTED', price: 411, pnl: 66 });
-  expect(await trader.heldShares('ITC')).toBe(0);
+  expect(await trader.reservedShares('ITC')).toBe(0);
   expect(await trader.cash()).toBe(rupees(10_000 - 4_000 + 2_466));
 });
 
@@ -214,7 +214,7 @@ describe('outside continuous trading', () => {
     await trader.buys(10, 'ITC');
     floor.market.moveTo(FRIDAY_EVENING);
     const order = await trader.places({ side: 'SELL', quantity: 10, symbol: 'ITC' });
-    expect(await trader.heldShares('ITC')).toBe(10);
+    expect(await trader.reservedShares('ITC')).toBe(10);
     floor.market.moveTo(MONDAY_OPEN);
     expect(await statusOf(order.id)).toMatchObject({ status: 'EXECUTED', at: 400 });
     expect(await trader.cash()).toBe(rupees(10_000));

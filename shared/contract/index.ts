@@ -14,12 +14,12 @@ import { identities } from './identity.ts';
 import { inbox } from './inbox.ts';
 import { learning } from './learning.ts';
 import { dataUpdate, market } from './market.ts';
-import { mood } from './mood.ts';
 import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
 import { practice } from './practice.ts';
 import { predictions } from './predictions.ts';
 import { screeners } from './screeners.ts';
+import { sentiment } from './sentiment.ts';
 import { settings } from './settings.ts';
 import { stocks } from './stocks.ts';
 import { trades } from './trades.ts';
@@ -33,7 +33,7 @@ export const api = {
   apiDocs,
   auth,
   autoTrading,
-  market: { ...market, ...mood },
+  market: { ...market, ...sentiment },
   dataUpdate,
   stocks,
   portfolio,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exactPaise, rupeeWords } from '../domain/money.ts';
+import { exactPaise, rupeeText } from '../domain/money.ts';
 import { PRACTICE_CASH, PRACTICE_SPEEDS } from '../domain/practice.ts';
 import { contractNote, ratesInForce } from './charges.ts';
 import { dateInput, instant, symbolInput } from './common.ts';
@@ -13,10 +13,10 @@ const speed = z.union(
   PRACTICE_SPEEDS.map((value) => z.literal(value)),
   { error: `The speed is one of ${PRACTICE_SPEEDS.join(', ')}` },
 );
-const cashWords = `The starting cash is ${rupeeWords(PRACTICE_CASH.least)} to ${rupeeWords(PRACTICE_CASH.most)}`;
-const startingCash = z.number({ error: cashWords }).check(
-  z.gte(PRACTICE_CASH.least / 100, cashWords),
-  z.lte(PRACTICE_CASH.most / 100, cashWords),
+const cashText = `The starting cash is ${rupeeText(PRACTICE_CASH.least)} to ${rupeeText(PRACTICE_CASH.most)}`;
+const startingCash = z.number({ error: cashText }).check(
+  z.gte(PRACTICE_CASH.least / 100, cashText),
+  z.lte(PRACTICE_CASH.most / 100, cashText),
   z.refine((amount) => exactPaise(amount) !== null, 'The starting cash has at most two decimals'),
 );
 

@@ -15,7 +15,6 @@ import { identitySchemas } from './identity.ts';
 import { inboxSchemas } from './inbox.ts';
 import { learningSchemas } from './learning.ts';
 import { marketSchemas } from './market.ts';
-import { moodSchemas } from './mood.ts';
 import { ownScreensSchemas } from './own-screens.ts';
 import { performanceSchemas } from './performance.ts';
 import { portfolioSchemas } from './portfolio.ts';
@@ -23,6 +22,7 @@ import { practiceSchemas } from './practice.ts';
 import { predictionsSchemas } from './predictions.ts';
 import { screenShapesSchemas } from './screen-shapes.ts';
 import { screenersSchemas } from './screeners.ts';
+import { sentimentSchemas } from './sentiment.ts';
 import { settingsSchemas } from './settings.ts';
 import { stocksSchemas } from './stocks.ts';
 import { trackRecordSchemas } from './track-record.ts';
@@ -49,7 +49,7 @@ export const schemas = {
   ...inboxSchemas,
   ...learningSchemas,
   ...marketSchemas,
-  ...moodSchemas,
+  ...sentimentSchemas,
   ...ownScreensSchemas,
   ...performanceSchemas,
   ...portfolioSchemas,

@@ -6,4 +6,4 @@ const WORDS: Record<string, string> = {
 };
 
 /** Why the model makes no claim, as a sentence. */
-export const abstentionWords = (reason: string): string => WORDS[reason] ?? 'The model makes no claim.';
+export const abstentionText = (reason: string): string => WORDS[reason] ?? 'The model makes no claim.';

@@ -1,4 +1,4 @@
-import { paise, rupeeWords } from './money.ts';
+import { paise, rupeeText } from './money.ts';
 
 /** What an alert of a person's own waits for: a price, a change since the close before, or a condition on daily bars. */
 export const ALERT_KINDS = ['above', 'below', 'rises', 'falls', 'condition'] as const;
@@ -27,23 +27,23 @@ export interface AlertCause {
 }
 
 /** What an alert waits for, in words that follow the name of its stock: "at or above ₹3,050.00". */
-export function alertWords({ kind, level, expression }: AlertCause): string {
+export function alertText({ kind, level, expression }: AlertCause): string {
   switch (kind) {
     case 'above':
-      return `at or above ${rupeeWords(paise(level ?? 0))}`;
+      return `at or above ${rupeeText(paise(level ?? 0))}`;
     case 'below':
-      return `at or below ${rupeeWords(paise(level ?? 0))}`;
+      return `at or below ${rupeeText(paise(level ?? 0))}`;
     case 'rises':
-      return `up ${percentWords(level ?? 0)} or more in a day`;
+      return `up ${percentText(level ?? 0)} or more in a day`;
     case 'falls':
-      return `down ${percentWords(level ?? 0)} or more in a day`;
+      return `down ${percentText(level ?? 0)} or more in a day`;
     case 'condition':
       return expression ?? '';
   }
 }
 
 /** Hundredths of a per cent as people write them: 250 → "2.5 %". */
-const percentWords = (hundredths: number): string => `${hundredths / 100}%`;
+const percentText = (hundredths: number): string => `${hundredths / 100}%`;
 
 /** What a person can be told of besides their own alerts. */
 export const FOLLOWED = ['orders', 'screens', 'predictions', 'feed'] as const;

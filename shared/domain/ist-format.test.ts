@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { dayWords, formatDay, formatIst, istWords } from './ist-format.ts';
+import { dayText, formatDay, formatIst, istText } from './ist-format.ts';
 
 test('sentences name an instant by the clock in India', () => {
-  expect(istWords(new Date('2026-11-23T03:45:00Z'))).toBe('Monday 23 November at 09:15 IST');
-  expect(istWords(new Date('2026-02-01T18:31:00Z'))).toBe('Monday 2 February at 00:01 IST');
+  expect(istText(new Date('2026-11-23T03:45:00Z'))).toBe('Monday 23 November at 09:15 IST');
+  expect(istText(new Date('2026-02-01T18:31:00Z'))).toBe('Monday 2 February at 00:01 IST');
 });
 
 test('the time of a trade is written as the specification has it', () => {
@@ -14,6 +14,6 @@ test('the time of a trade is written as the specification has it', () => {
 test('a day is that day, wherever the machine is', () => {
   expect(formatDay('2026-09-01', 'EEE d MMM yyyy')).toBe('Tue 1 Sep 2026');
   expect(formatDay('2028-02-29', 'EEE d MMM yyyy')).toBe('Tue 29 Feb 2028');
-  expect(dayWords('2026-12-02')).toBe('2 Dec 2026');
+  expect(dayText('2026-12-02')).toBe('2 Dec 2026');
   expect(() => formatDay('', 'd MMM')).toThrow(RangeError);
 });

@@ -12,7 +12,7 @@ export const formatDay = (date: string, pattern: string): string =>
   formatIst(istInstant(date as TradingDate, 0), pattern);
 
 /** A day as sentences for people have it: "26 Oct 2026". */
-export const dayWords = (date: string): string => formatDay(date, 'd MMM yyyy');
+export const dayText = (date: string): string => formatDay(date, 'd MMM yyyy');
 
 /** An instant as sentences for people have it: "Monday 23 November at 09:15 IST". */
-export const istWords = (at: Date): string => formatIst(at, "EEEE d MMMM 'at' HH:mm 'IST'");
+export const istText = (at: Date): string => formatIst(at, "EEEE d MMMM 'at' HH:mm 'IST'");

@@ -7,7 +7,7 @@ import {
   paise,
   rupeeString,
   rupeesFromPaise,
-  rupeeWords,
+  rupeeText,
 } from './money.ts';
 
 describe('an amount in rupees becomes paise', () => {
@@ -60,7 +60,7 @@ test('sentences write numbers in Indian groups', () => {
     '1,00,000',
     '12,34,567',
   ]);
-  expect(rupeeWords(paise(5))).toBe('₹0.05');
-  expect(rupeeWords(paise(12_34_567_89))).toBe('₹12,34,567.89');
-  expect(rupeeWords(paise(-86_20))).toBe('−₹86.20');
+  expect(rupeeText(paise(5))).toBe('₹0.05');
+  expect(rupeeText(paise(12_34_567_89))).toBe('₹12,34,567.89');
+  expect(rupeeText(paise(-86_20))).toBe('−₹86.20');
 });

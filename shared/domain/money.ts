@@ -44,7 +44,7 @@ export function indianGroups(whole: number): string {
 }
 
 /** Paise as sentences for people have it: 123456700 → "₹12,34,567.00". */
-export function rupeeWords(amount: Paise): string {
+export function rupeeText(amount: Paise): string {
   const [whole, decimals] = rupeeString(paise(Math.abs(amount))).split('.');
   return `${amount < 0 ? '−' : ''}₹${indianGroups(Number(whole))}.${decimals}`;
 }

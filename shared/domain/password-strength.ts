@@ -40,7 +40,7 @@ const MIN_WORD_LENGTH = 3;
 
 /** How hard a password is to guess, and why it is refused if it is. */
 export function judgePassword(estimate: Estimator, password: string, owner: PasswordOwner): Verdict {
-  const words = wordsOf(owner);
+  const words = personalWordsOf(owner);
   if (isMadeOf(words, password)) return weak(PERSONAL);
   const text = password.normalize('NFKC');
   const parts =
@@ -70,7 +70,7 @@ function reasonFor({ sequence }: Estimate): string {
 }
 
 /** The words that somebody who knows the owner tries first, in lower case, longest first. */
-function wordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
+function personalWordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const parts = [local, ...local.split(/[^\p{L}\p{N}]+/u), domain.split('.')[0] ?? ''];
   const names = [firstName, lastName].flatMap((name) => (name ?? '').toLowerCase().split(/\s+/));

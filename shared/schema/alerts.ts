@@ -102,7 +102,7 @@ export const alertFollows = pgTable('alert_follows', {
 });
 
 /** How far news that is found by its time has been told. */
-export const newsTold = pgTable('news_told', {
+export const newsSent = pgTable('news_told', {
   kind: text({ enum: ['issued', 'judged'] }).primaryKey(),
   /** Market time of the newest that was told. */
   until: instant('until').notNull(),

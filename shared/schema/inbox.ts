@@ -86,7 +86,7 @@ export const emailConfirmations = pgTable(
     /** SHA-256 of 256 random bits. */
     tokenHash: text('token_hash').notNull(),
     /** Wall clock, as are the others. */
-    askedAt: instant('asked_at').notNull(),
+    requestedAt: instant('asked_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     confirmedAt: instant('confirmed_at'),
   },

@@ -40,7 +40,7 @@ export const accountColumns = {
     .references(() => users.id),
   cashPaise: paise('cash_paise').notNull().default(0),
   /** The part of the cash that resting buy orders have been promised. */
-  heldPaise: paise('held_paise').notNull().default(0),
+  reservedPaise: paise('held_paise').notNull().default(0),
   /** All the money the account was ever given. */
   fundedPaise: paise('funded_paise').notNull().default(0),
   /** What all purchases together cost: the base of the total return. */
@@ -57,7 +57,7 @@ export const accountColumns = {
 
 export const accountRules = (t: Of<typeof accountColumns, never>) => [
   index('accounts_user').on(t.userId),
-  check('accounts_held', sql`${t.heldPaise} >= 0 and ${t.heldPaise} <= ${t.cashPaise}`),
+  check('accounts_held', sql`${t.reservedPaise} >= 0 and ${t.reservedPaise} <= ${t.cashPaise}`),
   /** ₹100 crore: MAX_ACCOUNT_CASH. */
   check('accounts_funded', sql`${t.fundedPaise} between 0 and 100000000000`),
   check('accounts_purchased', sql`${t.purchasedPaise} >= 0`),

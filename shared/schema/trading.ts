@@ -41,7 +41,7 @@ export const tradeColumns = {
    * Cash and shares that this order has been promised while it rests; the account and the position hold the sum of
    * them.
    */
-  heldPaise: paise('held_paise').notNull().default(0),
+  reservedPaise: paise('held_paise').notNull().default(0),
   heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
   /** Asked for with a purchase: the triggers of the exits that it gets when it is filled. */
   stopPaise: paise('stop_paise'),
@@ -117,7 +117,7 @@ export const tradeRules = (t: Of<typeof tradeColumns>) => [
   check('trades_charges', sql`${t.charges} is null or ${t.status} = 'EXECUTED'`),
   check(
     'trades_held_cash',
-    sql`${t.heldPaise} = 0 or (${t.heldPaise} > 0 and ${t.status} = 'PENDING' and ${t.side} = 'BUY')`,
+    sql`${t.reservedPaise} = 0 or (${t.reservedPaise} > 0 and ${t.status} = 'PENDING' and ${t.side} = 'BUY')`,
   ),
   check(
     'trades_held_shares',

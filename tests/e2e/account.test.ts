@@ -92,7 +92,7 @@ test('a new password keeps the token that was selected, and signing out everywhe
     return async () =>
       (await fetch(`${baseURL}/api/portfolio`, { headers: { Authorization: `Bearer ${token}` } })).status;
   };
-  const [kept, dropped] = [await tokenOf('nightly report'), await tokenOf('old script')];
+  const [keeper, dropped] = [await tokenOf('nightly report'), await tokenOf('old script')];
   await page.reload();
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Password' }) });
   await card.getByLabel('Current password').fill(person.password);
@@ -101,11 +101,11 @@ test('a new password keeps the token that was selected, and signing out everywhe
   await expectNoAxeFindings(page);
   await card.getByRole('button', { name: 'Change Password' }).click();
   await expectToast(page, 'Success', 'Password changed. You are signed out everywhere else.');
-  expect([await kept(), await dropped()]).toEqual([200, 401]);
+  expect([await keeper(), await dropped()]).toEqual([200, 401]);
 
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await expect(page.getByText('All API tokens are revoked')).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
-  expect(await kept()).toBe(401);
+  expect(await keeper()).toBe(401);
 });

@@ -78,14 +78,14 @@ test('the mood comes with its factors and their values, and the day of a new acc
   await expect(card(page, 'My day')).toContainText('₹0.00');
   await expect(card(page, 'My day')).toContainText('none yet');
   await expect(card(page, 'My day')).toContainText('Orders · alerts waitingnone · none');
-  const mood = card(page, 'Market Sentiment');
-  await expect(mood).toContainText(/(BULLISH|BEARISH|NEUTRAL)\d+%confidence/);
-  const factors = mood.getByRole('list', { name: 'Key factors' }).getByRole('listitem');
+  const sentiment = card(page, 'Market Sentiment');
+  await expect(sentiment).toContainText(/(BULLISH|BEARISH|NEUTRAL)\d+%confidence/);
+  const factors = sentiment.getByRole('list', { name: 'Key factors' }).getByRole('listitem');
   await expect(factors).toHaveCount(6);
   await expect(factors.first()).toContainText(
     /^Stocks above their 50-day average: [\d.]+%, .+\(z −?[\d.]+\)/,
   );
-  await expect(mood).toContainText('The mood now, not a forecast.');
+  await expect(sentiment).toContainText('The mood now, not a forecast.');
 });
 
 traderTest(

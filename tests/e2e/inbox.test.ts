@@ -53,12 +53,12 @@ test('what is marked as unread while the unread ones are read stands among them'
   await expect(page).toHaveURL(/\/trades/);
   const bell = page.getByRole('button', { name: 'Notifications', exact: true });
   await expect(bell).toBeVisible();
-  const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [requested, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(
     (url) => url.pathname === '/api/inbox' && url.searchParams.get('only') === 'unread',
     async (route) => {
       const response = await route.fetch();
-      asked.resolve();
+      requested.resolve();
       await late.promise;
       await route.fulfill({ response });
     },
@@ -68,7 +68,7 @@ test('what is marked as unread while the unread ones are read stands among them'
   await bell.click();
   await panel.getByRole('button', { name: 'Mark as unread: Bought 1 INFY' }).click();
   await panel.getByRole('radio', { name: 'Unread' }).check();
-  await asked.promise;
+  await requested.promise;
   mark.letThrough();
   await expect(page.getByTestId('unread-dot')).toBeAttached();
   late.resolve();

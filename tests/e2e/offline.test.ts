@@ -6,7 +6,7 @@ import { anUpgradedSite } from './upgraded-site.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** The app has been kept: the worker that answers without a network is there. */
-const untilKept = (page: Page) =>
+const untilStored = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 const snapshot = (page: Page) => page.evaluate(() => localStorage.getItem('artha.snapshot'));
 
@@ -21,7 +21,7 @@ test('without a network the app starts, and shows the last figures with their ag
   await trader.post('/api/portfolio/watchlist/add', { symbol: 'INFY.NS' });
   await page.goto('/portfolio?tab=watchlist');
   await expect(page.getByRole('row', { name: /INFY/ })).toBeVisible();
-  await untilKept(page);
+  await untilStored(page);
   for (const seen of ['NIFTY 50', 'INFY.NS', '"heldCash":0', '"quantity":10']) {
     await expect.poll(() => snapshot(page)).toContain(seen);
   }
@@ -51,15 +51,15 @@ test('whoever signs out leaves no figures behind, and no reply of the API is eve
   await trader.addsFunds(1_00_000);
   await page.goto('/portfolio');
   await expect(page.getByText('₹1,00,000.00').first()).toBeVisible();
-  await untilKept(page);
+  await untilStored(page);
   await expect.poll(() => snapshot(page)).toContain('100000');
-  const kept = await page.evaluate(async () => {
+  const keeper = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/');
-  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  expect(keeper).toContain('/');
+  expect(keeper.filter((path) => path.startsWith('/api'))).toEqual([]);
 
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: /Start Trading Now|Sign in/ }).first()).toBeVisible();
@@ -132,7 +132,7 @@ test('the browser would install it: nothing is wrong with its manifest, its icon
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await untilKept(page);
+  await untilStored(page);
   const browser = await page.context().newCDPSession(page);
   const { errors, data } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);

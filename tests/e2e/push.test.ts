@@ -44,14 +44,14 @@ const test = base.extend<object, { house: House }>({
 });
 
 /** What stands in the page for what a browser without a window has not: a push service of its own. */
-interface StandIn {
+interface PushStandIn {
   /** Where the next subscription is sent to; each has an address of its own. */
   at: string;
   keys: { p256dh: string; auth: string };
 }
 
 /** Subscriptions of this page are made by the stand-in: real keys, and an address at the push service of the test. */
-async function standIn(page: Page, given: StandIn): Promise<void> {
+async function standIn(page: Page, given: PushStandIn): Promise<void> {
   await page.addInitScript(({ at, keys }) => {
     let current: PushSubscription | null = null;
     let made = 0;

@@ -108,11 +108,11 @@ test('a letter in the search moves nothing, and what it found is kept by a butto
   await save.click();
   await expect(save).toBeDisabled();
   await expect(save).toBeFocused();
-  const kept = page.getByRole('button', { name: '“b”', exact: true });
-  await expect(kept).toHaveAttribute('aria-pressed', 'true');
+  const keeper = page.getByRole('button', { name: '“b”', exact: true });
+  await expect(keeper).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Remove the filter “b”' }).click();
   await expectToast(page, 'Filter removed', '“b”');
-  await expect(kept).toBeHidden();
+  await expect(keeper).toBeHidden();
   expect(await top()).toBe(before);
 });
 

@@ -28,7 +28,7 @@ interface Fixtures {
 }
 
 /** The context that the tests of a browser use one after the other. */
-const kept = new WeakMap<Browser, BrowserContext>();
+const keeper = new WeakMap<Browser, BrowserContext>();
 
 export const test = base.extend<Fixtures>({
   expectedOnConsole: [[], { option: true }],
@@ -41,8 +41,8 @@ export const test = base.extend<Fixtures>({
       await use(context);
       await context.close();
     } else {
-      const context = kept.get(browser) ?? (await browser.newContext());
-      kept.set(browser, context);
+      const context = keeper.get(browser) ?? (await browser.newContext());
+      keeper.set(browser, context);
       await use(context);
       await empty(context, baseURL);
     }
@@ -50,14 +50,14 @@ export const test = base.extend<Fixtures>({
 
   quietConsole: [
     async ({ page, expectedOnConsole }, use) => {
-      const said: string[] = [];
-      page.on('pageerror', (error) => said.push(String(error)));
+      const output: string[] = [];
+      page.on('pageerror', (error) => output.push(String(error)));
       page.on('console', (message) => {
-        if (message.type() === 'error') said.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === 'error') output.push(`${message.text()} (${message.location().url})`);
       });
       await use(undefined);
       const expected = [SIGNED_OUT, ...expectedOnConsole];
-      expect(said.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(output.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
@@ -130,8 +130,8 @@ export async function expectNoAxeFindings(page: Page, runOnly: RunOnly = EVERYTH
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const findings = await page.evaluate(
     async (options) => {
-      const asked: typeof axe = Reflect.get(window, 'axe');
-      const { violations } = await asked.run(options);
+      const requested: typeof axe = Reflect.get(window, 'axe');
+      const { violations } = await requested.run(options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },
     // Nothing is asked for what is right: finding that took most of the time.

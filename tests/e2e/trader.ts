@@ -25,8 +25,8 @@ export const test: ReturnType<typeof base.extend<{ trader: Trader }>> = base.ext
       page,
       post,
       addsFunds: async (rupees) => {
-        for (let left = rupees; left > 0; left -= MOST_AT_A_TIME) {
-          const reply = await post('/api/portfolio/add-funds', { amount: Math.min(left, MOST_AT_A_TIME) });
+        for (let left = rupees; left > 0; left -= MAX_AT_A_TIME) {
+          const reply = await post('/api/portfolio/add-funds', { amount: Math.min(left, MAX_AT_A_TIME) });
           expect(reply.status(), await reply.text()).toBe(200);
         }
       },
@@ -42,7 +42,7 @@ export const test: ReturnType<typeof base.extend<{ trader: Trader }>> = base.ext
   },
 });
 
-const MOST_AT_A_TIME = 10_00_000;
+const MAX_AT_A_TIME = 10_00_000;
 
 export const inPaise = (rupees: number): number => Math.round(rupees * 100);
 

@@ -28,8 +28,8 @@ interface Listed {
 /** The account's trades and orders that rest, made beside the page. */
 function orders({ page, post }: Trader) {
   const order = { type: 'BUY', orderType: 'MARKET', price: null, stopLoss: null, target: null };
-  const place = async (asked: object): Promise<Listed> => {
-    const reply = await post('/api/trade', { ...order, ...asked });
+  const place = async (orderRequest: object): Promise<Listed> => {
+    const reply = await post('/api/trade', { ...order, ...orderRequest });
     expect(reply.status(), await reply.text()).toBe(200);
     return reply.json();
   };

@@ -61,10 +61,14 @@ export function aPasskey(options: CreationOptions, origin: string, wrong: Wrong 
         transports: ['internal'],
       },
     },
-    answer(asked, wrongly = {}) {
-      const used = clientData('webauthn.get', wrongly.challenge ?? asked.challenge, wrongly.origin ?? origin);
+    answer(requested, wrongly = {}) {
+      const used = clientData(
+        'webauthn.get',
+        wrongly.challenge ?? requested.challenge,
+        wrongly.origin ?? origin,
+      );
       const state = wrongly.unverified ? PRESENT : PRESENT | VERIFIED;
-      const authData = authenticatorData(wrongly.rpId ?? asked.rpId, state, made.counter);
+      const authData = authenticatorData(wrongly.rpId ?? requested.rpId, state, made.counter);
       const signature = wrongly.signature ?? sign(privateKey, authData, used);
       return {
         ...common,

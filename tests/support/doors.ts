@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { scopeAsked } from '#server/core/session/api-token.ts';
+import { requiredScope } from '#server/core/session/api-token.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/index.ts';
 import type { Credential } from './credentials.ts';
@@ -58,7 +58,7 @@ export function refusalOf(
   if (!WHO_MAY[access].includes(role))
     return role ? { status: 403, code: 'no_access' } : { status: 401, code: 'not_signed_in' };
   if (kind !== 'token') return null;
-  const asks = scopeAsked(endpoint);
+  const asks = requiredScope(endpoint);
   const allowed = asks === 'read' || (asks === 'trade' && scope === 'trade');
   return allowed ? null : { status: 403, code: 'token_scope' };
 }

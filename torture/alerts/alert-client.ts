@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/people/people.ts';
 import type { Prices } from './price-path.ts';
 
 /** As many as a person may have. */
-const MOST = 95;
+const MAX = 95;
 
 /** Sets alerts a little away from the price one after the other; gives the ids of those that were acknowledged. */
 export async function setAlertsStubbornly(
@@ -17,7 +17,7 @@ export async function setAlertsStubbornly(
   goesOn: () => boolean,
 ): Promise<string[]> {
   const acknowledged: string[] = [];
-  while (goesOn() && acknowledged.length < MOST) {
+  while (goesOn() && acknowledged.length < MAX) {
     await wait(100 + chance.uniform() * 400);
     const { symbol = '' } = prices.stocks[Math.floor(chance.uniform() * prices.stocks.length)] ?? {};
     const last = await priceOf(caller, cookie, symbol);

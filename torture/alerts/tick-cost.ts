@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fireOldest, readNearest } from '#server/alerts/fire.ts';
 import { createLevels } from '#server/alerts/levels.ts';
-import { insertCrossings, witnessOf } from '#server/alerts/witness.ts';
+import { insertCrossings, recordCrossings } from '#server/alerts/record-crossings.ts';
 import type { Quote } from '#server/market/market.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
@@ -28,7 +28,7 @@ export async function tickCost(run: Run): Promise<{ figure: string; faults: stri
     const market = await aMarket(db);
     const levels = createLevels();
     const readMs = await timed(() => levels.reload(SESSION, () => readNearest(db, SESSION, null)));
-    const witness = witnessOf(levels);
+    const stepHook = recordCrossings(levels);
     const before = quotes(0);
     const lookMs: number[] = [];
     for (let n = 1; n <= TICKS; n++) {
@@ -39,7 +39,7 @@ export async function tickCost(run: Run): Promise<{ figure: string; faults: stri
         before: (id: number) => before[id - 1_001],
       };
       const begun = performance.now();
-      if (witness(step, sql`true`)) throw new Error('No level is that near.');
+      if (stepHook(step, sql`true`)) throw new Error('No level is that near.');
       lookMs.push(performance.now() - begun);
     }
     // The nearest level of every tenth stock is reached: ten thousandths away.

@@ -42,7 +42,7 @@ async function sequenceOf(db: Db): Promise<number> {
 /** A transaction that sees one moment. */
 type Reader = Pick<Db, 'select' | 'execute'>;
 
-interface Asked {
+interface Requested {
   /** Alerts whose setting was acknowledged. */
   set: readonly string[];
   /** The step up to which everything must have been told. */
@@ -50,7 +50,7 @@ interface Asked {
 }
 
 /** Compares what people were told with what the prices and orders were. */
-export async function findUntold(db: Reader, prices: Prices, { set, until }: Asked, found: Faults) {
+export async function findUntold(db: Reader, prices: Prices, { set, until }: Requested, found: Faults) {
   const items = await db.select().from(inboxItems);
   const keys = items.map(({ userId, key }) => `${userId} ${key}`);
   found.compare('items of one cause that a person has twice', keys.length - new Set(keys).size, 0);
@@ -58,13 +58,13 @@ export async function findUntold(db: Reader, prices: Prices, { set, until }: Ask
   const rows = await db.select().from(alerts);
   const known = new Set(rows.map(({ id }) => id));
   found.compare('acknowledged alerts that are lost', set.filter((id) => !known.has(id)).length, 0);
-  const told = Map.groupBy(
+  const notified = Map.groupBy(
     items.filter(({ kind }) => kind === 'alert'),
     ({ key }) => key.split(':')[1] ?? '',
   );
   const reached = await whatWasReached(rows, steps, prices, until);
   for (const row of rows) {
-    const count = told.get(row.id)?.length ?? 0;
+    const count = notified.get(row.id)?.length ?? 0;
     const what = `the alert ${row.id} (${row.kind} ${row.level} of ${row.instrumentId} after step ${row.armedSequence})`;
     if (count > 1) found.add(`${what} was told ${count} times`);
     if (count !== row.firings) found.add(`${what} fired ${row.firings} times and was told ${count} times`);
@@ -72,7 +72,7 @@ export async function findUntold(db: Reader, prices: Prices, { set, until }: Ask
     if (step !== undefined && count === 0) found.add(`${what} was lost at step ${step}`);
     if (!reached.perhaps.has(row.id) && count > 0) found.add(`${what} was told for nothing`);
   }
-  return { fired: told.size, steps: steps.length, orders: await ordersTold(db, items, found) };
+  return { fired: notified.size, steps: steps.length, orders: await ordersNotified(db, items, found) };
 }
 
 /**
@@ -115,10 +115,10 @@ function isBeyond({ kind, level }: Row, top: number, bottom: number, close: numb
 }
 
 /** Every order that was filled, or that ended by itself, is told of once, and no other. */
-async function ordersTold(db: Reader, items: readonly { kind: string; key: string }[], found: Faults) {
-  const told = items.filter(({ kind }) => kind === 'order').map(({ key }) => key.split(':')[1] ?? '');
-  const ids = new Set(told);
-  found.compare('orders that were told of twice', told.length - ids.size, 0);
+async function ordersNotified(db: Reader, items: readonly { kind: string; key: string }[], found: Faults) {
+  const notified = items.filter(({ kind }) => kind === 'order').map(({ key }) => key.split(':')[1] ?? '');
+  const ids = new Set(notified);
+  found.compare('orders that were told of twice', notified.length - ids.size, 0);
   const rows = await db.select({ id: trades.id, status: trades.status }).from(trades);
   for (const { id, status } of rows) {
     if ((status === 'EXECUTED' || status === 'FAILED') && !ids.has(id))

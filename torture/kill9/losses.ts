@@ -58,13 +58,13 @@ function checkTaken(
   byId: ReadonlyMap<string, Row>,
   found: Faults,
 ): void {
-  const told = trade.parse(JSON.parse(text));
-  const row = key === null ? byId.get(told.id) : byKey.get(key);
-  if (!row) found.add(`the acknowledged order ${told.id} is lost`);
-  else if (row.id !== told.id || row.accountId !== accountId)
-    found.add(`the order ${told.id} is another one now`);
-  else if (!LATER[told.status].includes(row.status)) {
-    found.add(`the order ${told.id} was acknowledged as ${told.status}, and is ${row.status}`);
+  const parsed = trade.parse(JSON.parse(text));
+  const row = key === null ? byId.get(parsed.id) : byKey.get(key);
+  if (!row) found.add(`the acknowledged order ${parsed.id} is lost`);
+  else if (row.id !== parsed.id || row.accountId !== accountId)
+    found.add(`the order ${parsed.id} is another one now`);
+  else if (!LATER[parsed.status].includes(row.status)) {
+    found.add(`the order ${parsed.id} was acknowledged as ${parsed.status}, and is ${row.status}`);
   } else if (key !== null && row.reply !== text) {
     found.add(`the recorded reply of ${key} is not the one that was sent`);
   }

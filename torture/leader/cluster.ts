@@ -15,7 +15,7 @@ export interface Cluster {
   /** The one that took or renewed the lease last. */
   leaderName(): Promise<string>;
   /** The one that moved the market on last. */
-  lastDriver(): Promise<string>;
+  lastAdvancedBy(): Promise<string>;
   kill(name: string): Promise<void>;
   restart(name: string): Promise<void>;
   signal(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void;
@@ -91,7 +91,7 @@ export async function openCluster(
     names: members.map(({ name }) => name),
     urls: () => members.flatMap(({ process }) => (process ? [process.url] : [])),
     leaderName: () => lastApp('leases'),
-    lastDriver: () => lastApp('market_state'),
+    lastAdvancedBy: () => lastApp('market_state'),
     async kill(name) {
       const member = memberOf(name);
       await member.process?.kill();

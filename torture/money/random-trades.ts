@@ -107,23 +107,23 @@ function noteDeposit(book: Book, amount: number): void {
 /** What was filled is written down at the price of the reply; everything else the reply says follows from that. */
 function check({ product, found }: Setting, book: Book, wish: Wish, text: string): void {
   const { notebook } = book;
-  const told = trade.parse(JSON.parse(text));
-  const price = Math.round(told.price * 100);
-  found.compare('the price in a reply', told.price, rupeesFromPaise(paise(price)));
+  const parsed = trade.parse(JSON.parse(text));
+  const price = Math.round(parsed.price * 100);
+  found.compare('the price in a reply', parsed.price, rupeesFromPaise(paise(price)));
   const before = notebook.realised;
   const order = { ...wish, limit: null, stop: null, target: null };
-  const said = notebook.place(order, momentAt(product, wish.symbol, price));
-  found.compare('what a trade was answered', 'done', said);
+  const expected = notebook.place(order, momentAt(product, wish.symbol, price));
+  found.compare('what a trade was answered', 'done', expected);
   if (wish.side === 'BUY') book.purchased += wish.quantity * price;
-  found.compare('the value in a reply', told.totalAmount, (wish.quantity * price) / 100);
-  found.compare('the price on the screen', fromScreen(priceOnScreen(told.price)), price);
+  found.compare('the value in a reply', parsed.totalAmount, (wish.quantity * price) / 100);
+  found.compare('the price on the screen', fromScreen(priceOnScreen(parsed.price)), price);
   found.compare(
     'the value on the screen',
-    fromScreen(rupeesOnScreen(told.totalAmount)),
+    fromScreen(rupeesOnScreen(parsed.totalAmount)),
     wish.quantity * price,
   );
   const pnl = wish.side === 'SELL' ? (notebook.realised - before) / 100 : null;
-  found.compare('the profit in a reply', told.pnl, pnl);
+  found.compare('the profit in a reply', parsed.pnl, pnl);
 }
 
 function momentAt({ deps: { market } }: Product, symbol: string, price: number): Moment {
@@ -140,16 +140,16 @@ export async function compareBooks(
 ): Promise<void> {
   for (const { person, notebook, funded, purchased } of books) {
     const { accountId, cookie } = person;
-    const [kept] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+    const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
     found.compare(
       'cash, funding, profit and purchases in the database',
-      [kept?.cashPaise, kept?.fundedPaise, kept?.realisedPaise, kept?.purchasedPaise],
+      [account?.cashPaise, account?.fundedPaise, account?.realisedPaise, account?.purchasedPaise],
       [notebook.cash, funded, notebook.realised, purchased],
     );
     const cash = await caller.insist({ path: api.portfolio.cash.path, cookie });
-    const told = api.portfolio.cash.reply.parse(JSON.parse(cash.text));
-    found.compare('the cash that the API tells', told.cashBalance, onPaper(notebook.cash));
-    const shown = fromScreen(rupeesOnScreen(Number(told.cashBalance)));
+    const parsed = api.portfolio.cash.reply.parse(JSON.parse(cash.text));
+    found.compare('the cash that the API tells', parsed.cashBalance, onPaper(notebook.cash));
+    const shown = fromScreen(rupeesOnScreen(Number(parsed.cashBalance)));
     found.compare('the cash on the screen', shown, notebook.cash);
     const holdings = await caller.insist({ path: api.portfolio.holdings.path, cookie });
     const lines = api.portfolio.holdings.reply.parse(JSON.parse(holdings.text));

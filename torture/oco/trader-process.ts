@@ -12,7 +12,7 @@ import { aMarket } from '#tests/support/market/market.ts';
 import { marketOrder, openFloor, type TradingFloor } from '#tests/support/people/trader.ts';
 
 /** A gap tick in the market, told to whoever counts. */
-export type Told = { ticks: number };
+export type Reported = { ticks: number };
 
 interface Account {
   id: string;
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     if (tick % DAY_TICKS === 0) await night(floor, chance);
     await openBrackets(floor, people, chance);
     await gap(floor, chance);
-    process.send?.({ ticks: 1 } satisfies Told);
+    process.send?.({ ticks: 1 } satisfies Reported);
   }
 }
 

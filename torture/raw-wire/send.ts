@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Noise } from './noise.ts';
 
 /** Connections that a server takes no longer to answer or end; one that takes in a feed never ends by itself. */
-const LONGEST_MS = 2_000;
+const MAX_MS = 2_000;
 
 /** Sends noise over a connection of its own, and gives the first line of what came back; empty when nothing did. */
 export async function send(port: number, { bytes, fate, afterMs }: Noise): Promise<string> {
@@ -21,7 +21,7 @@ export async function send(port: number, { bytes, fate, afterMs }: Noise): Promi
     spin(afterMs);
     socket.resetAndDestroy();
   } else {
-    await Promise.race([closed, wait(fate === 'half' ? afterMs : LONGEST_MS)]);
+    await Promise.race([closed, wait(fate === 'half' ? afterMs : MAX_MS)]);
     socket.destroy();
   }
   await closed;

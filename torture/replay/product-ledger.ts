@@ -2,7 +2,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { AppError } from '#server/core/errors.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
-import { createMarket, type DrivenMarket } from '#server/market/engine/engine.ts';
+import { type ControlledMarket, createMarket } from '#server/market/engine/engine.ts';
 import { createReplaySource } from '#server/market/sources/replay/replay-source.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
@@ -55,7 +55,7 @@ export async function tradeScript({ file, days, script, cash, found, progress }:
 async function aReplayedFloor(
   file: string,
   from: string,
-): Promise<{ floor: TradingFloor; market: DrivenMarket }> {
+): Promise<{ floor: TradingFloor; market: ControlledMarket }> {
   const { db, close } = await aDatabase();
   const events = createEventBus();
   const log = createLog('silent');
@@ -74,7 +74,7 @@ async function aReplayedFloor(
 }
 
 /** The first instant of continuous trading, its last second, or after it: before and after these no price is looked at. */
-async function reach(market: DrivenMarket, date: string, moment: Moment): Promise<void> {
+async function reach(market: ControlledMarket, date: string, moment: Moment): Promise<void> {
   if (moment === 'open' && market.session().phase !== 'continuous') {
     await market.advanceTo(new Date(market.session().opensAt));
   }

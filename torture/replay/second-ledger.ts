@@ -109,7 +109,7 @@ function reachAll(ledger: Ledger, orders: Resting[], at: At): void {
   const side = (falling: boolean) =>
     waiting
       .filter((order) => isFalling(order) === falling)
-      .toSorted((a, b) => (falling ? asked(b) - asked(a) : asked(a) - asked(b)));
+      .toSorted((a, b) => (falling ? requested(b) - requested(a) : requested(a) - requested(b)));
   settle(ledger, orders, [...side(true), ...side(false)], at);
 }
 
@@ -118,7 +118,7 @@ function settle(ledger: Ledger, orders: Resting[], queue: readonly Resting[], at
   const born: Resting[] = [];
   for (const order of queue) {
     const price = at.priceOf(order.symbol);
-    const reached = isFalling(order) ? price <= asked(order) : price >= asked(order);
+    const reached = isFalling(order) ? price <= requested(order) : price >= requested(order);
     if (order.status !== 'PENDING' || !reached) continue;
     fill(ledger, order, price, at.date);
     for (const other of orders) {
@@ -133,7 +133,7 @@ function settle(ledger: Ledger, orders: Resting[], queue: readonly Resting[], at
 const isFalling = ({ exit, side }: Resting): boolean => (exit ? exit === 'STOP' : side === 'BUY');
 
 /** What it waits for; a market order takes any price. */
-const asked = (order: Resting): number =>
+const requested = (order: Resting): number =>
   order.trigger ?? order.limit ?? (isFalling(order) ? Number.POSITIVE_INFINITY : 0);
 
 function fill(ledger: Ledger, order: Resting, price: number, date: string): void {

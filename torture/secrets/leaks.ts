@@ -20,21 +20,21 @@ export async function findLeaks(
   found: Faults,
 ): Promise<Looked> {
   const find = finder(canaries);
-  const tell = (where: string, text: string) => {
+  const report = (where: string, text: string) => {
     for (const { what } of find(text)) found.add(`${what} is in ${where}`);
   };
   const log = readFileSync(join(folder, 'server.log'), 'utf8');
-  tell('the log', log);
-  for (const { asked, said } of heard) tell(`the reply to ${asked}`, said);
+  report('the log', log);
+  for (const { requested, output } of heard) report(`the reply to ${requested}`, output);
   return {
-    rows: await readDump(db, tell),
+    rows: await readDump(db, report),
     fileBytes: await readFiles(db, found),
     logBytes: log.length,
     replies: heard.length,
   };
 }
 
-async function readDump(db: Db, tell: (where: string, text: string) => void): Promise<number> {
+async function readDump(db: Db, report: (where: string, text: string) => void): Promise<number> {
   const { rows: tables } = await db.$client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
   );
@@ -42,7 +42,7 @@ async function readDump(db: Db, tell: (where: string, text: string) => void): Pr
   for (const { name } of tables) {
     const { rows } = await db.$client.query<{ row: string }>(`select t::text as row from ${name} t`);
     count += rows.length;
-    tell(`table ${name}`, rows.map(({ row }) => row).join('\n'));
+    report(`table ${name}`, rows.map(({ row }) => row).join('\n'));
   }
   return count;
 }

@@ -2,8 +2,8 @@ import { type Answer, aVisitor, type Visitor } from '#tests/support/people/visit
 
 /** A reply, and what was asked for. */
 export interface Heard {
-  asked: string;
-  said: string;
+  requested: string;
+  output: string;
 }
 
 /** A visitor of whose replies each is kept, headers included. */
@@ -14,10 +14,10 @@ export interface Tapped extends Visitor {
 
 export function tappedVisitor(url: string, heard: Heard[]): Tapped {
   const visitor = aVisitor(url);
-  const keep = (asked: string, answer: Answer) => {
+  const keep = (requested: string, answer: Answer) => {
     // A session's own cookie proves the session to the browser that has it.
     const { 'set-cookie': _own, ...headers } = answer.headers;
-    heard.push({ asked, said: `${answer.status} ${JSON.stringify(headers)} ${answer.text}` });
+    heard.push({ requested, output: `${answer.status} ${JSON.stringify(headers)} ${answer.text}` });
     return answer;
   };
   return {

@@ -6,10 +6,10 @@ import { aProduct, type Product } from '#tests/support/product.ts';
 import type { Faults } from '../bar.ts';
 import { metricsOf } from '../support/metric.ts';
 
-export const MOST_QUEUED_BYTES = 64 * 1024;
+export const MAX_QUEUED_BYTES = 64 * 1024;
 /** Frames of some fifteen thousand characters: the kernel takes megabytes before anything waits in the server. */
 const CHANGED = Array.from({ length: 1_000 }, (_, n) => ({ instrumentId: n, last: 1_000_00, volume: 100 }));
-const MOST_FRAMES = 5_000;
+const MAX_FRAMES = 5_000;
 const PASSED_OVER = 5;
 const NON_READERS = 20;
 
@@ -29,34 +29,34 @@ interface Feed {
 export async function overfill(found: Faults): Promise<number> {
   const product = await aProduct({ env: { LIVE_SOCKETS_PER_ADDRESS: '5000' } });
   const feed = feedOf(product);
-  await readAgain(product.url, feed, found);
+  await invalidate(product.url, feed, found);
   const others = await Promise.all(Array.from({ length: NON_READERS }, () => whoStops(product.url)));
   let frames = 0;
-  while ((await feed.sockets()) > 0 && frames < MOST_FRAMES) {
+  while ((await feed.sockets()) > 0 && frames < MAX_FRAMES) {
     await feed.send();
     frames += 1;
   }
-  if (frames === MOST_FRAMES) found.add(`${await feed.sockets()} readers who don't read are still there`);
+  if (frames === MAX_FRAMES) found.add(`${await feed.sockets()} readers who don't read are still there`);
   for (const { socket } of others) socket.terminate();
   const most = feed.mostQueued();
-  if (most > MOST_QUEUED_BYTES) found.add(`${most} bytes waited for one reader`);
+  if (most > MAX_QUEUED_BYTES) found.add(`${most} bytes waited for one reader`);
   await product.close();
   return most;
 }
 
-async function readAgain(url: string, feed: Feed, found: Faults): Promise<void> {
+async function invalidate(url: string, feed: Feed, found: Faults): Promise<void> {
   const { socket, sequences } = await whoStops(url);
   let waiting = 0;
   let before = -1;
-  for (let frame = 0; frame < MOST_FRAMES && (waiting === 0 || waiting !== before); frame++) {
+  for (let frame = 0; frame < MAX_FRAMES && (waiting === 0 || waiting !== before); frame++) {
     before = waiting;
     waiting = await feed.send();
   }
   // The last one was passed over already, which is how it shows.
   for (let frame = 1; frame < PASSED_OVER; frame++) await feed.send();
-  const lastKept = feed.sequence() - PASSED_OVER;
+  const lastQueued = feed.sequence() - PASSED_OVER;
   socket.resume();
-  while (sequences.at(-1) !== lastKept && socket.readyState === WebSocket.OPEN) await wait(10);
+  while (sequences.at(-1) !== lastQueued && socket.readyState === WebSocket.OPEN) await wait(10);
   await feed.send();
   while (sequences.at(-1) !== feed.sequence() && socket.readyState === WebSocket.OPEN) await wait(10);
   const gaps = sequences

@@ -6,13 +6,13 @@ import { isMainThread } from 'node:worker_threads';
 
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
-const { SOAK_KEPT } = process.env;
-if (typeof collect === 'function' && isMainThread && SOAK_KEPT) {
+const { SOAK_HEAP_FILE } = process.env;
+if (typeof collect === 'function' && isMainThread && SOAK_HEAP_FILE) {
   setInterval(() => {
     collect();
     const { heapUsed, external } = process.memoryUsage();
     // Renamed, so that nobody reads half of it.
-    writeFileSync(`${SOAK_KEPT}.new`, String((heapUsed + external) / 2 ** 20));
-    renameSync(`${SOAK_KEPT}.new`, SOAK_KEPT);
+    writeFileSync(`${SOAK_HEAP_FILE}.new`, String((heapUsed + external) / 2 ** 20));
+    renameSync(`${SOAK_HEAP_FILE}.new`, SOAK_HEAP_FILE);
   }, 3_000).unref();
 }

@@ -106,8 +106,8 @@ async function fillAs(floor: TradingFloor, trader: Trader, id: string): Promise<
 /** Places an order that will have this id. */
 async function placeAs(floor: TradingFloor, trader: Trader, id: string, limit: Paise | null): Promise<void> {
   const order = marketOrder('BUY', 1, SYMBOL);
-  const asked = limit === null ? order : { ...order, orderType: 'LIMIT' as const, price: limit };
-  await placeTrade({ ...floor, newId: () => id }, trader, asked, null);
+  const placed = limit === null ? order : { ...order, orderType: 'LIMIT' as const, price: limit };
+  await placeTrade({ ...floor, newId: () => id }, trader, placed, null);
 }
 
 /**

@@ -21,7 +21,7 @@ interface Racer {
 }
 
 /** What the person who cancelled was told: that it is cancelled, or that it was too late. */
-type Told = 'cancelled' | 'too late' | { unexpected: unknown };
+type Reported = 'cancelled' | 'too late' | { unexpected: unknown };
 
 /** Races cancellations against the market, fifty orders at a time; gives how many of them ended which way. */
 export async function raceCancelsAgainstFills(
@@ -37,12 +37,12 @@ export async function raceCancelsAgainstFills(
   for (let run = 0; run < races; run += racers.length) {
     await reset(floor, racers);
     const second = await startMatcher(other);
-    const told = await race([floor, other], racers, chance, market);
+    const reported = await race([floor, other], racers, chance, market);
     await floor.matched();
     await second.idle();
     await second.stop();
     for (const [place, racer] of racers.entries()) {
-      ends[await judge(floor, racer, told[place] ?? 'too late', found)] += 1;
+      ends[await judge(floor, racer, reported[place] ?? 'too late', found)] += 1;
     }
   }
   return ends;
@@ -81,24 +81,24 @@ async function race(
   racers: readonly Racer[],
   chance: RandomStream,
   market: Instances['market'],
-): Promise<Told[]> {
+): Promise<Reported[]> {
   const cancels = racers.map(({ trader, order }, n) => {
     const early = chance.uniform() < 0.5;
     return { place: n, early, run: () => cancelled(floors[n % floors.length], trader, order.id) };
   });
-  const told: Promise<Told>[] = [];
+  const reported: Promise<Reported>[] = [];
   const start = ({ place, run }: (typeof cancels)[number]) => {
-    told[place] = run();
+    reported[place] = run();
   };
   for (const cancel of cancels) if (cancel.early) start(cancel);
   // One price for the purchases, and the next, before anything of it is written, for the sales.
   market.setPrice(SYMBOL, rupees(398));
   market.setPrice(SYMBOL, rupees(402));
   for (const cancel of cancels) if (!cancel.early) start(cancel);
-  return Promise.all(told);
+  return Promise.all(reported);
 }
 
-async function cancelled(floor: TradingFloor | undefined, trader: Trader, id: string): Promise<Told> {
+async function cancelled(floor: TradingFloor | undefined, trader: Trader, id: string): Promise<Reported> {
   try {
     if (!floor) throw new Error('There is no such server.');
     const { status } = await cancelTrade(floor, trader, id);
@@ -112,14 +112,14 @@ async function cancelled(floor: TradingFloor | undefined, trader: Trader, id: st
 async function judge(
   floor: TradingFloor,
   { trader, side, order }: Racer,
-  told: Told,
+  reported: Reported,
   found: Faults,
 ): Promise<'filled' | 'cancelled'> {
   const now = await trader.trade(order.id);
   const filled = now?.status === 'EXECUTED';
-  found.compare('what the person was told', told, filled ? 'too late' : 'cancelled');
+  found.compare('what the person was told', reported, filled ? 'too late' : 'cancelled');
   found.compare('the state of the order', now?.status, filled ? 'EXECUTED' : 'CANCELLED');
-  found.compare('cash still held', [await trader.heldCash(), await trader.heldShares(SYMBOL)], [0, 0]);
+  found.compare('cash still held', [await trader.heldCash(), await trader.reservedShares(SYMBOL)], [0, 0]);
   const { quantity } = await trader.holds(SYMBOL);
   const moved = filled ? (side === 'BUY' ? QUANTITY : -QUANTITY) : 0;
   found.compare('shares after the race', quantity, QUANTITY + moved);

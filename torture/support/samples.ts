@@ -25,8 +25,8 @@ export interface Schema {
 /** What a member of this name is best filled with, before what its schema says is asked. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
-const MOST_ITEMS = 3;
-const LONGEST = 40;
+const MAX_ITEMS = 3;
+const MAX = 40;
 
 /** Values that a schema describes; members whose names are known get what is known of them. */
 export function valuesOf(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
@@ -46,7 +46,7 @@ export function valuesOf(schema: Schema, known: Known, name = ''): fc.Arbitrary<
     case 'array':
       return fc.array(valuesOf(schema.items ?? {}, known, name), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? MOST_ITEMS, MOST_ITEMS)),
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? MAX_ITEMS, MAX_ITEMS)),
       });
     case 'string':
       return textOf(schema, known);
@@ -74,7 +74,7 @@ function membersOf({ properties = {}, required = [] }: Schema, known: Known): fc
 }
 
 function textOf(
-  { format, pattern, minLength = 0, maxLength = LONGEST }: Schema,
+  { format, pattern, minLength = 0, maxLength = MAX }: Schema,
   known: Known,
 ): fc.Arbitrary<string> {
   const ofFormat = known[`format ${format}`] as readonly string[] | undefined;
@@ -83,7 +83,7 @@ function textOf(
   if (pattern !== undefined) {
     return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength));
   }
-  return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, LONGEST)) });
+  return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, MAX)) });
 }
 
 function between({ minimum, maximum, exclusiveMinimum }: Schema, most: number): { min: number; max: number } {

@@ -5,7 +5,7 @@ import { phaseAtInstant, tradingDateAt } from '#server/market/calendar/phases.ts
 import { isTradingDay, readRules } from '#server/market/calendar/rules.ts';
 import { sessionAt } from '#server/market/engine/session.ts';
 import { istDate, istSecondOfDay } from '#shared/domain/ist.ts';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { EDGES } from './expected.ts';
 
 const rules = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
@@ -35,7 +35,7 @@ function print(at: Date): void {
     at.toISOString(),
     istDate(at),
     istSecondOfDay(at),
-    istWords(at),
+    istText(at),
     isTradingDay(rules, istDate(at)),
     phaseAtInstant(rules, at, true),
     phaseAtInstant(rules, at, false),

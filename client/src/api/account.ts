@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type RequestOf } from '#client/lib/call.ts';
 import { fetchFile } from '#client/lib/fetch-file.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import type { AccountSecurity } from '#shared/contract/account.ts';
 import { api } from '#shared/contract/index.ts';
 
@@ -21,7 +21,7 @@ export const useRename = () => {
   const queryClient = useQueryClient();
   return useChange(
     (body: Body<'rename'>) => call(api.account.rename, { body }),
-    () => readAgain(queryClient, { queryKey: keyOf(api.auth.user), exact: true }),
+    () => invalidate(queryClient, { queryKey: keyOf(api.auth.user), exact: true }),
   );
 };
 
@@ -81,7 +81,7 @@ export const useDeleteAccount = () =>
 
 function useReadSecurity() {
   const queryClient = useQueryClient();
-  return () => readAgain(queryClient, { queryKey: keyOf(api.account.security), exact: true });
+  return () => invalidate(queryClient, { queryKey: keyOf(api.account.security), exact: true });
 }
 
 /** A change whose answer is what is shown from then on. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, exchange, type RequestOf } from '#client/lib/call.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 const USERS_A_PAGE = 10;
@@ -19,14 +19,14 @@ export function useAdminStats() {
   });
 }
 
-export type UsersAsked = Pick<RequestOf<typeof api.admin.users>['query'], 'search' | 'role' | 'status'>;
+export type UserFilters = Pick<RequestOf<typeof api.admin.users>['query'], 'search' | 'role' | 'status'>;
 
 /** Users, the newest first, ten at a time, and how many there are; never tried again by itself. */
-export function useAdminUsers(asked: UsersAsked) {
+export function useAdminUsers(filters: UserFilters) {
   return useInfiniteQuery({
-    queryKey: [...keyOf(api.admin.users), asked],
+    queryKey: [...keyOf(api.admin.users), filters],
     queryFn: async ({ signal, pageParam }) => {
-      const query = { ...asked, after: pageParam || undefined, limit: USERS_A_PAGE };
+      const query = { ...filters, after: pageParam || undefined, limit: USERS_A_PAGE };
       const { reply, headers } = await exchange(api.admin.users, { query, signal });
       return { users: reply, total: Number(headers.get('X-Total-Count')) };
     },
@@ -45,7 +45,7 @@ export function useEditUser() {
     mutationFn: ({ id, ...body }: { id: string } & RequestOf<typeof api.admin.editUser>['body']) =>
       call(api.admin.editUser, { params: { id }, body }),
     onSuccess: () =>
-      readAgain(queryClient, { queryKey: keyOf(api.admin.users) }, { queryKey: keyOf(api.admin.stats) }),
+      invalidate(queryClient, { queryKey: keyOf(api.admin.users) }, { queryKey: keyOf(api.admin.stats) }),
   });
 }
 
@@ -65,7 +65,7 @@ export function useRunJob() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => call(api.admin.runJob, { body: { name } }),
-    onSuccess: () => readAgain(queryClient, { queryKey: keyOf(api.admin.jobs), exact: true }),
+    onSuccess: () => invalidate(queryClient, { queryKey: keyOf(api.admin.jobs), exact: true }),
   });
 }
 
@@ -73,7 +73,7 @@ export function useRetryFeed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(api.admin.retryFeed),
-    onSuccess: () => readAgain(queryClient, { queryKey: keyOf(api.dataUpdate.status), exact: true }),
+    onSuccess: () => invalidate(queryClient, { queryKey: keyOf(api.dataUpdate.status), exact: true }),
   });
 }
 

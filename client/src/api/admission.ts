@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 /** The latest invitations, the newest first; never tried again by itself. */
@@ -18,7 +18,7 @@ export function useMakeInvite() {
   return useMutation({
     mutationFn: (body: RequestOf<typeof api.admin.makeInvite>['body']) =>
       call(api.admin.makeInvite, { body }),
-    onSuccess: () => readAgain(queryClient, { queryKey: keyOf(api.admin.invites), exact: true }),
+    onSuccess: () => invalidate(queryClient, { queryKey: keyOf(api.admin.invites), exact: true }),
   });
 }
 
@@ -26,7 +26,7 @@ export function useRevokeInvite() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(api.admin.revokeInvite, { params: { id } }),
-    onSuccess: () => readAgain(queryClient, { queryKey: keyOf(api.admin.invites), exact: true }),
+    onSuccess: () => invalidate(queryClient, { queryKey: keyOf(api.admin.invites), exact: true }),
   });
 }
 

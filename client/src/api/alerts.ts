@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import type { AlertFollows } from '#shared/contract/alerts.ts';
 import { api } from '#shared/contract/index.ts';
 
@@ -63,6 +63,6 @@ function useAlertsChange<Input, Reply>(mutationFn: (input: Input) => Promise<Rep
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => readAgain(queryClient, { queryKey: keyOf(api.alerts.list), exact: true }),
+    onSettled: () => invalidate(queryClient, { queryKey: keyOf(api.alerts.list), exact: true }),
   });
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '#client/lib/call.ts';
 import { joinBars } from '#client/lib/live/join-bars.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { keyOf } from '#client/lib/query-client.ts';
 import type { BarInterval } from '#shared/contract/bars.ts';
 import { api } from '#shared/contract/index.ts';
@@ -14,11 +14,11 @@ const FASTEST_POLL_MS = 4_000;
 
 /** Bars of a stock or index with indicators over them, oldest first; `fetchNextPage` brings older ones. */
 export function useBars(symbol: string, interval: BarInterval, indicators: readonly string[]) {
-  const speed = useSession()?.speed ?? 1;
+  const speed = useMarketSession()?.speed ?? 1;
   const key = keyOf(api.stocks.bars, { symbol });
-  const asked = indicators.join(',');
+  const filters = indicators.join(',');
   return useInfiniteQuery({
-    queryKey: [...key, interval, asked],
+    queryKey: [...key, interval, filters],
     queryFn: ({ signal, pageParam }) =>
       call(api.stocks.bars, {
         params: { symbol },
@@ -26,7 +26,7 @@ export function useBars(symbol: string, interval: BarInterval, indicators: reado
           interval,
           before: pageParam || undefined,
           limit: String(PAGE_BARS),
-          indicators: asked || undefined,
+          indicators: filters || undefined,
         },
         signal,
       }),
@@ -52,7 +52,7 @@ export function useIndicatorChoices() {
 
 /** Key figures and events of a stock; read again when a session begins or ends. */
 export function useStockFigures(symbol: string) {
-  const date = useSession()?.tradingDate ?? '';
+  const date = useMarketSession()?.tradingDate ?? '';
   return useQuery({
     queryKey: [...keyOf(api.stocks.figures, { symbol }), date],
     queryFn: ({ signal }) => call(api.stocks.figures, { params: { symbol }, signal }),
@@ -62,7 +62,7 @@ export function useStockFigures(symbol: string) {
 
 /** The closes of every stock over the last thirty sessions, by instrument id; read again when a session begins or ends. */
 export function useSparklines() {
-  const date = useSession()?.tradingDate ?? '';
+  const date = useMarketSession()?.tradingDate ?? '';
   return useQuery({
     queryKey: [...keyOf(api.stocks.sparklines), date],
     queryFn: ({ signal }) => call(api.stocks.sparklines, { query: { days: '30' }, signal }),

@@ -17,11 +17,11 @@ export function useBrokerStats() {
 }
 
 /** A page of clients, and how many there are; while another page is on its way the last one stays. */
-export function useBrokerClients(asked: RequestOf<typeof api.broker.clients>['query']) {
+export function useBrokerClients(filters: RequestOf<typeof api.broker.clients>['query']) {
   return useQuery({
-    queryKey: [...keyOf(api.broker.clients), asked],
+    queryKey: [...keyOf(api.broker.clients), filters],
     queryFn: async ({ signal }) => {
-      const { reply, headers } = await exchange(api.broker.clients, { query: asked, signal });
+      const { reply, headers } = await exchange(api.broker.clients, { query: filters, signal });
       return { clients: reply, total: Number(headers.get('X-Total-Count')) };
     },
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 /** A day of the exchange: whether it trades, and when. Read once a day; undefined stays undefined until the day is known. */
@@ -63,7 +63,7 @@ function useCalendarEdit<Written>(mutationFn: (written: Written) => Promise<unkn
   return useMutation({
     mutationFn,
     onSuccess: () =>
-      readAgain(
+      invalidate(
         queryClient,
         ...[api.calendar.specialDays, api.calendar.sessionRules, api.calendar.days].map((read) => ({
           queryKey: keyOf(read),

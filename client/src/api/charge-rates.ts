@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 /** Every rate by the date it holds from; for administrators. */
@@ -29,6 +29,6 @@ function useRateChange<Written>(mutationFn: (written: Written) => Promise<unknow
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () => readAgain(queryClient, { queryKey: keyOf(api.chargeRates.list), exact: true }),
+    onSuccess: () => invalidate(queryClient, { queryKey: keyOf(api.chargeRates.list), exact: true }),
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 300_000;
@@ -15,10 +15,10 @@ export function useDataQuality() {
 }
 
 /** A page of the bars that were refused, newest first; for administrators. */
-export function useQuarantine(asked: RequestOf<typeof api.dataQuality.quarantine>['query']) {
+export function useQuarantine(filters: RequestOf<typeof api.dataQuality.quarantine>['query']) {
   return useQuery({
-    queryKey: [...keyOf(api.dataQuality.quarantine), asked],
-    queryFn: ({ signal }) => call(api.dataQuality.quarantine, { query: asked, signal }),
+    queryKey: [...keyOf(api.dataQuality.quarantine), filters],
+    queryFn: ({ signal }) => call(api.dataQuality.quarantine, { query: filters, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
@@ -32,7 +32,7 @@ export function useDecideBar() {
     mutationFn: ({ id, decision }: { id: string; decision: 'release' | 'drop' }) =>
       call(api.dataQuality[decision], { params: { id } }),
     onSuccess: () =>
-      readAgain(
+      invalidate(
         queryClient,
         ...[api.dataQuality.quarantine, api.dataQuality.overview].map((read) => ({ queryKey: keyOf(read) })),
       ),

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import type { InboxItem, InboxPage } from '#shared/contract/inbox.ts';
 import { api } from '#shared/contract/index.ts';
@@ -63,7 +63,7 @@ export function useMarkAll() {
 /** Keeps how many are not read; one that is unread again, a list of those may lack. */
 function keep(queryClient: QueryClient, unread: ReplyOf<typeof api.inbox.unread>): void {
   queryClient.setQueryData(UNREAD, unread);
-  void readAgain(queryClient, { queryKey: LISTS });
+  void invalidate(queryClient, { queryKey: LISTS });
 }
 
 /** Changes the items that are on the page; gives the function that changes them back. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#client/lib/call.ts';
 import { useIntentKeys } from '#client/lib/intent-key.ts';
-import { exactly, keyOf, readAgain } from '#client/lib/query-client.ts';
+import { exactly, invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 15_000;
@@ -57,7 +57,7 @@ export function useWatchChange(): (symbol: string, watched: boolean) => Promise<
   const queryClient = useQueryClient();
   return async (symbol, watched) => {
     await call(watched ? api.portfolio.watch : api.portfolio.unwatch, { body: { symbol } });
-    await readAgain(queryClient, ...exactly(api.portfolio.watchlist));
+    await invalidate(queryClient, ...exactly(api.portfolio.watchlist));
   };
 }
 
@@ -69,7 +69,7 @@ export function useAddFunds() {
     mutationFn: (amount: number) =>
       call(api.portfolio.addFunds, { body: { amount }, idempotencyKey: intent.keyFor({ amount }) }),
     onSettled: (_reply, error) => intent.settle(error),
-    onSuccess: () => void readAgain(queryClient, ...exactly(api.portfolio.summary, api.portfolio.cash)),
+    onSuccess: () => void invalidate(queryClient, ...exactly(api.portfolio.summary, api.portfolio.cash)),
   });
 }
 

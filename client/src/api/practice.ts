@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
 import { useIntentKeys } from '#client/lib/intent-key.ts';
 import { joinMinutes } from '#client/lib/live/join-minutes.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 
@@ -53,7 +53,7 @@ export function useStartPractice() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: RequestOf<typeof api.practice.start>['body']) => call(api.practice.start, { body }),
-    onSuccess: () => readAgain(queryClient, { queryKey: keyOf(api.practice.list) }),
+    onSuccess: () => invalidate(queryClient, { queryKey: keyOf(api.practice.list) }),
   });
 }
 
@@ -114,7 +114,7 @@ export function useRemovePractice() {
 function useReadDay(id: string) {
   const queryClient = useQueryClient();
   return () => {
-    void readAgain(queryClient, { queryKey: keyOf(api.practice.list), exact: true });
-    return readAgain(queryClient, { queryKey: dayKey(id) });
+    void invalidate(queryClient, { queryKey: keyOf(api.practice.list), exact: true });
+    return invalidate(queryClient, { queryKey: dayKey(id) });
   };
 }

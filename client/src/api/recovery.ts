@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 /** Has a link mailed that sets a new password; the answer is the same for an address nobody has. */
@@ -19,7 +19,7 @@ export function useConfirmAddress() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (token: string) => call(api.auth.confirm, { body: { token } }),
-    onSuccess: () => readAgain(queryClient, { queryKey: keyOf(api.auth.user), exact: true }),
+    onSuccess: () => invalidate(queryClient, { queryKey: keyOf(api.auth.user), exact: true }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 300_000;
@@ -66,6 +66,6 @@ function useOwnScreensChange<Input, Reply>(mutationFn: (input: Input) => Promise
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => readAgain(queryClient, { queryKey: keyOf(api.screeners.own), exact: true }),
+    onSettled: () => invalidate(queryClient, { queryKey: keyOf(api.screeners.own), exact: true }),
   });
 }

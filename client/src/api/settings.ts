@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { call } from '#client/lib/call.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 import type { autoTradingForm, brokerageForm, UserSettings } from '#shared/contract/settings.ts';
 
@@ -30,7 +30,7 @@ export const useTestBrokerage = () => {
     },
     onSuccess: (settings) => queryClient.setQueryData(keyOf(api.settings.read), settings),
     // A login that turned out to have ended is shown as ended.
-    onError: () => readAgain(queryClient, { queryKey: keyOf(api.settings.read), exact: true }),
+    onError: () => invalidate(queryClient, { queryKey: keyOf(api.settings.read), exact: true }),
   });
 };
 

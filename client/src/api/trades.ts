@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
 import { useIntentKeys } from '#client/lib/intent-key.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 /** The last trades of the portfolio; every 30 s. */
@@ -83,7 +83,7 @@ export function useCancelTrade() {
     mutationFn: (id: string) => call(api.trades.cancel, { params: { id } }),
     onSettled: () => {
       readAccountAgain(queryClient);
-      return readAgain(queryClient, { queryKey: keyOf(api.trades.history) });
+      return invalidate(queryClient, { queryKey: keyOf(api.trades.history) });
     },
   });
 }
@@ -99,5 +99,5 @@ export function useModifyTrade() {
 }
 
 function readAccountAgain(queryClient: QueryClient): void {
-  void readAgain(queryClient, { queryKey: ['/api', 'portfolio'] }, { queryKey: ['/api', 'trades'] });
+  void invalidate(queryClient, { queryKey: ['/api', 'portfolio'] }, { queryKey: ['/api', 'trades'] });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 /** The members of the universe, and what changed it; for administrators. */
@@ -29,6 +29,6 @@ function useUniverseEdit<Written>(mutationFn: (written: Written) => Promise<unkn
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () => readAgain(queryClient, { queryKey: keyOf(api.universe.list), exact: true }),
+    onSuccess: () => invalidate(queryClient, { queryKey: keyOf(api.universe.list), exact: true }),
   });
 }

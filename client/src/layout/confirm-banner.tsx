@@ -1,9 +1,9 @@
 import { useResendConfirmation } from '#client/api/recovery.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { User } from '#shared/contract/auth.ts';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 
 /** Says on every screen that the address waits to be confirmed, until when, and sends the link again. */
 export function ConfirmBanner({ user: { email, confirmBy } }: { user: User }) {
@@ -11,14 +11,14 @@ export function ConfirmBanner({ user: { email, confirmBy } }: { user: User }) {
   if (!confirmBy) return null;
   const send = () =>
     resend.mutate(undefined, {
-      onSuccess: () => saySuccess(`A link is on its way to ${email}`),
-      onError: (error) => sayFailure(error, 'The link could not be sent'),
+      onSuccess: () => toastSuccess(`A link is on its way to ${email}`),
+      onError: (error) => toastError(error, 'The link could not be sent'),
     });
   return (
     <Notice className="mx-4 mt-3 items-start desk:mx-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 grow basis-60">
-          Confirm your e-mail address by {istWords(new Date(confirmBy))}. After that this account is deleted.
+          Confirm your e-mail address by {istText(new Date(confirmBy))}. After that this account is deleted.
         </p>
         <Button disabled={resend.isPending} onClick={send}>
           {resend.isPending ? 'Sending...' : 'Resend link'}

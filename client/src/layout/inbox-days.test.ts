@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoWords, daysOf, dayWords } from './inbox-days.ts';
+import { agoText, daysOf, dayText } from './inbox-days.ts';
 
 const item = (id: number, at: string) => ({
   ...{ id, at, kind: 'alert' as const, title: `${id}`, body: '', link: '/', read: false },
@@ -31,7 +31,7 @@ test('a day that comes up again is not begun again', () => {
 test('days are named by market time', () => {
   const words = (at: string, now: string | null) => {
     const [day] = daysOf([item(1, at)]);
-    return day && dayWords(day.date, new Date(at), now === null ? null : new Date(now));
+    return day && dayText(day.date, new Date(at), now === null ? null : new Date(now));
   };
   expect(words('2026-11-20T04:00:00Z', '2026-11-20T10:00:00Z')).toBe('Today');
   expect(words('2026-11-19T04:00:00Z', '2026-11-20T10:00:00Z')).toBe('Yesterday');
@@ -42,7 +42,7 @@ test('days are named by market time', () => {
 
 test('how long ago is said by market time, and never of the future', () => {
   const at = new Date('2026-11-20T04:00:00Z');
-  const after = (seconds: number) => agoWords(at, new Date(at.getTime() + seconds * 1_000));
+  const after = (seconds: number) => agoText(at, new Date(at.getTime() + seconds * 1_000));
   expect([after(59), after(60), after(7_200), after(-1)]).toEqual(['just now', '1 min ago', '2 h ago', null]);
-  expect(agoWords(at, null)).toBeNull();
+  expect(agoText(at, null)).toBeNull();
 });

@@ -19,7 +19,7 @@ export function daysOf(items: readonly InboxItem[]): InboxDay[] {
 }
 
 /** "Today", "Yesterday", or the date; the date alone until market time is known. */
-export function dayWords(date: TradingDate, at: Date, now: Date | null): string {
+export function dayText(date: TradingDate, at: Date, now: Date | null): string {
   if (!now) return istDay(at, at);
   const today = istDate(now);
   if (date === today) return 'Today';
@@ -27,7 +27,7 @@ export function dayWords(date: TradingDate, at: Date, now: Date | null): string 
 }
 
 /** "5 min ago" by market time; nothing where that is not known, or is behind. */
-export function agoWords(at: Date, now: Date | null): string | null {
+export function agoText(at: Date, now: Date | null): string | null {
   if (!now || now < at) return null;
   const ms = now.getTime() - at.getTime();
   return ms < 60_000 ? 'just now' : `${duration(ms)} ago`;

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useInbox, useMarkAll } from '#client/api/inbox.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { useMarketClock } from '#client/lib/live/live-market.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -12,7 +12,7 @@ import { EmptyState, FailedState, Notice } from '#client/ui/states.tsx';
 import type { InboxItem } from '#shared/contract/inbox.ts';
 import { INBOX_DAYS, INBOX_ITEMS } from '#shared/domain/inbox.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { daysOf, dayWords } from './inbox-days.ts';
+import { daysOf, dayText } from './inbox-days.ts';
 import { InboxRow } from './inbox-row.tsx';
 
 const SHOWN = [
@@ -102,7 +102,7 @@ function Days({ items, shown }: { items: readonly InboxItem[]; shown: Shown }) {
 
 /** Renders every second, so it stands alone. */
 function DayName({ date, at }: { date: TradingDate; at: Date }) {
-  return dayWords(date, at, useMarketClock());
+  return dayText(date, at, useMarketClock());
 }
 
 function Foot({ newest, hasUnread }: { newest: InboxItem | undefined; hasUnread: boolean }) {
@@ -118,7 +118,7 @@ function Foot({ newest, hasUnread }: { newest: InboxItem | undefined; hasUnread:
           disabled={!hasUnread || markAll.isPending}
           onClick={() =>
             markAll.mutate(newest.id, {
-              onError: (error) => sayFailure(error, 'Notifications could not be marked as read'),
+              onError: (error) => toastError(error, 'Notifications could not be marked as read'),
             })
           }
         >

@@ -14,11 +14,11 @@ import { Link } from 'wouter';
 import { useMark } from '#client/api/inbox.ts';
 import { istClock } from '#client/lib/format.ts';
 import { useMarketClock } from '#client/lib/live/live-market.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { InboxItem } from '#shared/contract/inbox.ts';
-import { agoWords } from './inbox-days.ts';
+import { agoText } from './inbox-days.ts';
 
 const KINDS = {
   alert: { icon: BellRing, words: 'Alert' },
@@ -35,7 +35,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
   const set = (read: boolean) =>
     mark.mutate(
       { id: item.id, read },
-      { onError: (error) => sayFailure(error, 'The notification could not be marked') },
+      { onError: (error) => toastError(error, 'The notification could not be marked') },
     );
   const { icon: Icon, words } = KINDS[item.kind];
   const turn = item.read ? 'Mark as unread' : 'Mark as read';
@@ -83,6 +83,6 @@ export function InboxRow({ item }: { item: InboxItem }) {
 
 /** Renders every second, so it stands alone. */
 function Ago({ at }: { at: Date }) {
-  const words = agoWords(at, useMarketClock());
+  const words = agoText(at, useMarketClock());
   return words && `${words} · `;
 }

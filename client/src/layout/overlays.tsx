@@ -25,7 +25,7 @@ export const Overlays = memo(function Overlays() {
   const ticket = useOpened(useOverlay('trade').symbol);
   const sheet = useOpened(useOverlay('symbol').symbol);
   const note = useOpened(useNoteAddress().tradeId);
-  const alerts = useOpened(useAlertsAddress().asked?.view ?? null);
+  const alerts = useOpened(useAlertsAddress().target?.view ?? null);
   return (
     <Suspense>
       {ticket !== null && <TradeDialog.Opened />}

@@ -16,7 +16,7 @@ const all = [
   findableStock({ symbol: 'TATASTEEL.NS', name: 'Tata Steel' }),
   findableStock({ symbol: 'M&M.NS', name: 'Mahindra & Mahindra' }),
 ];
-const titles = (asked: string) => findMatches(asked, all).map((each) => each.title);
+const titles = (query: string) => findMatches(query, all).map((each) => each.title);
 
 test('nothing asked shows the screens', () => {
   expect(titles('  ')).toEqual(['Markets', 'Portfolio']);

@@ -17,8 +17,8 @@ const SHOWN = 8;
  * What a person may have meant, best first: the symbol or title itself, then what begins so, then a word of it that begins
  * so, then what merely contains it. Without a question, the screens.
  */
-export function findMatches(asked: string, among: readonly Findable[]): Findable[] {
-  const question = asked.trim().toLowerCase();
+export function findMatches(query: string, among: readonly Findable[]): Findable[] {
+  const question = query.trim().toLowerCase();
   if (question === '') return among.filter((each) => each.kind === 'screen');
   return among
     .map((each) => ({ each, rank: rankOf(question, each) }))

@@ -25,12 +25,12 @@ const findableScreen = ({ path, label }: { path: string; label: string }): Finda
 
 /** Search over screens, stocks and actions. A screen is gone to, an action is done; a stock opens the Trade dialog, or is shown where the terminal is open. */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
-  const [asked, setAsked] = useState('');
+  const [query, setRequested] = useState('');
   const { data: stocks, isPending, isError } = useStocks(STOCKS_POLL_MS.markets);
   const screens = useScreens();
   const findable = useMemo(() => (stocks ?? []).map(findableStock), [stocks]);
   const among = [...screens.map(findableScreen), ...findable, ...FINDABLE_ACTIONS];
-  const matches = findMatches(asked, among);
+  const matches = findMatches(query, among);
   const { choose, stockWord, focusAfter } = useOpener(onClose, onKeys);
   const list = useListbox(matches, choose, isPending);
   return (
@@ -47,9 +47,9 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           placeholder="A stock, a screen or an action"
           aria-label="Search stocks, screens and actions"
           data-autofocus
-          value={asked}
+          value={query}
           onChange={(event) => {
-            setAsked(event.target.value);
+            setRequested(event.target.value);
             list.reset();
           }}
           {...list.inputProps}
@@ -66,7 +66,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
             />
           ))}
           {matches.length === 0 && (
-            <p className="t3 p-2">{nothingWords({ isPending, failed: isError && stocks === undefined })}</p>
+            <p className="t3 p-2">{emptyText({ isPending, failed: isError && stocks === undefined })}</p>
           )}
         </div>
       </div>
@@ -74,7 +74,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   );
 }
 
-function nothingWords({ isPending, failed }: { isPending: boolean; failed: boolean }): string {
+function emptyText({ isPending, failed }: { isPending: boolean; failed: boolean }): string {
   if (isPending) return 'The stocks are on their way.';
   return failed
     ? 'The stocks could not be loaded. No screen or action is called that.'

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import { useMarketClock, useSession } from '#client/lib/live/live-market.ts';
+import { useMarketClock, useMarketSession } from '#client/lib/live/live-market.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { outlook } from './session-words.ts';
+import { outlook } from './session-text.ts';
 
 /** Where the market stands in its day, and the time until the next part of it. The dot is hollow while it is closed. */
 export function SessionPhase() {
-  const session = useSession();
+  const session = useMarketSession();
   if (!session) return <Skeleton className="h-4 w-28" />;
   return (
     <>
@@ -26,7 +26,7 @@ export function SessionPhase() {
 
 /** Renders every second, so it stands alone. */
 function Countdown() {
-  const session = useSession();
+  const session = useMarketSession();
   const now = useMarketClock();
   if (!session || !now) return null;
   const { words, time } = outlook(session, now.getTime());

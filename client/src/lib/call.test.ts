@@ -5,13 +5,13 @@ import { api } from '#shared/contract/index.ts';
 import { CallError, call, callOrNull, exchange, sentenceOf } from './call.ts';
 
 const realFetch = globalThis.fetch;
-let asked: Request[] = [];
+let requests: Request[] = [];
 let answer: () => Response;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   globalThis.fetch = async (input, init) => {
-    asked.push(new Request(new URL(String(input), 'http://127.0.0.1'), init));
+    requests.push(new Request(new URL(String(input), 'http://127.0.0.1'), init));
     return answer();
   };
 });
@@ -32,18 +32,18 @@ const failing = async (promise: Promise<unknown>) =>
 test('a read gives the parsed reply and sends cookies', async () => {
   replies({ ...cash, extra: 'welcome' });
   expect(await call(api.portfolio.cash)).toEqual(cash);
-  expect(asked[0]?.url).toBe('http://127.0.0.1/api/portfolio');
-  expect(asked[0]?.credentials).toBe('include');
-  expect(asked[0]?.headers.has('Content-Type')).toBe(false);
+  expect(requests[0]?.url).toBe('http://127.0.0.1/api/portfolio');
+  expect(requests[0]?.credentials).toBe('include');
+  expect(requests[0]?.headers.has('Content-Type')).toBe(false);
 });
 
 test('a command sends its body as JSON and its Idempotency-Key', async () => {
   replies({ message: 'Added', cashBalance: '11000.00' });
   await call(api.portfolio.addFunds, { body: { amount: 10_000 }, idempotencyKey: 'intent-1' });
-  expect(asked[0]?.method).toBe('POST');
-  expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
-  expect(asked[0]?.headers.get('Idempotency-Key')).toBe('intent-1');
-  expect(await asked[0]?.json()).toEqual({ amount: 10_000 });
+  expect(requests[0]?.method).toBe('POST');
+  expect(requests[0]?.headers.get('Content-Type')).toBe('application/json');
+  expect(requests[0]?.headers.get('Idempotency-Key')).toBe('intent-1');
+  expect(await requests[0]?.json()).toEqual({ amount: 10_000 });
 });
 
 test('parameters fill the path and the query, each encoded', async () => {
@@ -58,7 +58,7 @@ test('parameters fill the path and the query, each encoded', async () => {
   });
   replies([1, 2]);
   expect(await call(search, { params: { symbol: 'M&M.NS' }, query: { days: 5 } })).toEqual([1, 2]);
-  expect(asked[0]?.url).toBe('http://127.0.0.1/api/stocks/M%26M.NS/candles?days=5');
+  expect(requests[0]?.url).toBe('http://127.0.0.1/api/stocks/M%26M.NS/candles?days=5');
 });
 
 test('a failure has the message of the specification and the sentence for people', async () => {

@@ -34,9 +34,9 @@ export class CallError extends Error {
     super(`${status}: ${body || statusText}`);
     this.name = 'CallError';
     this.status = status;
-    const told = readFailure(body);
-    this.sentence = told?.message ?? 'The server could not answer. Please try again.';
-    this.code = told?.code ?? null;
+    const reported = readFailure(body);
+    this.sentence = reported?.message ?? 'The server could not answer. Please try again.';
+    this.code = reported?.code ?? null;
   }
 }
 

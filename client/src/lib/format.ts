@@ -71,7 +71,7 @@ export function share(percent: number): string {
 }
 
 /** "0.2428": a Brier score; a dash where nothing was judged. */
-export function brierWords(score: number | null): string {
+export function brierText(score: number | null): string {
   return score === null ? UNKNOWN : fourDecimals(score);
 }
 

@@ -20,7 +20,7 @@ export function openable<Props extends object>(fetchCode: () => Promise<Componen
 }
 
 /** What is open of what was asked for: it closes at once, and opens just after the paint that answers the key or the click. */
-export function useOpened<Asked extends string>(asked: Asked | null): Asked | null {
-  const opened = useDeferredValue(asked);
-  return asked === null ? null : opened;
+export function useOpened<Requested extends string>(requested: Requested | null): Requested | null {
+  const opened = useDeferredValue(requested);
+  return requested === null ? null : opened;
 }

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/index.ts';
-import { keyOf, makeQueryClient, readAgain } from './query-client.ts';
+import { invalidate, keyOf, makeQueryClient } from './query-client.ts';
 
 test('the segments of a query key joined by slashes are the path', () => {
   expect(keyOf(api.portfolio.summary)).toEqual(['/api', 'portfolio', 'summary']);
@@ -32,15 +32,15 @@ test('a change that is told while a read is under way makes it be read once more
   });
   const stop = watcher.subscribe(() => {});
   expect(answers).toHaveLength(1);
-  const told = Promise.all([
-    readAgain(client, { queryKey: ['/api', 'trades'] }),
-    readAgain(client, { queryKey: ['/api', 'trades'] }),
+  const reported = Promise.all([
+    invalidate(client, { queryKey: ['/api', 'trades'] }),
+    invalidate(client, { queryKey: ['/api', 'trades'] }),
   ]);
   expect(answers).toHaveLength(1);
   answers[0]?.('before the change');
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.('after it');
-  await told;
+  await reported;
   expect(client.getQueryData(queryKey)).toBe('after it');
   expect(answers).toHaveLength(2);
   stop();
@@ -58,7 +58,7 @@ test('a read under way that fails is tried once more as well', async () => {
     },
   });
   const stop = watcher.subscribe(() => {});
-  await readAgain(client, { queryKey });
+  await invalidate(client, { queryKey });
   expect(client.getQueryData(queryKey)).toBe('here');
   stop();
 });

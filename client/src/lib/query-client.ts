@@ -23,7 +23,7 @@ export function makeQueryClient(): QueryClient {
  * Reads again what is on the page. A read that is under way may have been answered before the change that asks for it: it is
  * not started twice, and read once more when it has come. Ends when all of it is there.
  */
-export async function readAgain(queryClient: QueryClient, ...reads: readonly QueryFilters[]): Promise<void> {
+export async function invalidate(queryClient: QueryClient, ...reads: readonly QueryFilters[]): Promise<void> {
   const again = (filters: QueryFilters) => queryClient.invalidateQueries(filters, { cancelRefetch: false });
   await Promise.all(
     reads.flatMap((filters) => {

@@ -43,7 +43,7 @@ function OpenDialog({
   ...heading
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  const focus = useFocusTurns(content, focusAfter);
+  const focus = useFocusOrder(content, focusAfter);
   const close = () => onOpenChange(false);
   useEffect(holdPage, []);
   return (
@@ -112,7 +112,7 @@ function holdPage(): () => void {
 let lastOpener: HTMLElement | null = null;
 
 /** Where the focus goes when a dialog opens and when it closes. */
-function useFocusTurns(content: { current: HTMLElement | null }, focusAfter?: () => HTMLElement | null) {
+function useFocusOrder(content: { current: HTMLElement | null }, focusAfter?: () => HTMLElement | null) {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {

@@ -32,21 +32,21 @@ function anElement(describedBy: string | null = null, isConnected = true) {
 }
 
 const tip = (content: string, about = anElement()): ShownTip => ({ content, side: 'top', about });
-const said = () => shownTip.get()?.content ?? null;
+const output = () => shownTip.get()?.content ?? null;
 
 test('a tooltip opens when the pointer has rested, and not when it only passes', () => {
   openSoon(tip('View'));
   vi.advanceTimersByTime(699);
-  expect(said()).toBeNull();
+  expect(output()).toBeNull();
   vi.advanceTimersByTime(1);
-  expect(said()).toBe('View');
+  expect(output()).toBe('View');
   closeTip();
   vi.advanceTimersByTime(1_000);
   openSoon(tip('Watch'));
   vi.advanceTimersByTime(400);
   closeSoon();
   vi.advanceTimersByTime(2_000);
-  expect(said()).toBeNull();
+  expect(output()).toBeNull();
 });
 
 test('a pointer that moves on the same thing does not begin anew', () => {
@@ -55,21 +55,21 @@ test('a pointer that moves on the same thing does not begin anew', () => {
   vi.advanceTimersByTime(400);
   openSoon(view);
   vi.advanceTimersByTime(300);
-  expect(said()).toBe('View');
+  expect(output()).toBe('View');
 });
 
 test('within a moment of one the next opens at once, in its place', () => {
   openTip(tip('View'));
   openSoon(tip('Watch'));
-  expect(said()).toBe('Watch');
+  expect(output()).toBe('Watch');
   closeTip();
   vi.advanceTimersByTime(299);
   openSoon(tip('Trade'));
-  expect(said()).toBe('Trade');
+  expect(output()).toBe('Trade');
   closeTip();
   vi.advanceTimersByTime(300);
   openSoon(tip('View'));
-  expect(said()).toBeNull();
+  expect(output()).toBeNull();
 });
 
 test('it stays while the pointer is on it, and goes after the pointer', () => {
@@ -78,10 +78,10 @@ test('it stays while the pointer is on it, and goes after the pointer', () => {
   vi.advanceTimersByTime(100);
   keepTip();
   vi.advanceTimersByTime(1_000);
-  expect(said()).toBe('View');
+  expect(output()).toBe('View');
   closeSoon();
   vi.advanceTimersByTime(120);
-  expect(said()).toBeNull();
+  expect(output()).toBeNull();
 });
 
 test('what it is about is described by it while it is shown, beside what described it before', () => {
@@ -103,7 +103,7 @@ test('it says what is true now', () => {
   openTip(tip('Watch', star));
   changeTip(star, { content: 'On your watchlist', side: 'top' });
   changeTip(anElement(), { content: 'Another', side: 'top' });
-  expect(said()).toBe('On your watchlist');
+  expect(output()).toBe('On your watchlist');
   expect(heard).toHaveBeenCalledTimes(2);
   stop();
 });
@@ -111,5 +111,5 @@ test('it says what is true now', () => {
 test('nothing opens about what has gone', () => {
   openSoon(tip('Watch', anElement(null, false)));
   vi.advanceTimersByTime(1_000);
-  expect(said()).toBeNull();
+  expect(output()).toBeNull();
 });

@@ -21,10 +21,10 @@ export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Shows a toast. May be called from anywhere, inside React or out of it. Returns its id. */
-export function toast(said: Partial<Omit<Toast, 'id' | 'open'>> & { title: string }): number {
+export function toast(message: Partial<Omit<Toast, 'id' | 'open'>> & { title: string }): number {
   lastId += 1;
   toasts.set(
-    [{ tone: 'good' as const, ...said, id: lastId, open: true }, ...toasts.get()].slice(0, TOAST_LIMIT),
+    [{ tone: 'good' as const, ...message, id: lastId, open: true }, ...toasts.get()].slice(0, TOAST_LIMIT),
   );
   return lastId;
 }

@@ -27,14 +27,14 @@ export function HealthBadge({ below, reachable }: { below: BelowMark | undefined
   const { symbol, score, reasons } = below.health;
   const judged = score === null ? 'not judged yet' : `${score} of 100`;
   const why = reasons.map(({ words }) => words).join(' ');
-  const said = `Data health ${judged}, below the mark of ${below.mark}: nothing is filled and nothing is predicted. ${why}`;
+  const message = `Data health ${judged}, below the mark of ${below.mark}: nothing is filled and nothing is predicted. ${why}`;
   return (
-    <Tooltip content={said}>
+    <Tooltip content={message}>
       <button
         type="button"
         tabIndex={reachable ? undefined : -1}
         className="badge warn"
-        aria-label={`${displaySymbol(symbol)}: ${said}`}
+        aria-label={`${displaySymbol(symbol)}: ${message}`}
         onClick={() => openOverlay('symbol', symbol)}
       >
         Data {score ?? '—'}

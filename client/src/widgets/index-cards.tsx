@@ -8,7 +8,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Sparkline } from '#client/ui/sparkline.tsx';
 import type { MarketIndex } from '#shared/contract/market.ts';
 import { nearestPaise, type Paise } from '#shared/domain/money.ts';
-import { describeSession, hasLine, withoutLine } from './index-words.ts';
+import { describeSession, hasLine, withoutLine } from './index-text.ts';
 import { Loaded } from './loaded.tsx';
 import { PriceCell, useLivePrice } from './price-cell.tsx';
 

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useReconciliation } from '#client/api/portfolio.ts';
 import { useMarketClock } from '#client/lib/live/live-market.ts';
 import { Popover } from '#client/ui/popover.tsx';
-import { lightOf } from './reconciliation-words.ts';
+import { lightOf } from './reconciliation-text.ts';
 
 const ICONS = { good: CircleCheck, warn: Clock, bad: CircleX };
 const COLOURS = { good: 'text-gain', warn: 'text-warn', bad: 'text-loss' };

@@ -15,10 +15,10 @@ export interface RowsInView {
 }
 
 /** The rows near the edges of the view, and the one the person is in wherever it is; -1 when there is none. */
-export function rangeWith(range: Range, kept: number): number[] {
+export function rangeWith(range: Range, pinned: number): number[] {
   const inView = defaultRangeExtractor(range);
-  if (kept < 0 || kept >= range.count || inView.includes(kept)) return inView;
-  return [...inView, kept].sort((a, b) => a - b);
+  if (pinned < 0 || pinned >= range.count || inView.includes(pinned)) return inView;
+  return [...inView, pinned].sort((a, b) => a - b);
 }
 
 /** What is drawn, each with the height of what is left out before it. `margin` is what stands above the list. */

@@ -25,8 +25,8 @@ export function WatchStar({
   listed: boolean | null;
   reachable?: boolean | undefined;
 }) {
-  const { asked, setWatched } = useAsked(symbol);
-  const watched = asked ?? listed ?? false;
+  const { pending, setWatched } = useRequested(symbol);
+  const watched = pending ?? listed ?? false;
   return (
     <Tooltip content={watched ? 'On your watchlist' : 'Watch'}>
       <Button
@@ -37,7 +37,7 @@ export function WatchStar({
         tabIndex={reachable ? undefined : -1}
         disabled={listed === null}
         onClick={() => {
-          if (asked === null) void setWatched(!watched);
+          if (pending === null) void setWatched(!watched);
         }}
       >
         <Star aria-hidden className={clsx(watched && 'fill-accent text-accent')} />
@@ -47,13 +47,13 @@ export function WatchStar({
 }
 
 /** What was asked for counts until the server says otherwise; null while nothing is. */
-function useAsked(symbol: string) {
+function useRequested(symbol: string) {
   const change = useWatchChange();
-  const [asked, setAsked] = useState<boolean | null>(null);
+  const [pending, setRequested] = useState<boolean | null>(null);
 
   // Nothing here needs the star: taken off the watchlist, it is gone before the server's answer is there.
   const setWatched = async (wanted: boolean): Promise<void> => {
-    setAsked(wanted);
+    setRequested(wanted);
     try {
       await change(symbol, wanted);
     } catch (error) {
@@ -61,7 +61,7 @@ function useAsked(symbol: string) {
       toast({ title: 'Error', description, tone: 'bad' });
       return;
     } finally {
-      setAsked(null);
+      setRequested(null);
     }
     toast({
       title: wanted ? 'Added to Watchlist' : 'Removed from Watchlist',
@@ -69,7 +69,7 @@ function useAsked(symbol: string) {
       action: { label: 'Undo', run: () => void setWatched(!wanted) },
     });
   };
-  return { asked, setWatched };
+  return { pending, setWatched };
 }
 
 const NOT_ADDED = 'Failed to add stock to watchlist';

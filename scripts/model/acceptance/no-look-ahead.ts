@@ -7,8 +7,8 @@ import { predictDay } from '#server/analytics/model/predict-day.ts';
 import type { Model, Panel } from '#server/analytics/model/types.ts';
 import { universeOf } from '#server/analytics/model/universe.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
-import { emptyFacts, FACT_NAMES } from '#server/analytics/screens/facts.ts';
-import { fillFacts } from '#server/analytics/screens/past-facts.ts';
+import { emptyInputs, INPUT_NAMES } from '#server/analytics/screens/inputs.ts';
+import { fillInputs } from '#server/analytics/screens/past-inputs.ts';
 import { randomStream } from '#server/market/sources/random.ts';
 import type { Ground, Line } from './check.ts';
 
@@ -26,8 +26,8 @@ export function truncation({ survivors }: Ground): Line[] {
     const day = anyDay(whole.grid, chance.uniform());
     const shorter = panel.map((stock) => ({ ...stock, bars: cut(stock.bars, day) }));
     const [before, after] = [
-      saidAt(panel, whole.grid, whole.model, day),
-      saidAt(shorter, gridOf(shorter), whole.model, day),
+      predictedAt(panel, whole.grid, whole.model, day),
+      predictedAt(shorter, gridOf(shorter), whole.model, day),
     ];
     rows += before.rows;
     if (before.text === after.text) same++;
@@ -48,7 +48,10 @@ export function poison({ survivors }: Ground): Line[] {
     const day = anyDay(whole.grid, chance.uniform());
     const poisoned = panel.map((stock) => ({ ...stock, bars: poison1(stock.bars, day, chance.uniform) }));
     const other = gridOf(poisoned);
-    if (saidAt(panel, whole.grid, whole.model, day).text === saidAt(poisoned, other, whole.model, day).text)
+    if (
+      predictedAt(panel, whole.grid, whole.model, day).text ===
+      predictedAt(poisoned, other, whole.model, day).text
+    )
       same++;
     if (valuesOf(CANARY, whole.grid, day) !== valuesOf(CANARY, other, day)) tripped++;
   }
@@ -69,26 +72,26 @@ interface Prepared {
   grid: Grid;
   model: Model;
   /** What the walk-forward said, a line for each row. */
-  said: string[];
+  predicted: string[];
 }
 
 function prepared(panel: Panel): Prepared {
-  const said: string[] = [];
+  const predicted: string[] = [];
   const model = walkForward(panel, {
     prior: null,
     take: (rows) => {
-      for (const { forwardReturn, excess, barrier, ...row } of rows) said.push(JSON.stringify(row));
+      for (const { forwardReturn, excess, barrier, ...row } of rows) predicted.push(JSON.stringify(row));
     },
   });
-  return { grid: gridOf(panel), model, said };
+  return { grid: gridOf(panel), model, predicted };
 }
 
 /** A whole walk over bars that end early says the same of the days it reaches. */
-function walkedTwice(panel: Panel, { grid, said }: Prepared): Line {
+function walkedTwice(panel: Panel, { grid, predicted }: Prepared): Line {
   const day = anyDay(grid, 0.6);
-  const again = prepared(panel.map((stock) => ({ ...stock, bars: cut(stock.bars, day) }))).said;
-  const holds = again.length > 0 && again.every((row, i) => row === said[i]);
-  const figure = `${again.filter((row, i) => row === said[i]).length} of ${again.length}`;
+  const again = prepared(panel.map((stock) => ({ ...stock, bars: cut(stock.bars, day) }))).predicted;
+  const holds = again.length > 0 && again.every((row, i) => row === predicted[i]);
+  const figure = `${again.filter((row, i) => row === predicted[i]).length} of ${again.length}`;
   return { what: 'rows of a walk-forward over bars that end early', figure, bar: 'all', holds };
 }
 
@@ -97,10 +100,10 @@ function anyDay({ days }: Grid, part: number): number {
   return days[Math.floor(600 + part * (days.length - 900))] ?? 0;
 }
 
-function saidAt(panel: Panel, grid: Grid, model: Model, day: number): { text: string; rows: number } {
+function predictedAt(panel: Panel, grid: Grid, model: Model, day: number): { text: string; rows: number } {
   const index = grid.days.indexOf(day);
   const snapshot = snapshotAt(grid, universeOf(grid, UNIVERSE_SIZE).at(index), index);
-  const screens = panel.map(({ bars }) => lastFacts(cut(bars, day), bars));
+  const screens = panel.map(({ bars }) => lastInputs(cut(bars, day), bars));
   const predictions = predictDay(panel, model, { day });
   const rows = predictions.rows.length + FEATURES.length * snapshot.members.length + screens.length;
   return { text: JSON.stringify([columnsOf(snapshot), predictions, screens]), rows };
@@ -109,10 +112,10 @@ function saidAt(panel: Panel, grid: Grid, model: Model, day: number): { text: st
 const columnsOf = ({ values }: Snapshot): number[][] => values.map((column) => [...column]);
 
 /** The facts that screens are made of at the last of the shorter bars, computed with the longer ones. */
-function lastFacts(shorter: BarColumns, bars: BarColumns): number[] {
-  const facts = emptyFacts(bars.days.length);
-  fillFacts(bars, facts);
-  return FACT_NAMES.map((name) => facts[name][shorter.days.length - 1] ?? Number.NaN);
+function lastInputs(shorter: BarColumns, bars: BarColumns): number[] {
+  const inputs = emptyInputs(bars.days.length);
+  fillInputs(bars, inputs);
+  return INPUT_NAMES.map((name) => inputs[name][shorter.days.length - 1] ?? Number.NaN);
 }
 
 function poison1(bars: BarColumns, day: number, uniform: () => number): BarColumns {

@@ -19,20 +19,20 @@ const onSurvivors =
   ({ survivors }) =>
     HORIZONS.flatMap((horizon) => line(figuresOf(survivors), horizon));
 
-const LEAST_IC: Record<Horizon, number> = { short: 0.05, medium: 0.06, long: 0.06 };
-const LEAST_FREE_IC: Record<Horizon, number> = { short: 0.1, medium: 0.13, long: 0.16 };
+const MIN_IC: Record<Horizon, number> = { short: 0.05, medium: 0.06, long: 0.06 };
+const MIN_FREE_IC: Record<Horizon, number> = { short: 0.1, medium: 0.13, long: 0.16 };
 
 /** 6: real bars, from 2011 on. */
 export const ranksOfSurvivors = onSurvivors(({ counted }, horizon) => {
   const { rankIc, rankIcT, n } = counted[horizon];
-  return [atLeast(`${horizon}: rank-IC (block t ${number(rankIcT, 1)}, n ${n})`, rankIc, LEAST_IC[horizon])];
+  return [atLeast(`${horizon}: rank-IC (block t ${number(rankIcT, 1)}, n ${n})`, rankIc, MIN_IC[horizon])];
 });
 
 /** 7: bars that include later failures. */
 export const ranksOfAll: Check = ({ survivorFree }) => {
   const { all } = figuresOf(survivorFree);
   return HORIZONS.flatMap((horizon) => [
-    atLeast(`${horizon}: rank-IC (n ${all[horizon].n})`, all[horizon].rankIc, LEAST_FREE_IC[horizon]),
+    atLeast(`${horizon}: rank-IC (n ${all[horizon].n})`, all[horizon].rankIc, MIN_FREE_IC[horizon]),
     atLeast(`${horizon}: AUC`, all[horizon].auc, 0.55),
   ]);
 };
@@ -71,7 +71,7 @@ export const brierScores = onSurvivors(({ counted, days }, horizon) => {
 export const calibration = onSurvivors(({ counted, days }, horizon) => {
   const { ece, maxConfidence } = counted[horizon];
   const full = upBins(days[horizon].flat()).filter(({ n }) => n >= 1_000);
-  const worst = full.reduce((most, { said, came }) => Math.max(most, Math.abs(said - came)), 0);
+  const worst = full.reduce((most, { predicted, came }) => Math.max(most, Math.abs(predicted - came)), 0);
   return [
     {
       what: `${horizon}: ECE of P(up)`,

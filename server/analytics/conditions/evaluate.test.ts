@@ -4,7 +4,7 @@ import { poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts'
 import { type BarColumns, cut, emptyColumns } from '../columns.ts';
 import { evaluate } from './evaluate.ts';
 import { SCREEN_FIELDS, VOCABULARY } from './fields.ts';
-import { conditionInWords } from './words.ts';
+import { conditionText } from './text.ts';
 
 /** Bars with these closes, a thousand shares a day times their place. */
 function closes(...prices: number[]): BarColumns {
@@ -26,9 +26,9 @@ test.each([
   ['close[1] < 3', true],
   ['change > 99.9', true],
   ['volume = 1', null],
-])('of 1, 2, 4: %s is %s', (text, said) => {
-  if (said === null) expect(() => holds(text, closes(1, 2, 4))).toThrow('has no meaning');
-  else expect(holds(text, closes(1, 2, 4))).toBe(said);
+])('of 1, 2, 4: %s is %s', (text, textOf) => {
+  if (textOf === null) expect(() => holds(text, closes(1, 2, 4))).toThrow('has no meaning');
+  else expect(holds(text, closes(1, 2, 4))).toBe(textOf);
 });
 
 test('a crossing is on the day it happens, from the level or the other side of it', () => {
@@ -94,7 +94,7 @@ test('a verdict knows no later bar', () => {
 });
 
 test('a condition can be read aloud', () => {
-  const words = (text: string) => conditionInWords(parseCondition(text, VOCABULARY));
+  const words = (text: string) => conditionText(parseCondition(text, VOCABULARY));
   expect(
     words('rsi(14) < 30 and not (close[1] crosses above sma(volume, 50) within 5 or change >= 2 * 3 for 9)'),
   ).toBe(

@@ -79,8 +79,8 @@ function average(state: AdxState): void {
 
 const lineOf = (movement: number, range: number): number => (range === 0 ? 0 : (100 * movement) / range);
 
-function adxStep(kept: AdxState, { high, low, close }: Bar, keep: boolean) {
-  const state = keep ? kept : { ...kept };
+function adxStep(stored: AdxState, { high, low, close }: Bar, keep: boolean) {
+  const state = keep ? stored : { ...stored };
   move(state, high, low, close);
   const { period, count, up, down, range } = state;
   const from = (bars: number, value: number) => (count > bars ? value : Number.NaN);

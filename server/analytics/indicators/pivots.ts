@@ -117,8 +117,8 @@ export const pivotsIndicator = defineIndicator({
   warmUp: ({ span }) => (span === 1 ? 1 : span === 7 ? 7 : 31),
   compute: ({ bars }, { span }) => pivots(bars, span),
   start: ({ span }) => pivotState(span),
-  step(kept, bar, keep) {
-    const state = keep ? kept : { ...kept };
+  step(stored, bar, keep) {
+    const state = keep ? stored : { ...stored };
     take(state, bar.day, bar);
     return state.levels;
   },

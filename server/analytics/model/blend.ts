@@ -5,7 +5,7 @@ import type { HorizonFit, Model, Prior } from './types.ts';
 /** Weeks of own results that weigh as much as the prior. */
 const HALF_WEIGHT_WEEKS = 156;
 /** Trades of one's own that a record needs to be shown in the prior's place. */
-const LEAST_TRADES = 1_000;
+const MIN_TRADES = 1_000;
 
 /**
  * Puts the shipped prior beside what a deployment's own bars say, by how many weeks of them there are. About days that the
@@ -39,7 +39,7 @@ function blendFit(own: HorizonFit, prior: HorizonFit): HorizonFit {
     intervalHigh: mixed(own.intervalHigh, prior.intervalHigh),
     weeks: own.weeks,
     rows: own.rows,
-    segments: trades >= LEAST_TRADES ? own.segments : prior.segments,
+    segments: trades >= MIN_TRADES ? own.segments : prior.segments,
     trailingIcUpper: own.trailingIcUpper,
     skill: addSkill(own.skill, prior.skill),
   };

@@ -11,11 +11,11 @@ const STEEPEST = 1;
  * (prequential, Dawid 1984). Never below 0: a claim that was wrong is silenced, not turned round.
  */
 export function slopeOn(weeks: readonly Week[], claim: 'up' | 'excess', blocks: number): number {
-  const spoken = weeks.flatMap(({ said, up, beat }) => {
-    if (!said) return [];
+  const spoken = weeks.flatMap(({ stated, up, beat }) => {
+    if (!stated) return [];
     return claim === 'up'
-      ? [{ tilts: said.up, offset: said.base, outcomes: up }]
-      : [{ tilts: said.excess, offset: 0, outcomes: beat }];
+      ? [{ tilts: stated.up, offset: stated.base, outcomes: up }]
+      : [{ tilts: stated.excess, offset: 0, outcomes: beat }];
   });
   const rows = spoken.reduce((count, { tilts }) => count + tilts.length, 0);
   if (rows === 0) return 1;

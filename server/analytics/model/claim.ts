@@ -29,12 +29,12 @@ export function claimOf(fit: HorizonFit, { score, residual, volatility }: Inputs
 }
 
 /** Calibrated probability of a higher close, within the range that is ever shown. */
-export function upProbability(fit: HorizonFit, said: Claimed, member: number): number {
-  const p = sigmoid(said.base + fit.upSlope * (said.up[member] ?? 0));
+export function upProbability(fit: HorizonFit, stated: Claimed, member: number): number {
+  const p = sigmoid(stated.base + fit.upSlope * (stated.up[member] ?? 0));
   return Math.min(UP_RANGE[1], Math.max(UP_RANGE[0], p));
 }
 
 /** Calibrated probability of doing better than the universe's median. */
-export function excessProbability(fit: HorizonFit, said: Claimed, member: number): number {
-  return sigmoid(fit.excessSlope * (said.excess[member] ?? 0));
+export function excessProbability(fit: HorizonFit, stated: Claimed, member: number): number {
+  return sigmoid(fit.excessSlope * (stated.excess[member] ?? 0));
 }

@@ -3,14 +3,14 @@ import { quantile } from './ranks.ts';
 
 const YEAR = 365;
 /** Weeks that a year of results, and the history it is measured against, must have. */
-const LEAST_RECENT = 20;
-const LEAST_HISTORY = 104;
+const MIN_RECENT = 20;
+const MIN_HISTORY = 104;
 /** One-sided 95 %. */
 const BAND = 1.645;
 const BINS = 5;
 
 /** What ends a claim: an index above this is commonly read as another population. */
-const MOST_SHIFT = 0.25;
+const MAX_SHIFT = 0.25;
 
 /**
  * Upper end of the 90 % band of the mean rank-IC over weeks whose outcome came in during the year before a day. Overlapping
@@ -19,7 +19,7 @@ const MOST_SHIFT = 0.25;
 export function trailingIcUpper(weeks: readonly Week[], horizonDays: number, day: number): number | null {
   const all = numbers(weeks.map(({ ic }) => ic));
   const recent = numbers(weeks.filter(({ maturesOn }) => maturesOn > day - YEAR).map(({ ic }) => ic));
-  if (recent.length < LEAST_RECENT || all.length < LEAST_HISTORY) return null;
+  if (recent.length < MIN_RECENT || all.length < MIN_HISTORY) return null;
   const centre = mean(all);
   const spread = Math.sqrt(mean(all.map((ic) => (ic - centre) ** 2)));
   const blocks = Math.max(1, (recent.length * 5) / horizonDays);
@@ -56,5 +56,5 @@ export function populationShift(scores: Float64Array, edges: readonly number[]):
 
 /** Whether the day's scores, or a year of results, say that the fit no longer describes the market. */
 export function hasDrifted(shift: number, icUpper: number | null): boolean {
-  return shift > MOST_SHIFT || (icUpper !== null && icUpper < 0);
+  return shift > MAX_SHIFT || (icUpper !== null && icUpper < 0);
 }

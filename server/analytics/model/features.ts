@@ -6,7 +6,7 @@ import { RISK } from './features/risk.ts';
 import { SECTOR } from './features/sector.ts';
 import { TRADING } from './features/trading.ts';
 import type { Grid, GridStock } from './grid.ts';
-import { LEAST_BARS } from './horizons.ts';
+import { MIN_BARS } from './horizons.ts';
 import { centredRanks } from './ranks.ts';
 
 /** Everything the model can look at, in a fixed order. */
@@ -47,7 +47,7 @@ const STALE_DAYS = 5;
 
 /** Whether a day has enough, and fresh enough, bars of a stock. */
 export function readiness({ bars }: GridStock, index: number): 'ready' | 'short-history' | 'stale' {
-  if ((bars[index] ?? 0) < LEAST_BARS) return 'short-history';
+  if ((bars[index] ?? 0) < MIN_BARS) return 'short-history';
   return bars[index] === bars[index - STALE_DAYS] ? 'stale' : 'ready';
 }
 

@@ -69,27 +69,31 @@ test('boosted trees find a step in one column and leave the other alone', () => 
   const bins = [binsOf(noise), binsOf(ranks)];
   const target = ranks.map((rank) => (rank > 0 ? 1 : -1));
   const trees = boostTrees({ bins, target }, { trees: 40, depth: 2, learningRate: 0.2, leafRows: 5 });
-  const said = predictTrees(trees, bins);
-  expect(said[0]).toBeCloseTo(-1, 3);
-  expect(said[159]).toBeCloseTo(1, 3);
+  const stated = predictTrees(trees, bins);
+  expect(stated[0]).toBeCloseTo(-1, 3);
+  expect(stated[159]).toBeCloseTo(1, 3);
 });
 
 describe("what a model said is stretched by Platt's slope", () => {
-  const week = (said: number[], beat: number[]) =>
-    ({ said: { base: 0, up: of(), excess: of(...said) }, up: of(), beat: of(...beat) }) as unknown as Week;
-  const said = Array.from({ length: 40 }, (_, i) => (i < 20 ? 1 : -1));
+  const week = (stated: number[], beat: number[]) =>
+    ({
+      stated: { base: 0, up: of(), excess: of(...stated) },
+      up: of(),
+      beat: of(...beat),
+    }) as unknown as Week;
+  const stated = Array.from({ length: 40 }, (_, i) => (i < 20 ? 1 : -1));
   const came = (high: number) =>
     Array.from({ length: 40 }, (_, i) => (i < 20 ? Number(i < high) : Number(i - 20 >= high)));
 
   test('1 where nothing was said, and never more', () => {
     expect(slopeOn([], 'excess', 10)).toBe(1);
-    expect(slopeOn([week(said, came(20))], 'excess', 10)).toBe(1);
+    expect(slopeOn([week(stated, came(20))], 'excess', 10)).toBe(1);
   });
 
   test('less where claims were too bold, and 0 where they were wrong', () => {
-    const bold = slopeOn([week(said, came(12))], 'excess', 40);
+    const bold = slopeOn([week(stated, came(12))], 'excess', 40);
     expect(bold).toBeGreaterThan(0.4);
     expect(bold).toBeLessThan(0.6);
-    expect(slopeOn([week(said, came(1))], 'excess', 40)).toBe(0);
+    expect(slopeOn([week(stated, came(1))], 'excess', 40)).toBe(0);
   });
 });

@@ -35,14 +35,14 @@ test('a day without a bar repeats the close, without turnover; before the first 
 
 test('a day that hardly anyone has is none of the market, but its bar is counted', () => {
   const full = [1, 2, 3, 5, 6];
-  const crowd = [1, 2, 3, 4].map((id) =>
+  const many = [1, 2, 3, 4].map((id) =>
     stockOf(
       id,
       full,
       full.map(() => 10),
     ),
   );
-  const { days, stocks } = gridOf([...crowd, stockOf(5, [1, 2, 3, 4, 5, 6], [10, 10, 10, 99, 10, 10])]);
+  const { days, stocks } = gridOf([...many, stockOf(5, [1, 2, 3, 4, 5, 6], [10, 10, 10, 99, 10, 10])]);
   expect([...days]).toEqual(full);
   expect([...(stocks[4]?.bars ?? [])]).toEqual([1, 2, 3, 5, 6]);
 });

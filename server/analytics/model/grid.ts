@@ -30,19 +30,19 @@ export interface GridStock {
 }
 
 /** A day on which fewer than this part of the usual number of stocks has a bar is no trading day of the market. */
-const LEAST_PART = 0.3;
+const MIN_PART = 0.3;
 /** How fast the usual number follows the last days'. */
 const USUAL_WEIGHT = 0.1;
 /** A larger move of one stock in one day is cut to this for the market's mean: it is a fault or a split more often than not. */
 const LARGEST_MOVE = 0.35;
 /** A mean of fewer stocks is hardly more than the stock itself. */
-const LEAST_IN_SECTOR = 4;
+const MIN_IN_SECTOR = 4;
 
 export function gridOf(panel: Panel): Grid {
   const days = marketDays(panel);
   const stocks = panel.map((stock) => onGrid(stock, days));
   const bySector = [...Map.groupBy(stocks, ({ stock }) => stock.sector ?? '')].filter(
-    ([sector, some]) => sector !== '' && some.length >= LEAST_IN_SECTOR,
+    ([sector, some]) => sector !== '' && some.length >= MIN_IN_SECTOR,
   );
   return {
     days,
@@ -69,7 +69,7 @@ function marketDays(panel: Panel): Int32Array {
   let usual = 0;
   return Int32Array.from(counts, (_, at) => first + at).filter((_, at) => {
     const count = counts[at] ?? 0;
-    if (count === 0 || count < LEAST_PART * usual) return false;
+    if (count === 0 || count < MIN_PART * usual) return false;
     usual = usual === 0 ? count : usual + USUAL_WEIGHT * (count - usual);
     return true;
   });

@@ -24,7 +24,7 @@ export interface Week {
   move: Float64Array;
   ic: number;
   /** What the model of the time said before any calibration: base and tilts, in logits; null in the first years. */
-  said: Claimed | null;
+  stated: Claimed | null;
   /** Judged trades with their segment and the day on which they were known. */
   trades: { segment: number; knownOn: number; outcome: BarrierOutcome }[];
 }
@@ -41,11 +41,11 @@ export const RESIDUAL = featurePosition('residualMomentum');
 export const VOLATILITY = featurePosition('volatility250');
 const SIGMA = featurePosition('volatility60');
 /** A stock that hardly moved for three months still can: barriers need some room. */
-const LEAST_SIGMA = 0.003;
+const MIN_SIGMA = 0.003;
 
 /** Daily volatility of 60 days, by member. */
 export function sigmasOf({ values }: Snapshot): Float64Array {
-  return (values[SIGMA] ?? new Float64Array()).map((sigma) => Math.max(LEAST_SIGMA, sigma || 0));
+  return (values[SIGMA] ?? new Float64Array()).map((sigma) => Math.max(MIN_SIGMA, sigma || 0));
 }
 
 /** A column of all weeks in one. */
@@ -75,7 +75,7 @@ export function judgeWeek(
   snapshot: Snapshot,
   horizon: Horizon,
   score: Float64Array,
-  said: Claimed | null,
+  stated: Claimed | null,
   relabel: WalkForwardOptions['relabel'] = (forward) => forward,
 ): Judged {
   const days = HORIZON_DAYS[horizon];
@@ -88,7 +88,7 @@ export function judgeWeek(
   );
   const ranks = centredRanks(score);
   const trades = known.flatMap((trade, i) => {
-    if (!trade || !said) return [];
+    if (!trade || !stated) return [];
     const segment = segmentPosition(segmentOf(ranks[i] ?? 0, volatility[i] ?? 0));
     return [{ segment, knownOn: grid.days[trade.knownAt] ?? 0, outcome: trade.outcome }];
   });
@@ -103,7 +103,7 @@ export function judgeWeek(
     beat: (forward?.excess ?? new Float64Array()).map((value) => (value > 0 ? 1 : 0)),
     move: returns.map((value, i) => Math.log1p(value) / ((sigma[i] ?? 0) * Math.sqrt(days))),
     ic: forward ? rankCorrelation(score, returns) : Number.NaN,
-    said,
+    stated,
     trades,
   };
   return { week, forward, barriers: known.map((trade) => trade?.outcome ?? null) };

@@ -17,9 +17,9 @@ export const UP_RANGE: readonly [number, number] = [0.4, 0.75];
 /** Trading days left out between what a fit has seen and what it speaks of, beyond the horizon itself. */
 export const EMBARGO_DAYS = 5;
 /** Bars a stock needs before anything is said of it. */
-export const LEAST_BARS = 252;
+export const MIN_BARS = 252;
 /** Ranks among fewer stocks say nothing. */
-export const LEAST_MEMBERS = 5;
+export const MIN_MEMBERS = 5;
 /** Stocks of the universe. */
 export const UNIVERSE_SIZE = 100;
 

@@ -31,11 +31,11 @@ export function predictHorizon(
   horizon: Horizon,
   snapshot: Snapshot,
   scores: Float64Array,
-): { rows: PredictionRow[]; said: Claimed } {
+): { rows: PredictionRow[]; stated: Claimed } {
   const fit = model.horizons[horizon];
   const volatility = snapshot.ranks[VOLATILITY] ?? new Float64Array();
   const residual = snapshot.ranks[RESIDUAL] ?? new Float64Array();
-  const said = claimOf(fit, { score: scores, residual, volatility });
+  const stated = claimOf(fit, { score: scores, residual, volatility });
   const abstained = abstentionOf(fit, populationShift(scores, model.scoreEdges));
   const places = centredRanks(scores);
   const sigmas = sigmasOf(snapshot);
@@ -45,8 +45,8 @@ export function predictHorizon(
     const place = places[member] ?? 0;
     const segment = recordAt(records, place, volatility[member] ?? 0);
     const probabilities = {
-      pUp: upProbability(fit, said, member),
-      pExcess: excessProbability(fit, said, member),
+      pUp: upProbability(fit, stated, member),
+      pExcess: excessProbability(fit, stated, member),
     };
     return {
       ...identity(model, horizon, snapshot, member),
@@ -62,7 +62,7 @@ export function predictHorizon(
       abstained,
     };
   });
-  return { rows, said };
+  return { rows, stated };
 }
 
 /** Why a horizon makes no claims on a day; null when it makes them. */

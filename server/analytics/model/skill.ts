@@ -1,6 +1,6 @@
 import type { Snapshot } from './features.ts';
 import type { Grid } from './grid.ts';
-import { byHorizon, HORIZON_DAYS, LEAST_MEMBERS } from './horizons.ts';
+import { byHorizon, HORIZON_DAYS, MIN_MEMBERS } from './horizons.ts';
 import { rankCorrelation } from './ranks.ts';
 import type { Horizon, SkillSums, WalkForwardOptions } from './types.ts';
 
@@ -21,7 +21,7 @@ interface ScoredDay {
   scores: Float64Array;
 }
 
-const LONGEST = Math.max(...Object.values(HORIZON_DAYS));
+const MAX = Math.max(...Object.values(HORIZON_DAYS));
 
 /**
  * Tries the scores on one week's log returns after another, each week's once: a stock stands where the sum of those of its
@@ -42,22 +42,22 @@ export function weeklyTrials(
       return Math.log((close?.[index] ?? Number.NaN) / (close?.[before] ?? Number.NaN));
     };
     const ics = byHorizon((horizon) => {
-      const standings = standingsOf(open.filter((day) => day.index > before - HORIZON_DAYS[horizon]));
-      if (standings.size < LEAST_MEMBERS) return Number.NaN;
-      const returns = Float64Array.from(standings.keys(), returnOf);
+      const ranks = ranksOf(open.filter((day) => day.index > before - HORIZON_DAYS[horizon]));
+      if (ranks.size < MIN_MEMBERS) return Number.NaN;
+      const returns = Float64Array.from(ranks.keys(), returnOf);
       return rankCorrelation(
-        Float64Array.from(standings.values()),
+        Float64Array.from(ranks.values()),
         relabel({ returns, excess: returns }).returns,
       );
     });
     const positions = Int32Array.from(members, (stock) => positionOf.get(stock) ?? 0);
-    open = [...open, { index, positions, scores }].filter((day) => day.index > index - LONGEST);
+    open = [...open, { index, positions, scores }].filter((day) => day.index > index - MAX);
     return ics;
   };
 }
 
 /** The sum of each stock's scores over some days, by position. */
-function standingsOf(days: readonly ScoredDay[]): Map<number, number> {
+function ranksOf(days: readonly ScoredDay[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { positions, scores } of days) {
     for (const [i, position] of positions.entries())
@@ -81,7 +81,7 @@ export function addSkill(a: SkillSums, b: SkillSums): SkillSums {
 }
 
 /** Of so many markets without an edge, at most one is ever claimed one. */
-const LEAST_EVIDENCE = 20;
+const MIN_EVIDENCE = 20;
 
 /**
  * What one would have who had begun with 1 and bet on the trials, the stake spread over a half normal distribution of unit
@@ -95,7 +95,7 @@ export function evidenceOf({ sum, squares }: SkillSums): number {
 }
 
 /** Whether what was shown is enough for a claim. */
-export const hasShownSkill = (skill: SkillSums): boolean => evidenceOf(skill) >= LEAST_EVIDENCE;
+export const hasShownSkill = (skill: SkillSums): boolean => evidenceOf(skill) >= MIN_EVIDENCE;
 
 /** Part of a standard normal distribution below x, to seven digits (Abramowitz and Stegun 26.2.17). */
 function normalBelow(x: number): number {

@@ -20,13 +20,13 @@ export const VOICES = [
   'static + ½ ridge',
   'static + ½ trees',
 ] as const;
-export type Voice = (typeof VOICES)[number];
+export type EventContext = (typeof VOICES)[number];
 
 /** One week's out-of-sample scores of each voice, and what came. */
 export interface VoicedWeek extends ForwardReturns {
   day: number;
   horizon: Horizon;
-  scores: Record<Voice, Float64Array>;
+  scores: Record<EventContext, Float64Array>;
 }
 
 interface Learned {
@@ -39,7 +39,7 @@ interface Learned {
 }
 
 /** Matured weeks before a fitted voice speaks. */
-const LEAST_WEEKS = 52;
+const MIN_WEEKS = 52;
 /** Every so many weeks one is learned from by trees: its neighbours say nearly the same. */
 const THINNED = 4;
 const TREES = { trees: 60, depth: 3, learningRate: 0.1, leafRows: 100 };
@@ -62,7 +62,7 @@ export function compareVoices(panel: Panel, onProgress?: (done: number) => void)
       onProgress?.((place + n / years.length) / HORIZONS.length);
       const known = (year[0]?.index ?? 0) - 1 - EMBARGO_DAYS - HORIZON_DAYS[horizon];
       const matured = weeks.filter(({ index, forward }) => forward !== null && index <= known);
-      return matured.length < LEAST_WEEKS ? [] : voiceYear(horizon, year, ridge(matured), treesOn(matured));
+      return matured.length < MIN_WEEKS ? [] : voiceYear(horizon, year, ridge(matured), treesOn(matured));
     });
   });
 }
@@ -77,7 +77,7 @@ function voiceYear(horizon: Horizon, year: readonly Learned[], ridge: Speaker, t
   return year.flatMap((week) => {
     if (!week.forward) return [];
     const [fromRidge, fromTrees] = [ridge(week.ranks), trees(week.ranks)];
-    const scores: Record<Voice, Float64Array> = {
+    const scores: Record<EventContext, Float64Array> = {
       static: week.static,
       'residual momentum': week.ranks[RESIDUAL] ?? week.static,
       ridge: fromRidge,

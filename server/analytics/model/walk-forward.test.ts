@@ -19,7 +19,7 @@ function walked(panel: Panel) {
 }
 const WALKED = walked(PANEL);
 /** What was said, without what became of it. */
-const said = (rows: readonly WalkForwardRow[]) =>
+const stated = (rows: readonly WalkForwardRow[]) =>
   rows.map(({ forwardReturn, excess, barrier, ...row }) => JSON.stringify(row));
 const dayOf = (index: number) => GRID.days[index] ?? 0;
 
@@ -29,7 +29,7 @@ describe('nothing looks ahead', () => {
     const shorter = walked(PANEL.map((stock) => ({ ...stock, bars: cut(stock.bars, day) })));
     const until = WALKED.rows.filter((row) => row.day <= day);
     expect(until.length).toBeGreaterThan(500);
-    expect(said(shorter.rows)).toEqual(said(until));
+    expect(stated(shorter.rows)).toEqual(stated(until));
   });
 
   test('multiplying them changes none either, and no feature', () => {
@@ -42,7 +42,7 @@ describe('nothing looks ahead', () => {
         high: stock.bars.high.map((price, n) => (n > 1_100 ? price * 3 : price)),
       },
     }));
-    const until = (rows: readonly WalkForwardRow[]) => said(rows.filter((row) => row.day <= day));
+    const until = (rows: readonly WalkForwardRow[]) => stated(rows.filter((row) => row.day <= day));
     expect(until(walked(poisoned).rows)).toEqual(until(WALKED.rows));
     const at = (panel: Panel) => {
       const grid = gridOf(panel);

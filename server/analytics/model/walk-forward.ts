@@ -4,7 +4,7 @@ import { type Snapshot, snapshotAt } from './features.ts';
 import { fitHorizon } from './fit-horizon.ts';
 import { type Grid, gridOf } from './grid.ts';
 import { judgeWeek, neededFeatures, type Week } from './history.ts';
-import { byHorizon, EMBARGO_DAYS, HORIZONS, LEAST_MEMBERS, UNIVERSE_SIZE } from './horizons.ts';
+import { byHorizon, EMBARGO_DAYS, HORIZONS, MIN_MEMBERS, UNIVERSE_SIZE } from './horizons.ts';
 import { predictHorizon } from './predict.ts';
 import { STATIC_WEIGHTS, scoresOf } from './score.ts';
 import { skillSums, type Trial, weeklyTrials } from './skill.ts';
@@ -13,7 +13,7 @@ import { universeOf } from './universe.ts';
 import { weekStarts, yearOf } from './weeks.ts';
 
 /** Matured weeks a horizon needs before a model without a prior speaks of it. */
-const LEAST_WEEKS = 52;
+const MIN_WEEKS = 52;
 
 type History = Record<Horizon, Week[]>;
 type Trials = Record<Horizon, Trial[]>;
@@ -79,7 +79,7 @@ function walkEra(walk: Walk, options: WalkForwardOptions, onProgress: (done: num
     const scores = scoresOf(snapshot, model.weights);
     const ics = tried(snapshot, scores);
     for (const horizon of HORIZONS) trials[horizon].push({ day: snapshot.day, ic: ics[horizon] });
-    if (snapshot.members.length >= LEAST_MEMBERS) liveWeek(walk, { snapshot, scores }, model, options);
+    if (snapshot.members.length >= MIN_MEMBERS) liveWeek(walk, { snapshot, scores }, model, options);
     onProgress((done + 1) / weeks.length);
   }
   return fitOn(walk, grid.days.length - 1, options.prior);
@@ -117,10 +117,10 @@ function liveWeek(
 ): void {
   const rows: WalkForwardRow[] = [];
   for (const horizon of HORIZONS) {
-    const speaks = model.horizons[horizon].weeks >= LEAST_WEEKS || priorSpeaks(prior, model);
+    const speaks = model.horizons[horizon].weeks >= MIN_WEEKS || priorSpeaks(prior, model);
     const predicted = speaks ? predictHorizon(model, horizon, snapshot, scores) : null;
     const expandingUp = risen[horizon](snapshot.day);
-    const judged = judgeWeek(grid, snapshot, horizon, scores, predicted?.said ?? null, relabel);
+    const judged = judgeWeek(grid, snapshot, horizon, scores, predicted?.stated ?? null, relabel);
     history[horizon].push(judged.week);
     for (const [i, row] of (predicted?.rows ?? []).entries()) {
       rows.push({

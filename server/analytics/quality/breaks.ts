@@ -40,7 +40,7 @@ const SHARES: readonly (readonly [becomes: number, of: number])[] = [
   [100, 1],
 ];
 /** The smallest gap that is looked at: that of one bonus share for four, less what trading adds. */
-const LEAST = 0.15;
+const MIN = 0.15;
 /** A gap that no trading explains: stocks without derivatives stop at 20 %, and the others hardly ever open 40 % away. */
 const UNTRADED = Math.log(1.7);
 const WINDOW = 60;
@@ -112,7 +112,7 @@ function splitAt(bars: BarColumns, sound: readonly number[], n: number): Split |
   const gap = Math.log(at(bars.open, i) / at(bars.close, before));
   const step = Math.log(at(bars.close, i) / at(bars.close, before));
   const size = Math.min(Math.abs(gap), Math.abs(step));
-  if (size < LEAST || gap * step < 0) return null;
+  if (size < MIN || gap * step < 0) return null;
   const nearest = nearestShares(gap);
   const suspected = size < UNTRADED;
   if (suspected && !looksLikeSplit({ bars, sound, n, gap, step, nearest })) return null;

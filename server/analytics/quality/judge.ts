@@ -52,7 +52,7 @@ export function judgeBars(incoming: Series, stored: Series, context: KnownSessio
   for (const [symbol, bars] of inTime) {
     const impostor = impostors.get(symbol);
     const refused = impostor
-      ? wholly(symbol, bars, impostor.kind, wordsOf(impostor))
+      ? wholly(symbol, bars, impostor.kind, textOf(impostor))
       : judgeSeries(symbol, bars, stored.get(symbol), calendar);
     const rows = new Set(refused.map(({ row }) => row));
     judgement.refused.push(...refused);
@@ -68,7 +68,7 @@ function wholly(symbol: string, { days }: BarColumns, reason: RefusalReason, wor
   return Array.from(days.keys(), (row) => ({ symbol, row, reason, words }));
 }
 
-function wordsOf({ symbol, kind, holds }: Impostor): string {
+function textOf({ symbol, kind, holds }: Impostor): string {
   if (kind === 'swapped') return `The prices given for ${symbol} are those of ${holds}.`;
   if (kind === 'duplicate')
     return `${symbol} and ${holds} have the same prices, so one of them is another's.`;
@@ -96,13 +96,13 @@ function judgeSeries(
     for (let i = found.from; i < found.to; i++) {
       const row = rowOf(i);
       if (row !== null)
-        refused.set(row, { symbol, row, reason: found.kind, words: breakWords(found, merged) });
+        refused.set(row, { symbol, row, reason: found.kind, words: breakText(found, merged) });
     }
   }
   return [...refused.values()].sort((a, b) => a.row - b.row);
 }
 
-function breakWords({ kind, from, ratio, shares }: Break, { days }: BarColumns): string {
+function breakText({ kind, from, ratio, shares }: Break, { days }: BarColumns): string {
   const date = dateOfDay(days[from] ?? 0);
   const times = ratio >= 1 ? `${rounded(ratio)} times` : `1/${rounded(1 / ratio)} of`;
   if (kind === 'spike') return `On ${date} the price was ${times} what it was before and soon after.`;

@@ -12,10 +12,10 @@ export interface Impostor {
 type Series = ReadonlyMap<string, BarColumns>;
 
 /** Common days that are compared, the latest; fewer than the least say nothing. */
-const MOST_DAYS = 250;
-const LEAST_DAYS = 5;
+const MAX_DAYS = 250;
+const MIN_DAYS = 5;
 /** Days on which a duplicate must agree. */
-const LEAST_ALIKE = 20;
+const MIN_ALIKE = 20;
 const GLANCE_DAYS = 40;
 const ALIKE_AT_A_GLANCE = 0.9;
 /** Returns of different companies, share classes included, stay below this. */
@@ -51,7 +51,7 @@ export function findImpostors(incoming: Series, stored: Series): Impostor[] {
 /** What a new series is to the stored one of its symbol, by the days they share; null where they share too few. */
 function againstOwn(bars: BarColumns, own: BarColumns): 'same' | 'other-adjustment' | 'other' | null {
   const { a, b } = commonCloses(bars, own);
-  if (a.length < LEAST_DAYS) return null;
+  if (a.length < MIN_DAYS) return null;
   const ratios = a.map((close, n) => close / (b[n] ?? Number.NaN));
   const middle = median(ratios);
   const agreeing = ratios.filter((ratio) => Math.abs(ratio / middle - 1) < 0.01).length / ratios.length;
@@ -72,7 +72,7 @@ function misfit(bars: BarColumns, before: BarColumns): { price: number; cost: nu
   const day = bars.days[first];
   if (day === undefined) return null;
   const last = before.days.findLastIndex((known, i) => known < day && (before.close[i] ?? 0) > 0);
-  if (last < 0 || day - (before.days[last] ?? 0) > LONGEST_PAUSE) return null;
+  if (last < 0 || day - (before.days[last] ?? 0) > MAX_PAUSE) return null;
   const price = Math.abs(Math.log((bars.open[first] ?? 0) / (before.close[last] ?? 0)));
   const now = median(Array.from(bars.volume.subarray(first, first + 20)));
   const then = median(Array.from(before.volume.subarray(Math.max(0, last - 19), last + 1)));
@@ -81,7 +81,7 @@ function misfit(bars: BarColumns, before: BarColumns): { price: number; cost: nu
 }
 
 /** Calendar days after which a series no longer goes on from where it was. */
-const LONGEST_PAUSE = 15;
+const MAX_PAUSE = 15;
 /** A step of more than this, or a cost above that, makes a series suspect of being another's. */
 const SUSPECT_PRICE = 0.06;
 const SUSPECT_COST = 2.5;
@@ -153,14 +153,14 @@ function areAlike(bars: BarColumns, others: BarColumns): boolean {
   // Nearly all pairs part here.
   if (correlation(returnsOf(glance.a), returnsOf(glance.b)) < ALIKE_AT_A_GLANCE) return false;
   const { a, b } = commonCloses(bars, others);
-  if (a.length < LEAST_ALIKE) return false;
+  if (a.length < MIN_ALIKE) return false;
   let [same, moved] = [0, 0];
   for (let n = 1; n < a.length; n++) {
     if (a[n] !== a[n - 1]) moved += 1;
     if (a[n] === b[n] && a[n] !== a[n - 1]) same += 1;
   }
-  if (moved >= LEAST_ALIKE / 2 && same / moved > 0.9) return true;
-  return a.length >= MOST_DAYS / 2 && correlation(returnsOf(a), returnsOf(b)) > ALIKE;
+  if (moved >= MIN_ALIKE / 2 && same / moved > 0.9) return true;
+  return a.length >= MAX_DAYS / 2 && correlation(returnsOf(a), returnsOf(b)) > ALIKE;
 }
 
 const returnsOf = (closes: readonly number[]) =>
@@ -181,7 +181,7 @@ function correlation(x: readonly number[], y: readonly number[]): number {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The closes of the latest days that both have, oldest first. */
-function commonCloses(x: BarColumns, y: BarColumns, most = MOST_DAYS): { a: number[]; b: number[] } {
+function commonCloses(x: BarColumns, y: BarColumns, most = MAX_DAYS): { a: number[]; b: number[] } {
   const [a, b]: [number[], number[]] = [[], []];
   let [i, j] = [x.days.length - 1, y.days.length - 1];
   while (i >= 0 && j >= 0 && a.length < most) {

@@ -13,12 +13,12 @@ export interface Merged {
  */
 export function mergeBars(bars: BarColumns, rows: readonly number[], stored: BarColumns | undefined): Merged {
   const newDays = new Set(rows.map((row) => bars.days[row]));
-  const kept = stored ? Array.from(stored.days.keys()).filter((i) => !newDays.has(stored.days[i])) : [];
-  const merged = emptyColumns(kept.length + rows.length);
+  const unchanged = stored ? Array.from(stored.days.keys()).filter((i) => !newDays.has(stored.days[i])) : [];
+  const merged = emptyColumns(unchanged.length + rows.length);
   const places: (number | null)[] = [];
   let [n, k] = [0, 0];
-  while (n < rows.length || k < kept.length) {
-    const [row, i] = [rows[n], kept[k]];
+  while (n < rows.length || k < unchanged.length) {
+    const [row, i] = [rows[n], unchanged[k]];
     const takeNew = i === undefined || (row !== undefined && (bars.days[row] ?? 0) < (stored?.days[i] ?? 0));
     if (takeNew && row !== undefined) {
       copy(bars, row, merged, places.length);

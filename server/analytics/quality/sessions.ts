@@ -14,33 +14,33 @@ export interface KnownSessions {
 }
 
 /** Series that must be there for their days to say which were sessions, and how many of those alive must have a bar. */
-const CROWD = 20;
+const MIN_LIVE_SERIES = 20;
 const QUORUM = 0.25;
 
 /** Completes the known sessions: where the calendar is silent, a day is a session when the series say so, or else from Monday to Friday. */
 export function completeCalendar(known: KnownSessions, series: readonly BarColumns[]): DayCalendar {
-  const crowd = crowdOf(series);
-  const asked = new Map<number, boolean>();
+  const liveSeries = liveSeriesOf(series);
+  const answers = new Map<number, boolean>();
   const answer = (day: number): boolean => {
-    const said = known.isSession(day);
-    if (said !== null) return said;
-    const { bars, alive } = crowd(day);
-    if (alive >= CROWD) return bars >= QUORUM * alive;
+    const predicted = known.isSession(day);
+    if (predicted !== null) return predicted;
+    const { bars, alive } = liveSeries(day);
+    if (alive >= MIN_LIVE_SERIES) return bars >= QUORUM * alive;
     const weekday = (((day + 4) % 7) + 7) % 7;
     return weekday !== 0 && weekday !== 6;
   };
   return {
     today: known.today,
     isSession(day) {
-      const trades = asked.get(day) ?? answer(day);
-      asked.set(day, trades);
+      const trades = answers.get(day) ?? answer(day);
+      answers.set(day, trades);
       return trades;
     },
   };
 }
 
 /** How many series have a bar on a day, and how many had begun and not ended. */
-function crowdOf(series: readonly BarColumns[]): (day: number) => { bars: number; alive: number } {
+function liveSeriesOf(series: readonly BarColumns[]): (day: number) => { bars: number; alive: number } {
   const counts = new Map<number, number>();
   for (const { days } of series) for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
   const ends = series.map(({ days }) => [days[0] ?? Infinity, days.at(-1) ?? -Infinity] as const);
@@ -51,14 +51,14 @@ function crowdOf(series: readonly BarColumns[]): (day: number) => { bars: number
 }
 
 /** Bars that say something about the dates of a series. */
-const LEAST_BARS = 15;
+const MIN_BARS = 15;
 
 /**
  * By how many days the dates of a series are off: −1 or +1 where moving them makes nearly all of them sessions and they are not as they are,
  * the mark of a midnight in another time zone; 0 otherwise.
  */
 export function daysOff({ days }: BarColumns, { isSession }: DayCalendar): -1 | 0 | 1 {
-  if (days.length < LEAST_BARS) return 0;
+  if (days.length < MIN_BARS) return 0;
   const share = (moved: number) => {
     let sessions = 0;
     for (const day of days) if (isSession(day - moved)) sessions += 1;

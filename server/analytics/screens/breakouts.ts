@@ -1,7 +1,7 @@
 import type { Strength } from '#shared/domain/screens.ts';
-import { type Facts, valueAt } from './facts.ts';
+import { type ScreenInputs, valueAt } from './inputs.ts';
 import type { Explanation, PriceScreen } from './screen.ts';
-import { inRupees, percentAbove, withDigits } from './words.ts';
+import { inRupees, percentAbove, withDigits } from './text.ts';
 
 /** Volume of the day against the mean of the 20 sessions before it. */
 const LIVELY = 1.5;
@@ -16,15 +16,15 @@ export const dailyBreakouts: PriceScreen = {
   strengthRule:
     'Strong: at least 1% above the level on at least 2.5 times the volume. Moderate: one of the two. Weak: neither.',
   counted: 'each day',
-  match(facts, row) {
-    const level = valueAt(facts.high20, row);
-    const isNew = valueAt(facts.before20, row) <= 0;
-    if (!(valueAt(facts.close, row) > level && isNew && isLively(facts, row, LIVELY))) return null;
+  match(inputs, row) {
+    const level = valueAt(inputs.high20, row);
+    const isNew = valueAt(inputs.before20, row) <= 0;
+    if (!(valueAt(inputs.close, row) > level && isNew && isLively(inputs, row, LIVELY))) return null;
     return strengthOf(
-      Number(valueAt(facts.close, row) >= CLEARLY * level) + Number(isLively(facts, row, VERY_LIVELY)),
+      Number(valueAt(inputs.close, row) >= CLEARLY * level) + Number(isLively(inputs, row, VERY_LIVELY)),
     );
   },
-  explain: (facts, row) => explain(facts, row, 20, valueAt(facts.high20, row)),
+  explain: (inputs, row) => explain(inputs, row, 20, valueAt(inputs.high20, row)),
 };
 
 export const weeklyBreakouts: PriceScreen = {
@@ -34,31 +34,31 @@ export const weeklyBreakouts: PriceScreen = {
   strengthRule:
     'Strong: also above the highest high of 252 sessions (52 weeks). Moderate: on at least 2.5 times the volume. Weak: neither.',
   counted: 'each day',
-  match(facts, row) {
-    const close = valueAt(facts.close, row);
-    const isNew = valueAt(facts.before100, row) <= 0;
-    if (!(close > valueAt(facts.high100, row) && isNew && isLively(facts, row, LIVELY))) return null;
-    if (close > valueAt(facts.high252, row)) return 'strong';
-    return isLively(facts, row, VERY_LIVELY) ? 'moderate' : 'weak';
+  match(inputs, row) {
+    const close = valueAt(inputs.close, row);
+    const isNew = valueAt(inputs.before100, row) <= 0;
+    if (!(close > valueAt(inputs.high100, row) && isNew && isLively(inputs, row, LIVELY))) return null;
+    if (close > valueAt(inputs.high252, row)) return 'strong';
+    return isLively(inputs, row, VERY_LIVELY) ? 'moderate' : 'weak';
   },
-  explain(facts, row) {
-    const explained = explain(facts, row, 100, valueAt(facts.high100, row));
-    const year = valueAt(facts.high252, row);
+  explain(inputs, row) {
+    const explained = explain(inputs, row, 100, valueAt(inputs.high100, row));
+    const year = valueAt(inputs.high252, row);
     if (Number.isNaN(year)) return explained;
     const evidence = { label: 'Highest of 52 weeks before', value: year, unit: 'rupees' as const };
     return { ...explained, evidence: [...explained.evidence, evidence] };
   },
 };
 
-const isLively = (facts: Facts, row: number, times: number): boolean =>
-  valueAt(facts.volume, row) >= times * valueAt(facts.meanVolume20, row);
+const isLively = (inputs: ScreenInputs, row: number, times: number): boolean =>
+  valueAt(inputs.volume, row) >= times * valueAt(inputs.meanVolume20, row);
 
 const strengthOf = (signs: number): Strength => (signs === 2 ? 'strong' : signs === 1 ? 'moderate' : 'weak');
 
-function explain(facts: Facts, row: number, sessions: number, level: number): Explanation {
-  const above = percentAbove(valueAt(facts.close, row), level);
-  const volume = valueAt(facts.volume, row);
-  const times = volume / valueAt(facts.meanVolume20, row);
+function explain(inputs: ScreenInputs, row: number, sessions: number, level: number): Explanation {
+  const above = percentAbove(valueAt(inputs.close, row), level);
+  const volume = valueAt(inputs.volume, row);
+  const times = volume / valueAt(inputs.meanVolume20, row);
   return {
     signal: `${withDigits(above)}% above the ${sessions}-day high of ${inRupees(level)} on ${withDigits(times)} times the usual volume`,
     additionalInfo: { breakoutLevel: level },

@@ -1,6 +1,6 @@
 import type { Strength } from '#shared/domain/screens.ts';
-import type { Explanation, ScreenWords } from './screen.ts';
-import { withDigits } from './words.ts';
+import type { Explanation, ScreenText } from './screen.ts';
+import { withDigits } from './text.ts';
 
 /** What foreign portfolio investors held at the end of a quarter, per cent of the company. Dates are days since 1970-01-01. */
 export interface Shareholding {
@@ -9,7 +9,7 @@ export interface Shareholding {
   percent: number;
 }
 
-export const fiiHoldingsChange: ScreenWords<'fiiHoldingsChange'> = {
+export const fiiHoldingsChange: ScreenText<'fiiHoldingsChange'> = {
   key: 'fiiHoldingsChange',
   title: 'FII holdings change',
   rule: 'Foreign portfolio investors held a larger part of the company at the end of the last filed quarter than a quarter before. Dated by the filing, and shown until it is 100 days old.',

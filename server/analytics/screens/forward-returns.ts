@@ -1,5 +1,5 @@
 import type { BarColumns } from '../columns.ts';
-import { valueAt } from './facts.ts';
+import { valueAt } from './inputs.ts';
 import type { PastUniverse } from './past-universe.ts';
 
 /** The close so many bars later ÷ that of a row, less 1; NaN where that is still ahead. */

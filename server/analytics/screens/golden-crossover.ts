@@ -1,6 +1,6 @@
-import { valueAt } from './facts.ts';
+import { valueAt } from './inputs.ts';
 import type { PriceScreen } from './screen.ts';
-import { inRupees } from './words.ts';
+import { inRupees } from './text.ts';
 
 export const goldenCrossover: PriceScreen = {
   key: 'goldenCrossover',
@@ -9,17 +9,17 @@ export const goldenCrossover: PriceScreen = {
   strengthRule:
     'Strong: within 3 sessions, the 200-day average higher than 20 sessions ago, and the price above the 50-day average. Moderate: the last two. Weak: otherwise.',
   counted: 'first day',
-  match(facts, row) {
-    const age = valueAt(facts.crossAge, row);
+  match(inputs, row) {
+    const age = valueAt(inputs.crossAge, row);
     if (Number.isNaN(age)) return null;
-    const rising = valueAt(facts.sma200, row) > valueAt(facts.sma200Before, row);
-    if (!rising || !(valueAt(facts.close, row) > valueAt(facts.sma50, row))) return 'weak';
+    const rising = valueAt(inputs.sma200, row) > valueAt(inputs.sma200Before, row);
+    if (!rising || !(valueAt(inputs.close, row) > valueAt(inputs.sma50, row))) return 'weak';
     return age <= 3 ? 'strong' : 'moderate';
   },
-  explain(facts, row) {
-    const age = valueAt(facts.crossAge, row);
-    const [sma50, sma200] = [valueAt(facts.sma50, row), valueAt(facts.sma200, row)];
-    const before = valueAt(facts.sma200Before, row);
+  explain(inputs, row) {
+    const age = valueAt(inputs.crossAge, row);
+    const [sma50, sma200] = [valueAt(inputs.sma50, row), valueAt(inputs.sma200, row)];
+    const before = valueAt(inputs.sma200Before, row);
     const evidence = [
       { label: '50-day average', value: sma50, unit: 'rupees' as const },
       { label: '200-day average', value: sma200, unit: 'rupees' as const },

@@ -4,7 +4,7 @@ import { fiiHoldingsChange } from './fii-change.ts';
 import { goldenCrossover } from './golden-crossover.ts';
 import { nearingBreakouts } from './nearing-breakouts.ts';
 import { oversoldStocks } from './oversold.ts';
-import type { PriceScreen, ScreenWords } from './screen.ts';
+import type { PriceScreen, ScreenText } from './screen.ts';
 import { upcomingDividends } from './upcoming-dividends.ts';
 
 /** The screens of prices and volumes, which can be run over the past. */
@@ -17,7 +17,7 @@ export const PRICE_SCREENS: readonly PriceScreen[] = [
 ];
 
 /** What each of the seven says of itself. */
-export const SCREENS: Record<ScreenKey, ScreenWords> = {
+export const SCREENS: Record<ScreenKey, ScreenText> = {
   dailyBreakouts,
   weeklyBreakouts,
   oversoldStocks,

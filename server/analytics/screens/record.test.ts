@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts';
 import { type BarColumns, cut, emptyColumns } from '../columns.ts';
-import { emptyFacts } from './facts.ts';
 import { PRICE_SCREENS } from './index.ts';
+import { emptyInputs } from './inputs.ts';
 import { clusteredT } from './newey-west.ts';
-import { fillFacts } from './past-facts.ts';
+import { fillInputs } from './past-inputs.ts';
 import { pastUniverse } from './past-universe.ts';
 import { recordScreens } from './record.ts';
 
@@ -13,9 +13,9 @@ const stocks = SEEDS.map((seed) => randomBars({ seed, bars: 700 }));
 
 test('the record is what a second, plain computation makes of the same bars', () => {
   const records = recordScreens(stocks);
-  const facts = stocks.map((bars) => {
-    const all = emptyFacts(bars.days.length);
-    fillFacts(bars, all);
+  const inputs = stocks.map((bars) => {
+    const all = emptyInputs(bars.days.length);
+    fillInputs(bars, all);
     return all;
   });
   const forward = (stock: number, row: number, days: number) =>
@@ -24,7 +24,7 @@ test('the record is what a second, plain computation makes of the same bars', ()
     const record = records.find(({ key }) => key === screen.key);
     const hits = SEEDS.flatMap((stock) =>
       Array.from({ length: 700 - 252 }, (_, at) => ({ stock, row: 252 + at })).filter(({ row }) => {
-        const all = facts[stock];
+        const all = inputs[stock];
         if (!all || screen.match(all, row) === null) return false;
         return screen.counted === 'each day' || screen.match(all, row - 1) === null;
       }),

@@ -1,10 +1,10 @@
 import { type PriceScreenKey, RECORD_HORIZONS } from '#shared/domain/screens.ts';
 import { type BarColumns, barsUntil } from '../columns.ts';
-import { emptyFacts, type Facts, firstRows, valueAt } from './facts.ts';
 import { forwardReturn, type UniverseReturns, universeReturns } from './forward-returns.ts';
 import { PRICE_SCREENS } from './index.ts';
+import { emptyInputs, firstRows, type ScreenInputs, valueAt } from './inputs.ts';
 import { clusteredT, sumOf } from './newey-west.ts';
-import { fillFacts } from './past-facts.ts';
+import { fillInputs } from './past-inputs.ts';
 import { type PastUniverse, pastUniverse } from './past-universe.ts';
 import type { PriceScreen } from './screen.ts';
 
@@ -51,11 +51,11 @@ export function recordScreens(stocks: readonly BarColumns[], fromDay = 0): PastR
   if (universe.sessions.length <= first) return [];
   const tallies = PRICE_SCREENS.map((screen) => createTally(screen, universe.sessions.length));
   const returns = RECORD_HORIZONS.map((bars) => universeReturns(stocks, universe, bars, first));
-  const scratch = emptyFacts(Math.max(...stocks.map(({ days }) => days.length)));
+  const scratch = emptyInputs(Math.max(...stocks.map(({ days }) => days.length)));
   stocks.forEach((bars, stock) => {
-    const facts = firstRows(scratch, bars.days.length);
-    if (bars.days.length > 0) fillFacts(bars, facts);
-    runOver(stock, { bars, facts, universe, returns, first }, tallies);
+    const inputs = firstRows(scratch, bars.days.length);
+    if (bars.days.length > 0) fillInputs(bars, inputs);
+    runOver(stock, { bars, inputs, universe, returns, first }, tallies);
   });
   return tallies.map((tally) => summed(tally, universe, returns, first));
 }
@@ -80,7 +80,7 @@ function createTally(screen: PriceScreen, sessions: number): Tally {
 
 interface Past {
   bars: BarColumns;
-  facts: Facts;
+  inputs: ScreenInputs;
   universe: PastUniverse;
   returns: UniverseReturns[];
   /** The first session that is looked at. */
@@ -88,14 +88,14 @@ interface Past {
 }
 
 function runOver(stock: number, past: Past, tallies: readonly Tally[]): void {
-  const { bars, facts, universe, first } = past;
+  const { bars, inputs, universe, first } = past;
   for (let row = 0; row < bars.days.length; row++) {
     const session = universe.placeOf(bars.days[row] ?? 0);
     if (session < first || !universe.has(stock, session)) continue;
     for (const tally of tallies) {
       const { screen } = tally;
-      if (screen.match(facts, row) === null) continue;
-      const isFirst = row === 0 || screen.match(facts, row - 1) === null;
+      if (screen.match(inputs, row) === null) continue;
+      const isFirst = row === 0 || screen.match(inputs, row - 1) === null;
       if (isFirst) tally.fresh += 1;
       tally.hits += 1;
       if (isFirst || screen.counted === 'each day') count(tally, past, row, session);

@@ -1,5 +1,5 @@
 import type { PriceScreenKey, ScreenKey, Strength } from '#shared/domain/screens.ts';
-import type { Facts } from './facts.ts';
+import type { ScreenInputs } from './inputs.ts';
 
 /** One value that a match rests on. `points` are percentage points, `times` a multiple. */
 export interface Evidence {
@@ -25,7 +25,7 @@ export interface Explanation {
 }
 
 /** What a screen says of itself. */
-export interface ScreenWords<Key extends ScreenKey = ScreenKey> {
+export interface ScreenText<Key extends ScreenKey = ScreenKey> {
   key: Key;
   title: string;
   /** The rule, and what makes a match strong, moderate or weak. */
@@ -34,10 +34,10 @@ export interface ScreenWords<Key extends ScreenKey = ScreenKey> {
 }
 
 /** A screen of prices and volumes. Both functions look at one row of the facts: a day of a stock, or a stock today. */
-export interface PriceScreen extends ScreenWords<PriceScreenKey> {
+export interface PriceScreen extends ScreenText<PriceScreenKey> {
   /** A match is counted on each day it is shown, or only on its first. */
   counted: 'each day' | 'first day';
-  match(facts: Facts, row: number): Strength | null;
+  match(inputs: ScreenInputs, row: number): Strength | null;
   /** To be asked of matches only. */
-  explain(facts: Facts, row: number): Explanation;
+  explain(inputs: ScreenInputs, row: number): Explanation;
 }

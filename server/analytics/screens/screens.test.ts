@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type BarColumns, emptyColumns } from '../columns.ts';
-import { emptyFacts } from './facts.ts';
 import { explainFii, fiiStrength, shareholdingChange } from './fii-change.ts';
 import { PRICE_SCREENS } from './index.ts';
-import { fillFacts } from './past-facts.ts';
+import { emptyInputs } from './inputs.ts';
+import { fillInputs } from './past-inputs.ts';
 import { comingDividend, dividendStrength, explainDividend } from './upcoming-dividends.ts';
 
 interface Day {
@@ -31,17 +31,17 @@ const still = (count: number, close = 100, high = close): Day[] =>
   Array.from({ length: count }, () => ({ close, high }));
 
 /** What a screen says of each of the last days: a strength, or null. */
-function saidOf(key: string, days: readonly Day[], last = 1) {
+function textOf(key: string, days: readonly Day[], last = 1) {
   const bars = barsOf(days);
-  const facts = emptyFacts(days.length);
-  fillFacts(bars, facts);
+  const inputs = emptyInputs(days.length);
+  fillInputs(bars, inputs);
   const screen = PRICE_SCREENS.find((each) => each.key === key);
   if (!screen) throw new Error(`There is no screen ${key}.`);
   const rows = Array.from({ length: last }, (_, back) => days.length - last + back);
   return {
-    strengths: rows.map((row) => screen.match(facts, row)),
+    strengths: rows.map((row) => screen.match(inputs, row)),
     get explained() {
-      return screen.explain(facts, days.length - 1);
+      return screen.explain(inputs, days.length - 1);
     },
   };
 }
@@ -57,24 +57,24 @@ describe('daily breakouts', () => {
     [{ close: 110.05, volume: 2_500 }, 'moderate', 'two and a half times the volume'],
     [{ close: 111.1, volume: 2_500 }, 'strong', 'both'],
   ])('%j is %s: %s', (day, strength) => {
-    expect(saidOf('dailyBreakouts', [...quiet, day]).strengths).toEqual([strength]);
+    expect(textOf('dailyBreakouts', [...quiet, day]).strengths).toEqual([strength]);
   });
 
   test('the second day above its level is not news', () => {
     const days = [...quiet, { close: 112, volume: 3_000 }, { close: 120, volume: 9_000 }];
-    expect(saidOf('dailyBreakouts', days, 2).strengths).toEqual(['strong', null]);
+    expect(textOf('dailyBreakouts', days, 2).strengths).toEqual(['strong', null]);
   });
 
   test('its evidence is the level, the distance and the volume', () => {
-    const { explained } = saidOf('dailyBreakouts', [...quiet, { close: 112.2, volume: 3_000 }]);
+    const { explained } = textOf('dailyBreakouts', [...quiet, { close: 112.2, volume: 3_000 }]);
     expect(explained.additionalInfo).toEqual({ breakoutLevel: 110 });
     expect(explained.signal).toBe('2.0% above the 20-day high of ₹110.00 on 3.0 times the usual volume');
     expect(explained.evidence.map(({ value }) => Math.round(value * 100) / 100)).toEqual([110, 2, 3_000, 3]);
   });
 
   test('twenty sessions before it are needed, and a day before that to be the first', () => {
-    expect(saidOf('dailyBreakouts', [...still(20), { close: 105, volume: 3_000 }]).strengths).toEqual([null]);
-    expect(saidOf('dailyBreakouts', [...still(21), { close: 105, volume: 3_000 }]).strengths).toEqual([
+    expect(textOf('dailyBreakouts', [...still(20), { close: 105, volume: 3_000 }]).strengths).toEqual([null]);
+    expect(textOf('dailyBreakouts', [...still(21), { close: 105, volume: 3_000 }]).strengths).toEqual([
       'strong',
     ]);
   });
@@ -83,14 +83,14 @@ describe('daily breakouts', () => {
 describe('weekly breakouts', () => {
   test('a hundred sessions make the level, a year makes it strong', () => {
     const years = [...still(140, 200), ...still(120)];
-    expect(saidOf('weeklyBreakouts', [...years, { close: 105, volume: 1_500 }]).strengths).toEqual(['weak']);
-    expect(saidOf('weeklyBreakouts', [...years, { close: 105, volume: 2_500 }]).strengths).toEqual([
+    expect(textOf('weeklyBreakouts', [...years, { close: 105, volume: 1_500 }]).strengths).toEqual(['weak']);
+    expect(textOf('weeklyBreakouts', [...years, { close: 105, volume: 2_500 }]).strengths).toEqual([
       'moderate',
     ]);
-    expect(saidOf('weeklyBreakouts', [...still(260), { close: 105, volume: 1_500 }]).strengths).toEqual([
+    expect(textOf('weeklyBreakouts', [...still(260), { close: 105, volume: 1_500 }]).strengths).toEqual([
       'strong',
     ]);
-    expect(saidOf('weeklyBreakouts', [...still(99), { close: 105, volume: 1_500 }]).strengths).toEqual([
+    expect(textOf('weeklyBreakouts', [...still(99), { close: 105, volume: 1_500 }]).strengths).toEqual([
       null,
     ]);
   });
@@ -105,10 +105,10 @@ test('oversold is a 14-day RSI below 30, the stronger the lower', () => {
       return { close };
     });
   };
-  expect(saidOf('oversoldStocks', walk(2)).strengths).toEqual([null]);
-  expect(saidOf('oversoldStocks', walk(3)).strengths).toEqual(['weak']);
-  expect(saidOf('oversoldStocks', walk(4)).strengths).toEqual(['moderate']);
-  const { strengths, explained } = saidOf('oversoldStocks', walk(6));
+  expect(textOf('oversoldStocks', walk(2)).strengths).toEqual([null]);
+  expect(textOf('oversoldStocks', walk(3)).strengths).toEqual(['weak']);
+  expect(textOf('oversoldStocks', walk(4)).strengths).toEqual(['moderate']);
+  const { strengths, explained } = textOf('oversoldStocks', walk(6));
   expect(strengths).toEqual(['strong']);
   expect(explained.additionalInfo.rsi).toBeCloseTo(15.22, 2);
   expect(explained.signal).toBe('The 14-day RSI is 15.2: falls outweighed rises by far');
@@ -124,11 +124,11 @@ describe('nearing breakouts', () => {
     [100, 'strong'],
     [100.01, null],
   ])('at ₹%d below a high of ₹100 it is %s', (close, strength) => {
-    expect(saidOf('nearingBreakouts', [...base, { close }]).strengths).toEqual([strength]);
+    expect(textOf('nearingBreakouts', [...base, { close }]).strengths).toEqual([strength]);
   });
 
   test('a widening range is not strong', () => {
-    expect(saidOf('nearingBreakouts', [...base, { close: 99.6, low: 60 }]).strengths).toEqual(['moderate']);
+    expect(textOf('nearingBreakouts', [...base, { close: 99.6, low: 60 }]).strengths).toEqual(['moderate']);
   });
 });
 
@@ -137,27 +137,27 @@ describe('the golden crossover', () => {
   const risen = (days: number): Day[] => [...fallen, ...still(days, 130)];
 
   test('is seen for ten sessions, strong for the first four while all rises', () => {
-    const { strengths } = saidOf('goldenCrossover', risen(60), 60);
+    const { strengths } = textOf('goldenCrossover', risen(60), 60);
     const first = strengths.findIndex((strength) => strength !== null);
     expect(strengths.slice(first, first + 11).filter((strength) => strength !== null)).toHaveLength(10);
     expect(strengths.slice(first + 10).every((strength) => strength === null)).toBe(true);
   });
 
   test('is weak where the price is back below the short average', () => {
-    expect(saidOf('goldenCrossover', risen(22)).strengths).toEqual(['strong']);
-    expect(saidOf('goldenCrossover', risen(24)).strengths).toEqual(['moderate']);
-    expect(saidOf('goldenCrossover', [...risen(22), { close: 105 }]).strengths).toEqual(['weak']);
+    expect(textOf('goldenCrossover', risen(22)).strengths).toEqual(['strong']);
+    expect(textOf('goldenCrossover', risen(24)).strengths).toEqual(['moderate']);
+    expect(textOf('goldenCrossover', [...risen(22), { close: 105 }]).strengths).toEqual(['weak']);
   });
 
   test('is over at once when the short average falls back', () => {
     const days = [...risen(25), ...still(30, 40)];
-    expect(saidOf('goldenCrossover', days).strengths).toEqual([null]);
+    expect(textOf('goldenCrossover', days).strengths).toEqual([null]);
   });
 });
 
 test('no screen of prices says anything of a price that never moved', () => {
   for (const { key } of PRICE_SCREENS.filter((screen) => screen.key !== 'nearingBreakouts'))
-    expect(saidOf(key, still(300), 300).strengths.every((strength) => strength === null)).toBe(true);
+    expect(textOf(key, still(300), 300).strengths.every((strength) => strength === null)).toBe(true);
 });
 
 describe('foreign holdings', () => {

@@ -1,7 +1,7 @@
 import type { Strength } from '#shared/domain/screens.ts';
 import { dateOfDay } from '../columns.ts';
-import type { Explanation, ScreenWords } from './screen.ts';
-import { inRupees, withDigits } from './words.ts';
+import type { Explanation, ScreenText } from './screen.ts';
+import { inRupees, withDigits } from './text.ts';
 
 /** A dividend in rupees a share of today. Dates are days since 1970-01-01. */
 export interface Dividend {
@@ -10,7 +10,7 @@ export interface Dividend {
   rupees: number;
 }
 
-export const upcomingDividends: ScreenWords<'upcomingDividends'> = {
+export const upcomingDividends: ScreenText<'upcomingDividends'> = {
   key: 'upcomingDividends',
   title: 'Upcoming dividends',
   rule: 'A dividend is announced whose ex-date is within the next 30 days. The yield is what was paid in the 12 months before, divided by the price.',

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { RedirectReply } from '../../core/http/bind.ts';
 import type { SignedIn } from '../../core/session/signed-in.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { rememberDevice } from '../familiar-device.ts';
+import { rememberDevice } from '../known-device.ts';
 import { putPending, takePending } from '../pending.ts';
 import { startSession } from '../sign-in.ts';
 import { SingleSignOnFailure } from './failure.ts';
@@ -138,7 +138,7 @@ function codeOf({ log }: AuthDeps, error: unknown, req?: Request): SingleSignOnE
   if (error instanceof AppError && error.code === 'account_inactive') return 'account_inactive';
   if (!(error instanceof SingleSignOnFailure)) throw error;
   const { code, cause } = error;
-  log.warn({ code, why: wordsOf(cause), ip: req?.ip }, 'single sign-on refused');
+  log.warn({ code, why: textOf(cause), ip: req?.ip }, 'single sign-on refused');
   return code;
 }
 
@@ -151,7 +151,7 @@ function codeOfProvider(error: unknown): SingleSignOnError {
 }
 
 /** Never the error itself: it carries the reply, and with it tokens. */
-function wordsOf(cause: unknown): string | undefined {
+function textOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined;
   const { code } = cause as { code?: unknown };
   return [cause.name, code, cause.message].filter(Boolean).join(' ').slice(0, 300);

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { alone } from '../../core/alone.ts';
+import { singleFlight } from '../../core/alone.ts';
 import { type Config, publicUrl } from '../../core/config.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
@@ -40,7 +40,7 @@ export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clo
   const settings = { client_secret: secret, [client.clockTolerance]: 30 };
   const authenticate = clientAuthentication(secret);
   let known: { metadata: client.ServerMetadata; until: number } | null = null;
-  const discover = alone(async () => {
+  const discover = singleFlight(async () => {
     const discovered = await client.discovery(new URL(issuer), id, settings, authenticate, {
       timeout: PATIENCE_S,
       execute: isPlain(issuer) ? [client.allowInsecureRequests] : [],
@@ -83,17 +83,17 @@ export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clo
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
       });
-      const said = tokens.claims();
-      if (!said) throw new Error('The provider sent no ID token.');
+      const idClaims = tokens.claims();
+      if (!idClaims) throw new Error('The provider sent no ID token.');
       const { userinfo_endpoint: more, end_session_endpoint: signOut } = provider.serverMetadata();
-      const info = more ? await client.fetchUserInfo(provider, tokens.access_token, said.sub) : {};
+      const info = more ? await client.fetchUserInfo(provider, tokens.access_token, idClaims.sub) : {};
       const signOutAddress = signOut
         ? client.buildEndSessionUrl(provider, {
             post_logout_redirect_uri: `${origin}/`,
             ...(tokens.id_token && { id_token_hint: tokens.id_token }),
           }).href
         : null;
-      return { claims: { ...info, ...said }, signOutAddress };
+      return { claims: { ...info, ...idClaims }, signOutAddress };
     },
   };
 }

@@ -168,8 +168,8 @@ test('a wrong signature, another person’s handle and an unknown passkey are re
 test('a challenge is answered once, in the session that got it, and within five minutes', async () => {
   const passkey = await added(asha);
   const visitor = aVisitor();
-  const asked = await challenge(visitor);
-  const answer = () => ({ response: passkey.answer(asked) });
+  const requested = await challenge(visitor);
+  const answer = () => ({ response: passkey.answer(requested) });
   expect((await aVisitor().post('/api/login/passkey', answer())).status).toBe(401);
   passkey.counter = 5;
   const both = await Promise.all([1, 2].map(() => visitor.post('/api/login/passkey', answer())));
@@ -272,9 +272,9 @@ test('whoever is deactivated does not get in, and deleting an account deletes it
 test('twenty refused passkeys of one address in a quarter of an hour are enough', async () => {
   const stranger = aPasskey(await options(asha), ORIGIN);
   const visitor = aVisitor();
-  const asked = await challenge(visitor);
+  const requested = await challenge(visitor);
   const send = async () =>
-    (await visitor.post('/api/login/passkey', { response: stranger.answer(asked) })).status;
+    (await visitor.post('/api/login/passkey', { response: stranger.answer(requested) })).status;
   for (let n = 0; n < 20; n++) expect(await send()).toBe(401);
   expect(await send()).toBe(429);
 });

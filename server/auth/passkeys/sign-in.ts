@@ -12,7 +12,7 @@ import { AppError } from '../../core/errors.ts';
 import type { Call } from '../../core/http/bind.ts';
 import { personColumns } from '../../core/session/person.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { rememberDevice } from '../familiar-device.ts';
+import { rememberDevice } from '../known-device.ts';
 import { putPending, takePending } from '../pending.ts';
 import { startSession } from '../sign-in.ts';
 import { CHALLENGE_MS, noPasskeys } from './add.ts';

@@ -187,8 +187,8 @@ test('the command prints a link that works once, and the audit log has who ran i
   await expect(resetCommand(command, 'nobody@example.in')).rejects.toThrow(
     'There is no account with the email',
   );
-  const said = await resetCommand(command, 'Asha@Example.in');
-  const link = new URL(said.split('\n')[0] ?? '');
+  const output = await resetCommand(command, 'Asha@Example.in');
+  const link = new URL(output.split('\n')[0] ?? '');
   expect(link.origin).toBe(ORIGIN);
   expect((await reset(link.searchParams.get('token') ?? '')).status).toBe(200);
   expect((await signIn(NEW)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { letter, type Mail } from '../../core/mail/mail.ts';
 
 /** The mail with the link that sets a new password. */
@@ -18,7 +18,7 @@ export const writeChanged = (at: Date, origin: string): Mail =>
   letter({
     subject: 'Your Artha password was changed',
     lines: [
-      `Your password was changed on ${istWords(at)}.`,
+      `Your password was changed on ${istText(at)}.`,
       'All sessions were signed out and all API tokens were revoked.',
     ],
     link: { href: new URL('/forgot-password', origin).href, label: 'This was not me' },

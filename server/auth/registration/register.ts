@@ -7,7 +7,7 @@ import { canMail } from '../../core/mail/mailer.ts';
 import { inBackground } from '../../core/workers/background.ts';
 import { mailPerson } from '../account-mail.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { rememberDevice } from '../familiar-device.ts';
+import { rememberDevice } from '../known-device.ts';
 import { refuseWeakPassword } from '../password-strength.ts';
 import { hashPassword } from '../passwords.ts';
 import { startSession } from '../sign-in.ts';

@@ -1,4 +1,4 @@
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { letter, type Mail } from '../../core/mail/mail.ts';
 
 /** The mail to a new account, with the link that confirms its address. */
@@ -7,7 +7,7 @@ export const writeWelcome = (href: string, until: Date): Mail =>
     subject: 'Confirm your e-mail address for Artha',
     lines: [
       'Welcome to Artha. You trade with virtual money, and no real orders are placed.',
-      `Confirm your e-mail address by ${istWords(until)}. After that the account is deleted.`,
+      `Confirm your e-mail address by ${istText(until)}. After that the account is deleted.`,
     ],
     link: { href, label: 'Confirm e-mail address' },
     footer: 'If you did not register, ignore this mail. The account is then deleted after 48 hours.',

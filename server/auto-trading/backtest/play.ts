@@ -2,7 +2,7 @@ import type { BarColumns } from '#server/analytics/columns.ts';
 import type { AutoRule, AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import { type ChargeRates, computeCharges, PAPER_ORDER } from '#shared/domain/charges.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { type Candidate, decideAll, type Moment, type Standing, type Verdict } from '../decide.ts';
+import { type AccountState, type Candidate, decideAll, type Moment, type Verdict } from '../decide.ts';
 
 /** What is played over. Days are days since 1970-01-01. */
 export interface Game {
@@ -97,7 +97,12 @@ export function play(game: Game): Played {
       if (issued !== used) bought.clear();
       const all = game.candidates.get(days[issued] ?? Number.NaN) ?? [];
       const candidates = all.filter(({ instrumentId }) => !bought.has(instrumentId));
-      const verdicts = decideAll(candidates, standingOf(state, barOf), game.rules, momentOf(barOf, session));
+      const verdicts = decideAll(
+        candidates,
+        accountStateOf(state, barOf),
+        game.rules,
+        momentOf(barOf, session),
+      );
       if (issued !== used) count(verdicts, rejected);
       used = issued;
       for (const verdict of verdicts) {
@@ -148,7 +153,7 @@ function barReader(bars: Game['bars'], cursors: Map<number, number>, day: number
   };
 }
 
-function standingOf(state: State, barOf: BarOf): Standing {
+function accountStateOf(state: State, barOf: BarOf): AccountState {
   let dayPnl = state.soldToday.sinceClose;
   let countedLoss = -state.soldToday.worse;
   let atRisk = 0;

@@ -49,7 +49,7 @@ const NIFTY = '^NSEI';
 /** Sessions whose rates are looked up before others get a turn. */
 const SESSIONS_AT_ONCE = 100;
 /** Longest period that is played at once. */
-const MOST_DAYS = 366 * 11;
+const MAX_DAYS = 366 * 11;
 
 /** Bars are in shared memory, outside of it. */
 const HEAP_MB = 64;
@@ -81,7 +81,7 @@ function periodOf(written: { from: string; to: string }, today: TradingDate) {
   const to = tradingDate(written.to);
   if (from === null || to === null || from >= to)
     throw new AppError(400, 'invalid_input', 'The period must begin before it ends');
-  if (dayNumber(to) - dayNumber(from) > MOST_DAYS)
+  if (dayNumber(to) - dayNumber(from) > MAX_DAYS)
     throw new AppError(400, 'invalid_input', 'A period has at most eleven years');
   return { from, to: to < today ? to : today };
 }

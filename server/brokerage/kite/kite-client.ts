@@ -5,7 +5,7 @@ import { brokerageFailure, tooManyRequests, unclear, unreachable } from './kite-
 /** Longest wait for the brokerage; its own gateway gives up after ten seconds. */
 const TIMEOUT_MS = 10_000;
 /** Most bytes of a reply that are read. */
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 /** A login at the brokerage: the app's key, and the token of the person. */
 export interface KiteLogin {
@@ -106,7 +106,7 @@ async function bodyOf(reply: Response): Promise<unknown> {
   const text = await reply.text().catch(() => {
     throw unreachable();
   });
-  if (text.length > MOST_BYTES) throw unclear();
+  if (text.length > MAX_BYTES) throw unclear();
   try {
     return JSON.parse(text);
   } catch {

@@ -45,9 +45,9 @@ export async function startKiteSandbox({ port = 0, redirectUrl }: Setup): Promis
   server.on(
     'request',
     guardedRequests(async (req, res) => {
-      const asked = URL.parse(req.url ?? '', 'http://sandbox');
-      if (asked?.pathname === '/connect/login') return showLogin(res, asked, logins, redirectUrl());
-      const { status, body } = asked ? await answer(req, asked, logins) : UNKNOWN_ROUTE;
+      const target = URL.parse(req.url ?? '', 'http://sandbox');
+      if (target?.pathname === '/connect/login') return showLogin(res, target, logins, redirectUrl());
+      const { status, body } = target ? await answer(req, target, logins) : UNKNOWN_ROUTE;
       res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     }),
   );
@@ -66,8 +66,8 @@ export async function startKiteSandbox({ port = 0, redirectUrl }: Setup): Promis
   };
 }
 
-async function answer(req: IncomingMessage, asked: URL, logins: Logins): Promise<Reply> {
-  const called = `${req.method} ${asked.pathname}`;
+async function answer(req: IncomingMessage, target: URL, logins: Logins): Promise<Reply> {
+  const called = `${req.method} ${target.pathname}`;
   if (called === 'POST /session/token') return openSession(new URLSearchParams(await text(req)), logins);
   const [, apiKey, token = ''] = /^token ([^:]+):(.+)$/.exec(req.headers.authorization ?? '') ?? [];
   if (apiKey !== SANDBOX_CREDENTIALS.apiKey || !logins.accessTokens.has(token)) return unknownToken();
@@ -101,18 +101,18 @@ function openSession(form: URLSearchParams, { requestTokens, accessTokens }: Log
 }
 
 /** The brokerage's page, as plain as can be: one button, and whose page it is. */
-function showLogin(res: ServerResponse, asked: URL, { requestTokens }: Logins, redirectUrl: string): void {
+function showLogin(res: ServerResponse, target: URL, { requestTokens }: Logins, redirectUrl: string): void {
   const token = randomBytes(16).toString('hex');
   requestTokens.add(token);
   const back = new URL(redirectUrl);
   back.searchParams.set('action', 'login');
   back.searchParams.set('status', 'success');
   back.searchParams.set('request_token', token);
-  for (const [name, value] of new URLSearchParams(asked.searchParams.get('redirect_params') ?? ''))
+  for (const [name, value] of new URLSearchParams(target.searchParams.get('redirect_params') ?? ''))
     back.searchParams.set(name, value);
-  const isKnown = asked.searchParams.get('api_key') === SANDBOX_CREDENTIALS.apiKey;
+  const isKnown = target.searchParams.get('api_key') === SANDBOX_CREDENTIALS.apiKey;
   res.writeHead(isKnown ? 200 : 400, { 'Content-Type': 'text/html; charset=utf-8' });
-  res.end(page(isKnown ? loginWords(back.href) : UNKNOWN_KEY));
+  res.end(page(isKnown ? loginText(back.href) : UNKNOWN_KEY));
 }
 
 const escaped = (words: string) =>
@@ -120,7 +120,7 @@ const escaped = (words: string) =>
 
 const UNKNOWN_KEY = `<p>No app has this API key. The sandbox knows one only: <code>${SANDBOX_CREDENTIALS.apiKey}</code> with the secret <code>${SANDBOX_CREDENTIALS.secret}</code>.</p>`;
 
-const loginWords = (back: string) =>
+const loginText = (back: string) =>
   `<p>This is not a real brokerage: it stands in for one on this machine, over an account that is made up.</p>
    <p><a href="${escaped(back)}">Log in as ${SANDBOX_PROFILE.user_name}</a></p>`;
 

@@ -6,16 +6,16 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** There are as many lists of encodings as there are browsers, and each is read once. */
 const understood = new Map<string, Encoding | null>();
-const MOST_UNDERSTOOD = 1_000;
-const LONGEST_LIST = 100;
+const MAX_UNDERSTOOD = 1_000;
+const MAX_LIST_LENGTH = 100;
 
 /** What to send to who accepts these. Null for who weighs one against the other, or accepts a hundred, which is rare. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return 'identity';
-  if (accepted.length > LONGEST_LIST) return null;
+  if (accepted.length > MAX_LIST_LENGTH) return null;
   const known = understood.get(accepted);
   if (known !== undefined) return known;
-  if (understood.size >= MOST_UNDERSTOOD) understood.clear();
+  if (understood.size >= MAX_UNDERSTOOD) understood.clear();
   const encoding = bestOf(accepted);
   understood.set(accepted, encoding);
   return encoding;

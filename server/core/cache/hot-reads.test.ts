@@ -58,7 +58,7 @@ test('a session that ended here or elsewhere is not known any more, and none is 
 
   await withoutSessions();
   expect((await missed.get(LIST)).status).toBe(200);
-  product.deps.events.emit('events.missed', {});
+  product.deps.events.emit('bus.gap', {});
   expect((await missed.get(LIST)).status).toBe(401);
 });
 

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { RequestHandler, Router } from 'express';
 import { type SharedRead, type Snapshot, sharedReadsOn } from '../http/bind.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { KnownSessions } from '../session/known-sessions.ts';
+import type { SessionCache } from '../session/session-cache.ts';
 import { type Encoding, encoded, encodingFor } from './encodings.ts';
 
 /** Headers as node:http takes them: name, value, name, value. */
@@ -27,7 +27,7 @@ interface HotRead extends SharedRead {
 interface Setup {
   /** Where shared reads were mounted. */
   router: Router;
-  sessions: KnownSessions;
+  sessions: SessionCache;
   metrics: Pick<Metrics, 'sharedReads'>;
   /** Sets what every reply carries. */
   securityHeaders: RequestHandler;
@@ -79,10 +79,10 @@ function hotReads({ router, metrics }: Setup): Map<string, HotRead> {
 }
 
 /** A program's token is looked up each time. */
-function mayRead({ endpoint }: HotRead, headers: IncomingHttpHeaders, sessions: KnownSessions): boolean {
+function mayRead({ endpoint }: HotRead, headers: IncomingHttpHeaders, sessions: SessionCache): boolean {
   const { authorization, cookie } = headers;
   if (authorization !== undefined) return false;
-  return endpoint.access === 'public' || (cookie !== undefined && sessions.knows(cookie));
+  return endpoint.access === 'public' || (cookie !== undefined && sessions.has(cookie));
 }
 
 /** Another version: what was made of the one before is of no use. */

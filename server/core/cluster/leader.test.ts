@@ -108,15 +108,15 @@ test('nobody takes over while a write of the leader is on its way', async () => 
 
 test('what runs while leading begins and ends with the lease', async () => {
   const leads = candidate('a');
-  const told: string[] = [];
+  const received: string[] = [];
   const stop = whileLeading(leads, log, async () => {
-    told.push('begun');
-    return () => told.push('ended');
+    received.push('begun');
+    return () => received.push('ended');
   });
   await leads.beat();
   await leads.stop();
   await stop();
-  expect(told).toEqual(['begun', 'ended']);
+  expect(received).toEqual(['begun', 'ended']);
 });
 
 /** Fast enough to watch: renewed each 50 ms, for a main thread that gave a sign of life within the last second and a half. */

@@ -35,8 +35,8 @@ const RETRY_MS = 1_000;
 
 /** Stands for leadership until it is stopped; the lease is renewed in a thread. Resolves when the first answer is there. */
 export async function startLeader({ url, log, holder, timing = LEASE_TIMING }: Start): Promise<Candidate> {
-  const onAsked = () => void candidate.beat();
-  const lease = leaseInThread({ url, log, holder, timing, onAsked });
+  const onRenewed = () => void candidate.beat();
+  const lease = leaseInThread({ url, log, holder, timing, onRenewed });
   const candidate = createCandidate({ log, lease });
   await candidate.beat();
   const timer = setInterval(guarded('lease', candidate.beat), timing.beatMs);
@@ -52,15 +52,15 @@ export async function startLeader({ url, log, holder, timing = LEASE_TIMING }: S
 /** Stands for leadership with a lease, whoever renews it. */
 export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Candidate {
   const listeners = new Set<(leads: boolean) => void>();
-  let told = false;
+  let received = false;
   let underWay: Promise<void> | null = null;
   let stopped = false;
   const fence = () => (stopped ? null : (lease.held()?.fence ?? null));
-  const tell = () => {
+  const announce = () => {
     const held = fence();
     const leads = held !== null;
-    if (leads === told) return;
-    told = leads;
+    if (leads === received) return;
+    received = leads;
     log.info({ fence: held }, leads ? 'this instance leads' : 'this instance follows');
     for (const listener of listeners) listener(leads);
   };
@@ -72,17 +72,17 @@ export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Can
       return () => void listeners.delete(safe);
     },
     async beat() {
-      tell();
+      announce();
       if (stopped) return;
       underWay ??= lease.renew().finally(() => {
         underWay = null;
       });
       await underWay;
-      tell();
+      announce();
     },
     async stop() {
       stopped = true;
-      tell();
+      announce();
       await underWay;
       await lease.giveBack();
     },
@@ -90,7 +90,7 @@ export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Can
 }
 
 /** Leads always and alone: for a market that shares its database with nobody. */
-export const ALONE: Leader = { fence: () => 0, onChange: () => () => undefined };
+export const SINGLE_INSTANCE: Leader = { fence: () => 0, onChange: () => () => undefined };
 
 /**
  * The row that a write under a fence depends on; no row when another leads by now. It is locked until the write is

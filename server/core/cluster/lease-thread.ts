@@ -12,7 +12,7 @@ interface Renewing {
   holder: string;
   timing: LeaseTiming;
   /** The thread has asked for the lease; what is held may be another. */
-  onAsked: () => void;
+  onRenewed: () => void;
 }
 
 /** It runs one statement a second. */
@@ -22,7 +22,7 @@ const HEAP_MB = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 };
  * The lease as a thread renews it, over a connection of its own. `renew` is the main thread's sign of life: the thread goes on without one for
  * `aliveMs`, and then lets the lease run out. A thread that ends is started again.
  */
-export function leaseInThread({ url, log, holder, timing, onAsked }: Renewing): Lease {
+export function leaseInThread({ url, log, holder, timing, onRenewed }: Renewing): Lease {
   const memory = leaseMemory();
   let stopped = false;
   let again: NodeJS.Timeout | null = null;
@@ -46,7 +46,7 @@ export function leaseInThread({ url, log, holder, timing, onAsked }: Renewing): 
     const heard = guarded('lease', (news: LeaseNews) => {
       if (news !== 'answered' || stopped) return;
       answered.resolve();
-      onAsked();
+      onRenewed();
     });
     thread.on('message', heard);
     const restart = guarded('lease', () => {
@@ -82,11 +82,11 @@ export function leaseInThread({ url, log, holder, timing, onAsked }: Renewing): 
 async function givenBack(worker: Worker, patienceMs: number): Promise<void> {
   const patience = AbortSignal.timeout(patienceMs);
   const exited = once(worker, 'exit', { signal: patience });
-  const said = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     const heard = guarded('lease', (news: LeaseNews) => {
       if (news === 'given back') resolve();
     });
     worker.on('message', heard);
   });
-  await Promise.race([said, exited]).catch(() => undefined);
+  await Promise.race([released, exited]).catch(() => undefined);
 }

@@ -53,10 +53,10 @@ export function leaseOver(asking: Asking): Lease {
   return {
     held: () => (held && monotonic() < held.until ? held : null),
     async renew() {
-      const asked = monotonic();
+      const startedAt = monotonic();
       const given = await take(connection, holder, timing.leaseMs).catch(() => undefined);
       if (given === undefined) return;
-      held = given === null ? null : { fence: given, until: asked + timing.leaseMs - timing.marginMs };
+      held = given === null ? null : { fence: given, until: startedAt + timing.leaseMs - timing.marginMs };
     },
     async giveBack() {
       held = null;

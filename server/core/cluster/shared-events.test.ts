@@ -27,8 +27,8 @@ function listening(bus: Bus) {
   events.on('account.changed', ({ userId, what }) => heard.push(`${userId} ${what}`));
   events.on('order.ended', ({ id }) => heard.push(`${id} ended`));
   events.on('market.stale', ({ stale }) => heard.push(`stale: ${stale}`));
-  events.on('events.missed', () => heard.push('missed'));
-  events.on('events.lost', () => heard.push('lost'));
+  events.on('bus.gap', () => heard.push('missed'));
+  events.on('bus.degraded', () => heard.push('lost'));
   stops.push(() => bus.stop(), shareEvents(bus, events));
   return { events, heard };
 }
@@ -61,29 +61,29 @@ test('what a listener does about a message is told to the others as well, when i
 });
 
 test('that the bus lost something is passed on', async () => {
-  const told: (() => void)[] = [];
+  const received: (() => void)[] = [];
   const { bus } = await anInstance('one');
   const { heard } = listening({
     ...bus,
     onMissed: (listener) => {
-      told.push(listener);
+      received.push(listener);
       return () => undefined;
     },
   });
-  for (const tellMissed of told) tellMissed();
+  for (const reportMissed of received) reportMissed();
   expect(heard).toEqual(['missed', 'lost']);
 });
 
 test('everybody looks in the rows every half minute, and every two seconds while nobody can be told', async () => {
   vi.useFakeTimers();
-  let isAlone = false;
+  let detached = false;
   const { bus } = await anInstance('one');
-  const { heard } = listening({ ...bus, alone: () => isAlone });
+  const { heard } = listening({ ...bus, isDetached: () => detached });
   vi.advanceTimersByTime(29_999);
   expect(heard).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(heard).toEqual(['missed']);
-  isAlone = true;
+  detached = true;
   vi.advanceTimersByTime(6_000);
   expect(heard).toEqual(['missed', 'missed', 'missed', 'missed']);
 });

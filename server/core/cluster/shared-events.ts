@@ -9,10 +9,10 @@ const SHARED = [
   'inbox.changed',
   'session.ended',
   'access.ended',
-  'person.suspended',
+  'user.suspended',
   'rules.changed',
-  'job.wanted',
-  'feed.wanted',
+  'job.runRequested',
+  'feed.refreshRequested',
   'order.resting',
   'order.ended',
   'alert.armed',
@@ -21,11 +21,11 @@ const SHARED = [
 /** Now and then there may be more in the rows than was told: an instance can die before it tells. */
 const LOOK_AGAIN_MS = 30_000;
 /** Sooner than that while nobody can be told, and the rows can be read. */
-const LOOK_ALONE_MS = 2_000;
+const DETACHED_POLL_MS = 2_000;
 
 /**
- * Carries events between the instances on one database, over a bus that may lose some: `events.missed` says whenever there may be more to find in
- * the rows, and `events.lost` when there is a reason to think so. Returns the function that stops it.
+ * Carries events between the instances on one database, over a bus that may lose some: `bus.gap` says whenever there may be more to find in
+ * the rows, and `bus.degraded` when there is a reason to think so. Returns the function that stops it.
  */
 export function shareEvents(bus: Bus, events: EventBus): () => void {
   let relaying = false;
@@ -37,7 +37,7 @@ export function shareEvents(bus: Bus, events: EventBus): () => void {
       relaying = false;
     }
   };
-  const missed = () => events.emit('events.missed', {});
+  const missed = () => events.emit('bus.gap', {});
   const stops = SHARED.flatMap((name) => [
     events.on(name, (event) => {
       if (!relaying) bus.publish(name, event);
@@ -48,12 +48,12 @@ export function shareEvents(bus: Bus, events: EventBus): () => void {
   stops.push(
     bus.onMissed(() => {
       missed();
-      events.emit('events.lost', {});
+      events.emit('bus.degraded', {});
     }),
   );
   const now = setInterval(
-    guarded('look alone', () => bus.alone() && missed()),
-    LOOK_ALONE_MS,
+    guarded('look alone', () => bus.isDetached() && missed()),
+    DETACHED_POLL_MS,
   );
   const thenAgain = setInterval(guarded('look again', missed), LOOK_AGAIN_MS);
   return () => {

@@ -6,14 +6,14 @@ import { createEventBus, type EventBus } from '../events.ts';
 import { newId } from '../ids.ts';
 import { createLog } from '../log.ts';
 
-const NOT_TOLD =
+const NOT_PUBLISHED =
   'Running servers could not be reached: restart them, or pages that are open now stay connected.\n';
 
 /**
  * Runs a command whose events the servers that run on this database hear; where somebody's access ended
  * and they can't be reached, a line on standard error says so.
  */
-export async function withServersTold<T>(
+export async function withEventsPublished<T>(
   { db, config }: { db: Db; config: Pick<Config, 'BUS_URL'> },
   run: (events: EventBus) => Promise<T>,
 ): Promise<T> {
@@ -29,7 +29,7 @@ export async function withServersTold<T>(
     const result = await run(events);
     // A bus inside one process has nobody else on it.
     const heard = bus.connected() && config.BUS_URL !== 'process:';
-    if (ended && !heard) process.stderr.write(NOT_TOLD);
+    if (ended && !heard) process.stderr.write(NOT_PUBLISHED);
     return result;
   } finally {
     stopSharing();

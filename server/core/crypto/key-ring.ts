@@ -10,8 +10,8 @@ import type { KeyRing, SealingKey } from './sealed.ts';
  */
 export function keyRing(config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>): KeyRing {
   if (config.CREDENTIALS_KEYS) return parseRing(config.CREDENTIALS_KEYS);
-  const kept = readFile(config.DATA_DIR);
-  return kept ?? writeRing(config.DATA_DIR, [newKey()]);
+  const stored = readFile(config.DATA_DIR);
+  return stored ?? writeRing(config.DATA_DIR, [newKey()]);
 }
 
 /** The keys there are, without making one up; none where there are none. */

@@ -61,10 +61,10 @@ test('after a rotation the old key still opens, and the new one seals', () => {
 });
 
 test('a key that was added beside a running server is found', () => {
-  let kept: KeyRing = [first];
-  const running = createSealer(kept, () => kept);
-  kept = [second, first];
-  const sealed = createSealer(kept).seal('my secret', ASHA, 'secret');
+  let stored: KeyRing = [first];
+  const running = createSealer(stored, () => stored);
+  stored = [second, first];
+  const sealed = createSealer(stored).seal('my secret', ASHA, 'secret');
   expect(running.open(sealed, ASHA, 'secret')).toBe('my secret');
 });
 

@@ -27,7 +27,7 @@ import * as screeners from '#shared/schema/screeners.ts';
 import * as settings from '#shared/schema/settings.ts';
 import * as trading from '#shared/schema/trading.ts';
 import * as universe from '#shared/schema/universe.ts';
-import { alone } from '../alone.ts';
+import { singleFlight } from '../alone.ts';
 import { guarded } from '../guarded.ts';
 
 export const schema = {
@@ -87,7 +87,7 @@ export function openProbe({ $client }: Db): () => Promise<void> {
     allowExitOnIdle: true,
   });
   pool.on('error', () => undefined);
-  return alone(async () => {
+  return singleFlight(async () => {
     await pool.query('select 1');
   });
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
 import { type Config, publicUrl } from '../config.ts';
-import { scopeAsked } from '../session/api-token.ts';
+import { requiredScope } from '../session/api-token.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
 import { bindSnapshotTo, mountPages } from './bind.ts';
 import { unknownEndpoint } from './failures.ts';
@@ -101,7 +101,7 @@ const IDEMPOTENCY_KEY = {
 
 /** A session, or the token of a program where one may call. */
 const waysIn = (endpoint: Endpoint) =>
-  scopeAsked(endpoint) === 'never' ? [{ session: [] }] : [{ session: [] }, { token: [] }];
+  requiredScope(endpoint) === 'never' ? [{ session: [] }] : [{ session: [] }, { token: [] }];
 
 /** The members of a params or query object as OpenAPI parameters. */
 function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined) {

@@ -5,7 +5,7 @@ import { type BudgetName, REQUEST_BUDGETS } from '#shared/domain/request-budget.
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../errors.ts';
 import { guarded } from '../guarded.ts';
-import { personTurns } from './person-turns.ts';
+import { personQueue } from './person-queue.ts';
 import { sourceOf } from './rate-limit.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
@@ -73,7 +73,7 @@ function createTill(deps: Pick<Deps, 'clock' | 'log'>): Till {
     limiters.set(name, limiter);
     return limiter;
   };
-  const [light, costly] = [personTurns(LIGHT_AT_ONCE), personTurns(COSTLY_AT_ONCE, { rests: true })];
+  const [light, costly] = [personQueue(LIGHT_AT_ONCE), personQueue(COSTLY_AT_ONCE, { rests: true })];
   return (budget, cost) => {
     const limiter = limiterOf(budget, cost);
     if (budget !== 'person') return limiter;

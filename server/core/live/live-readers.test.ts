@@ -30,7 +30,7 @@ async function aReader({ autoPong }: { autoPong: boolean }) {
   const opened = new Promise<WebSocket>((resolve) => {
     server.once('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) =>
       sockets.handleUpgrade(req, socket, head, (theirs) => {
-        readers.welcome(theirs, req.socket, NOBODY, []);
+        readers.add(theirs, req.socket, NOBODY, []);
         resolve(theirs);
       }),
     );
@@ -75,14 +75,14 @@ test('while there are no frames it is asked alone, and a frame for others does n
 test.each([
   ['with frames', 28, () => readers.send(['a frame'])],
   ['without', 30, () => beats(1)],
-])('who does not answer two questions is gone at the third, %s', async (_how, between, ask) => {
+])('who does not answer two questions is gone at the third, %s', async (_how, between, ping) => {
   const { page } = await aReader({ autoPong: false });
   beats(1);
-  await next(page, 'ping', ask);
+  await next(page, 'ping', ping);
   for (const last of [false, true]) {
     beats(between);
     const ended = once(page, last ? 'close' : 'ping');
-    ask();
+    ping();
     await ended;
   }
 });

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import { guarded } from '../guarded.ts';
-import { createQuestions, questionOf } from './questions.ts';
+import { createPings, payloadOf } from './pings.ts';
 import { textFrame } from './text-frame.ts';
 
 /** A frame that would make more than this wait for a reader (64 KB with the questions) is not for them; whom ten in a row pass over is closed. */
@@ -16,12 +16,12 @@ const MAX_NOISE_BYTES = 4 * 1024;
 const MAX_UNANSWERED = 2;
 /** Everybody is asked every three seconds, so that nobody who is gone stays for ten; a few at a time, so that no tick waits until thousands are asked. */
 const BEAT_MS = 100;
-const TURNS = 30;
+const SLOTS = 30;
 /** In beats: who was asked so long ago is asked with the next frame for all, which saves a write; and alone where none comes. */
-const ASKED_ALONG = 28;
-const ASKED_ALONE = 31;
+const PING_WITH_FRAME = 28;
+const PING_WITHOUT_FRAME = 31;
 /** Who does not say goodbye within this time is gone without. */
-const GOODBYE_MS = 500;
+const CLOSE_TIMEOUT_MS = 500;
 
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_POLICY = 1008;
@@ -41,21 +41,21 @@ interface Reader extends Person {
   slowFrames: number;
   messages: number;
   /** What the reader was asked last. Who does not read can't repeat it. */
-  question: Buffer;
-  unanswered: number;
+  payload: Buffer;
+  missedPongs: number;
   /** Bytes that had come from the reader at the last question. */
   heardBefore: number;
 }
 
 /** Those who are asked together, and the beat at which they were. */
-interface Turn {
-  asked: Set<Reader>;
+interface Slot {
+  pinged: Set<Reader>;
   at: number;
 }
 
 export interface LiveReaders {
   /** Takes in an open socket with what carries it, and sends it these frames first. */
-  welcome(socket: WebSocket, wire: Socket, person: Person, frames: readonly string[]): void;
+  add(socket: WebSocket, wire: Socket, person: Person, frames: readonly string[]): void;
   /** Messages for everybody, or for those it concerns; all of them arrive, or none. */
   send(messages: readonly string[], to?: (person: Person) => boolean): void;
   /** Closes the sockets of sessions that ended. */
@@ -72,26 +72,26 @@ export interface LiveReaders {
 export function createLiveReaders(clock: Clock, onCount: (count: number) => void): LiveReaders {
   const readers = new Set<Reader>();
   /** The same by who is asked together: most of them are not looked at when some are asked. */
-  const turns = Array.from({ length: TURNS }, (_, n): Turn => ({ asked: new Set(), at: n - TURNS }));
-  const nextQuestion = createQuestions();
+  const slots = Array.from({ length: SLOTS }, (_, n): Slot => ({ pinged: new Set(), at: n - SLOTS }));
+  const nextPing = createPings();
   let [beats, welcomed] = [0, 0];
   /** Those whose turn it is, with the frame that everybody gets. */
-  const ask = (turn: Turn, frame?: Buffer) => {
-    turn.at = beats;
-    for (const reader of turn.asked) beat(reader, clock.now(), { question: nextQuestion(), frame });
+  const ping = (slot: Slot, frame?: Buffer) => {
+    slot.at = beats;
+    for (const reader of slot.pinged) beat(reader, clock.now(), { payload: nextPing(), frame });
   };
   const heartbeat = setInterval(
     guarded('heartbeat of live sockets', () => {
       beats += 1;
-      for (const turn of turns) if (beats - turn.at >= ASKED_ALONE) ask(turn);
+      for (const slot of slots) if (beats - slot.at >= PING_WITHOUT_FRAME) ping(slot);
     }),
     BEAT_MS,
   );
 
   return {
-    welcome(socket, wire, person, frames) {
+    add(socket, wire, person, frames) {
       welcomed += 1;
-      const together = turns[welcomed % TURNS]?.asked;
+      const together = slots[welcomed % SLOTS]?.pinged;
       const reader = listen({ socket, wire, ...person, ...NEW, heardBefore: wire.bytesRead });
       readers.add(reader);
       together?.add(reader);
@@ -112,13 +112,13 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
         for (const reader of readers) if (to(reader)) deliver(reader, bytes);
         return;
       }
-      for (const turn of turns) {
-        if (beats - turn.at >= ASKED_ALONG) ask(turn, bytes);
-        else for (const reader of turn.asked) deliver(reader, bytes);
+      for (const slot of slots) {
+        if (beats - slot.at >= PING_WITH_FRAME) ping(slot, bytes);
+        else for (const reader of slot.pinged) deliver(reader, bytes);
       }
     },
     end(theirs) {
-      for (const reader of readers) if (theirs(reader)) expel(reader, 'Signed out.');
+      for (const reader of readers) if (theirs(reader)) disconnect(reader, 'Signed out.');
     },
     sessions: () => new Set([...readers].flatMap(({ sessionId }) => sessionId ?? [])),
     count: (of) => (of ? [...readers].filter(of).length : readers.size),
@@ -130,7 +130,7 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
   };
 }
 
-const NEW = { slowFrames: 0, messages: 0, question: Buffer.alloc(0), unanswered: 0 };
+const NEW = { slowFrames: 0, messages: 0, payload: Buffer.alloc(0), missedPongs: 0 };
 
 function listen(reader: Reader): Reader {
   const { socket } = reader;
@@ -141,35 +141,35 @@ function listen(reader: Reader): Reader {
   socket.on(
     'pong',
     guarded('pong', (answer) => {
-      if (answer.equals(reader.question)) reader.unanswered = 0;
+      if (answer.equals(reader.payload)) reader.missedPongs = 0;
     }),
   );
   // Answers to pings are not kept for who doesn't read them.
   socket.on(
     'ping',
-    guarded('ping', (question) => {
-      if (socket.bufferedAmount === 0) socket.pong(question);
+    guarded('ping', (payload) => {
+      if (socket.bufferedAmount === 0) socket.pong(payload);
     }),
   );
   socket.on(
     'message',
     guarded('message', () => {
       reader.messages += 1;
-      if (reader.messages === MAX_MESSAGES + 1) expel(reader, 'This feed is one-way.');
+      if (reader.messages === MAX_MESSAGES + 1) disconnect(reader, 'This feed is one-way.');
     }),
   );
   return reader;
 }
 
 /** A slow reader misses frames (the sequence number tells it so) rather than making the server keep them. A question goes along where there is one. */
-function deliver(reader: Reader, frame: Buffer, question?: Buffer): void {
+function deliver(reader: Reader, frame: Buffer, payload?: Buffer): void {
   const waiting = reader.wire.writableLength;
   if (waiting === 0 || waiting + frame.length <= MAX_QUEUED_BYTES) {
     reader.slowFrames = 0;
-    write(reader, question ? Buffer.concat([question, frame]) : frame);
+    write(reader, payload ? Buffer.concat([payload, frame]) : frame);
     return;
   }
-  if (question) write(reader, question);
+  if (payload) write(reader, payload);
   reader.slowFrames += 1;
   if (reader.slowFrames >= MAX_SLOW_FRAMES) reader.socket.terminate();
 }
@@ -178,25 +178,25 @@ function write({ socket, wire }: Reader, bytes: Buffer): void {
   if (socket.readyState === WebSocket.OPEN) wire.write(bytes);
 }
 
-function expel({ socket }: Reader, why: string): void {
+function disconnect({ socket }: Reader, why: string): void {
   socket.close(CLOSE_POLICY, why);
   const terminate = guarded('goodbye', () => socket.terminate());
-  setTimeout(terminate, GOODBYE_MS).unref();
+  setTimeout(terminate, CLOSE_TIMEOUT_MS).unref();
 }
 
 /** Asks a reader whether they are still there, or drops who did not answer, says too much, or whose session is over. */
-function beat(reader: Reader, now: Date, { question, frame }: { question: Buffer; frame?: Buffer }): void {
+function beat(reader: Reader, now: Date, { payload, frame }: { payload: Buffer; frame?: Buffer }): void {
   const { socket, wire } = reader;
-  if (reader.endsAt && reader.endsAt <= now) expel(reader, 'Signed out.');
+  if (reader.endsAt && reader.endsAt <= now) disconnect(reader, 'Signed out.');
   const heard = wire.bytesRead;
   const noise = heard - reader.heardBefore;
   reader.heardBefore = heard;
-  if (reader.unanswered >= MAX_UNANSWERED || noise > MAX_NOISE_BYTES) {
+  if (reader.missedPongs >= MAX_UNANSWERED || noise > MAX_NOISE_BYTES) {
     socket.terminate();
     return;
   }
-  reader.unanswered += 1;
-  reader.question = questionOf(question);
-  if (frame) deliver(reader, frame, question);
-  else write(reader, question);
+  reader.missedPongs += 1;
+  reader.payload = payloadOf(payload);
+  if (frame) deliver(reader, frame, payload);
+  else write(reader, payload);
 }

@@ -2,12 +2,12 @@ const FINAL_TEXT = 0x81;
 /** In the place of a length: it follows in two bytes, or in eight. */
 const IN_TWO = 126;
 const IN_EIGHT = 127;
-const LONGEST_IN_TWO = 65_535;
+const MAX_IN_TWO = 65_535;
 
 /** A whole text message as a server puts it on the wire (RFC 6455, section 5.2): the same bytes for every reader. */
 export function textFrame(message: string): Buffer {
   const length = Buffer.byteLength(message);
-  const start = length < IN_TWO ? 2 : length <= LONGEST_IN_TWO ? 4 : 10;
+  const start = length < IN_TWO ? 2 : length <= MAX_IN_TWO ? 4 : 10;
   const frame = Buffer.allocUnsafe(start + length);
   frame[0] = FINAL_TEXT;
   frame[1] = start === 2 ? length : start === 4 ? IN_TWO : IN_EIGHT;

@@ -48,24 +48,24 @@ export async function sendConfirmationLink(
     throw new AppError(409, 'not_configured', 'The operator of this deployment has not set e-mail up.');
   const { token, tokenHash } = newToken();
   const now = clock.now();
-  const asked = {
+  const requested = {
     email,
     tokenHash,
-    askedAt: now,
+    requestedAt: now,
     confirmedAt: null,
     expiresAt: new Date(now.getTime() + holdsMs),
   };
   const { rowCount } = await db
     .insert(emailConfirmations)
-    .values({ userId, ...asked })
+    .values({ userId, ...requested })
     .onConflictDoUpdate({
       target: emailConfirmations.userId,
-      set: asked,
+      set: requested,
       setWhere: or(
         sql`${emailConfirmations.email} <> ${email}`,
         and(
           isNull(emailConfirmations.confirmedAt),
-          lte(emailConfirmations.askedAt, new Date(now.getTime() - PAUSE_MS)),
+          lte(emailConfirmations.requestedAt, new Date(now.getTime() - PAUSE_MS)),
         ),
       ),
     });
@@ -125,7 +125,7 @@ export async function confirmAddress(
   tokenHash: string,
   at: Date,
 ): Promise<void> {
-  const confirmed = { email, tokenHash, askedAt: at, expiresAt: at, confirmedAt: at };
+  const confirmed = { email, tokenHash, requestedAt: at, expiresAt: at, confirmedAt: at };
   await tx
     .insert(emailConfirmations)
     .values({ userId, ...confirmed })

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { tellLoopLag } from './loop-lag.ts';
+import { measureLoopLag } from './loop-lag.ts';
 
 async function read(registry: Registry): Promise<(name: string) => number> {
   const lines = (await registry.metrics()).split('\n');
@@ -18,7 +18,7 @@ async function holdUp(ms: number): Promise<void> {
 
 test('a turn that held everybody up is told once, with how many there were', async () => {
   const registry = new Registry();
-  tellLoopLag(registry, 'a_');
+  measureLoopLag(registry, 'a_');
   await nextTurn();
   await holdUp(250);
   const held = await read(registry);
@@ -33,7 +33,7 @@ test('a turn that held everybody up is told once, with how many there were', asy
 
 test('between two turns there is nothing to tell', async () => {
   const registry = new Registry();
-  tellLoopLag(registry, 'a_');
+  measureLoopLag(registry, 'a_');
   await read(registry);
   const text = await registry.metrics();
   expect(text).toMatch(/^a_nodejs_eventloop_lag_max_seconds nan$/im);

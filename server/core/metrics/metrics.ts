@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { guarded, listenerErrors } from '../guarded.ts';
-import { tellLoopLag } from './loop-lag.ts';
+import { measureLoopLag } from './loop-lag.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -30,7 +30,7 @@ const NEVER_MS = 2 ** 31 - 1;
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: PREFIX, eventLoopMonitoringPrecision: NEVER_MS });
-  tellLoopLag(registry, PREFIX);
+  measureLoopLag(registry, PREFIX);
   for (const name of NOT_COLLECTED) registry.removeSingleMetric(name);
   const requests = new Histogram({
     name: 'artha_http_request_seconds',

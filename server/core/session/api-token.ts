@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { istDate } from '#shared/domain/ist.ts';
-import { dayWords } from '#shared/domain/ist-format.ts';
+import { dayText } from '#shared/domain/ist-format.ts';
 import { apiTokens } from '#shared/schema/account.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../errors.ts';
@@ -59,18 +59,18 @@ const tokenExpired = (at: Date) =>
   new AppError(
     401,
     'token_expired',
-    `This API token expired on ${dayWords(istDate(at))}. Make a new one in Account.`,
+    `This API token expired on ${dayText(istDate(at))}. Make a new one in Account.`,
   );
 
 /** Throws AppError 403 unless a token of this scope may call the endpoint. */
 export function authoriseToken(endpoint: Endpoint, scope: TokenScope): void {
-  const asks = scopeAsked(endpoint);
+  const asks = requiredScope(endpoint);
   if (asks === 'read' || (asks === 'trade' && scope === 'trade')) return;
   throw new AppError(403, 'token_scope', 'This token does not allow that. Sign in to do it.');
 }
 
 /** What a token must be allowed to call the endpoint; `never` when none may. */
-export function scopeAsked({ method, access, programs }: Endpoint): TokenScope | 'never' {
+export function requiredScope({ method, access, programs }: Endpoint): TokenScope | 'never' {
   const open = access === 'public' || access === 'user';
   return programs ?? (method === 'GET' && open ? 'read' : 'never');
 }

@@ -7,12 +7,12 @@ const known = new WeakMap<Config, string>();
 
 /** What session ids are signed with: given in the configuration, or made once and kept beside the data for its owner alone. */
 export function sessionSecret(config: Config): string {
-  const secret = known.get(config) ?? config.SESSION_SECRET ?? keptSecret(config.DATA_DIR);
+  const secret = known.get(config) ?? config.SESSION_SECRET ?? storedSecret(config.DATA_DIR);
   known.set(config, secret);
   return secret;
 }
 
-function keptSecret(folder: string): string {
+function storedSecret(folder: string): string {
   const path = join(folder, 'session-secret');
   return readSecret(path) ?? makeSecret(folder, path);
 }

@@ -15,7 +15,7 @@ import { ABSOLUTE_MS, sessionStore } from './session-store.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /** Most that is kept of what a browser says of itself. */
-const LONGEST_AGENT = 200;
+const MAX_AGENT_LENGTH = 200;
 
 type Passport = InstanceType<typeof passport.Passport>;
 type SessionDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log'>;
@@ -100,7 +100,7 @@ export function createPassport(
   own.serializeUser((req: Request, person: SignedIn, done: (error: unknown, id?: string) => void) => {
     req.session.startedAt = clock.now().getTime();
     const agent = req.get('User-Agent');
-    if (agent) req.session.agent = agent.slice(0, LONGEST_AGENT);
+    if (agent) req.session.agent = agent.slice(0, MAX_AGENT_LENGTH);
     done(null, person.id);
   });
   own.deserializeUser(

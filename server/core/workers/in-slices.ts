@@ -1,4 +1,4 @@
-import { setImmediate as otherTurns } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 
 /** Rows that are worked on in one turn of the event loop: a millisecond or two. */
 const SLICE = 100;
@@ -10,7 +10,7 @@ export async function inSlices<Row, Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let from = 0; from < rows.length; from += SLICE) {
-    if (from > 0) await otherTurns();
+    if (from > 0) await letOthersRun();
     results.push(work(rows.slice(from, from + SLICE)));
   }
   return results;

@@ -1,21 +1,21 @@
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { escaped, type Mail, mailPage } from '../../core/mail/mail.ts';
 import type { ParcelItem } from '../parcel.ts';
 
 /** Most items that a mail spells out. */
-const MOST = 25;
+const MAX = 25;
 /** Where the mails are switched off. */
 const MAIL_SETTINGS = '/settings?tab=notifications';
 
 /** The mail that carries some items, at least one; links lead to the app at `origin`. */
 export function writeMail(items: readonly ParcelItem[], origin: string): Mail {
   const [first] = items;
-  const told = items.slice(0, MOST).map((item) => ({
+  const received = items.slice(0, MAX).map((item) => ({
     ...item,
-    when: istWords(item.at),
+    when: istText(item.at),
     href: new URL(item.link, origin).href,
   }));
-  const left = items.length - told.length;
+  const left = items.length - received.length;
   const more = left > 0 ? `And ${left} more in your inbox.` : null;
   const off = new URL(MAIL_SETTINGS, origin).href;
   const why =
@@ -25,13 +25,13 @@ export function writeMail(items: readonly ParcelItem[], origin: string): Mail {
   return {
     subject,
     text: [
-      ...told.map(({ title, body, when, href }) => `${title}\n${body}\n${when}\n${href}`),
+      ...received.map(({ title, body, when, href }) => `${title}\n${body}\n${when}\n${href}`),
       ...(more ? [`${more}\n${origin}`] : []),
       `--\n${why}\nSwitch them off: ${off}`,
     ].join('\n\n'),
     html: mailPage(
       subject,
-      `${told.map(section).join('\n')}
+      `${received.map(section).join('\n')}
 ${more ? `<p>${escaped(more)} <a href="${escaped(origin)}">Open Artha</a></p>` : ''}
 <p style="margin-top:32px;padding-top:12px;border-top:1px solid #ddd;font-size:13px;color:#555">${why}
 <a href="${escaped(off)}" style="color:#555">Switch them off</a></p>`,

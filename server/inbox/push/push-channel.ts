@@ -12,9 +12,9 @@ import { isPublicPushUrl, publicLookup } from './public-address.ts';
 const PACE_MS = 15_000;
 const ANSWER_MS = 10_000;
 /** A push service keeps a push this long for a browser that is not there. */
-const KEPT_SECONDS = 86_400;
+const RETAINED_SECONDS = 86_400;
 /** What a push spells out of several items. */
-const MOST = 4;
+const MAX = 4;
 /** Opens the inbox over the first screen. */
 const INBOX = '/?inbox=open';
 
@@ -47,7 +47,7 @@ export function pushChannel(config: Config, log: Log): Channel | null {
           JSON.stringify(writePush(parcel)),
           {
             vapidDetails: { subject, publicKey, privateKey },
-            TTL: KEPT_SECONDS,
+            TTL: RETAINED_SECONDS,
             contentEncoding: 'aes128gcm',
           },
         );
@@ -76,8 +76,8 @@ export function pushChannel(config: Config, log: Log): Channel | null {
 function writePush({ id, items }: Parcel): { title: string; body: string; link: string; tag: string } {
   const [first, ...others] = items as readonly [ParcelItem, ...ParcelItem[]];
   if (others.length === 0) return { title: first.title, body: first.body, link: first.link, tag: id };
-  const titles = items.slice(0, MOST).map(({ title }) => title);
-  const more = items.length > MOST ? [`and ${items.length - MOST} more`] : [];
+  const titles = items.slice(0, MAX).map(({ title }) => title);
+  const more = items.length > MAX ? [`and ${items.length - MAX} more`] : [];
   return {
     title: `${items.length} notifications`,
     body: [...titles, ...more].join('\n'),

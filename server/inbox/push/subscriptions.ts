@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { isPublicPushUrl } from './public-address.ts';
 
 /** Browsers of one person; another takes the place of the oldest. */
-const MOST_BROWSERS = 10;
+const MAX_BROWSERS = 10;
 
 interface Subscription {
   userId: string;
@@ -41,7 +41,7 @@ export async function subscribe(
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: whose });
     await tx.execute(sql`
       delete from push_subscriptions where user_id = ${userId} and id not in (
-        select id from push_subscriptions where user_id = ${userId} order by created_at desc, id desc limit ${MOST_BROWSERS})`);
+        select id from push_subscriptions where user_id = ${userId} order by created_at desc, id desc limit ${MAX_BROWSERS})`);
   });
 }
 

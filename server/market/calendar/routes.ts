@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { calendarDayOf, calendarDaysBetween } from './calendar-days.ts';
 import { deleteCalendarDay, deleteSessionRule, putCalendarDay, putSessionRule } from './edit-calendar.ts';
 
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 const DONE = { done: true } as const;
 
 export function calendarRoutes(router: Router, deps: Deps): void {
@@ -19,8 +19,8 @@ export function calendarRoutes(router: Router, deps: Deps): void {
 
   on(api.calendar.days, ({ query }) => {
     const [from, to] = [query.from as TradingDate, query.to as TradingDate];
-    if (from > to || addDays(from, MOST_DAYS) <= to) {
-      throw new AppError(400, 'calendar_range', `Ask for 1 to ${MOST_DAYS} days, the first before the last.`);
+    if (from > to || addDays(from, MAX_DAYS) <= to) {
+      throw new AppError(400, 'calendar_range', `Ask for 1 to ${MAX_DAYS} days, the first before the last.`);
     }
     return calendarDaysBetween(market.rules, from, to);
   });

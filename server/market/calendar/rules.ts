@@ -162,7 +162,7 @@ export function spansOf(
   return rule.spans;
 }
 
-const MOST_DAYS_WITHOUT_TRADING = 60;
+const MAX_DAYS_WITHOUT_TRADING = 60;
 
 /** The first trading day after a date. Throws RangeError when there is none within sixty days. */
 export const nextTradingDay = (rules: CalendarRules, after: TradingDate) => seekTradingDay(rules, after, 1);
@@ -172,11 +172,11 @@ export const previousTradingDay = (rules: CalendarRules, before: TradingDate) =>
   seekTradingDay(rules, before, -1);
 
 function seekTradingDay(rules: CalendarRules, start: TradingDate, step: 1 | -1): TradingDate {
-  for (let n = 1; n <= MOST_DAYS_WITHOUT_TRADING; n++) {
+  for (let n = 1; n <= MAX_DAYS_WITHOUT_TRADING; n++) {
     const date = addDays(start, n * step);
     if (isTradingDay(rules, date)) return date;
   }
-  throw new RangeError(`No trading day within ${MOST_DAYS_WITHOUT_TRADING} days of ${start}.`);
+  throw new RangeError(`No trading day within ${MAX_DAYS_WITHOUT_TRADING} days of ${start}.`);
 }
 
 function parsedDate(written: string): TradingDate {

@@ -5,7 +5,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
 
 /** Most events of one stock that are told. */
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 const eventRow = z.object({
   kind: z.enum(['split', 'bonus', 'dividend']),
@@ -29,7 +29,7 @@ export async function readEvents(
     select ${terms} from corporate_actions where instrument_id = ${instrumentId} and ex_date <= ${today}
     union
     select ${terms} from announced_actions where instrument_id = ${instrumentId} and announced_on <= ${today}
-    order by "exDate" desc, kind limit ${MOST_EVENTS}`);
+    order by "exDate" desc, kind limit ${MAX_EVENTS}`);
   return rows.map((row) => {
     const event = eventRow.parse(row);
     return { ...event, upcoming: event.exDate > today };

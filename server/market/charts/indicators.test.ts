@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../core/errors.ts';
-import { indicatorCatalogue, indicatorsAsked } from './indicators.ts';
+import { indicatorCatalogue, requestedIndicators } from './indicators.ts';
 
 test('settings stand in the order of the catalogue, and those left out are the usual ones', () => {
-  const [macd, obv] = indicatorsAsked('macd:5-20,obv');
+  const [macd, obv] = requestedIndicators('macd:5-20,obv');
   expect(macd).toMatchObject({ id: 'macd:5-20', settings: { fast: 5, slow: 20 } });
   expect(obv).toMatchObject({ id: 'obv', settings: {} });
-  expect(indicatorsAsked('')).toEqual([]);
+  expect(requestedIndicators('')).toEqual([]);
 });
 
 test.each([
@@ -15,9 +15,9 @@ test.each([
   ['sma:1', expect.stringMatching(/2/)],
   [Array(9).fill('obv').join(), 'At most 8 indicators at once.'],
 ])('%s is refused in words', (written, message) => {
-  const asked = () => indicatorsAsked(written);
-  expect(asked).toThrow(AppError);
-  expect(asked).toThrow(expect.objectContaining({ status: 400, code: 'invalid_input', message }));
+  const requested = () => requestedIndicators(written);
+  expect(requested).toThrow(AppError);
+  expect(requested).toThrow(expect.objectContaining({ status: 400, code: 'invalid_input', message }));
 });
 
 test('the catalogue has every indicator with its settings, and the lines that can be drawn of it', () => {

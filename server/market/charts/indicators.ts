@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import type { BarWindow } from './window.ts';
 
 /** An indicator that was asked for with its settings. */
-export interface AskedIndicator {
+export interface RequestedIndicator {
   /** As it was written. */
   id: string;
   indicator: Indicator;
@@ -40,15 +40,15 @@ export function indicatorCatalogue(): IndicatorChoice[] {
  * Reads "sma:20,macd:12-26-9": settings stand in the order of the catalogue, and those left out have their usual values.
  * Throws an AppError 400 for an indicator there is not, or settings it does not take.
  */
-export function indicatorsAsked(written: string): AskedIndicator[] {
-  const asked = written.split(',').filter(Boolean).map(readIndicator);
-  if (asked.length > INDICATORS_LIMIT) {
+export function requestedIndicators(written: string): RequestedIndicator[] {
+  const requested = written.split(',').filter(Boolean).map(readIndicator);
+  if (requested.length > INDICATORS_LIMIT) {
     throw new AppError(400, 'invalid_input', `At most ${INDICATORS_LIMIT} indicators at once.`);
   }
-  return asked;
+  return requested;
 }
 
-function readIndicator(id: string): AskedIndicator {
+function readIndicator(id: string): RequestedIndicator {
   const [name, values = ''] = id.split(':');
   const indicator = indicatorById(name ?? '');
   if (!indicator) throw new AppError(400, 'invalid_input', `There is no indicator called ${name}.`);
@@ -73,7 +73,7 @@ function refuseWrong(indicator: Indicator, settings: Record<string, number>): vo
 
 /** An indicator over all bars, of which a window is told; null where it is warming up. */
 export function indicatorColumns(
-  { id, indicator, settings }: AskedIndicator,
+  { id, indicator, settings }: RequestedIndicator,
   looked: Looked,
   { from, to }: BarWindow,
 ): IndicatorColumns {
@@ -82,7 +82,7 @@ export function indicatorColumns(
     id,
     outputs: drawn(indicator.outputs).map(([name]) => ({
       name,
-      values: Array.from(columns[name]?.subarray(from, to) ?? [], told),
+      values: Array.from(columns[name]?.subarray(from, to) ?? [], reported),
     })),
   };
 }
@@ -91,5 +91,5 @@ export function indicatorColumns(
 const drawn = (outputs: Indicator['outputs']) =>
   Object.entries(outputs).filter(([, { unit }]) => unit !== 'direction');
 
-const told = (value: number): number | null =>
+const reported = (value: number): number | null =>
   Number.isFinite(value) ? Math.round(value * 1e4) / 1e4 : null;

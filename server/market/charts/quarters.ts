@@ -4,7 +4,7 @@ import { type Bar, type BarColumns, dayNumber, emptyColumns } from '#server/anal
 import { istDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
 import { QUARTER_MS } from '../engine/refresh.ts';
-import { adjust, readTurns } from '../history/daily-history.ts';
+import { adjust, readShareChanges } from '../history/daily-history.ts';
 
 /** Quarter-hour bars, oldest first. `days` has the trading date of each, so it repeats; `starts` the instants they are named by. */
 export interface Quarters {
@@ -22,17 +22,17 @@ const quarterRow = z.object({
 });
 
 /** Most quarter-hours that are read of an instrument: about a year and a half. */
-const MOST_QUARTERS = 10_000;
+const MAX_QUARTERS = 10_000;
 
 /** The stored quarter-hours of an instrument, adjusted for splits and bonuses, in rupees. Throws what the database throws. */
 export async function loadQuarters(db: Pick<Db, 'execute'>, instrumentId: number): Promise<Quarters> {
-  const [{ rows }, turns] = await Promise.all([
+  const [{ rows }, shareChanges] = await Promise.all([
     db.execute(sql`
       select extract(epoch from starts_at)::float8 * 1000 as "startsAt", open_paise::float8 / 100 as open, high_paise::float8 / 100 as high,
         low_paise::float8 / 100 as low, close_paise::float8 / 100 as close, volume::float8 as volume
       from quarter_bars where instrument_id = ${instrumentId}
-      order by starts_at desc limit ${MOST_QUARTERS}`),
-    readTurns(db),
+      order by starts_at desc limit ${MAX_QUARTERS}`),
+    readShareChanges(db),
   ]);
   const bars = rows.map((row) => quarterRow.parse(row)).reverse();
   const columns = emptyColumns(bars.length);
@@ -40,7 +40,7 @@ export async function loadQuarters(db: Pick<Db, 'execute'>, instrumentId: number
     columns.days[at] = dayNumber(istDate(new Date(bar.startsAt)));
     for (const field of ['open', 'high', 'low', 'close', 'volume'] as const) columns[field][at] = bar[field];
   }
-  for (const turn of turns.get(instrumentId) ?? []) adjust(columns, turn);
+  for (const change of shareChanges.get(instrumentId) ?? []) adjust(columns, change);
   return { columns, starts: bars.map(({ startsAt }) => new Date(startsAt)) };
 }
 

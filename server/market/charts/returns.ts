@@ -16,7 +16,7 @@ const PERIODS: readonly { period: Return['period']; before: (day: TradingDate) =
 ];
 
 /** A close older than this is not that of the day before a holiday: the history has a hole there. */
-const MOST_DAYS_WITHOUT_TRADING = 10;
+const MAX_DAYS_WITHOUT_TRADING = 10;
 
 /**
  * Changes of the close up to the last bar over the usual periods, per cent, without dividends, beside those of an index over the very
@@ -41,7 +41,7 @@ export function returnsOf(bars: BarColumns, index: BarColumns | undefined): Retu
 function closeAt({ days, close }: BarColumns, day: number): { day: number; close: number } | null {
   const at = barsUntil(days, day) - 1;
   const [found, price] = [days[at], close[at]];
-  return found === undefined || price === undefined || day - found > MOST_DAYS_WITHOUT_TRADING
+  return found === undefined || price === undefined || day - found > MAX_DAYS_WITHOUT_TRADING
     ? null
     : { day: found, close: price };
 }

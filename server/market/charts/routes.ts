@@ -5,9 +5,9 @@ import { bindSnapshotTo, bindTo, type Snapshot } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';
 import type { Instrument, Market } from '../market.ts';
 import { unknownSymbol } from '../unknown-symbol.ts';
+import { cachedHistory } from './cached-history.ts';
 import { readFigures } from './figures.ts';
-import { indicatorCatalogue, indicatorColumns, indicatorsAsked } from './indicators.ts';
-import { keptHistory } from './kept-history.ts';
+import { indicatorCatalogue, indicatorColumns, requestedIndicators } from './indicators.ts';
 import { readSeries, type Series } from './series.ts';
 import { readSparklines } from './sparklines.ts';
 import { type BarWindow, windowOf } from './window.ts';
@@ -17,15 +17,15 @@ export function barsRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
   const onSnapshot = bindSnapshotTo(router);
   const { db, market } = deps;
-  const source = { db, market, history: keptHistory(deps) };
+  const source = { db, market, history: cachedHistory(deps) };
 
   on(api.stocks.bars, async ({ params, query }) => {
     const instrument = known(market, params.symbol);
-    const asked = indicatorsAsked(query.indicators ?? '');
+    const requested = requestedIndicators(query.indicators ?? '');
     const series = await readSeries(source, instrument, query.interval);
     const window = windowOf(series, query.limit, query.before);
     const looked = { bars: series.columns, market: series.index };
-    const columns = asked.map((indicator) => indicatorColumns(indicator, looked, window));
+    const columns = requested.map((indicator) => indicatorColumns(indicator, looked, window));
     const { symbol } = instrument;
     const stale = market.quote(instrument.id)?.stale ?? false;
     const asOf = market.now().toISOString();
@@ -33,7 +33,7 @@ export function barsRoutes(router: Router, deps: Deps): void {
   });
   on(api.stocks.indicators, () => indicatorCatalogue());
   on(api.stocks.figures, ({ params }) => readFigures(source, known(market, params.symbol)));
-  const sparklines = keptForTheDay(deps);
+  const sparklines = cachedForTheDay(deps);
   onSnapshot(api.stocks.sparklines, ({ days }) => sparklines(days));
 }
 
@@ -63,7 +63,7 @@ function present({ columns, times, partial }: Series, { from, to }: BarWindow): 
 const toFourDecimals = (price: number) => Math.round(price * 1e4) / 1e4;
 
 /** Makes the bytes of the sparklines once for each phase of the session, in which no day becomes complete and no action takes place. */
-function keptForTheDay(deps: Deps): (days: number) => Promise<Snapshot> {
+function cachedForTheDay(deps: Deps): (days: number) => Promise<Snapshot> {
   let version = '';
   let made = new Map<number, Promise<Snapshot>>();
   return (days) => {
@@ -73,11 +73,11 @@ function keptForTheDay(deps: Deps): (days: number) => Promise<Snapshot> {
       version = now;
       made = new Map();
     }
-    const kept = made.get(days) ?? makeSparklines(deps, days, now);
-    made.set(days, kept);
+    const stored = made.get(days) ?? makeSparklines(deps, days, now);
+    made.set(days, stored);
     // What failed is not kept: the next reader asks again.
-    kept.catch(() => made.get(days) === kept && made.delete(days));
-    return kept;
+    stored.catch(() => made.get(days) === stored && made.delete(days));
+    return stored;
   };
 }
 

@@ -4,7 +4,7 @@ import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Instrument, Market } from '../market.ts';
 import { aggregate, type LongInterval, startOfBar } from './aggregate.ts';
-import type { History } from './kept-history.ts';
+import type { History } from './cached-history.ts';
 import { loadQuarters, quarterUnderWay } from './quarters.ts';
 import { barOfToday, withBar } from './today.ts';
 

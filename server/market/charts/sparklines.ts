@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type BarColumns, dateOfDay, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
 import type { Sparklines } from '#shared/contract/bars.ts';
 import type { Db } from '../../core/db/db.ts';
-import { adjust, readTurns } from '../history/daily-history.ts';
+import { adjust, readShareChanges } from '../history/daily-history.ts';
 import type { Market } from '../market.ts';
 
 /** The closes of the universe over the last trading days that are over. Throws what the database throws. */
@@ -13,9 +13,10 @@ export async function readSparklines(
 ): Promise<Sparklines> {
   const ids = market.universe().map(({ id }) => id);
   const since = dayNumber(market.tradingDate()) - calendarDays(days);
-  const turns = await readTurns(db);
+  const shareChanges = await readShareChanges(db);
   const closes = await readCloses(db, ids, since);
-  for (const [id, columns] of closes) for (const turn of turns.get(id) ?? []) adjust(columns, turn);
+  for (const [id, columns] of closes)
+    for (const change of shareChanges.get(id) ?? []) adjust(columns, change);
   const dates = [...new Set([...closes.values()].flatMap((columns) => [...columns.days]))]
     .sort((a, b) => a - b)
     .slice(-days);

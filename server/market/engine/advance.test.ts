@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { countOf, dailyDates, india, runMarket, wordsOf } from '#tests/support/market/running-market.ts';
+import { countOf, dailyDates, india, runMarket, textOf } from '#tests/support/market/running-market.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ test('the closing values stay until the next session, and the day is stored when
   expect(await countOf(database, 'quarter_bars')).toBe(25 * 4);
   expect(market.quote(1)).toMatchObject({ last: 100_00 + 22_500, volume: 0 });
   expect(market.intraday(4).values).toEqual([]);
-  expect(wordsOf(running).filter((word) => !word.startsWith('refresh'))).toEqual([
+  expect(textOf(running).filter((word) => !word.startsWith('refresh'))).toEqual([
     '2026-07-31 closed',
     '2026-07-31 post-close',
     '2026-08-03 pre-open',
@@ -51,7 +51,7 @@ test('a fast clock skips no quarter-hour, no phase and no day, and stores each o
   expect(await countOf(database, 'quarter_bars')).toBe((25 + 8 * 24) * 4);
   // From 12:15 of the first day on, and of the last none yet.
   expect(await countOf(database, 'market_slots')).toBe(14 + 8 * 25);
-  const phases = wordsOf(running).filter((word) => word.startsWith('2026-08-07'));
+  const phases = textOf(running).filter((word) => word.startsWith('2026-08-07'));
   expect(phases.map((word) => word.slice(11))).toEqual([
     'pre-open',
     'continuous',

@@ -10,10 +10,10 @@ import { announcementsUntil, writeAnnouncements } from './announcements.ts';
 import { barsDue } from './bars-due.ts';
 import type { IndexLines } from './index-line.ts';
 import { haltsBetween, inSession } from './market-time.ts';
-import { enter, rest, sessionOf, show, tell, tellMoved } from './publish.ts';
+import { enter, publishAdvanced, publishTick, rest, sessionOf, show } from './publish.ts';
 import { lastQuarterEnd, quarterEndsBetween } from './refresh.ts';
-import type { Board, Standing } from './state.ts';
-import type { Witness } from './step-hook.ts';
+import type { MarketPosition, MarketState } from './state.ts';
+import type { StepHook } from './step-hook.ts';
 import { advanceMarket, type Bars, readMarket, writeBars, writeInstruments } from './store.ts';
 
 /** The start of a session from which on stocks trade without what the actions give. */
@@ -24,7 +24,7 @@ export interface ExDay {
 }
 
 /** What moves a market: its board is what others see of it. */
-export interface Drive {
+export interface MarketEngine {
   readonly db: Db;
   readonly log: Log;
   readonly events: EventBus;
@@ -35,10 +35,10 @@ export interface Drive {
   known: readonly SourceInstrument[];
   /** Reads them for a session, with what administrators have changed of names and of the universe. */
   readonly knownOn: (date: TradingDate) => Promise<readonly SourceInstrument[]>;
-  readonly board: Board;
+  readonly state: MarketState;
   readonly lines: IndexLines;
   readonly applyActions: ((day: ExDay) => Promise<void>) | undefined;
-  readonly witness: Witness | undefined;
+  readonly stepHook: StepHook | undefined;
   /** The session that market time is in, or was in when the source ended. */
   day: SourceDay | null;
   /** The source has no later session: market time rests at the end of its last. */
@@ -49,11 +49,11 @@ export interface Drive {
  * Lets market time pass up to an instant, phase by phase. What happens at each halt is stored before anybody sees it.
  * Rejects when the database or the source fails; what was stored until then has been shown.
  */
-export async function driveTo(drive: Drive, target: Date, signal: AbortSignal): Promise<void> {
-  const { board, rules } = drive;
-  for (const halt of haltsBetween(rules, board.now(), inSession(rules, target))) {
-    if (drive.ended) return;
-    await moveTo(drive, halt, signal);
+export async function advanceTo(engine: MarketEngine, target: Date, signal: AbortSignal): Promise<void> {
+  const { state, rules } = engine;
+  for (const halt of haltsBetween(rules, state.now(), inSession(rules, target))) {
+    if (engine.ended) return;
+    await moveTo(engine, halt, signal);
   }
 }
 
@@ -61,102 +61,106 @@ export async function driveTo(drive: Drive, target: Date, signal: AbortSignal): 
  * Brings the board to where the database stands, at a start or after a write whose outcome is unknown, and completes the
  * bars that should have been stored by then. Throws an Error when the source has no session there.
  */
-export async function adopt(drive: Drive, standing: Standing, signal: AbortSignal): Promise<void> {
-  const { source, rules, db } = drive;
-  const resumed = inSession(rules, standing.at);
+export async function adopt(
+  engine: MarketEngine,
+  position: MarketPosition,
+  signal: AbortSignal,
+): Promise<void> {
+  const { source, rules, db } = engine;
+  const resumed = inSession(rules, position.at);
   const next = await source.day(istDate(resumed));
-  const day = next ?? (await source.day(istDate(standing.at)));
+  const day = next ?? (await source.day(istDate(position.at)));
   if (!day)
-    throw new Error(`The market source has no session on ${istDate(standing.at)}, where the market stands.`);
-  const at = next ? resumed : standing.at;
-  const missing = await missingBars(drive, standing, at);
-  drive.known = await drive.knownOn(istDate(at));
+    throw new Error(`The market source has no session on ${istDate(position.at)}, where the market stands.`);
+  const at = next ? resumed : position.at;
+  const missing = await missingBars(engine, position, at);
+  engine.known = await engine.knownOn(istDate(at));
   const announced = await announcementsUntil(db, source, istDate(at));
-  await fenced(db, fenceOf(drive), async (tx) => {
-    await writeInstruments(tx, drive.known, istDate(at));
+  await fenced(db, fenceOf(engine), async (tx) => {
+    await writeInstruments(tx, engine.known, istDate(at));
     await writeBars(tx, missing);
     await writeAnnouncements(tx, announced);
   });
-  await goEx(drive, day, at);
+  await applyExDay(engine, day, at);
   signal.throwIfAborted();
-  enter(drive, day, at);
+  enter(engine, day, at);
   const quotes = day.quotesAt(at);
-  show(drive, { ...standing, at }, drive.board.changes(quotes, at));
-  rest(drive, day, at);
+  show(engine, { ...position, at }, engine.state.changes(quotes, at));
+  rest(engine, day, at);
 }
 
 /** Reads the stored standing again when a write may or may not have happened. */
-export async function settle(drive: Drive, signal: AbortSignal): Promise<void> {
-  const stored = await readMarket(drive.db);
+export async function settle(engine: MarketEngine, signal: AbortSignal): Promise<void> {
+  const stored = await readMarket(engine.db);
   signal.throwIfAborted();
   if (!stored) throw new Error('The database has lost its market.');
-  if (stored.standing.sequence !== drive.board.sequence()) await adopt(drive, stored.standing, signal);
+  if (stored.position.sequence !== engine.state.sequence()) await adopt(engine, stored.position, signal);
 }
 
 /** Throws NotLeading when this instance only follows. */
-export function fenceOf({ leader }: Pick<Drive, 'leader'>): number {
+export function fenceOf({ leader }: Pick<MarketEngine, 'leader'>): number {
   const fence = leader.fence();
   if (fence === null) throw new NotLeading();
   return fence;
 }
 
-async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<void> {
-  const { board, rules, db } = drive;
-  const from = board.standing();
-  const { day, at } = await sessionOf(drive, halt);
-  const due = drive.day
-    ? barsDue(rules, drive.day, from.lastRefresh ?? from.at, at)
+async function moveTo(engine: MarketEngine, halt: Date, signal: AbortSignal): Promise<void> {
+  const { state, rules, db } = engine;
+  const from = state.position();
+  const { day, at } = await sessionOf(engine, halt);
+  const due = engine.day
+    ? barsDue(rules, engine.day, from.lastRefresh ?? from.at, at)
     : { quarters: [], daily: [] };
-  const changed = board.changes(day.quotesAt(at), at);
+  const changed = state.changes(day.quotesAt(at), at);
   const lastRefresh = lastQuarterEnd(rules, at) ?? from.lastRefresh;
   const to = { at, sequence: from.sequence + 1, lastRefresh };
-  if (day !== drive.day) {
-    const announced = await announcementsUntil(db, drive.source, day.tradingDate, istDate(from.at));
-    await fenced(db, fenceOf(drive), async (tx) => {
-      await writeInstruments(tx, drive.known, day.tradingDate);
+  if (day !== engine.day) {
+    const announced = await announcementsUntil(db, engine.source, day.tradingDate, istDate(from.at));
+    await fenced(db, fenceOf(engine), async (tx) => {
+      await writeInstruments(tx, engine.known, day.tradingDate);
       await writeAnnouncements(tx, announced);
     });
-    await goEx(drive, day, at);
+    await applyExDay(engine, day, at);
   }
   signal.throwIfAborted();
   const slots = lastRefresh ? quarterEndsBetween(rules, from.lastRefresh ?? from.at, lastRefresh) : [];
-  await stored(drive, from, to, changed, { ...due, slots });
+  await stored(engine, from, to, changed, { ...due, slots });
   signal.throwIfAborted();
-  if (day !== drive.day) enter(drive, day, at);
-  rest(drive, day, at);
-  show(drive, to, changed);
-  tell(drive, from, to, changed);
-  tellMoved(drive, to);
+  if (day !== engine.day) enter(engine, day, at);
+  rest(engine, day, at);
+  show(engine, to, changed);
+  publishTick(engine, from, to, changed);
+  publishAdvanced(engine, to);
 }
 
 /** Before market time is stored as being in the session: if the server dies in between, the session begins again. */
-async function goEx({ source, applyActions }: Drive, day: SourceDay, at: Date): Promise<void> {
+async function applyExDay({ source, applyActions }: MarketEngine, day: SourceDay, at: Date): Promise<void> {
   const actions = source.actions?.(day.tradingDate) ?? [];
   if (actions.length > 0) await applyActions?.({ actions, at });
 }
 
 async function stored(
-  { board, db, leader, witness }: Drive,
-  from: Standing,
-  to: Standing,
+  { state, db, leader, stepHook }: MarketEngine,
+  from: MarketPosition,
+  to: MarketPosition,
   changed: readonly Quote[],
   due: Bars,
 ): Promise<void> {
   const total = due.quarters.length + due.daily.length;
-  if (total > 0) board.report({ what: 'Storing finished bars', done: 0, total });
+  if (total > 0) state.report({ what: 'Storing finished bars', done: 0, total });
   try {
     await advanceMarket(db, fenceOf({ leader }), from, to, due, (moved) =>
-      witness ? witness({ from, to, changed, before: board.quote }, moved) : null,
+      stepHook ? stepHook({ from, to, changed, before: state.quote }, moved) : null,
     );
   } finally {
-    board.report(null);
+    state.report(null);
   }
 }
 
 /** The bars of every session from the last refresh to an instant, for a database that missed some of them. */
 async function missingBars(
-  { source, rules }: Drive,
-  { lastRefresh, at: stoodAt }: Standing,
+  { source, rules }: MarketEngine,
+  { lastRefresh, at: stoodAt }: MarketPosition,
   at: Date,
 ): Promise<Bars> {
   const since = lastRefresh ?? stoodAt;

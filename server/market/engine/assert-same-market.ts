@@ -1,5 +1,5 @@
 /** Throws an Error with what to do when a database was filled from another source, seed or file than the one asked for. */
-export function refuseAnother(
+export function assertSameMarket(
   stored: { source: string; fingerprint: string },
   source: { kind: string; fingerprint: string },
 ): void {

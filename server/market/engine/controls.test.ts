@@ -6,7 +6,7 @@ import {
   india,
   rowsOf,
   runMarket,
-  wordsOf,
+  textOf,
 } from '#tests/support/market/running-market.ts';
 import { logListenersTo } from '../../core/guarded.ts';
 
@@ -65,14 +65,14 @@ test('while the database is down market time stands still, and it passes again b
   expect(market.now()).toEqual(india('2026-07-31T12:07:31'));
   expect(market.status().stale).toBe(true);
   expect(market.quote(1)).toMatchObject({ last: 100_00 + 10_351, stale: true });
-  expect(wordsOf(running)).toEqual(['stale']);
+  expect(textOf(running)).toEqual(['stale']);
 
   await onServer(server.href, `alter database ${name} allow_connections true`);
   await second();
   expect(market.now()).toEqual(india('2026-07-31T12:07:32'));
   expect(market.status().stale).toBe(false);
   expect(market.sequence()).toBe(2);
-  expect(wordsOf(running)).toEqual(['stale', 'current']);
+  expect(textOf(running)).toEqual(['stale', 'current']);
 });
 
 test('a database that hangs makes the quotes stale, and what it stored after all is taken over', async () => {

@@ -22,13 +22,13 @@ export interface Passing {
   /** Where market time should stand after so many milliseconds of the wall clock. */
   after(elapsedMs: number): Date;
   /** Lets market time pass, and stores it. */
-  driveTo(target: Date, signal: AbortSignal): Promise<void>;
+  advanceTo(target: Date, signal: AbortSignal): Promise<void>;
   /** Finds out where the database stands, after a failure or when this instance comes to lead. */
   settle(signal: AbortSignal): Promise<void>;
   /** Shows what another instance has driven; says whether there was anything new. */
   follow(signal: AbortSignal): Promise<boolean>;
   /** Says whether what is shown is the last good state of a market that is not moving. */
-  tellStale(stale: boolean): void;
+  publishStale(stale: boolean): void;
 }
 
 interface Pace {
@@ -42,9 +42,9 @@ const TICK_MS = 1_000;
 /** Longest that a test may let days pass in. */
 const ADVANCE_DEADLINE_MS = 60_000;
 /** Most wall time that one tick makes up for; a machine that slept longer finds the market where it left it. */
-const LONGEST_GAP_MS = 10_000;
+const MAX_GAP_MS = 10_000;
 /** How long the market may stand still before an instance that follows calls it so. */
-const LONGEST_SILENCE_MS = 10_000;
+const MAX_SILENCE_MS = 10_000;
 
 /** Ticks once a second, and while another instance leads also as soon as that has moved the market. Returns the function that ends it. */
 export function keepTicking({ tick }: Pick<Controls, 'tick'>, events: EventBus, leader: Leader): () => void {
@@ -64,7 +64,7 @@ export function controlsOf(passing: Passing, { clock, tickDeadlineMs }: Pace): C
   let wall = clock.now().getTime();
   let underWay: Promise<void> | null = null;
   let stopped = false;
-  const alone = (run: Promise<void>): Promise<void> => {
+  const exclusive = (run: Promise<void>): Promise<void> => {
     underWay = run.finally(() => {
       underWay = null;
     });
@@ -72,18 +72,18 @@ export function controlsOf(passing: Passing, { clock, tickDeadlineMs }: Pace): C
   };
   const tick = () => {
     const now = clock.now().getTime();
-    const elapsed = Math.min(now - wall, LONGEST_GAP_MS);
+    const elapsed = Math.min(now - wall, MAX_GAP_MS);
     wall = now;
     return passTo(() => passing.after(elapsed), tickDeadlineMs);
   };
   const idle = async () => underWay?.catch(() => undefined);
   return {
     tick: async () => {
-      if (!stopped) await (underWay ?? alone(tick())).catch(() => undefined);
+      if (!stopped) await (underWay ?? exclusive(tick())).catch(() => undefined);
     },
     advanceTo: async (at) => {
       await idle();
-      await alone(passTo(() => at, ADVANCE_DEADLINE_MS));
+      await exclusive(passTo(() => at, ADVANCE_DEADLINE_MS));
     },
     stop: async () => {
       stopped = true;
@@ -104,13 +104,13 @@ function recovering(
   const lead = async (target: () => Date, signal: AbortSignal) => {
     if (failing || !leads) await passing.settle(signal);
     leads = true;
-    await passing.driveTo(target(), signal);
+    await passing.advanceTo(target(), signal);
   };
   const followOthers = async (signal: AbortSignal) => {
     leads = false;
     const now = clock.now().getTime();
     if (await passing.follow(signal)) moved = now;
-    if (now - moved > LONGEST_SILENCE_MS) throw new Error('No instance drives the market.');
+    if (now - moved > MAX_SILENCE_MS) throw new Error('No instance drives the market.');
   };
   return async (target, deadlineMs) => {
     try {
@@ -119,11 +119,11 @@ function recovering(
       );
       if (failing) log.info('market time passes again');
       failing = false;
-      passing.tellStale(false);
+      passing.publishStale(false);
     } catch (error) {
       if (!failing) log.error({ err: error }, 'market time stands still');
       failing = true;
-      passing.tellStale(true);
+      passing.publishStale(true);
       throw error;
     }
   };

@@ -6,7 +6,7 @@ import {
   india,
   rowsOf,
   runMarket,
-  wordsOf,
+  textOf,
 } from '#tests/support/market/running-market.ts';
 
 let database: TestDatabase;
@@ -105,7 +105,7 @@ test('a quarter-hour is stored when it is over', async () => {
   expect(await countOf(database, 'quarter_bars')).toBe(11 * 4);
   await market.advanceTo(india('2026-07-31T12:15:00'));
   expect(await countOf(database, 'quarter_bars')).toBe(12 * 4);
-  expect(wordsOf(running)).toEqual(['refresh 2026-07-31T06:45']);
+  expect(textOf(running)).toEqual(['refresh 2026-07-31T06:45']);
   expect(market.status().lastUpdate).toBe('2026-07-31T06:45:00.000Z');
   const newest = 'select * from quarter_bars where instrument_id = 2 order by starts_at desc limit 1';
   expect(await rowsOf(database, newest)).toEqual([

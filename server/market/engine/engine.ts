@@ -1,6 +1,6 @@
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Clock } from '../../core/clock.ts';
-import { ALONE, type Leader } from '../../core/cluster/leader.ts';
+import { type Leader, SINGLE_INSTANCE } from '../../core/cluster/leader.ts';
 import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { EventBus } from '../../core/events.ts';
@@ -11,16 +11,16 @@ import { rulesWith } from '../calendar/rules.ts';
 import type { Market } from '../market.ts';
 import type { MarketSource, Progress, SourceInstrument, TradingCalendar } from '../sources/source.ts';
 import { instrumentsKnown } from '../universe/universe-store.ts';
-import { adopt, type Drive, driveTo, type ExDay, settle } from './advance.ts';
-import { refuseAnother } from './assert-same-market.ts';
+import { adopt, advanceTo, type ExDay, type MarketEngine, settle } from './advance.ts';
+import { assertSameMarket } from './assert-same-market.ts';
 import { type Controls, controlsOf, keepTicking } from './controls.ts';
-import { fillDatabase, firstStanding } from './first-start.ts';
+import { fillDatabase, firstPosition } from './first-start.ts';
 import { follow, join } from './follow.ts';
 import { createIndexLines } from './index-line.ts';
 import { timeAfter } from './market-time.ts';
-import { tellStale } from './publish.ts';
-import { createBoard } from './state.ts';
-import type { Witness } from './step-hook.ts';
+import { publishStale } from './publish.ts';
+import { createMarketState } from './state.ts';
+import type { StepHook } from './step-hook.ts';
 import { readMarket } from './store.ts';
 
 export interface MarketSetup {
@@ -38,7 +38,7 @@ export interface MarketSetup {
    */
   applyActions?: (day: ExDay) => Promise<void>;
   /** What is written down with a step besides the market's own. */
-  witness?: Witness;
+  stepHook?: StepHook;
   /** Who drives, when several instances share the database; this one alone when absent. */
   leader?: Leader;
   /** A tick that takes longer has failed; five seconds when absent. */
@@ -46,14 +46,14 @@ export interface MarketSetup {
 }
 
 /** A market whose time passes only when it is told to. */
-export type DrivenMarket = Market & Controls;
+export type ControlledMarket = Market & Controls;
 
 const TICK_DEADLINE_MS = 5_000;
 
 /** A market that ticks by itself until it is stopped. Throws as {@link createMarket} does. */
-export async function startMarket(setup: MarketSetup): Promise<DrivenMarket> {
+export async function startMarket(setup: MarketSetup): Promise<ControlledMarket> {
   const market = await createMarket(setup);
-  const stopTicking = keepTicking(market, setup.events, setup.leader ?? ALONE);
+  const stopTicking = keepTicking(market, setup.events, setup.leader ?? SINGLE_INSTANCE);
   return {
     ...market,
     stop() {
@@ -67,51 +67,51 @@ export async function startMarket(setup: MarketSetup): Promise<DrivenMarket> {
  * Opens the source, fills the database on a first start, and stands where market time stood before. Throws an Error whose
  * message is for the operator: the database belongs to another market, or the source can't be read.
  */
-export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
-  const { config, db, clock, log, events, applyActions, witness } = setup;
-  const { leader = ALONE, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
+export async function createMarket(setup: MarketSetup): Promise<ControlledMarket> {
+  const { config, db, clock, log, events, applyActions, stepHook } = setup;
+  const { leader = SINGLE_INSTANCE, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
   const exchange = await loadRules(db);
   const source = setup.source(tradingCalendar(exchange));
   const rules = rulesWith(exchange, (date) => source.knowsTradingDay?.(date) ?? null);
   const report = progressLog(log);
   const stored = await readMarket(db);
   // Before the source is opened, which may replace the bars it keeps in the database.
-  if (stored) refuseAnother(stored, source);
+  if (stored) assertSameMarket(stored, source);
   await source.open(report);
-  const since = istDate(stored?.standing.at ?? source.start());
+  const since = istDate(stored?.position.at ?? source.start());
   const given = await source.instruments();
   const knownOn = (date: TradingDate) => instrumentsKnown(db, source.kind, given, date);
   const known = await knownOn(since);
-  const standing =
-    stored?.standing ??
-    (await firstStanding(leader, db, () => fillDatabase({ db, rules, source, known, report })));
+  const position =
+    stored?.position ??
+    (await firstPosition(leader, db, () => fillDatabase({ db, rules, source, known, report })));
   const { kind, label, fingerprint } = source;
   const lines = createIndexLines(rules, indexIds(known));
   const speed = config.MARKET_SPEED;
-  const board = createBoard({
+  const state = createMarketState({
     kind,
     label,
     fingerprint,
     rules,
     speed,
     clock,
-    at: standing.at,
+    at: position.at,
     intraday: lines.of,
   });
-  const of = { db, log, events, leader, rules, source, known, knownOn, board, lines, applyActions, witness };
-  const drive: Drive = { ...of, day: null, ended: false };
-  const stand = leader.fence() === null ? join : adopt;
-  await stand(drive, standing, new AbortController().signal);
+  const of = { db, log, events, leader, rules, source, known, knownOn, state, lines, applyActions, stepHook };
+  const engine: MarketEngine = { ...of, day: null, ended: false };
+  const takePosition = leader.fence() === null ? join : adopt;
+  await takePosition(engine, position, new AbortController().signal);
   const passing = {
     log,
     leader,
-    after: (elapsedMs: number) => timeAfter(rules, board.now(), elapsedMs * speed),
-    driveTo: (target: Date, signal: AbortSignal) => driveTo(drive, target, signal),
-    settle: (signal: AbortSignal) => settle(drive, signal),
-    follow: (signal: AbortSignal) => follow(drive, signal),
-    tellStale: (stale: boolean) => tellStale(drive, stale),
+    after: (elapsedMs: number) => timeAfter(rules, state.now(), elapsedMs * speed),
+    advanceTo: (target: Date, signal: AbortSignal) => advanceTo(engine, target, signal),
+    settle: (signal: AbortSignal) => settle(engine, signal),
+    follow: (signal: AbortSignal) => follow(engine, signal),
+    publishStale: (stale: boolean) => publishStale(engine, stale),
   };
-  return { ...board, ...controlsOf(passing, { clock, tickDeadlineMs }) };
+  return { ...state, ...controlsOf(passing, { clock, tickDeadlineMs }) };
 }
 
 const indexIds = (known: readonly SourceInstrument[]) =>

@@ -8,7 +8,7 @@ import { makeRoom } from '../history/history-months.ts';
 import type { HistoryBatch, MarketSource, Progress, SourceInstrument } from '../sources/source.ts';
 import { inSession } from './market-time.ts';
 import { lastQuarterEnd, tradingSpan } from './refresh.ts';
-import type { Standing } from './state.ts';
+import type { MarketPosition } from './state.ts';
 import { readMarket, writeBars, writeInstruments, writeMarket } from './store.ts';
 
 interface FirstStart {
@@ -22,15 +22,15 @@ interface FirstStart {
 const ANOTHER_LOOK_MS = 500;
 
 /** Fills an empty database if this instance leads; else waits until the one that does has filled it. */
-export async function firstStanding(
+export async function firstPosition(
   leader: Leader,
   db: Db,
-  fill: () => Promise<Standing>,
-): Promise<Standing> {
+  fill: () => Promise<MarketPosition>,
+): Promise<MarketPosition> {
   while (leader.fence() === null) {
     await wait(ANOTHER_LOOK_MS);
     const stored = await readMarket(db);
-    if (stored) return stored.standing;
+    if (stored) return stored.position;
   }
   return fill();
 }
@@ -39,18 +39,24 @@ export async function firstStanding(
  * Fills an empty database with the source's instruments and history and lets market time begin. One transaction: a server
  * that dies meanwhile leaves a database that starts over. Throws an Error when the source has no session at its start.
  */
-export async function fillDatabase({ db, rules, source, known, report }: FirstStart): Promise<Standing> {
+export async function fillDatabase({
+  db,
+  rules,
+  source,
+  known,
+  report,
+}: FirstStart): Promise<MarketPosition> {
   const at = inSession(rules, source.start());
   const today = await source.day(istDate(at));
   if (!today) throw new Error(`The market source has no session on ${istDate(at)}, its first day.`);
-  const standing = { at, sequence: 0, lastRefresh: lastQuarterEnd(rules, at) ?? closeBefore(rules, at) };
+  const position = { at, sequence: 0, lastRefresh: lastQuarterEnd(rules, at) ?? closeBefore(rules, at) };
   await db.transaction(async (tx) => {
     await writeInstruments(tx, known, istDate(at));
     await writeHistory(tx, source.history(report));
     await writeBars(tx, { quarters: today.quarterBarsUntil(at), daily: [] });
-    await writeMarket(tx, { source: source.kind, fingerprint: source.fingerprint, standing });
+    await writeMarket(tx, { source: source.kind, fingerprint: source.fingerprint, position });
   });
-  return standing;
+  return position;
 }
 
 /** The next bars are made while the ones before are written. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { countOf, india, rowsOf, runMarket, wordsOf } from '#tests/support/market/running-market.ts';
+import { countOf, india, rowsOf, runMarket, textOf } from '#tests/support/market/running-market.ts';
 import { createCandidate } from '../../core/cluster/leader.ts';
 import { leaseOver } from '../../core/cluster/lease.ts';
 import { createLog } from '../../core/log.ts';
@@ -50,7 +50,7 @@ test('an instance that follows through a change of phase tells it once', async (
   await following.second();
   await leading.market.advanceTo(india('2026-07-31T15:31:00'));
   await following.second();
-  const phases = wordsOf(following).filter((word) => !word.startsWith('refresh'));
+  const phases = textOf(following).filter((word) => !word.startsWith('refresh'));
   expect(phases).toEqual(['2026-07-31 closed']);
 });
 

@@ -12,7 +12,7 @@ import type { ExDay } from './advance.ts';
 import type { Controls } from './controls.ts';
 import { startMarket } from './engine.ts';
 import { startLiveMarket } from './live/live-engine.ts';
-import type { Witness } from './step-hook.ts';
+import type { StepHook } from './step-hook.ts';
 
 interface Opening {
   config: Config;
@@ -23,7 +23,7 @@ interface Opening {
   newId: NewId;
   leader: Leader;
   applyActions: (day: ExDay) => Promise<void>;
-  witness: Witness;
+  stepHook: StepHook;
 }
 
 /** The market that the configuration asks for: by the wall clock with a live source, else by a clock of ours. Throws as they do. */

@@ -16,7 +16,7 @@ import { createQuotes, type Quotes } from './quotes.ts';
 import { nextQuarterEnd, REFRESH_MINUTES } from './refresh.ts';
 import { sessionAt } from './session.ts';
 
-export interface BoardSetup {
+export interface MarketStateSetup {
   kind: MarketSourceKind;
   label: string;
   /** Of the source. */
@@ -34,37 +34,37 @@ export interface BoardSetup {
 const ONE_PAISA = paise(1);
 
 /** Where market time stands, all of it stored before it is shown. */
-export interface Standing {
+export interface MarketPosition {
   at: Date;
   sequence: number;
   lastRefresh: Date | null;
 }
 
 /** The market in memory: what the rest of the product reads, and the few ways in which its driver changes it. */
-export interface Board extends Market, Pick<Listing, 'list'>, Pick<Quotes, 'changes' | 'markStale'> {
-  standing(): Standing;
-  show(standing: Standing, changed: readonly Quote[]): void;
+export interface MarketState extends Market, Pick<Listing, 'list'>, Pick<Quotes, 'changes' | 'markStale'> {
+  position(): MarketPosition;
+  show(position: MarketPosition, changed: readonly Quote[]): void;
   /** Says what long work is under way; null when it is over. */
   report(progress: Progress | null): void;
   /** The source has no later session, or has one after all. */
   markEnded(ended: boolean): void;
   /** How an outside source answers; sources of our own need not say so. */
-  tellFeed(feed: FeedHealth): void;
+  reportFeed(feed: FeedHealth): void;
 }
 
 /** An empty market that stands at an instant. */
-export function createBoard(setup: BoardSetup): Board {
+export function createMarketState(setup: MarketStateSetup): MarketState {
   const { rules, speed, clock, kind, label, intraday } = setup;
   const source = createHash('sha256').update(setup.fingerprint).digest('hex').slice(0, 8);
   const { list, ...listing } = createListing();
   const { quote, isStale, changes, take, markStale } = createQuotes();
-  let standing: Standing = { at: setup.at, sequence: 0, lastRefresh: null };
-  let date = tradingDateAt(rules, standing.at);
+  let position: MarketPosition = { at: setup.at, sequence: 0, lastRefresh: null };
+  let date = tradingDateAt(rules, position.at);
   let progress: Progress | null = null;
   let ended = false;
   let feed: FeedHealth | null = null;
   let shownAt: Date | null = null;
-  const session = () => sessionAt(rules, standing.at, speed, clock.now());
+  const session = () => sessionAt(rules, position.at, speed, clock.now());
   const feedNow = () => feed ?? ownFeed(shownAt, isStale());
 
   return {
@@ -79,11 +79,11 @@ export function createBoard(setup: BoardSetup): Board {
     changes,
     markStale,
     session,
-    now: () => standing.at,
+    now: () => position.at,
     tradingDate: () => date,
     nextTradingDay: (after) => nextTradingDay(rules, after),
-    phaseFor: ({ hasDerivatives }) => phaseAtInstant(rules, standing.at, hasDerivatives),
-    orderWindow: ({ hasDerivatives }) => orderWindowAt(rules, standing.at, hasDerivatives),
+    phaseFor: ({ hasDerivatives }) => phaseAtInstant(rules, position.at, hasDerivatives),
+    orderWindow: ({ hasDerivatives }) => orderWindowAt(rules, position.at, hasDerivatives),
     // Bars that were adjusted for splits lie on no tick, and move further than any band let them.
     tickSize: (price) => (kind === 'replay' ? ONE_PAISA : tickSizeAt(rules, date, price)),
     band: ({ hasDerivatives }, range) =>
@@ -91,14 +91,14 @@ export function createBoard(setup: BoardSetup): Board {
         ? { low: ONE_PAISA, high: MAX_ORDER_VALUE }
         : bandOf(rules, date, hasDerivatives, range),
     status: () =>
-      statusOf(setup, { standing, stale: isStale(), progress, ended, feed: feedNow(), session: session() }),
-    sequence: () => standing.sequence,
-    version: () => `${source}-${standing.sequence}${isStale() ? '-stale' : ''}`,
-    standing: () => standing,
+      statusOf(setup, { position, stale: isStale(), progress, ended, feed: feedNow(), session: session() }),
+    sequence: () => position.sequence,
+    version: () => `${source}-${position.sequence}${isStale() ? '-stale' : ''}`,
+    position: () => position,
     show(next, changed) {
-      standing = next;
+      position = next;
       shownAt = clock.now();
-      date = tradingDateAt(rules, standing.at);
+      date = tradingDateAt(rules, position.at);
       take(changed);
     },
     report(now) {
@@ -107,14 +107,14 @@ export function createBoard(setup: BoardSetup): Board {
     markEnded(now) {
       ended = now;
     },
-    tellFeed(now) {
+    reportFeed(now) {
       feed = now;
     },
   };
 }
 
 interface StatusParts {
-  standing: Standing;
+  position: MarketPosition;
   stale: boolean;
   progress: Progress | null;
   ended: boolean;
@@ -122,18 +122,18 @@ interface StatusParts {
   session: DataUpdateStatus['session'];
 }
 
-function statusOf({ kind, label, rules }: BoardSetup, parts: StatusParts): DataUpdateStatus {
-  const { standing, stale, progress, ended, feed, session } = parts;
+function statusOf({ kind, label, rules }: MarketStateSetup, parts: StatusParts): DataUpdateStatus {
+  const { position, stale, progress, ended, feed, session } = parts;
   return {
     isUpdating: progress !== null,
     updateInterval: REFRESH_MINUTES,
-    lastUpdate: standing.lastRefresh?.toISOString() ?? null,
-    nextUpdate: ended ? null : (feed.nextTry ?? nextQuarterEnd(rules, standing.at).toISOString()),
+    lastUpdate: position.lastRefresh?.toISOString() ?? null,
+    nextUpdate: ended ? null : (feed.nextTry ?? nextQuarterEnd(rules, position.at).toISOString()),
     source: kind,
     sourceLabel: ended ? `${label} It has no later day, so market time rests here.` : label,
     stale,
     progress,
-    feedSequence: standing.sequence,
+    feedSequence: position.sequence,
     feed,
     session,
   };

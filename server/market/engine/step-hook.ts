@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import type { Market, Quote } from '../market.ts';
-import type { Standing } from './state.ts';
+import type { MarketPosition } from './state.ts';
 
 /** A step of the market that is about to be stored. */
 export interface Step {
-  from: Standing;
-  to: Standing;
+  from: MarketPosition;
+  to: MarketPosition;
   changed: readonly Quote[];
   /** How things stand before it. */
   before: Market['quote'];
@@ -15,4 +15,4 @@ export interface Step {
  * Says what others want to be written down with a step, in its own statement, so that a step that was seen is never forgotten: an insert
  * that selects where the given condition holds, or null for nothing. It must not throw and must not wait.
  */
-export type Witness = (step: Step, moved: SQL) => SQL | null;
+export type StepHook = (step: Step, moved: SQL) => SQL | null;

@@ -4,14 +4,14 @@ import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
 import { marketState } from '#shared/schema/market.ts';
 import { leaseText, leaseUnder } from '../../core/cluster/leader.ts';
 import type { Db } from '../../core/db/db.ts';
-import type { DailyBar, Ohlcv, QuarterBar, SourceInstrument } from '../sources/source.ts';
-import type { Standing } from './state.ts';
+import type { Bar15m, DailyBar, Ohlcv, SourceInstrument } from '../sources/source.ts';
+import type { MarketPosition } from './state.ts';
 
 /** A connection or a transaction on it. */
 type Executor = Pick<Db, 'execute' | 'insert' | 'select'>;
 
 export interface Bars {
-  quarters: readonly QuarterBar[];
+  quarters: readonly Bar15m[];
   daily: readonly DailyBar[];
   /** The ends of the quarter-hours that this completes. */
   slots?: readonly Date[];
@@ -20,7 +20,7 @@ export interface Bars {
 interface StoredMarket {
   source: MarketSourceKind;
   fingerprint: string;
-  standing: Standing;
+  position: MarketPosition;
 }
 
 /** What the database says of its market; null when it has none yet. */
@@ -28,15 +28,15 @@ export async function readMarket(db: Executor): Promise<StoredMarket | null> {
   const [row] = await db.select().from(marketState);
   if (!row?.marketTime) return null;
   const { source, fingerprint, marketTime: at, feedSequence: sequence, lastRefresh } = row;
-  return { source, fingerprint, standing: { at, sequence, lastRefresh } };
+  return { source, fingerprint, position: { at, sequence, lastRefresh } };
 }
 
 /** Writes the market's one row; the last thing a first start does, in the transaction of its history. */
 export async function writeMarket(
   db: Executor,
-  { source, fingerprint, standing }: StoredMarket,
+  { source, fingerprint, position }: StoredMarket,
 ): Promise<void> {
-  const { at: marketTime, sequence: feedSequence, lastRefresh } = standing;
+  const { at: marketTime, sequence: feedSequence, lastRefresh } = position;
   await db.insert(marketState).values({ source, fingerprint, marketTime, feedSequence, lastRefresh });
 }
 
@@ -89,18 +89,18 @@ export async function writeBars(db: Executor, { quarters, daily }: Bars): Promis
 export async function advanceMarket(
   db: Db,
   fence: number,
-  from: Standing,
-  to: Standing,
+  from: MarketPosition,
+  to: MarketPosition,
   bars: Bars,
-  witness: (moved: SQL) => SQL | null = () => null,
+  stepHook: (moved: SQL) => SQL | null = () => null,
 ): Promise<void> {
   const moved = sql`exists (select from moved)`;
-  const witnessed = witness(moved);
+  const recorded = stepHook(moved);
   const { quarters, daily, slots = [] } = bars;
-  const bare = !witnessed && quarters.length + daily.length + slots.length === 0;
+  const bare = !recorded && quarters.length + daily.length + slots.length === 0;
   const { rows } = bare
     ? await db.$client.query(bareStep(fence, from, to))
-    : await db.execute(stepWith(fence, from, to, bars, moved, witnessed));
+    : await db.execute(stepWith(fence, from, to, bars, moved, recorded));
   if (rows.length === 0)
     throw new Error(
       `The stored market no longer stands at sequence ${from.sequence}, or another instance leads.`,
@@ -108,7 +108,7 @@ export async function advanceMarket(
 }
 
 /** As nearly every step is: nothing is written with it, and it is planned once. */
-const bareStep = (fence: number, from: Standing, to: Standing) => ({
+const bareStep = (fence: number, from: MarketPosition, to: MarketPosition) => ({
   name: 'advance-market',
   text: `with lease as materialized (${leaseText('$1')})
     update market_state set market_time = $2, feed_sequence = $3, last_refresh = $4
@@ -118,11 +118,11 @@ const bareStep = (fence: number, from: Standing, to: Standing) => ({
 
 function stepWith(
   fence: number,
-  from: Standing,
-  to: Standing,
+  from: MarketPosition,
+  to: MarketPosition,
   bars: Bars,
   moved: SQL,
-  witnessed: SQL | null,
+  recorded: SQL | null,
 ): SQL {
   const slots = array(bars.slots ?? [], (slot) => slot.toISOString());
   return sql`
@@ -138,12 +138,12 @@ function stepWith(
       select 'quarter', key, ${fence} from unnest(${slots}::text[]) key where ${moved}
       on conflict do nothing
     ), quarters as (${insertQuarters(bars.quarters, moved)}), days as (${insertDaily(bars.daily, moved)})
-    ${witnessed ? sql`, witnessed as (${witnessed})` : sql``}
+    ${recorded ? sql`, witnessed as (${recorded})` : sql``}
     select id from moved`;
 }
 
 /** Inserts bars under a condition; those that are there already stay. */
-export function insertQuarters(bars: readonly QuarterBar[], condition: SQL) {
+export function insertQuarters(bars: readonly Bar15m[], condition: SQL) {
   const startsAt = array(bars, (bar) => bar.startsAt.toISOString());
   return sql`insert into quarter_bars
     (instrument_id, starts_at, open_paise, high_paise, low_paise, close_paise, volume)

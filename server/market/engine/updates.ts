@@ -19,13 +19,13 @@ export function marketUpdate(market: Market): MarketUpdate {
  * ended, or begin anew with another day.
  */
 export function updatesSince(market: Market): () => MarketUpdate {
-  let told = 0;
+  let reported = 0;
   return () => {
     const { data, ...update } = marketUpdate(market);
     const { nifty50, sensex, bankNifty } = data.indices;
     const minutes = Math.max(...[nifty50, sensex, bankNifty].map(({ intraday }) => intraday.length));
-    const minutesFrom = minutes < told ? 0 : told;
-    told = minutes;
+    const minutesFrom = minutes < reported ? 0 : reported;
+    reported = minutes;
     const since = (index: MarketIndex) => ({ ...index, intraday: index.intraday.slice(minutesFrom) });
     const indices = { nifty50: since(nifty50), sensex: since(sensex), bankNifty: since(bankNifty) };
     return { ...update, minutesFrom, data: { ...data, indices } };

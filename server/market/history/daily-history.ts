@@ -33,7 +33,7 @@ export async function loadDailyHistory(
     gently?: boolean;
   } = {},
 ): Promise<Map<number, BarColumns>> {
-  const [ids, turns] = await Promise.all([only ?? readIds(db), readTurns(db, until)]);
+  const [ids, shareChanges] = await Promise.all([only ?? readIds(db), readShareChanges(db, until)]);
   const history = new Map<number, BarColumns>();
   // One a query: turning ten years of bars into columns takes a millisecond or two, in which nobody else is served.
   for (const id of ids) {
@@ -43,7 +43,7 @@ export async function loadDailyHistory(
     if (gently) await rest(performance.now() - began);
     if (!row) continue;
     const columns = columnsFrom(row);
-    for (const turn of turns.get(id) ?? []) adjust(columns, turn);
+    for (const change of shareChanges.get(id) ?? []) adjust(columns, change);
     history.set(id, columns);
   }
   return history;
@@ -55,7 +55,7 @@ async function readIds(db: Pick<Db, 'execute'>): Promise<number[]> {
 }
 
 /** One share became `shares` on a day. */
-export interface Turn {
+export interface ShareChange {
   day: number;
   shares: number;
 }
@@ -63,7 +63,10 @@ export interface Turn {
 const turnRow = z.object({ instrumentId: z.int(), day: z.int(), shares: z.number() });
 
 /** The splits and bonuses of each instrument, up to and including `until`, or all. */
-export async function readTurns(db: Pick<Db, 'execute'>, until?: TradingDate): Promise<Map<number, Turn[]>> {
+export async function readShareChanges(
+  db: Pick<Db, 'execute'>,
+  until?: TradingDate,
+): Promise<Map<number, ShareChange[]>> {
   const { rows } = await db.execute(sql`
     select instrument_id as "instrumentId", ex_date - date '1970-01-01' as day,
       (numerator + case kind when 'bonus' then denominator else 0 end)::float8 / denominator as shares
@@ -145,7 +148,10 @@ function fill(column: Int32Array | Float64Array, list: string, divisor: number):
 }
 
 /** Makes bars before a split or bonus bars of the new share, in place. */
-export function adjust({ days, open, high, low, close, volume }: BarColumns, { day, shares }: Turn): void {
+export function adjust(
+  { days, open, high, low, close, volume }: BarColumns,
+  { day, shares }: ShareChange,
+): void {
   for (let i = 0; (days[i] ?? day) < day; i++) {
     for (const prices of [open, high, low, close]) prices[i] = (prices[i] ?? Number.NaN) / shares;
     volume[i] = (volume[i] ?? Number.NaN) * shares;

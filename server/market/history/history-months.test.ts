@@ -32,11 +32,11 @@ const dailyBar = (id: number, date: string, close = 105) =>
   query(`insert into daily_bars values (${id}, '${date}', 100, 110, 90, ${close}, 1000)`);
 const quarterBar = (id: number, at: string) =>
   query(`insert into quarter_bars values (${id}, '${at}', 100, 110, 90, 105, 1000)`);
-const keep = (today: string, keptMonths = 18) =>
+const keep = (today: string, storedMonths = 18) =>
   keepMonths(
     {
       db: database.db,
-      config: readConfig({ QUARTER_BARS_MONTHS: String(keptMonths) }),
+      config: readConfig({ QUARTER_BARS_MONTHS: String(storedMonths) }),
       log: createLog('silent'),
       market: { tradingDate: () => today as TradingDate },
     },

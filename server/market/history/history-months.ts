@@ -63,7 +63,7 @@ export async function keepMonths(
     let made = 0;
     for (const month of wanted) {
       signal.throwIfAborted();
-      made += (await alone(db, (tx) => makeMonths(tx, table, month, month))) ?? 0;
+      made += (await underLock(db, (tx) => makeMonths(tx, table, month, month))) ?? 0;
     }
     if (made > 0) await analyse(db, table);
   }
@@ -80,7 +80,7 @@ function analyse(db: Db, table: Table): Promise<void> {
 }
 
 /** A short transaction that does not wait for others for long, since whoever comes meanwhile waits behind it; null when it waited in vain. */
-async function alone<T>(db: Db, work: (tx: Pick<Db, 'execute'>) => Promise<T>): Promise<T | null> {
+async function underLock<T>(db: Db, work: (tx: Pick<Db, 'execute'>) => Promise<T>): Promise<T | null> {
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql`set local lock_timeout = '500ms'`);
@@ -131,7 +131,7 @@ async function dropMonths(db: Db, table: Table, before: TradingDate): Promise<st
   const names = rows.map((row) => z.object({ name: z.string() }).parse(row).name);
   const dropped: string[] = [];
   for (const name of names) {
-    const gone = await alone(db, (tx) => tx.execute(sql`drop table history.${sql.identifier(name)}`));
+    const gone = await underLock(db, (tx) => tx.execute(sql`drop table history.${sql.identifier(name)}`));
     if (gone) dropped.push(name);
   }
   return dropped;

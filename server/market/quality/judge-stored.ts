@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { isTradingDay } from '../calendar/rules.ts';
 import { loadDailyHistory } from '../history/daily-history.ts';
 import type { Health } from './health-book.ts';
-import { heldBySymbol } from './quarantine.ts';
+import { quarantinedBySymbol } from './quarantine.ts';
 
 /** Stocks judged between two turns of everybody else. */
 const AT_ONCE = 5;
@@ -20,7 +20,7 @@ export async function judgeStoredBars({ db, market }: Pick<Deps, 'db' | 'market'
   if (market.health.judgedOn() === over && allInOrder(market)) return;
   const isSession = (day: number) => isTradingDay(market.rules, dateOfDay(day));
   const sessions = latestSessions({ isSession, today: dayNumber(over) }, dayNumber(over));
-  const held = await heldBySymbol(db);
+  const held = await quarantinedBySymbol(db);
   const judged = new Map<number, Health>();
   const stocks = market.universe();
   for (let from = 0; from < stocks.length; from += AT_ONCE) {

@@ -26,13 +26,13 @@ export async function quarantineBars(
   by: { source: string; foundAt: Date; newId: NewId },
 ): Promise<number> {
   const { source, foundAt, newId } = by;
-  let kept = 0;
+  let stored = 0;
   for (let from = 0; from < refused.length; from += BATCH) {
     const rows = refused.slice(from, from + BATCH).map((bar) => ({ ...bar, id: newId(), source, foundAt }));
     const { rowCount } = await db.insert(quarantine).values(rows).onConflictDoNothing();
-    kept += rowCount ?? 0;
+    stored += rowCount ?? 0;
   }
-  return kept;
+  return stored;
 }
 
 const PAGE_SIZE = 50;
@@ -55,7 +55,7 @@ export async function quarantinePage(
 }
 
 /** How many refused bars wait for a decision, by symbol. */
-export async function heldBySymbol(db: Db): Promise<Map<string, number>> {
+export async function quarantinedBySymbol(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .select({ symbol: quarantine.symbol, held: count() })
     .from(quarantine)

@@ -4,7 +4,7 @@ import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';
 import { HEALTHY_MARK } from './health-book.ts';
-import { dropBar, heldBySymbol, quarantinePage, releaseBar } from './quarantine.ts';
+import { dropBar, quarantinedBySymbol, quarantinePage, releaseBar } from './quarantine.ts';
 
 export function dataQualityRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
@@ -21,7 +21,7 @@ export function dataQualityRoutes(router: Router, deps: Deps): void {
 }
 
 async function symbolHealth({ db, market }: Pick<Deps, 'db' | 'market'>): Promise<SymbolHealth[]> {
-  const held = await heldBySymbol(db);
+  const held = await quarantinedBySymbol(db);
   const symbols = market.universe().map(({ id, symbol }) => {
     const judged = market.health.of(id);
     return {

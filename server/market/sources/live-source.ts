@@ -1,7 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
 import type { Paise } from '#shared/domain/money.ts';
-import type { CorporateAction, DailyBar, QuarterBar, SourceInstrument, SourceQuote } from './source.ts';
+import type { Bar15m, CorporateAction, DailyBar, SourceInstrument, SourceQuote } from './source.ts';
 
 /** A quote with the time at which it was so, by the source. */
 export interface LiveQuote extends SourceQuote {
@@ -44,7 +44,7 @@ export interface LiveSource {
     from: TradingDate,
   ): Promise<LiveBars<DailyBar> & { actions: CorporateAction[] }>;
   /** Quarter-hours from an instant on, the current one as far as it is. */
-  quarters(of: SourceInstrument, from: Date): Promise<LiveBars<QuarterBar>>;
+  quarters(of: SourceInstrument, from: Date): Promise<LiveBars<Bar15m>>;
   /** The last price of each minute from an instant on. */
   minutes(of: SourceInstrument, from: Date): Promise<{ at: Date; value: Paise }[]>;
 }

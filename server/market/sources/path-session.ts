@@ -1,7 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { IntradayPath } from './intraday-path.ts';
-import type { QuarterBar, SourceDay, SourceQuote } from './source.ts';
+import type { Bar15m, SourceDay, SourceQuote } from './source.ts';
 
 /** An instrument that trades in a session from its opening until its path ends. */
 export interface PathTraveller {
@@ -50,8 +50,8 @@ export function pathSession(
 /** What a traveller shows at a second; the same quote until it trades again. */
 function quotesOf(traveller: PathTraveller): (second: number) => SourceQuote {
   let shown: { second: number; quote: SourceQuote } | null = null;
-  return (asked) => {
-    const second = asked < 0 ? asked : lastTrade(traveller, asked);
+  return (requested) => {
+    const second = requested < 0 ? requested : lastTrade(traveller, requested);
     if (shown?.second !== second) {
       shown = { second, quote: second < 0 ? untraded(traveller) : traded(traveller, second) };
     }
@@ -82,9 +82,9 @@ function completeQuarters(
   opening: number,
   from: number,
   until: number,
-): QuarterBar[] {
+): Bar15m[] {
   const closing = opening + path.seconds * SECOND_MS;
-  const bars: QuarterBar[] = [];
+  const bars: Bar15m[] = [];
   const first = Math.max(Math.ceil((from - opening) / QUARTER_MS), 0);
   for (const [place, bar] of path.quarters.slice(first).entries()) {
     const startsAt = opening + (first + place) * QUARTER_MS;

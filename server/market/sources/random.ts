@@ -47,9 +47,9 @@ export function randomStream(seed: number): RandomStream {
   // Box and Muller's method, which makes two at a time; 1 − u keeps the logarithm finite.
   const normal = () => {
     if (spare !== null) {
-      const kept = spare;
+      const stored = spare;
       spare = null;
-      return kept;
+      return stored;
     }
     const radius = Math.sqrt(-2 * Math.log(1 - uniform()));
     const angle = 2 * Math.PI * uniform();

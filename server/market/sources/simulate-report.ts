@@ -4,7 +4,7 @@ import { tradingCalendar } from '../calendar/phases.ts';
 import { readRules } from '../calendar/rules.ts';
 import { gatherEvidence } from './simulated/facts/evidence.ts';
 import { factTable } from './simulated/facts/fact-table.ts';
-import { measureFacts } from './simulated/facts/measure-facts.ts';
+import { measureAll } from './simulated/facts/measure-facts.ts';
 
 const USAGE = 'npm run simulate -- --report [--seed N] [--years N]';
 
@@ -26,9 +26,9 @@ async function main(): Promise<number> {
   const calendar = tradingCalendar(
     readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES }),
   );
-  const facts = measureFacts(await gatherEvidence({ seed, years, calendar }));
-  process.stdout.write(factTable(`Seed ${seed}, ${years} years, 100 stocks`, facts));
-  return facts.every(({ holds }) => holds) ? 0 : 1;
+  const figures = measureAll(await gatherEvidence({ seed, years, calendar }));
+  process.stdout.write(factTable(`Seed ${seed}, ${years} years, 100 stocks`, figures));
+  return figures.every(({ holds }) => holds) ? 0 : 1;
 }
 
 process.exitCode = await main();

@@ -15,7 +15,7 @@ export interface DailyBar extends Ohlcv {
   tradingDate: TradingDate;
 }
 /** A bar of fifteen minutes, named by its start. */
-export interface QuarterBar extends Ohlcv {
+export interface Bar15m extends Ohlcv {
   instrumentId: number;
   startsAt: Date;
 }
@@ -62,7 +62,7 @@ export interface SourceDay {
    */
   quotesAt(at: Date, only?: ReadonlySet<number>): SourceQuote[];
   /** The quarter-hour bars that are complete at an instant; a source may leave out those that started before `since`. */
-  quarterBarsUntil(at: Date, since?: Date): QuarterBar[];
+  quarterBarsUntil(at: Date, since?: Date): Bar15m[];
   /** The finished day. */
   dailyBars(): DailyBar[];
 }
@@ -105,7 +105,7 @@ export interface Announcements {
   filings: readonly ShareholdingFiling[];
 }
 
-export type HistoryBatch = { daily: DailyBar[] } | { quarters: QuarterBar[] };
+export type HistoryBatch = { daily: DailyBar[] } | { quarters: Bar15m[] };
 
 /** Where market data comes from when market time is ours to drive: the simulated market, and replayed bars. */
 export interface MarketSource {

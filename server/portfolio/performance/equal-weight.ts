@@ -11,18 +11,18 @@ export type UniverseRatios = (after: TradingDate, today: TradingDate) => Promise
  * account that asked. Can be rebuilt at any time from the bars.
  */
 export function keepUniverseRatios(db: Db): UniverseRatios {
-  let kept: { after: TradingDate; today: TradingDate; ratios: Promise<DayRatio[]> } | null = null;
+  let stored: { after: TradingDate; today: TradingDate; ratios: Promise<DayRatio[]> } | null = null;
   return async (after, today) => {
-    const current = kept;
+    const current = stored;
     if (current && current.today === today && current.after <= after) {
       return (await current.ratios).filter(({ date }) => date > after);
     }
     const since = current && current.after < after ? current.after : after;
     const reading = { after: since, today, ratios: readUniverseRatios(db, since, today) };
-    kept = reading;
+    stored = reading;
     // A failure is told to those who wait for it and is not kept.
     reading.ratios.catch(() => {
-      if (kept === reading) kept = null;
+      if (stored === reading) stored = null;
     });
     return (await reading.ratios).filter(({ date }) => date > after);
   };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { type Fill, matchLots } from './lots.ts';
-import type { Turn } from './turns.ts';
+import type { ShareChange } from './share-changes.ts';
 
 const [TCS, ITC] = [1, 5];
 const fill = (
@@ -126,7 +126,13 @@ describe('bought and sold on one day', () => {
 });
 
 describe('a split or bonus', () => {
-  const turn = (kind: Turn['kind'], date: string, oldShares: number, newShares: number, paid = 0): Turn => ({
+  const change = (
+    kind: ShareChange['kind'],
+    date: string,
+    oldShares: number,
+    newShares: number,
+    paid = 0,
+  ): ShareChange => ({
     kind,
     date: date as TradingDate,
     oldShares,
@@ -134,8 +140,8 @@ describe('a split or bonus', () => {
     instrumentId: TCS,
     paid: paise(paid),
   });
-  const lotsOf = (fills: Fill[], ...turns: Turn[]) => {
-    const { open, disposals } = matchLots(fills, turns);
+  const lotsOf = (fills: Fill[], ...shareChanges: ShareChange[]) => {
+    const { open, disposals } = matchLots(fills, shareChanges);
     return {
       open: open.map(({ acquiredOn, quantity, cost }) => [acquiredOn, quantity, cost]),
       disposals: disposals.map(({ acquiredOn, quantity, cost, proceeds, term }) => [
@@ -150,7 +156,7 @@ describe('a split or bonus', () => {
   ];
 
   test('a split of 1:5 keeps dates and costs', () => {
-    expect(lotsOf(three, turn('split', '2026-02-02', 1, 5))).toEqual({
+    expect(lotsOf(three, change('split', '2026-02-02', 1, 5))).toEqual({
       open: [
         ['2024-01-08', 15, 300_00],
         ['2025-06-02', 15, 600_00],
@@ -162,7 +168,7 @@ describe('a split or bonus', () => {
 
   test('a sale before it is of old shares, one on its day of new ones', () => {
     const sold = [...three, fill('SELL', '2026-01-30', 1, 310), fill('SELL', '2026-02-02', 10, 62)];
-    expect(lotsOf(sold, turn('split', '2026-02-02', 1, 5))).toEqual({
+    expect(lotsOf(sold, change('split', '2026-02-02', 1, 5))).toEqual({
       open: [
         ['2025-06-02', 15, 600_00],
         ['2026-01-05', 20, 1_200_00],
@@ -176,7 +182,7 @@ describe('a split or bonus', () => {
 
   test('lots that turn into less than a share go to the next; all shares together are rounded down', () => {
     // 3, 3 and 4 of 4:1 are 2.5 shares: none, then one, then one, and half a share is paid out.
-    expect(lotsOf(three, turn('split', '2026-02-02', 4, 1, 555_00))).toEqual({
+    expect(lotsOf(three, change('split', '2026-02-02', 4, 1, 555_00))).toEqual({
       open: [
         ['2025-06-02', 1, 900_00],
         ['2026-01-05', 1, 800_00],
@@ -186,14 +192,14 @@ describe('a split or bonus', () => {
   });
 
   test('what turns into no share at all is paid out with all that it cost', () => {
-    expect(lotsOf(three.slice(0, 2), turn('split', '2026-02-02', 10, 1, 950_00))).toEqual({
+    expect(lotsOf(three.slice(0, 2), change('split', '2026-02-02', 10, 1, 950_00))).toEqual({
       open: [],
       disposals: [['2025-06-02', 0, 900_00, 950_00, 'short']],
     });
   });
 
   test('a bonus of 1:4 on ten shares is a lot of two at no cost, and the half that is left is paid out', () => {
-    expect(lotsOf(three, turn('bonus', '2026-02-02', 4, 5, 120_00))).toEqual({
+    expect(lotsOf(three, change('bonus', '2026-02-02', 4, 5, 120_00))).toEqual({
       open: [
         ['2024-01-08', 3, 300_00],
         ['2025-06-02', 3, 600_00],
@@ -206,21 +212,21 @@ describe('a split or bonus', () => {
 
   test('bonus shares are sold last, and are old a year after they were given', () => {
     const sold = [...three, fill('SELL', '2027-02-03', 12, 250)];
-    expect(lotsOf(sold, turn('bonus', '2026-02-02', 5, 6)).disposals.at(-1)).toEqual([
+    expect(lotsOf(sold, change('bonus', '2026-02-02', 5, 6)).disposals.at(-1)).toEqual([
       ...['2026-02-02', 2, 0, 500_00, 'long'],
     ]);
   });
 
   test('it is nothing to who sold before it, nor to other stocks', () => {
     const gone = [fill('BUY', '2024-01-08', 3, 100), fill('SELL', '2024-01-09', 3, 101)];
-    expect(lotsOf(gone, turn('bonus', '2026-02-02', 1, 2)).open).toEqual([]);
+    expect(lotsOf(gone, change('bonus', '2026-02-02', 1, 2)).open).toEqual([]);
     const other = [fill('BUY', '2024-01-08', 3, 100, { of: ITC })];
-    expect(lotsOf(other, turn('split', '2026-02-02', 1, 2)).open).toEqual([['2024-01-08', 3, 300_00]]);
+    expect(lotsOf(other, change('split', '2026-02-02', 1, 2)).open).toEqual([['2024-01-08', 3, 300_00]]);
   });
 
   test('what was bought on its day is not turned', () => {
     const late = [...three, fill('BUY', '2026-02-02', 5, 60)];
-    expect(lotsOf(late, turn('split', '2026-02-02', 1, 5)).open.at(-1)).toEqual(['2026-02-02', 5, 300_00]);
+    expect(lotsOf(late, change('split', '2026-02-02', 1, 5)).open.at(-1)).toEqual(['2026-02-02', 5, 300_00]);
   });
 
   test('shares are as many as the ledger has, and costs are conserved, whatever the ratio', () => {
@@ -238,7 +244,7 @@ describe('a split or bonus', () => {
         fill('BUY', addDays('2025-01-01' as TradingDate, n), quantity, rupees, { expenses: 97, stt: 31 }),
       );
       const { open, disposals } = matchLots(fills, [
-        turn(isBonus ? 'bonus' : 'split', '2026-02-02', oldShares, newShares),
+        change(isBonus ? 'bonus' : 'split', '2026-02-02', oldShares, newShares),
       ]);
       const all = [...open, ...disposals];
       const sum = (of: 'quantity' | 'cost' | 'expenses' | 'stt') =>

@@ -1,7 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { isLongTerm } from './holding-period.ts';
-import { less, partOf, type Turn, turnLots } from './turns.ts';
+import { changeLots, less, partOf, type ShareChange } from './share-changes.ts';
 
 /** An executed order. `value` is quantity × price; charges are those that were taken from the cash, split by what tax law makes of them. */
 export interface Fill {
@@ -53,26 +53,30 @@ interface Matched {
  * @param turns in the order of their days
  * Throws an Error when more of a stock is sold than was held.
  */
-export function matchLots(fills: readonly Fill[], turns: readonly Turn[] = []): Matched {
+export function matchLots(fills: readonly Fill[], shareChanges: readonly ShareChange[] = []): Matched {
   const matched: Matched = { open: [], disposals: [] };
-  const turnsOf = Map.groupBy(turns, ({ instrumentId }) => instrumentId);
+  const changesOf = Map.groupBy(shareChanges, ({ instrumentId }) => instrumentId);
   for (const [id, ofStock] of Map.groupBy(fills, ({ instrumentId }) => instrumentId)) {
-    const { open, disposals } = matchStock(ofStock, turnsOf.get(id) ?? []);
+    const { open, disposals } = matchStock(ofStock, changesOf.get(id) ?? []);
     matched.open.push(...open);
     matched.disposals.push(...disposals);
   }
   return matched;
 }
 
-function matchStock(fills: readonly Fill[], turns: readonly Turn[]): Matched {
+function matchStock(fills: readonly Fill[], shareChanges: readonly ShareChange[]): Matched {
   const disposals: Disposal[] = [];
   let open: Lot[] = [];
   let next = 0;
   const turnUntil = (date: TradingDate | null) => {
-    for (let turn = turns[next]; turn && (date === null || turn.date <= date); turn = turns[++next]) {
-      const turned = turnLots(open, turn);
-      open = turned.open;
-      disposals.push(...turned.disposals);
+    for (
+      let change = shareChanges[next];
+      change && (date === null || change.date <= date);
+      change = shareChanges[++next]
+    ) {
+      const changed = changeLots(open, change);
+      open = changed.open;
+      disposals.push(...changed.disposals);
     }
   };
   for (const [date, ofDay] of Map.groupBy(fills, (fill) => fill.date)) {

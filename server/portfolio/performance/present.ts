@@ -65,13 +65,13 @@ export function presentHistory(history: History, market: Market): PerformanceHis
 function presentCurve({ days, nifty50, equalWeight }: History, growth: readonly number[]) {
   const deepest = drawdownsOf(growth);
   const low = deepest.indexOf(Math.min(...deepest));
-  const { every, kept } = thin(days.length, [low, Math.max(deepest.lastIndexOf(0, low), 0)]);
+  const { every, retained } = thin(days.length, [low, Math.max(deepest.lastIndexOf(0, low), 0)]);
   let funded = 0;
   const fundedAt = days.map(({ flow }) => {
     funded += flow;
     return funded;
   });
-  const points = kept.flatMap((n): CurvePoint[] => {
+  const points = retained.flatMap((n): CurvePoint[] => {
     const day = days[n];
     if (!day) return [];
     return [

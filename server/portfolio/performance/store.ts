@@ -4,7 +4,7 @@ import { paise } from '#shared/domain/money.ts';
 import type { DividendPaid } from './capital-gains.ts';
 import type { Closes, Movement } from './equity-curve.ts';
 import type { Fill } from './lots.ts';
-import type { Turn } from './turns.ts';
+import type { ShareChange } from './share-changes.ts';
 
 /** The connections of the server, or one: nothing here needs the query builder, which takes a thread longer to load than its work. */
 export interface Queries {
@@ -157,7 +157,7 @@ const actionRow = z.object({
 export async function readActions(
   db: Queries,
   accountId: string,
-): Promise<{ turns: Turn[]; dividends: DividendPaid[] }> {
+): Promise<{ shareChanges: ShareChange[]; dividends: DividendPaid[] }> {
   const { rows } = await db.$client.query(
     `
     select c.ex_date::text as date, c.instrument_id as "instrumentId", c.kind, c.denominator as "oldShares",
@@ -168,7 +168,7 @@ export async function readActions(
   );
   const actions = rows.map((row) => actionRow.parse(row));
   return {
-    turns: actions.flatMap(({ kind, oldShares, newShares, cash, ...of }) =>
+    shareChanges: actions.flatMap(({ kind, oldShares, newShares, cash, ...of }) =>
       kind === 'dividend' || oldShares === null || newShares === null
         ? []
         : [{ ...of, kind, oldShares, newShares, paid: cash }],

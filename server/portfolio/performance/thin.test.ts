@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_POINTS, thin } from './thin.ts';
+import { MAX_POINTS, thin } from './thin.ts';
 
 test('what fits is whole', () => {
-  expect(thin(3, [])).toEqual({ every: 1, kept: [0, 1, 2] });
-  expect(thin(MOST_POINTS, []).kept).toHaveLength(MOST_POINTS);
+  expect(thin(3, [])).toEqual({ every: 1, retained: [0, 1, 2] });
+  expect(thin(MAX_POINTS, []).retained).toHaveLength(MAX_POINTS);
 });
 
 test('of ten years every sixth day is left, counted back from today, and what must not be missed', () => {
-  const { every, kept } = thin(2_520, [1_000, 1_001]);
+  const { every, retained } = thin(2_520, [1_000, 1_001]);
   expect(every).toBe(6);
-  expect(kept.slice(0, 4)).toEqual([0, 5, 11, 17]);
-  expect(kept.at(-1)).toBe(2_519);
-  expect(kept).toEqual(expect.arrayContaining([1_000, 1_001]));
-  expect(kept.length).toBeLessThanOrEqual(MOST_POINTS);
+  expect(retained.slice(0, 4)).toEqual([0, 5, 11, 17]);
+  expect(retained.at(-1)).toBe(2_519);
+  expect(retained).toEqual(expect.arrayContaining([1_000, 1_001]));
+  expect(retained.length).toBeLessThanOrEqual(MAX_POINTS);
 });
 
 test('there are never more than the most, in order, with both ends', () => {
@@ -22,10 +22,10 @@ test('there are never more than the most, in order, with both ends', () => {
     fc.array(fc.nat(), { maxLength: 3 }),
     (count, wanted) => {
       const musts = wanted.map((n) => n % count);
-      const { kept } = thin(count, musts);
-      expect(kept.length).toBeLessThanOrEqual(MOST_POINTS);
-      expect(kept).toEqual([...new Set([...kept].sort((a, b) => a - b))]);
-      expect(kept).toEqual(expect.arrayContaining([0, count - 1, ...musts]));
+      const { retained } = thin(count, musts);
+      expect(retained.length).toBeLessThanOrEqual(MAX_POINTS);
+      expect(retained).toEqual([...new Set([...retained].sort((a, b) => a - b))]);
+      expect(retained).toEqual(expect.arrayContaining([0, count - 1, ...musts]));
     },
   );
   fc.assert(property, { numRuns: 200, seed: 20261120 });

@@ -7,9 +7,9 @@ export interface DatedCash {
 }
 
 const DAYS_A_YEAR = 365;
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 /** Of the rate a year, continuously compounded: e^±512 is beyond anything that happens to money. */
-const WIDEST = 512;
+const MAX_WIDTH = 512;
 const PRECISION = 1e-13;
 
 /** A money-weighted return as fractions: 0.37 is 37 %. */
@@ -44,9 +44,9 @@ type OfRate = (rate: number) => number;
 
 function newton(value: OfRate, slope: OfRate): number | null {
   let rate = 0.1;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const next = rate - value(rate) / slope(rate);
-    if (!Number.isFinite(next) || Math.abs(next) > WIDEST) return null;
+    if (!Number.isFinite(next) || Math.abs(next) > MAX_WIDTH) return null;
     if (Math.abs(next - rate) <= PRECISION * Math.max(1, Math.abs(next))) return next;
     rate = next;
   }
@@ -55,7 +55,7 @@ function newton(value: OfRate, slope: OfRate): number | null {
 
 /** Halves the first interval around 0, each twice as wide as the one before, at whose ends the values differ in sign. */
 function bisect(value: OfRate): number | null {
-  for (let wide = 1; wide <= WIDEST; wide *= 2) {
+  for (let wide = 1; wide <= MAX_WIDTH; wide *= 2) {
     let [low, high] = [-wide, wide];
     const atLow = value(low);
     if (!(atLow * value(high) <= 0)) continue;

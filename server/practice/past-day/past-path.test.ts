@@ -37,12 +37,12 @@ describe('the path of a stored day', () => {
 
   test('goes through the daily bar alone where the quarter-hours are not all there, or tell another day', () => {
     const bar = day({ open: 100, high: 120, low: 90, close: 110 });
-    const alone = prices(pastPath({ ...bar, quarters: [] }));
-    expect([alone[0], Math.max(...alone), Math.min(...alone), alone.at(-1)]).toEqual(
+    const single = prices(pastPath({ ...bar, quarters: [] }));
+    expect([single[0], Math.max(...single), Math.min(...single), single.at(-1)]).toEqual(
       [100, 120, 90, 110].map(rupees),
     );
-    expect(prices(pastPath({ ...bar, quarters: [flat(100)] }))).toEqual(alone);
-    expect(prices(pastPath({ ...bar, quarters: [flat(100), flat(110)] }))).toEqual(alone);
+    expect(prices(pastPath({ ...bar, quarters: [flat(100)] }))).toEqual(single);
+    expect(prices(pastPath({ ...bar, quarters: [flat(100), flat(110)] }))).toEqual(single);
   });
 
   test('is the same for the same bars and seed, and another for another seed', () => {

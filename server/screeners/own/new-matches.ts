@@ -21,7 +21,7 @@ type Watched = Pick<typeof ownScreens.$inferSelect, 'id' | 'userId' | 'name' | '
  * Runs the screens that people want to hear of, and tells of stocks that match and did not at the refresh before. The first run of a
  * screen tells nothing: all its matches are old. What is told is kept in the transaction that keeps the matches.
  */
-export async function tellNewMatches(deps: Deps, live: LiveDay, keepNews: KeepNews): Promise<void> {
+export async function notifyNewMatches(deps: Deps, live: LiveDay, keepNews: KeepNews): Promise<void> {
   const found = new Map<string, number[]>();
   for (let after = FIRST_ID, more = true; more; ) {
     const screens = await readWatched(deps, after);
@@ -29,7 +29,7 @@ export async function tellNewMatches(deps: Deps, live: LiveDay, keepNews: KeepNe
       const ids = found.get(screen.expression) ?? (await matchesOf(live, screen.expression));
       if (ids === null) continue;
       found.set(screen.expression, ids);
-      await keepAndTell(deps, keepNews, screen, ids);
+      await saveAndNotify(deps, keepNews, screen, ids);
     }
     after = screens.at(-1)?.id ?? after;
     more = screens.length === BATCH;
@@ -56,7 +56,7 @@ async function matchesOf(live: LiveDay, expression: string): Promise<number[] | 
   return matches.map(({ instrumentId }) => instrumentId);
 }
 
-async function keepAndTell(
+async function saveAndNotify(
   { db, events, market }: Deps,
   keepNews: KeepNews,
   { id, userId, name, expression, matched }: Watched,
@@ -66,9 +66,9 @@ async function keepAndTell(
   const fresh = ids.filter((instrumentId) => !before.has(instrumentId));
   if (matched && fresh.length === 0 && matched.length === ids.length) return;
   const match = { userId, screenId: id, name, instrumentIds: fresh, at: market.now() };
-  const tell = await db.transaction(async (tx) => {
+  const isNew = await db.transaction(async (tx) => {
     // A screen that was changed meanwhile starts anew.
-    const kept = await tx
+    const stored = await tx
       .update(ownScreens)
       .set({ matched: ids })
       .where(
@@ -79,9 +79,9 @@ async function keepAndTell(
           sql`${ownScreens.matched} is not distinct from ${matched ? sql`${`{${matched.join(',')}}`}::int[]` : sql`null`}`,
         ),
       );
-    return kept.rowCount && fresh.length > 0 ? keepNews(tx, match) : null;
+    return stored.rowCount && fresh.length > 0 ? keepNews(tx, match) : null;
   });
-  if (!tell) return;
-  tell();
+  if (!isNew) return;
+  isNew();
   events.emit('screen.matched', match);
 }

@@ -164,27 +164,27 @@ describe('screens that are kept', () => {
 });
 
 test('a new match is told once, to the person whose screen it is', async () => {
-  const told: Events['screen.matched'][] = [];
-  const stop = floor.events.on('screen.matched', (event) => told.push(event));
+  const received: Events['screen.matched'][] = [];
+  const stop = floor.events.on('screen.matched', (event) => received.push(event));
   const { id } = await keep({ name: 'Dear', expression: 'close > 3100 or rsi(14) > 70', alertOnMatch: true });
   await keep({ name: 'Quiet', expression: 'close > 3100' });
   await refreshScreens(floor, async () => () => undefined);
   // INFY matched when the screen was first run: that is not news.
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   floor.market.setPrice('TCS', rupees(3_200));
   await refreshScreens(floor, async () => () => undefined);
   await refreshScreens(floor, async () => () => undefined);
-  expect(told).toEqual([
+  expect(received).toEqual([
     { userId: trader.id, screenId: id, name: 'Dear', instrumentIds: [1], at: floor.market.now() },
   ]);
   floor.market.setPrice('TCS', rupees(3_000));
   await refreshScreens(floor, async () => () => undefined);
   floor.market.setPrice('TCS', rupees(3_300));
   await refreshScreens(floor, async () => () => undefined);
-  expect(told).toHaveLength(2);
+  expect(received).toHaveLength(2);
   await send('PATCH', `/${id}`, { expression: 'close > 100' });
   await refreshScreens(floor, async () => () => undefined);
-  expect(told).toHaveLength(2);
+  expect(received).toHaveLength(2);
   floor.market.setPrice('TCS', rupees(3_000));
   stop();
 });

@@ -1,5 +1,5 @@
 import { fieldNamed } from '#server/analytics/conditions/fields.ts';
-import { conditionInWords } from '#server/analytics/conditions/words.ts';
+import { conditionText } from '#server/analytics/conditions/text.ts';
 import type { OwnScreenMatch, ScreenPreview } from '#shared/contract/own-screens.ts';
 import { printField } from '#shared/domain/screen-language/print.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
@@ -33,7 +33,7 @@ export async function previewScreen(
   return {
     fault: null,
     expression: read.expression,
-    words: conditionInWords(read.condition),
+    words: conditionText(read.condition),
     matches: presentFound(found, live, deps),
     universe: live.day.stocks.length,
     tooYoung: found.tooYoung,

@@ -1,5 +1,5 @@
 import type { Trade } from '#shared/contract/trades.ts';
-import { type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
+import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +13,7 @@ import { exitsFault, limitFault, quantityFault, valueFault } from '../order/limi
 import * as refuse from '../order/refusals.ts';
 import { stateAfter } from '../order/states.ts';
 import { restingOrder } from '../place/place.ts';
-import { exitWords } from '../settlement/exits.ts';
+import { exitText } from '../settlement/exits.ts';
 import { modify } from './modify.ts';
 
 interface Trader {
@@ -69,7 +69,7 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
     trigger: exit ? price : null,
     charges,
     at: market.now(),
-    detail: changeWords(row, { quantity, price }),
+    detail: changeText(row, { quantity, price }),
   });
   if (result.outcome === 'changed-meanwhile')
     throw refuse.notPending((await readTrade(db, accountId, id))?.status ?? 'PENDING');
@@ -103,12 +103,12 @@ function changeFault(market: Market, row: OrderRow, { quantity, price }: Change)
   );
 }
 
-function changeWords(row: OrderRow, { quantity, price }: { quantity: number; price: Paise }): string {
+function changeText(row: OrderRow, { quantity, price }: { quantity: number; price: Paise }): string {
   const before = row.limit ?? row.trigger ?? row.seen;
-  const what = row.exit ? exitWords(row.exit) : 'limit';
+  const what = row.exit ? exitText(row.exit) : 'limit';
   return (
     [
-      ...(price === before ? [] : [`${what} ${rupeeWords(before)} → ${rupeeWords(price)}`]),
+      ...(price === before ? [] : [`${what} ${rupeeText(before)} → ${rupeeText(price)}`]),
       ...(quantity === row.quantity ? [] : [`${row.quantity} → ${quantity} shares`]),
     ].join(', ') || 'nothing'
   );

@@ -7,7 +7,7 @@ import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/
 import { HOLD_CASH, HOLD_SHARES } from '../../ledger/holds.ts';
 import { LOCK_POSITIONS, lockAccounts } from '../../ledger/settlement.ts';
 import { ORDER_PARAMETERS, type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
-import { standingRow } from '../settlement/settle.ts';
+import { accountRow } from '../settlement/settle.ts';
 
 const PARAMETERS = {
   accountId: ORDER_PARAMETERS.accountId,
@@ -79,7 +79,7 @@ const STATEMENTS = {
   SELL: batchStatement('modify-sell', PARAMETERS, (rows) => modifyStatement('SELL', rows)),
 };
 
-const answerRow = z.object({ ...standingRow.shape, id: z.nullable(z.string()), found: z.boolean() });
+const answerRow = z.object({ ...accountRow.shape, id: z.nullable(z.string()), found: z.boolean() });
 
 /** Commits a modification, or says why nothing was changed. */
 export async function modify(db: Db, change: Modification): Promise<ModifyResult> {

@@ -22,12 +22,12 @@ export async function endOrdersOfSuspended({ db, market, events }: Deps): Promis
         order by t.account_id, t.id limit ${BATCH}`,
     });
     const reason = 'Your account was suspended';
-    const asked = rows.map((row) => ({
+    const orderRequest = rows.map((row) => ({
       ...pendingRow.parse(row),
       ...({ priority: null, ending: 'cancel', reason, at: market.now() } as const),
     }));
-    if (asked.length === 0) return ended;
-    for (const { closed, userId, trade } of await close(db, asked)) {
+    if (orderRequest.length === 0) return ended;
+    for (const { closed, userId, trade } of await close(db, orderRequest)) {
       if (!closed) continue;
       ended += 1;
       events.emit('order.ended', { id: trade.id });

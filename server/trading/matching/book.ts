@@ -119,7 +119,7 @@ function createSides<O extends BookOrder>() {
     shift = 32 - Math.log2(places);
     used = 0;
   };
-  const stand = (side: Side<O>) => {
+  const insert = (side: Side<O>) => {
     const place = placeOf(side.instrumentId);
     ids[place] = side.instrumentId;
     sides[place] = side;
@@ -137,10 +137,10 @@ function createSides<O extends BookOrder>() {
     if (2 * used >= ids.length) {
       const all = sides;
       reset(2 * ids.length);
-      for (const side of all) if (side) stand(side);
+      for (const side of all) if (side) insert(side);
     }
     const side: Side<O> = { instrumentId, below: [], above: [] };
-    stand(side);
+    insert(side);
     return side;
   };
   reset(FEWEST_PLACES);

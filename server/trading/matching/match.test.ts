@@ -124,10 +124,10 @@ test('a change that meets a fill leaves one or the other', async () => {
 
 test('whose account changed is told, when it is committed', async () => {
   await buyLimit(trader, 390);
-  const told: unknown[] = [];
-  const stop = floor.events.on('account.changed', (event) => told.push(event));
+  const received: unknown[] = [];
+  const stop = floor.events.on('account.changed', (event) => received.push(event));
   price(390);
   await floor.matched();
   stop();
-  expect(told).toEqual([{ userId: trader.id, what: 'trade' }]);
+  expect(received).toEqual([{ userId: trader.id, what: 'trade' }]);
 });

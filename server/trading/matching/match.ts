@@ -1,11 +1,11 @@
 import { istDate } from '#shared/domain/ist.ts';
-import { type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
+import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { Deps } from '../../deps.ts';
 import { pendingTrades } from '../history/store.ts';
 import { restingOrder } from '../place/place.ts';
-import { exitIdsFor, exitWords, otherExitFilled } from '../settlement/exits.ts';
+import { exitIdsFor, exitText, otherExitFilled } from '../settlement/exits.ts';
 import { createBook } from './book.ts';
 import { type Due, dueByPrice, dueByTime, type Watched, watched } from './due.ts';
 import { type Work, writer } from './writer.ts';
@@ -58,7 +58,7 @@ export async function startMatcher(deps: Deps, accountId: string | null = null):
     events.on('market.stale', lookAtAll),
     events.on('order.resting', watch),
     events.on('order.ended', ({ id }) => book.remove(id)),
-    events.on('events.missed', lookForMissed),
+    events.on('bus.gap', lookForMissed),
   ];
   lookAtAll();
   return {
@@ -90,13 +90,13 @@ function workOf({ market, charges: schedule, newId }: Deps, { order, price }: Du
     session,
     charges: chargesFor(schedule, session, { side, quantity, price, dpApplies: false }),
     dp: paise(schedule.on(session).rates.dpPaise),
-    detail: fillWords(order, price),
+    detail: fillText(order, price),
     otherEnds: exit && otherExitFilled(exit, price),
   };
   return { kind: side, accountId, order, fill };
 }
 
-function fillWords({ exit, trigger, quantity, side }: Watched, price: Paise): string {
-  const traded = `${side === 'BUY' ? 'Bought' : 'Sold'} ${quantity} at ${rupeeWords(price)}`;
-  return exit && trigger !== null ? `${traded}; the ${exitWords(exit)} was ${rupeeWords(trigger)}` : traded;
+function fillText({ exit, trigger, quantity, side }: Watched, price: Paise): string {
+  const traded = `${side === 'BUY' ? 'Bought' : 'Sold'} ${quantity} at ${rupeeText(price)}`;
+  return exit && trigger !== null ? `${traded}; the ${exitText(exit)} was ${rupeeText(trigger)}` : traded;
 }

@@ -5,7 +5,7 @@ export interface Work {
 }
 
 /** Most of them in one statement. */
-const LONGEST_ROUND = 500;
+const MAX_ROUND_MS = 500;
 
 /**
  * Splits off the next statement's part of a queue: of the kind of the first, at most one an account, and of each account its
@@ -17,7 +17,7 @@ export function nextRound<W extends Work>(queue: readonly W[]): { round: W[]; le
   const round: W[] = [];
   const left: W[] = [];
   for (const work of queue) {
-    if (work.kind === kind && !seen.has(work.accountId) && round.length < LONGEST_ROUND) round.push(work);
+    if (work.kind === kind && !seen.has(work.accountId) && round.length < MAX_ROUND_MS) round.push(work);
     else left.push(work);
     seen.add(work.accountId);
   }

@@ -1,4 +1,4 @@
-import { paise, rupeeWords } from '#shared/domain/money.ts';
+import { paise, rupeeText } from '#shared/domain/money.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import { isDatabaseOutage } from '../../core/http/failures.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,7 +20,7 @@ interface FillWork {
 type CloseWork = { kind: 'close' } & Closing;
 
 /** What came of it: orders that rest from now on, and others that do no more. */
-export interface Aftermath {
+export interface SettlementResult {
   resting: RestingOrder[];
   ended: string[];
 }
@@ -36,7 +36,7 @@ interface Writer {
  * tried again when there is something new to write, or at the next tick; since every row is guarded, it does not matter
  * whether it was committed.
  */
-export function writer(deps: Deps, then: (aftermath: Aftermath) => void): Writer {
+export function writer(deps: Deps, then: (result: SettlementResult) => void): Writer {
   const { log } = deps;
   let queue: Work[] = [];
   let running: Promise<void> | null = null;
@@ -46,9 +46,9 @@ export function writer(deps: Deps, then: (aftermath: Aftermath) => void): Writer
       const { round, left } = nextRound(queue);
       queue = left;
       try {
-        await commit(deps, round, (aftermath, failed) => {
+        await commit(deps, round, (result, failed) => {
           queue.unshift(...failed);
-          then(aftermath);
+          then(result);
         });
       } catch (error) {
         queue = [...round, ...queue];
@@ -75,7 +75,7 @@ export function writer(deps: Deps, then: (aftermath: Aftermath) => void): Writer
   };
 }
 
-type Then = (aftermath: Aftermath, failed: CloseWork[]) => void;
+type Then = (result: SettlementResult, failed: CloseWork[]) => void;
 
 /**
  * Commits a round. One that fails because of what is in it is tried one by one, so that a bad row holds up no other.
@@ -88,7 +88,7 @@ async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<v
     const [first] = fills;
     if (first) {
       const rows = fills.map(({ fill }) => fill);
-      tellFills(deps, fills, await settle(deps.db, FILL_RESTING[first.kind], rows), then);
+      publishFills(deps, fills, await settle(deps.db, FILL_RESTING[first.kind], rows), then);
     }
   } catch (error) {
     if (!isAboutTheRows(error)) throw error;
@@ -112,13 +112,13 @@ async function commitClosings({ db, events }: Deps, closings: CloseWork[]): Prom
   }
 }
 
-function tellFills(
+function publishFills(
   { events }: Deps,
   fills: readonly FillWork[],
   answers: readonly (SettledRow | undefined)[],
   then: Then,
 ): void {
-  const aftermath: Aftermath = { resting: [], ended: [] };
+  const result: SettlementResult = { resting: [], ended: [] };
   const failed: CloseWork[] = [];
   for (const [place, work] of fills.entries()) {
     const answer = answers[place];
@@ -130,18 +130,18 @@ function tellFills(
       continue;
     }
     const { order, fill } = work;
-    aftermath.resting.push(...exitsOf({ ...order, tradingDate: fill.session }, fill));
-    if (ended !== null) aftermath.ended.push(ended);
+    result.resting.push(...exitsOf({ ...order, tradingDate: fill.session }, fill));
+    if (ended !== null) result.ended.push(ended);
     if (userId !== null) events.emit('account.changed', { userId, what: 'trade' });
   }
-  then(aftermath, failed);
+  then(result, failed);
 }
 
 /** A purchase that its cash no longer covers, at the first price it could have. */
 function failure({ order, fill: { price, at, charges } }: FillWork, available: number): CloseWork {
   const { accountId, id, priority, quantity } = order;
   const value = paise(quantity * price);
-  const needed = `${rupeeWords(value)}${value > available ? '' : ` and ${rupeeWords(charges.total)} of charges`}`;
-  const reason = `The price was ${rupeeWords(price)}: the order needed ${needed}, ${rupeeWords(paise(available))} was available`;
+  const needed = `${rupeeText(value)}${value > available ? '' : ` and ${rupeeText(charges.total)} of charges`}`;
+  const reason = `The price was ${rupeeText(price)}: the order needed ${needed}, ${rupeeText(paise(available))} was available`;
   return { kind: 'close', ending: 'fail', reason, accountId, id, priority, at };
 }

@@ -83,7 +83,7 @@ const FILL = {
 
 /** What is promised to it while it rests; for statements alone. */
 const PROMISED = {
-  heldPaise: column(trades.heldPaise, amount),
+  reservedPaise: column(trades.reservedPaise, amount),
   heldQuantity: column(trades.heldQuantity, whole),
 };
 

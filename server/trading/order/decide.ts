@@ -28,10 +28,10 @@ export type Decision =
   | { outcome: 'refuse'; error: AppError };
 
 /** Now, in what is left of today's session, or in the session that opens next. */
-type Course = 'now' | 'today' | 'next';
+type OrderRouting = 'now' | 'today' | 'next';
 
 /** When an acceptable order has its chance, by its type and the phase it is placed in. */
-const COURSE: Record<OrderType, Record<MarketPhase, Course | 'auction'>> = {
+const COURSE: Record<OrderType, Record<MarketPhase, OrderRouting | 'auction'>> = {
   MARKET: {
     'pre-open': 'next',
     continuous: 'now',
@@ -51,7 +51,7 @@ const COURSE: Record<OrderType, Record<MarketPhase, Course | 'auction'>> = {
 };
 
 /** The closing auction takes both kinds of orders in its first part, limits alone in its second, and none while it matches. */
-const AUCTION_COURSE: Record<OrderType, Record<NonNullable<OrderWindow['step']>, Course>> = {
+const AUCTION_COURSE: Record<OrderType, Record<NonNullable<OrderWindow['step']>, OrderRouting>> = {
   MARKET: { entry: 'today', 'limit-entry': 'next', match: 'next', buffer: 'next' },
   LIMIT: { entry: 'today', 'limit-entry': 'today', match: 'next', buffer: 'next' },
 };
@@ -103,7 +103,7 @@ function instrumentFault(order: Order, instrument: Instrument | undefined): AppE
   return null;
 }
 
-function courseOf(orderType: OrderType, { phase, step }: OrderWindow): Course {
+function courseOf(orderType: OrderType, { phase, step }: OrderWindow): OrderRouting {
   const course = COURSE[orderType][phase];
   return course === 'auction' ? AUCTION_COURSE[orderType][step ?? 'entry'] : course;
 }

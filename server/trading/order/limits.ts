@@ -7,8 +7,8 @@ import * as refuse from './refusals.ts';
 
 /** The rules of the house and of the exchange that an order's figures must keep, each as the refusal it leads to; null when kept. */
 export function quantityFault(quantity: number): AppError | null {
-  const kept = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_ORDER_QUANTITY;
-  return kept ? null : refuse.quantityOutOfRange();
+  const isWithin = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_ORDER_QUANTITY;
+  return isWithin ? null : refuse.quantityOutOfRange();
 }
 
 /** What an order is worth at its limit, or at the market price; in paise. */

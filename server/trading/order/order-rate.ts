@@ -6,8 +6,8 @@ const LIMITS = [
   { orders: 10, withinMs: 1_000 },
   { orders: 200, withinMs: 60_000 },
 ] as const;
-const LONGEST_MS = Math.max(...LIMITS.map(({ withinMs }) => withinMs));
-const MOST_ORDERS = Math.max(...LIMITS.map(({ orders }) => orders));
+const MAX_MS = Math.max(...LIMITS.map(({ withinMs }) => withinMs));
+const MAX_ORDERS = Math.max(...LIMITS.map(({ orders }) => orders));
 
 /**
  * Counts the orders of each account in this process. The function it returns takes one more, or throws AppError 429 with
@@ -28,13 +28,13 @@ export function orderRate(clock: Clock): (accountId: string) => void {
     );
     if (waitMs > 0) throw tooManyOrders(Math.ceil(waitMs / 1000));
     taken.delete(accountId);
-    taken.set(accountId, [...times, now].slice(-MOST_ORDERS));
+    taken.set(accountId, [...times, now].slice(-MAX_ORDERS));
   };
 }
 
 function forgetIdle(taken: Map<string, number[]>, now: number): void {
   for (const [accountId, times] of taken) {
-    if ((times.at(-1) ?? 0) > now - LONGEST_MS) return;
+    if ((times.at(-1) ?? 0) > now - MAX_MS) return;
     taken.delete(accountId);
   }
 }

@@ -1,6 +1,6 @@
 import type { TradeStatus } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY, MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
-import { indianGroups, type Paise, rupeeWords } from '#shared/domain/money.ts';
+import { indianGroups, type Paise, rupeeText } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Instrument } from '../../market/market.ts';
@@ -26,14 +26,14 @@ export const offTick = ({ symbol }: Instrument, price: Paise, tick: Paise) =>
   new AppError(
     400,
     'off_tick',
-    `The price of ${displaySymbol(symbol)} goes in steps of ${rupeeWords(tick)} there; ${rupeeWords(price)} is between two.`,
+    `The price of ${displaySymbol(symbol)} goes in steps of ${rupeeText(tick)} there; ${rupeeText(price)} is between two.`,
   );
 
 export const outsideBand = ({ symbol }: Instrument, low: Paise, high: Paise) =>
   new AppError(
     400,
     'outside_band',
-    `A limit for ${displaySymbol(symbol)} must lie in the day's price band, ${rupeeWords(low)} to ${rupeeWords(high)}.`,
+    `A limit for ${displaySymbol(symbol)} must lie in the day's price band, ${rupeeText(low)} to ${rupeeText(high)}.`,
   );
 
 export const exitsOnSale = () =>
@@ -43,14 +43,14 @@ export const stopNotBelow = (stop: Paise, price: Paise) =>
   new AppError(
     400,
     'stop_not_below',
-    `The stop loss of ${rupeeWords(stop)} must be below the price of ${rupeeWords(price)}.`,
+    `The stop loss of ${rupeeText(stop)} must be below the price of ${rupeeText(price)}.`,
   );
 
 export const targetNotAbove = (target: Paise, price: Paise) =>
   new AppError(
     400,
     'target_not_above',
-    `The target of ${rupeeWords(target)} must be above the price of ${rupeeWords(price)}.`,
+    `The target of ${rupeeText(target)} must be above the price of ${rupeeText(price)}.`,
   );
 
 export const noPrice = ({ symbol }: Pick<Instrument, 'symbol'>) =>
@@ -74,7 +74,7 @@ export const valueTooLarge = (value: Paise) =>
   new AppError(
     400,
     'order_value_too_large',
-    `An order may be worth at most ${rupeeWords(MAX_ORDER_VALUE)}; this one is worth ${rupeeWords(value)}.`,
+    `An order may be worth at most ${rupeeText(MAX_ORDER_VALUE)}; this one is worth ${rupeeText(value)}.`,
   );
 
 /** `charges` only where they are deducted and make the difference. */
@@ -82,7 +82,7 @@ export const notEnoughCash = (needed: Paise, charges: Paise, available: Paise) =
   new AppError(
     400,
     'not_enough_cash',
-    `Not enough cash: the order needs ${rupeeWords(needed)}${needed > available ? '' : ` and ${rupeeWords(charges)} of charges`}, ${rupeeWords(available)} is available.`,
+    `Not enough cash: the order needs ${rupeeText(needed)}${needed > available ? '' : ` and ${rupeeText(charges)} of charges`}, ${rupeeText(available)} is available.`,
   );
 
 export const autoTradingOff = () =>
@@ -99,13 +99,13 @@ export const chargesNotCovered = (value: Paise, available: Paise) =>
   new AppError(
     400,
     'charges_not_covered',
-    `The sale brings ${rupeeWords(value)} and ${rupeeWords(available)} is available, which does not cover its charges.`,
+    `The sale brings ${rupeeText(value)} and ${rupeeText(available)} is available, which does not cover its charges.`,
   );
 
 export const notEnoughShares = ({ symbol }: Pick<Instrument, 'symbol'>, owned: number, free: number) =>
-  new AppError(400, 'not_enough_shares', `You hold ${heldWords(displaySymbol(symbol), owned, free)}.`);
+  new AppError(400, 'not_enough_shares', `You hold ${quarantinedText(displaySymbol(symbol), owned, free)}.`);
 
-function heldWords(name: string, owned: number, free: number): string {
+function quarantinedText(name: string, owned: number, free: number): string {
   if (owned === 0) return `no shares of ${name}`;
   const held = `${indianGroups(owned)} ${owned === 1 ? 'share' : 'shares'} of ${name}`;
   if (free === 0) return `${held}, and none of them is free to sell`;

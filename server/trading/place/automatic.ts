@@ -118,7 +118,7 @@ async function commit(
   if (accepted.length === 0) return [];
   const attempt = async () => {
     const rows = await settle(deps.db, fillAutomatic(noting), accepted);
-    return accepted.map((one, n) => tell(deps, one, rows[n]));
+    return accepted.map((one, n) => publish(deps, one, rows[n]));
   };
   try {
     return await attempt();
@@ -136,7 +136,7 @@ async function commit(
 const isAboutTheRows = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('23');
 
-function tell({ events }: Deps, order: Accepted, found: SettledRow | undefined): AutomaticOutcome {
+function publish({ events }: Deps, order: Accepted, found: SettledRow | undefined): AutomaticOutcome {
   if (!found) throw new Error('The database gave no answer to an order.');
   if (found.recorded_reply !== null) return { outcome: 'bought before' };
   if (!found.permitted) return { outcome: 'refused', words: autoTradingOff().message };

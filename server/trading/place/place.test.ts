@@ -104,10 +104,10 @@ test('an account that does not exist is a bug, not a refusal', async () => {
 
 test('a fill is told to the account it belongs to, a refusal to nobody', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_000) });
-  const told: unknown[] = [];
-  const stop = floor.events.on('account.changed', (event) => told.push(event));
+  const received: unknown[] = [];
+  const stop = floor.events.on('account.changed', (event) => received.push(event));
   await trader.buys(1, 'TCS.NS', { at: rupees(900) });
   await expect(trader.buys(1, 'TCS.NS')).rejects.toThrow('Not enough cash');
   stop();
-  expect(told).toEqual([{ userId: trader.id, what: 'trade' }]);
+  expect(received).toEqual([{ userId: trader.id, what: 'trade' }]);
 });

@@ -1,5 +1,5 @@
-import { istWords } from '#shared/domain/ist-format.ts';
-import { type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
+import { istText } from '#shared/domain/ist-format.ts';
+import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { RestingOrder } from '../../core/events.ts';
@@ -78,7 +78,7 @@ async function commit(
   const row = pendingRow(order, decision.instrument);
   if (decision.outcome === 'rest') {
     const reply = recordedAs(request, presentTrade(market, row));
-    const detail = waitingWords(order, decision);
+    const detail = waitingText(order, decision);
     const result = await rest(db, { ...order, ...reply, charges, detail }, request);
     return { result, resting: [restingOrder(row)], ...costs };
   }
@@ -126,12 +126,12 @@ export function restingOrder(row: OrderRow): RestingOrder {
   return { id, accountId, instrumentId, ...terms, priority, session };
 }
 
-function waitingWords(
+function waitingText(
   { limit, quantity, side }: PlacedOrder,
   decision: Extract<Accepted, { outcome: 'rest' }>,
 ): string {
-  const price = limit === null ? 'the market price' : rupeeWords(limit);
-  const when = decision.opensAt ? ` from ${istWords(decision.opensAt)}` : '';
+  const price = limit === null ? 'the market price' : rupeeText(limit);
+  const when = decision.opensAt ? ` from ${istText(decision.opensAt)}` : '';
   return `${side === 'BUY' ? 'Buys' : 'Sells'} ${quantity} at ${price}${limit === null ? '' : ' or better'}${when}`;
 }
 

@@ -23,7 +23,7 @@ const PARAMETERS = {
 const RESTING = {
   ...NEW_ORDER_VALUES,
   status: `'PENDING'`,
-  heldPaise: 'h.held_paise',
+  reservedPaise: 'h.held_paise',
   heldQuantity: 'h.held_quantity',
 };
 

@@ -43,22 +43,22 @@ test('a purchase with stop loss and target leaves two exits that share one hold'
   const exit = { status: 'PENDING', type: 'SELL', quantity: 10, parentId: bought.id, validFor: null };
   expect(stop).toMatchObject({ ...exit, triggerPrice: 380, price: 380, canCancel: true, canModify: true });
   expect(target).toMatchObject({ ...exit, triggerPrice: 430, price: 430 });
-  expect(await trader.heldShares('ITC')).toBe(10);
+  expect(await trader.reservedShares('ITC')).toBe(10);
   await expect(trader.sells(1, 'ITC')).rejects.toThrow(
     'You hold 10 shares of ITC, and none of them is free to sell.',
   );
 });
 
 test.each([
-  { asked: { stopLoss: rupees(380) }, exit: 'STOP', triggerPrice: 380 },
-  { asked: { target: rupees(430) }, exit: 'TARGET', triggerPrice: 430 },
-])('a purchase with one of them leaves that one alone: $exit', async ({ asked, exit, triggerPrice }) => {
-  const bought = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', ...asked });
+  { requested: { stopLoss: rupees(380) }, exit: 'STOP', triggerPrice: 380 },
+  { requested: { target: rupees(430) }, exit: 'TARGET', triggerPrice: 430 },
+])('a purchase with one of them leaves that one alone: $exit', async ({ requested, exit, triggerPrice }) => {
+  const bought = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', ...requested });
   const trades = await trader.trades();
   expect(trades.filter(({ parentId }) => parentId !== null)).toMatchObject([
     { parentId: bought.id, exit, triggerPrice, status: 'PENDING', quantity: 10 },
   ]);
-  expect(await trader.heldShares('ITC')).toBe(10);
+  expect(await trader.reservedShares('ITC')).toBe(10);
 });
 
 test('the one that is reached sells, at the price of the gap, and ends the other', async () => {
@@ -71,7 +71,7 @@ test('the one that is reached sells, at the price of the gap, and ends the other
     target: { status: 'CANCELLED', reason: 'The stop loss was reached first, at ₹371.50' },
   });
   expect(await trader.holds('ITC')).toEqual({ quantity: 0, cost: 0 });
-  expect(await trader.heldShares('ITC')).toBe(0);
+  expect(await trader.reservedShares('ITC')).toBe(0);
   price(440);
   expect(await trader.cash()).toBe(rupees(10_000 - 285));
 });
@@ -102,9 +102,9 @@ test('the shares are free when the second of two exits is cancelled, whichever t
     const mine = (await trader.trades()).filter(({ parentId }) => parentId === id);
     const [one, other] = mine.sort((a) => (a.exit === first ? -1 : 1));
     expect(await trader.cancels(one?.id ?? '')).toMatchObject({ status: 'CANCELLED', exit: first });
-    expect(await trader.heldShares('ITC')).toBe(10);
+    expect(await trader.reservedShares('ITC')).toBe(10);
     await trader.cancels(other?.id ?? '');
-    expect(await trader.heldShares('ITC')).toBe(0);
+    expect(await trader.reservedShares('ITC')).toBe(0);
     await trader.sells(10, 'ITC');
   }
 });
@@ -125,7 +125,7 @@ test('both cancelled at once free the shares once', async () => {
     await buyWithExits();
     const { stop, target } = await exits();
     await Promise.all([trader.cancels(stop?.id ?? ''), trader.cancels(target?.id ?? '')]);
-    expect(await trader.heldShares('ITC')).toBe(0);
+    expect(await trader.reservedShares('ITC')).toBe(0);
     await trader.sells(10, 'ITC');
   }
 });

@@ -1,4 +1,4 @@
-import { type Paise, rupeeWords } from '#shared/domain/money.ts';
+import { type Paise, rupeeText } from '#shared/domain/money.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { NewId } from '../../core/ids.ts';
 import { insertOrders, type PlacedOrder } from '../order/columns.ts';
@@ -9,10 +9,10 @@ export interface ExitIds {
   targetId: string | null;
 }
 
-export function exitIdsFor(asked: { stop: Paise | null; target: Paise | null }, newId: NewId): ExitIds {
+export function exitIdsFor(requested: { stop: Paise | null; target: Paise | null }, newId: NewId): ExitIds {
   return {
-    stopId: asked.stop === null ? null : newId(),
-    targetId: asked.target === null ? null : newId(),
+    stopId: requested.stop === null ? null : newId(),
+    targetId: requested.target === null ? null : newId(),
   };
 }
 
@@ -74,8 +74,8 @@ export function exitsOf(
   return [...exit('STOP', stopId, purchase.stop), ...exit('TARGET', targetId, purchase.target)];
 }
 
-export const exitWords = (exit: 'STOP' | 'TARGET') => (exit === 'STOP' ? 'stop loss' : 'target');
+export const exitText = (exit: 'STOP' | 'TARGET') => (exit === 'STOP' ? 'stop loss' : 'target');
 
 /** Why an exit ended when the other one was filled. */
 export const otherExitFilled = (filled: 'STOP' | 'TARGET', price: Paise) =>
-  `The ${exitWords(filled)} was reached first, at ${rupeeWords(price)}`;
+  `The ${exitText(filled)} was reached first, at ${rupeeText(price)}`;

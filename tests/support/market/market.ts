@@ -4,7 +4,7 @@ import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/marke
 import { phaseAtInstant } from '#server/market/calendar/phases.ts';
 import { readRules } from '#server/market/calendar/rules.ts';
 import { haltsBetween, inSession } from '#server/market/engine/market-time.ts';
-import { type Board, createBoard } from '#server/market/engine/state.ts';
+import { createMarketState, type MarketState } from '#server/market/engine/state.ts';
 import { instrumentsOn } from '#server/market/instruments.ts';
 import type { Market } from '#server/market/market.ts';
 import type { SourceInstrument, SourceQuote } from '#server/market/sources/source.ts';
@@ -28,7 +28,7 @@ export interface ScriptedMarket extends Market {
 /** A scripted market that can be at any instant. */
 export interface WallMarket extends ScriptedMarket {
   /** Stands at an instant, also at night and on a holiday, as a market on the wall clock does. */
-  standAt(instant: Date): void;
+  setClock(instant: Date): void;
 }
 
 /** Friday 20 November 2026, 10:30 in India: continuous trading, with the closing auction ahead. */
@@ -59,56 +59,56 @@ export async function aMarket(
 ): Promise<WallMarket> {
   const listed = listedInstruments();
   await write(db, listed);
-  const board = createBoard({
+  const state = createMarketState({
     kind: 'simulated',
     label: 'A scripted market.',
     fingerprint: 'scripted',
     // Its own: a test may put others in their place.
     rules: readRules(KNOWN),
     speed: 1,
-    clock: { now: () => board.now() },
+    clock: { now: () => state.now() },
     at: start,
     intraday: () => ({ values: [], sessionMinutes: 375 }),
   });
-  board.list(instrumentsOn(listed, istDate(start)));
-  const script: Script = { board, events };
+  state.list(instrumentsOn(listed, istDate(start)));
+  const script: Script = { state, events };
   const first = LISTED.map(([id, , , , price]) => opening(id, paise(price)));
   publish(script, start, first);
   return {
-    ...board,
+    ...state,
     setPrice(symbol, price) {
-      const quote = board.quote(board.find(symbol)?.id ?? -1);
+      const quote = state.quote(state.find(symbol)?.id ?? -1);
       if (!quote) throw new Error(`The scripted market has no ${normaliseSymbol(symbol)}.`);
-      publish(script, board.now(), [traded(quote, price)]);
+      publish(script, state.now(), [traded(quote, price)]);
     },
     moveTo(instant) {
-      const target = inSession(board.rules, new Date(instant));
-      for (const halt of haltsBetween(board.rules, board.now(), target)) stepTo(script, halt);
+      const target = inSession(state.rules, new Date(instant));
+      for (const halt of haltsBetween(state.rules, state.now(), target)) stepTo(script, halt);
     },
-    standAt: (instant) => stepTo(script, instant),
-    setStale: (stale) => board.markStale(stale),
+    setClock: (instant) => stepTo(script, instant),
+    setStale: (stale) => state.markStale(stale),
   };
 }
 
 interface Script {
-  board: Board;
+  state: MarketState;
   events: EventBus;
 }
 
-function publish({ board, events }: Script, at: Date, quotes: SourceQuote[]): void {
-  const changed = board.changes(quotes, at);
-  board.show({ ...board.standing(), at, sequence: board.sequence() + 1 }, changed);
+function publish({ state, events }: Script, at: Date, quotes: SourceQuote[]): void {
+  const changed = state.changes(quotes, at);
+  state.show({ ...state.position(), at, sequence: state.sequence() + 1 }, changed);
   const rows = changed.map(({ instrumentId, last, volume }) => ({ instrumentId, last, volume }));
-  events.emit('market.tick', { sequence: board.sequence(), at, changed: rows });
+  events.emit('market.tick', { sequence: state.sequence(), at, changed: rows });
 }
 
 function stepTo(script: Script, to: Date): void {
-  const { board, events } = script;
-  const from = board.now();
+  const { state, events } = script;
+  const from = state.now();
   const nextDay = istDate(from) !== istDate(to);
-  publish(script, to, nextDay ? LISTED.flatMap(([id]) => board.quote(id) ?? []).map(overnight) : []);
-  const phases = (at: Date) => [true, false].map((kind) => phaseAtInstant(board.rules, at, kind)).join();
-  if (nextDay || phases(from) !== phases(to)) events.emit('market.session', { session: board.session() });
+  publish(script, to, nextDay ? LISTED.flatMap(([id]) => state.quote(id) ?? []).map(overnight) : []);
+  const phases = (at: Date) => [true, false].map((kind) => phaseAtInstant(state.rules, at, kind)).join();
+  if (nextDay || phases(from) !== phases(to)) events.emit('market.session', { session: state.session() });
 }
 
 function listedInstruments(): SourceInstrument[] {

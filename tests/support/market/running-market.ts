@@ -1,11 +1,11 @@
 import { createEventBus, type EventBus, type Events } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
-import { createMarket, type DrivenMarket, type MarketSetup } from '#server/market/engine/engine.ts';
+import { type ControlledMarket, createMarket, type MarketSetup } from '#server/market/engine/engine.ts';
 import type { TestDatabase } from '../database.ts';
 import { type ScriptedSourceOptions, scriptedSource } from './scripted-source.ts';
 
 export interface RunningMarket {
-  market: DrivenMarket;
+  market: ControlledMarket;
   /** Lets the wall clock pass and ticks once. */
   second(seconds?: number): Promise<void>;
   /** Ticks as they are, other events in words. */
@@ -15,12 +15,12 @@ export interface RunningMarket {
 
 type Options = ScriptedSourceOptions & { speed?: number } & Pick<
     MarketSetup,
-    'tickDeadlineMs' | 'applyActions' | 'witness' | 'leader'
+    'tickDeadlineMs' | 'applyActions' | 'stepHook' | 'leader'
   >;
 
 /** A market over a scripted source; it begins, unless told otherwise, on Friday 31 July 2026 at 12:07:30 in India. */
 export async function runMarket({ db }: TestDatabase, options: Options = {}): Promise<RunningMarket> {
-  const { speed = 1, tickDeadlineMs, applyActions, witness, leader, ...script } = options;
+  const { speed = 1, tickDeadlineMs, applyActions, stepHook, leader, ...script } = options;
   let wall = Date.parse('2026-12-01T00:00:00Z');
   const events = createEventBus();
   const heard: RunningMarket['heard'] = [];
@@ -37,7 +37,7 @@ export async function runMarket({ db }: TestDatabase, options: Options = {}): Pr
     source: scriptedSource(script),
     ...(tickDeadlineMs && { tickDeadlineMs }),
     ...(applyActions && { applyActions }),
-    ...(witness && { witness }),
+    ...(stepHook && { stepHook }),
     ...(leader && { leader }),
   });
   const second = async (seconds = 1) => {
@@ -48,7 +48,7 @@ export async function runMarket({ db }: TestDatabase, options: Options = {}): Pr
 }
 
 /** What was heard besides ticks. */
-export const wordsOf = ({ heard }: RunningMarket) => heard.filter((event) => typeof event === 'string');
+export const textOf = ({ heard }: RunningMarket) => heard.filter((event) => typeof event === 'string');
 
 export async function rowsOf<T>({ db }: TestDatabase, query: string): Promise<T[]> {
   return (await db.$client.query(query)).rows;

@@ -26,7 +26,7 @@ export interface Audit {
   judge(calls: readonly Call[]): Promise<void>;
   /** Judges the whole: orders and journal name each other, one to one. */
   end(): Promise<void>;
-  told: {
+  reported: {
     orders: number;
     refusals: number;
     /** Refusals by rule. */
@@ -72,7 +72,7 @@ const CALMEST = { LOW: 24, MEDIUM: 36, HIGH: Number.POSITIVE_INFINITY };
  * product's deciding. Amounts in paise.
  */
 export function auditCycles({ db, market, people, fault }: Setup): Audit {
-  const told: Audit['told'] = { orders: 0, refusals: 0, byRule: {}, reached: 0 };
+  const reported: Audit['reported'] = { orders: 0, refusals: 0, byRule: {}, reached: 0 };
   /** What was decided of whom, by the day of the predictions. */
   const seen = new Map<string, Set<number>>();
   const dates: string[] = [];
@@ -104,18 +104,18 @@ export function auditCycles({ db, market, people, fault }: Setup): Audit {
       seen.set(`${person.userId} ${calls[0]?.issuedOn}`, known);
       const before = new Set(trades.filter(({ id }) => !orders.has(id)).map(({ id }) => id));
       if (lossOf(begun, before) >= (person.rules.dailyLossLimit ?? Number.POSITIVE_INFINITY)) {
-        told.reached += 1;
+        reported.reached += 1;
         if (orders.size > 0) fault(`${orders.size} orders were placed after the day's limit was reached`);
       }
       for (const verdict of own.flatMap(({ verdicts }) => verdicts)) {
         known.add(verdict[1]);
         if (verdict[0] === 'bought') {
-          told.orders += 1;
+          reported.orders += 1;
           judgeOrder(begun, verdict, before);
           before.add(String(verdict[3]));
         } else {
-          told.refusals += 1;
-          told.byRule[verdict[0]] = (told.byRule[verdict[0]] ?? 0) + 1;
+          reported.refusals += 1;
+          reported.byRule[verdict[0]] = (reported.byRule[verdict[0]] ?? 0) + 1;
           judgeRefusal(begun, verdict);
         }
       }
@@ -133,7 +133,7 @@ export function auditCycles({ db, market, people, fault }: Setup): Audit {
       group by 1, t.id having count(n.id) <> 1 or t.id is null`);
     for (const { id, noted } of rows) fault(`order ${id} is in the journal ${noted} times`);
   };
-  return { judge, end, told };
+  return { judge, end, reported };
 }
 
 interface Begun {
@@ -233,16 +233,16 @@ function judgeOrder(begun: Begun, verdict: Verdict, before: ReadonlySet<string>)
   );
   const worst = lossOf(begun, before) + atRisk + trade.quantity * (last - trade.stop);
   must(worst <= (rules.dailyLossLimit ?? Number.POSITIVE_INFINITY), `${worst} could be lost`);
-  const kept = checks as Record<string, unknown>;
-  same('the loss of the journal', kept.worst, worst);
-  same('the limit of the journal', kept.dailyLossLimit, rules.dailyLossLimit);
+  const stored = checks as Record<string, unknown>;
+  same('the loss of the journal', stored.worst, worst);
+  same('the limit of the journal', stored.dailyLossLimit, rules.dailyLossLimit);
   same(
     'the positions of the journal',
-    `${kept.openPositions} ${kept.maxOpenPositions}`,
+    `${stored.openPositions} ${stored.maxOpenPositions}`,
     `${open.length} ${rules.maxOpenPositions}`,
   );
-  same('the least edge of the journal', kept.minimumEdge, rules.minimumEdge);
-  same('the most of the journal', kept.maxInvestment, rules.maxInvestment);
+  same('the least edge of the journal', stored.minimumEdge, rules.minimumEdge);
+  same('the most of the journal', stored.maxInvestment, rules.maxInvestment);
 }
 
 function judgeRefusal({ person: { rules }, calls, fault }: Begun, [rule, id, , ...figures]: Verdict): void {

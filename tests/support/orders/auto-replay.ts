@@ -4,7 +4,7 @@ import { systemClock } from '#server/core/clock.ts';
 import type { Db } from '#server/core/db/db.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
-import { createMarket, type DrivenMarket } from '#server/market/engine/engine.ts';
+import { type ControlledMarket, createMarket } from '#server/market/engine/engine.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { createReplaySource } from '#server/market/sources/replay/replay-source.ts';
 import { saveRules, setEnabled } from '#server/settings/store.ts';
@@ -40,7 +40,7 @@ const FAR = new Date('2099-01-01T00:00:00Z');
  * Replays some months of bars with auto-trading on for people with limits of their own: a cycle every quarter-hour, as the product has one at each
  * refresh, over predictions that are drawn. After every cycle each order and each refusal that is new is judged by a second computation.
  */
-export async function replayAutoTrading(wanted: Wanted): Promise<Audit['told'] & { sessions: number }> {
+export async function replayAutoTrading(wanted: Wanted): Promise<Audit['reported'] & { sessions: number }> {
   const { db, until, fault, progress } = wanted;
   const { floor, market } = await aReplayedFloor(wanted);
   const people: Watched[] = [];
@@ -76,19 +76,19 @@ export async function replayAutoTrading(wanted: Wanted): Promise<Audit['told'] &
     await market.advanceTo(new Date(end));
     await floor.matched();
     sessions += 1;
-    if (sessions % 10 === 0) progress?.(`${sessions} sessions, ${audit.told.orders} orders`);
+    if (sessions % 10 === 0) progress?.(`${sessions} sessions, ${audit.reported.orders} orders`);
   }
   await audit.end();
   await market.stop();
   await floor.close();
-  return { ...audit.told, sessions };
+  return { ...audit.reported, sessions };
 }
 
 async function aReplayedFloor({
   db,
   file,
   from,
-}: Wanted): Promise<{ floor: TradingFloor; market: DrivenMarket }> {
+}: Wanted): Promise<{ floor: TradingFloor; market: ControlledMarket }> {
   const events = createEventBus();
   const log = createLog('silent');
   const market = await createMarket({
@@ -107,7 +107,7 @@ async function aReplayedFloor({
 /** Writes down so many calls to buy, as of the last close. */
 async function predict(
   db: Db,
-  market: DrivenMarket,
+  market: ControlledMarket,
   issuedOn: TradingDate,
   count: number,
   chance: RandomStream,

@@ -102,10 +102,10 @@ async function placeBoth({ floor, trader, notebook }: Pair, command: Placing): P
     side === 'BUY' ? { stop: command.stop, target: command.target } : { stop: null, target: null };
   const money = (amount: number | null) => (amount === null ? null : paise(amount));
   const orders = { stopLoss: money(exits.stop), target: money(exits.target), price: money(limit) };
-  const said = await outcome(trader.places({ side, symbol, quantity, ...orders }));
-  if (said === 'outside_band') return;
+  const result = await outcome(trader.places({ side, symbol, quantity, ...orders }));
+  if (result === 'outside_band') return;
   const expected = notebook.place({ side, symbol, quantity, limit, ...exits }, momentOf(floor, symbol));
-  assert.equal(said, expected, `what ${side} ${quantity} ${symbol} was answered`);
+  assert.equal(result, expected, `what ${side} ${quantity} ${symbol} was answered`);
   await floor.matched();
 }
 
@@ -113,10 +113,10 @@ async function changeBoth(pair: Pair, order: Noted, { quantity, price }: Figures
   const { floor, trader, notebook, ids } = pair;
   if (order.exit === null && order.limit === null) return;
   const change = order.exit ? { price: paise(price) } : { quantity, price: paise(price) };
-  const said = await outcome(trader.changes(ids.get(order) ?? '', change));
-  if (said === 'outside_band') return;
+  const result = await outcome(trader.changes(ids.get(order) ?? '', change));
+  if (result === 'outside_band') return;
   const expected = notebook.change(order, quantity, price, momentOf(floor, order.symbol));
-  assert.equal(said, expected, 'what a change was answered');
+  assert.equal(result, expected, 'what a change was answered');
   await floor.matched();
 }
 
@@ -145,7 +145,7 @@ async function compare({ floor, trader, notebook, ids }: Pair): Promise<void> {
   const { cash, realised, shares } = notebook;
   const held = STORY_SYMBOLS.flatMap((of) => {
     const own = shares[of];
-    return own ? [[floor.market.find(of)?.id, [own.quantity, notebook.heldShares(of), own.cost]]] : [];
+    return own ? [[floor.market.find(of)?.id, [own.quantity, notebook.reservedShares(of), own.cost]]] : [];
   });
   for (const [place, order] of notebook.orders.entries()) ids.set(order, rows[0].trades[place]?.[0]);
   assert.deepEqual(rows[0], {

@@ -59,7 +59,7 @@ export class Notebook {
     return buying.reduce((sum, order) => sum + this.#need(order, order.limit ?? order.seen), 0);
   }
 
-  heldShares(symbol: string, except: Noted | null = null): number {
+  reservedShares(symbol: string, except: Noted | null = null): number {
     const selling = this.pending().filter((o) => o.side === 'SELL' && o.symbol === symbol && o !== except);
     // Two exits of one purchase sell the same shares.
     const promised = new Map(selling.map((order) => [order.parent ?? order, order.quantity]));
@@ -70,16 +70,16 @@ export class Notebook {
 
   /** Writes a new order down, and says what it should be answered. */
   place(
-    asked: Pick<Noted, 'side' | 'symbol' | 'quantity' | 'limit' | 'stop' | 'target'>,
+    requested: Pick<Noted, 'side' | 'symbol' | 'quantity' | 'limit' | 'stop' | 'target'>,
     now: Moment,
   ): string {
     const { last, window } = now;
-    const price = asked.limit ?? last;
-    if (asked.stop !== null && asked.stop >= price) return 'stop_not_below';
-    if (asked.target !== null && asked.target <= price) return 'target_not_above';
-    const session = sessionFor(asked.limit !== null, window);
+    const price = requested.limit ?? last;
+    if (requested.stop !== null && requested.stop >= price) return 'stop_not_below';
+    if (requested.target !== null && requested.target <= price) return 'target_not_above';
+    const session = sessionFor(requested.limit !== null, window);
     const order: Noted = {
-      ...asked,
+      ...requested,
       ...{ exit: null, trigger: null, parent: null, session, seen: last, fill: null, pnl: null },
       ...{ status: 'PENDING', turn: this.#turn++ },
     };
@@ -105,7 +105,7 @@ export class Notebook {
       if (target !== null && target <= price) return 'target_not_above';
       const need = this.#need({ side, quantity }, price, order.session);
       if (side === 'BUY' && this.cash - this.heldCash(order) < need) return 'not_enough_cash';
-      const free = (this.shares[symbol]?.quantity ?? 0) - this.heldShares(symbol, order);
+      const free = (this.shares[symbol]?.quantity ?? 0) - this.reservedShares(symbol, order);
       if (side === 'SELL' && free < quantity) return 'not_enough_shares';
       Object.assign(order, { quantity, limit: price });
     }
@@ -196,7 +196,7 @@ export class Notebook {
         ? 'not_enough_cash'
         : null;
     }
-    const free = (this.shares[symbol]?.quantity ?? 0) - this.heldShares(symbol);
+    const free = (this.shares[symbol]?.quantity ?? 0) - this.reservedShares(symbol);
     return free < order.quantity ? 'not_enough_shares' : null;
   }
 

@@ -156,8 +156,8 @@ export function trackRecordByHand(predicted: readonly PredictedRow[], judged: re
     const forward = ofName.get(name(row))?.forward_return ?? null;
     return forward === null ? [] : [{ row, forward }];
   });
-  const brier = (said: (row: PredictedRow) => number) =>
-    mean(ended.map(({ row, forward }) => (said(row) / 1e6 - (forward > 0 ? 1 : 0)) ** 2));
+  const brier = (probability: (row: PredictedRow) => number) =>
+    mean(ended.map(({ row, forward }) => (probability(row) / 1e6 - (forward > 0 ? 1 : 0)) ** 2));
   const count = (status: string) => decided.filter((each) => each.status === status).length;
   return {
     counts: {

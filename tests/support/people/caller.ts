@@ -68,7 +68,7 @@ function exchange(agent: Agent, url: string, sent: Sent): Promise<Answer> {
   };
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
-    const asked = request(url + path, { agent, method, headers }, (reply) => {
+    const request_ = request(url + path, { agent, method, headers }, (reply) => {
       let text = '';
       reply.setEncoding('utf8');
       reply.on('data', (part: string) => {
@@ -82,13 +82,13 @@ function exchange(agent: Agent, url: string, sent: Sent): Promise<Answer> {
         resolve({ status: reply.statusCode ?? 0, text, retryAfterMs });
       });
     });
-    asked.on('error', reject);
-    asked.end(body, () => cut(asked, cutAfterMs));
+    request_.on('error', reject);
+    request_.end(body, () => cut(request_, cutAfterMs));
   });
 }
 
-function cut(asked: ClientRequest, afterMs: number | undefined): void {
-  if (afterMs !== undefined) setTimeout(() => asked.destroy(new Error('Cut by the client.')), afterMs);
+function cut(request_: ClientRequest, afterMs: number | undefined): void {
+  if (afterMs !== undefined) setTimeout(() => request_.destroy(new Error('Cut by the client.')), afterMs);
 }
 
 /** Runs a task for each item, so many at a time. */

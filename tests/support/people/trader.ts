@@ -81,7 +81,7 @@ export interface Trader {
   /** Cash that is promised. */
   heldCash(): Promise<Paise>;
   /** Shares that are promised. */
-  heldShares(symbol: string): Promise<number>;
+  reservedShares(symbol: string): Promise<number>;
   /** Shares held and what they cost. */
   holds(symbol: string): Promise<{ quantity: number; cost: Paise }>;
 }
@@ -132,7 +132,7 @@ export async function aTrader(floor: TradingFloor, { cash }: { cash: Paise }): P
     adds: async (amount, key) => void (await fundAccount(floor, accountId, amount, key ?? null)),
     cash: async () => (await readBalances(db, accountId)).cash,
     heldCash: async () => (await readBalances(db, accountId)).held,
-    heldShares: async (symbol) => (await position(symbol))?.heldQuantity ?? 0,
+    reservedShares: async (symbol) => (await position(symbol))?.heldQuantity ?? 0,
     holds: async (symbol) => {
       const held = await position(symbol);
       return { quantity: held?.quantity ?? 0, cost: paise(held?.costPaise ?? 0) };

@@ -28,15 +28,15 @@ export function aVisitor(url: string): Visitor {
     const all = Object.entries({ ...cookieHeader(cookies), ...headers }).filter(
       ([, value]) => value !== undefined,
     );
-    const asked = request(new URL(path, url), { method, headers: Object.fromEntries(all), agent: false });
-    asked.end(body);
-    const [reply] = await once(asked, 'response');
-    const said = await text(reply);
+    const request_ = request(new URL(path, url), { method, headers: Object.fromEntries(all), agent: false });
+    request_.end(body);
+    const [reply] = await once(request_, 'response');
+    const replyText = await text(reply);
     const setCookies: string[] = reply.headers['set-cookie'] ?? [];
     keep(cookies, setCookies);
-    const isJson = said !== '' && reply.headers['content-type']?.includes('json');
-    const json: unknown = isJson ? JSON.parse(said) : undefined;
-    return { status: reply.statusCode, headers: reply.headers, setCookies, text: said, json };
+    const isJson = replyText !== '' && reply.headers['content-type']?.includes('json');
+    const json: unknown = isJson ? JSON.parse(replyText) : undefined;
+    return { status: reply.statusCode, headers: reply.headers, setCookies, text: replyText, json };
   };
   return {
     cookies,

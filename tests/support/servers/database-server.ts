@@ -22,7 +22,7 @@ interface Wanted {
 
 /** Where Linux keeps files in memory, and how much must be free there: containers have little of it unless told. */
 const MEMORY = '/dev/shm';
-const LEAST_FREE_BYTES = 1024 ** 3;
+const MIN_FREE_BYTES = 1024 ** 3;
 const PREFIX = 'artha_test_';
 
 /**
@@ -55,7 +55,7 @@ export async function startDatabaseServer(
 const hasMemory = (): boolean => {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize >= LEAST_FREE_BYTES;
+  return bavail * bsize >= MIN_FREE_BYTES;
 };
 
 /** A tablespace of the run's own, in a folder of the user whom the server runs as. */

@@ -90,10 +90,10 @@ const india = (clock: string) => new Date(`${clock}+05:30`);
 
 /** The indices and the first so many stocks. */
 function fewer(source: LiveSource, stocks: number): LiveSource {
-  const kept = new Set(NIFTY_100.slice(0, stocks).map(({ symbol }) => symbol));
+  const stored = new Set(NIFTY_100.slice(0, stocks).map(({ symbol }) => symbol));
   return {
     ...source,
     instruments: (from) =>
-      source.instruments(from).filter(({ kind, symbol }) => kind === 'index' || kept.has(symbol)),
+      source.instruments(from).filter(({ kind, symbol }) => kind === 'index' || stored.has(symbol)),
   };
 }

@@ -21,7 +21,7 @@ interface Wanted {
 
 /** A mail server that keeps what it is given. */
 export async function aMailServer({ port = 0, login }: Wanted = {}): Promise<MailServer> {
-  const kept: MailServer = { url: '', port: 0, mails: [], answer: null, close: async () => undefined };
+  const stored: MailServer = { url: '', port: 0, mails: [], answer: null, close: async () => undefined };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: login === undefined,
@@ -32,7 +32,7 @@ export async function aMailServer({ port = 0, login }: Wanted = {}): Promise<Mai
       else done(Object.assign(new Error(`No such user or password: ${password}`), { responseCode: 535 }));
     },
     onRcptTo(_address, _session, done) {
-      const { answer } = kept;
+      const { answer } = stored;
       done(answer && Object.assign(new Error(answer.words), { responseCode: answer.code }));
     },
     onData(stream, { envelope }, done) {
@@ -41,17 +41,17 @@ export async function aMailServer({ port = 0, login }: Wanted = {}): Promise<Mai
         raw += chunk;
       });
       stream.on('end', () => {
-        for (const { address } of envelope.rcptTo) kept.mails.push({ to: address, raw });
+        for (const { address } of envelope.rcptTo) stored.mails.push({ to: address, raw });
         done();
       });
     },
   });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  kept.port = (server.server.address() as AddressInfo).port;
-  kept.url = `smtp://127.0.0.1:${kept.port}`;
-  kept.close = () => new Promise((resolve) => server.close(() => resolve()));
-  return kept;
+  stored.port = (server.server.address() as AddressInfo).port;
+  stored.url = `smtp://127.0.0.1:${stored.port}`;
+  stored.close = () => new Promise((resolve) => server.close(() => resolve()));
+  return stored;
 }
 
 /** A header of a mail, unfolded. */

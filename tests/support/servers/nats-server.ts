@@ -69,16 +69,16 @@ export async function aNatsServer(
 
 /** Throws an Error with what it said when it ends before. */
 async function isReady({ stderr }: ChildProcess): Promise<void> {
-  const said: string[] = [];
+  const output: string[] = [];
   if (!stderr) throw new Error('What nats-server says can’t be read.');
   for await (const line of createInterface(stderr)) {
-    said.push(line);
+    output.push(line);
     if (!line.includes('Server is ready')) continue;
     // What it says from now on must not fill the pipe.
     stderr.resume();
     return;
   }
-  throw new Error(`nats-server did not get ready:\n${said.join('\n')}`);
+  throw new Error(`nats-server did not get ready:\n${output.join('\n')}`);
 }
 
 function freePort(): Promise<number> {

@@ -59,13 +59,13 @@ async function start(
 ): Promise<ServerProcess> {
   const log = join(folder, 'server.log');
   const url = `http://127.0.0.1:${port}`;
-  const said = openSync(log, 'a');
+  const logFile = openSync(log, 'a');
   const begun = performance.now();
   const server = spawn(process.execPath, ['--import', './scripts/resolve-drizzle.ts', 'server/main.ts'], {
     env: { ...environment(folder, port), ...env },
-    stdio: ['ignore', said, said],
+    stdio: ['ignore', logFile, logFile],
   });
-  closeSync(said);
+  closeSync(logFile);
   running.add(server);
   server.once('exit', () => running.delete(server));
   if (await isReady(server, `${url}/readyz`, patienceMs)) {

@@ -24,7 +24,7 @@ export interface Misbehaviour {
   quoteReply?: unknown;
 }
 
-export interface ToldAction {
+export interface ReportedAction {
   symbol: string;
   exDate: string;
   /** Rupees a share, or what one share becomes. */
@@ -39,13 +39,13 @@ export interface YahooStandIn {
   /** For YAHOO_URL. */
   url: string;
   /** Paths of what was asked, oldest first. */
-  asked: string[];
+  requested: string[];
   /** Lets it misbehave from now on; `{}` ends that. */
   behave(misbehaviour: Misbehaviour): void;
   /** The sessions of now are accepted no more. */
   expireCrumbs(): void;
   /** Tells an action from its date on; a split restates all prices before. */
-  act(action: ToldAction): void;
+  act(action: ReportedAction): void;
   /** A quote's price as the stand-in has it, in paise. */
   priceOf(symbol: string): number;
   /** What it had at any time, in paise, without splits; null for none. */
@@ -66,7 +66,15 @@ export async function yahooStandIn(
   { historyDays = 3_700, port: wanted = 0 } = {},
 ): Promise<YahooStandIn> {
   const market = madeUpMarket(istDate(now()), historyDays);
-  const state: State = { now, crumb: 1, asked: [], misbehaviour: {}, actions: [], market, prices: new Map() };
+  const state: State = {
+    now,
+    crumb: 1,
+    requested: [],
+    misbehaviour: {},
+    actions: [],
+    market,
+    prices: new Map(),
+  };
   const server = createServer((req, res) => {
     answer(state, req, res).catch(() => res.destroy());
   });
@@ -76,7 +84,7 @@ export async function yahooStandIn(
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked: state.asked,
+    requested: state.requested,
     behave(misbehaviour) {
       state.misbehaviour = misbehaviour;
     },
@@ -107,9 +115,9 @@ export async function yahooStandIn(
 interface State {
   now: () => Date;
   crumb: number;
-  asked: string[];
+  requested: string[];
   misbehaviour: Misbehaviour;
-  actions: ToldAction[];
+  actions: ReportedAction[];
   market: (symbol: string) => MadeUpPrices;
   prices: Map<string, MadeUpPrices>;
 }
@@ -118,7 +126,7 @@ const SYMBOLS = new Set<string>([...NIFTY_100.map(({ symbol }) => symbol), ...Ob
 
 async function answer(state: State, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://stand-in');
-  state.asked.push(url.pathname);
+  state.requested.push(url.pathname);
   const kind = url.pathname.startsWith('/v7') ? 'quote' : url.pathname.startsWith('/v8') ? 'chart' : null;
   const { instead, lagMs = 0, only } = state.misbehaviour;
   if (kind && (!only || only === kind)) {
@@ -168,9 +176,9 @@ function quoteReply(state: State, url: URL): [status: number, body: unknown] {
   const symbols = (url.searchParams.get('symbols') ?? '').split(',');
   const result = symbols.flatMap((symbol) => {
     const row = quoteRow(state, symbol);
-    const told =
+    const reported =
       row && misbehaviour.quote ? misbehaviour.quote(row, symbol, (other) => quoteRow(state, other)) : row;
-    return told ? [told] : [];
+    return reported ? [reported] : [];
   });
   return [200, { quoteResponse: { result, error: null } }];
 }
@@ -261,12 +269,12 @@ function eventsOf({ actions }: State, symbol: string, from: TradingDate, until: 
     (action) => action.symbol === symbol && action.exDate >= from && action.exDate <= until,
   );
   if (own.length === 0) return null;
-  const second = ({ exDate }: ToldAction) => Date.parse(`${exDate}T03:45:00Z`) / 1000;
-  const of = (kind: 'dividend' | 'split', told: (action: ToldAction) => Row) =>
+  const second = ({ exDate }: ReportedAction) => Date.parse(`${exDate}T03:45:00Z`) / 1000;
+  const of = (kind: 'dividend' | 'split', reported: (action: ReportedAction) => Row) =>
     Object.fromEntries(
       own
         .filter((action) => action[kind])
-        .map((action) => [second(action), { date: second(action), ...told(action) }]),
+        .map((action) => [second(action), { date: second(action), ...reported(action) }]),
     );
   return {
     dividends: of('dividend', ({ dividend }) => ({ amount: dividend })),
@@ -275,9 +283,9 @@ function eventsOf({ actions }: State, symbol: string, from: TradingDate, until: 
 }
 
 /** By what all prices are divided when they are told on a day: the made-up walk is that of the old share. */
-function splitsBy({ actions }: State, symbol: string, toldOn: TradingDate): number {
+function splitsBy({ actions }: State, symbol: string, sentOn: TradingDate): number {
   return actions
-    .filter((action) => action.symbol === symbol && action.split && action.exDate <= toldOn)
+    .filter((action) => action.symbol === symbol && action.split && action.exDate <= sentOn)
     .reduce((product, { split = 1 }) => product * split, 1);
 }
 

@@ -1,13 +1,13 @@
 import { changeQuery, useAddressPart } from './address.ts';
 
 /** What of the alerts stands over the screen: all of them, a new one (of a stock), or one that is changed. */
-export type AlertsAsked =
+export type AlertsTarget =
   | { view: 'all' }
   | { view: 'new'; symbol: string | null }
   | { view: 'change'; id: string };
 
 /** How the address says it: `?alerts=all`, `?alerts=new`, `?alerts=TCS.NS`, or the id of an alert. */
-export function readAlertsAddress(written: string | null): AlertsAsked | null {
+export function readAlertsAddress(written: string | null): AlertsTarget | null {
   if (written === null) return null;
   if (written === 'all' || written === '') return { view: 'all' };
   if (written === 'new') return { view: 'new', symbol: null };
@@ -17,7 +17,7 @@ export function readAlertsAddress(written: string | null): AlertsAsked | null {
 
 /** What the address asks for, and how it is opened and closed; everything else in it stays. */
 export function useAlertsAddress(): {
-  asked: AlertsAsked | null;
+  target: AlertsTarget | null;
   /** "all", "new", a symbol, or the id of an alert. */
   open: (what: string) => void;
   /** The same dialog with something else in it: no step back leads between the two. */
@@ -26,7 +26,7 @@ export function useAlertsAddress(): {
 } {
   const written = useAddressPart('alerts');
   return {
-    asked: readAlertsAddress(written),
+    target: readAlertsAddress(written),
     open: (what) => show(what, false),
     turnTo: (what) => show(what, true),
     close: () => show(null, true),

@@ -181,7 +181,7 @@ test('coming back after a break reads again what may have changed meanwhile', ()
 });
 
 test('coming back after a break asks again for what failed meanwhile, and not for what did not', async () => {
-  let asked = 0;
+  let requests = 0;
   const read = {
     queryKey: keyOf(api.dataQuality.overview),
     queryFn: () => Promise.reject(new Error('gone')),
@@ -191,7 +191,7 @@ test('coming back after a break asks again for what failed meanwhile, and not fo
   const failed = new QueryObserver(queryClient, {
     ...read,
     queryFn: () => {
-      asked += 1;
+      requests += 1;
       return Promise.resolve('here');
     },
     refetchOnMount: false,
@@ -201,9 +201,9 @@ test('coming back after a break asks again for what failed meanwhile, and not fo
   events.onOpen();
   events.onClose(1006);
   runPlanned();
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   events.onOpen();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   expect(isInvalid(keyOf(api.stocks.sparklines))).toBe(false);
   unsubscribe();
 });

@@ -2,7 +2,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { api } from '#shared/contract/index.ts';
 import { type LiveMessage, liveMessage } from '#shared/contract/live.ts';
 import type { MarketIndices } from '#shared/contract/market.ts';
-import { exactly, keyOf, readAgain } from '../query-client.ts';
+import { exactly, invalidate, keyOf } from '../query-client.ts';
 import { createFeedStatus, type FeedStatus, type WritableFeedStatus } from './feed-status.ts';
 import { followReads } from './follow-reads.ts';
 import { joinLines } from './join-lines.ts';
@@ -58,7 +58,7 @@ export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeed
       if (message) receive(message, { queryClient, quotes, status });
       else status.countUnreadable();
     },
-    onSignedOut: () => void readAgain(queryClient, ...exactly(api.auth.user)),
+    onSignedOut: () => void invalidate(queryClient, ...exactly(api.auth.user)),
   });
   const follow = () =>
     followReads(queryClient, {
@@ -95,7 +95,7 @@ function stateKeeper(queryClient: QueryClient, status: WritableFeedStatus): (sta
     status.takeState(state);
     if (state !== 'live') return;
     if (wasLive)
-      void readAgain(queryClient, ...SNAPSHOT_READS, ...ACCOUNT_READS.trade, ...INBOX_READS, FAILED_READS);
+      void invalidate(queryClient, ...SNAPSHOT_READS, ...ACCOUNT_READS.trade, ...INBOX_READS, FAILED_READS);
     wasLive = true;
   };
 }
@@ -110,7 +110,7 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
   if (message.type === 'quotes') {
     const outcome = quotes.applyTick(message.seq, message.rows);
     if (message.rows.length > 0) status.takePrices();
-    if (outcome === 'gap' || outcome === 'restart') void readAgain(queryClient, ...SNAPSHOT_READS);
+    if (outcome === 'gap' || outcome === 'restart') void invalidate(queryClient, ...SNAPSHOT_READS);
     if (outcome !== 'late') status.takeWord(new Date(message.at));
   } else if (message.type === 'market_update') {
     takeIndices(message.data.indices, message.minutesFrom ?? 0, queryClient);
@@ -119,9 +119,9 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
   } else if (message.type === 'session') {
     status.takeSession(message.session);
   } else if (message.type === 'inbox') {
-    void readAgain(queryClient, ...INBOX_READS);
+    void invalidate(queryClient, ...INBOX_READS);
   } else {
-    void readAgain(queryClient, ...ACCOUNT_READS[message.what]);
+    void invalidate(queryClient, ...ACCOUNT_READS[message.what]);
   }
 }
 
@@ -130,7 +130,7 @@ function takeIndices(update: MarketIndices, from: number, queryClient: QueryClie
   const key = keyOf(api.market.indices);
   const whole = joinLines(queryClient.getQueryData<MarketIndices>(key), update, from);
   if (whole) queryClient.setQueryData(key, whole);
-  else void readAgain(queryClient, ...exactly(api.market.indices));
+  else void invalidate(queryClient, ...exactly(api.market.indices));
 }
 
 function readMessage(text: string): LiveMessage | null {

@@ -99,7 +99,7 @@ export function useLiveStatus(): LiveStatus {
 }
 
 /** Where the market stands in its day; null until the server has said. */
-export function useSession(): MarketSession | null {
+export function useMarketSession(): MarketSession | null {
   const { status } = useFeed();
   return useSyncExternalStore(status.subscribe, status.session);
 }

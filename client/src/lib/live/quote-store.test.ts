@@ -6,11 +6,11 @@ const INFY = 2;
 
 test('a tick tells the readers of what changed, and nobody else', () => {
   const store = createQuoteStore();
-  const told: string[] = [];
-  store.subscribe(TCS, () => told.push('TCS'));
-  store.subscribe(INFY, () => told.push('INFY'));
+  const received: string[] = [];
+  store.subscribe(TCS, () => received.push('TCS'));
+  store.subscribe(INFY, () => received.push('INFY'));
   store.applyTick(1, [[TCS, 250_000, 10]]);
-  expect(told).toEqual(['TCS']);
+  expect(received).toEqual(['TCS']);
   expect(store.get(TCS)).toEqual({ last: 250_000, volume: 10, seq: 1, direction: null });
   expect(store.get(INFY)).toBeUndefined();
 });
@@ -28,27 +28,27 @@ test('the direction is that of the last change of price', () => {
 
 test('a reader who left is not told', () => {
   const store = createQuoteStore();
-  let told = 0;
+  let received = 0;
   const leave = store.subscribe(TCS, () => {
-    told += 1;
+    received += 1;
   });
   leave();
   store.applyTick(1, [[TCS, 1, 1]]);
-  expect(told).toBe(0);
+  expect(received).toBe(0);
 });
 
 test('a quote that did not change keeps its identity for its readers', () => {
   const store = createQuoteStore();
-  let [told, all] = [0, 0];
+  let [received, all] = [0, 0];
   store.subscribe(TCS, () => {
-    told += 1;
+    received += 1;
   });
   store.subscribeAll(() => {
     all += 1;
   });
   store.applyTick(1, [[TCS, 1, 1]]);
   store.applyTick(2, [[TCS, 1, 1]]);
-  expect([told, all]).toEqual([1, 1]);
+  expect([received, all]).toEqual([1, 1]);
 });
 
 test('whoever reads the whole market is told once a tick', () => {

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { api } from '#shared/contract/index.ts';
 
 /** What is kept of one read. Market time says what it is as of, `readAt` when this device had it. */
-const kept = <Reply extends z.ZodMiniType>(reply: Reply) =>
+const stored = <Reply extends z.ZodMiniType>(reply: Reply) =>
   z.nullable(z.object({ reply, marketAt: z.nullable(z.iso.datetime()), readAt: z.iso.datetime() }));
 
 const snapshot = z.object({
   /** Whose it is, by id. */
   person: z.uuid(),
-  indices: kept(api.market.indices.reply),
-  summary: kept(api.portfolio.summary.reply),
-  holdings: kept(api.portfolio.holdings.reply),
-  watchlist: kept(api.portfolio.watchlist.reply),
+  indices: stored(api.market.indices.reply),
+  summary: stored(api.portfolio.summary.reply),
+  holdings: stored(api.portfolio.holdings.reply),
+  watchlist: stored(api.portfolio.watchlist.reply),
 });
 
 /** The last figures that somebody saw on this device, for when there is no network. */
@@ -19,7 +19,7 @@ export type Snapshot = z.output<typeof snapshot>;
 export type SnapshotPart = Exclude<keyof Snapshot, 'person'>;
 
 /** The reads that are kept. */
-export const KEPT_READS = {
+export const SAVED_READS = {
   indices: api.market.indices,
   summary: api.portfolio.summary,
   holdings: api.portfolio.holdings,

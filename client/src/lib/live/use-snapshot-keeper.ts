@@ -4,8 +4,8 @@ import { keyOf } from '../query-client.ts';
 import { useMarketNow } from './live-market.ts';
 import {
   emptySnapshot,
-  KEPT_READS,
   readSnapshot,
+  SAVED_READS,
   type Snapshot,
   type SnapshotPart,
   writeSnapshot,
@@ -14,7 +14,7 @@ import {
 /** How long what was read waits to be written down, so that what comes together is written once. The next page may be there before this one hears that it goes. */
 const WRITE_AFTER_MS = 1_000;
 
-const PARTS = Object.keys(KEPT_READS) as SnapshotPart[];
+const PARTS = Object.keys(SAVED_READS) as SnapshotPart[];
 
 /** Keeps the last figures of a person who is signed in, whoever on the page asked for them. What another person left is not taken over. */
 export function useSnapshotKeeper(person: string): void {
@@ -36,7 +36,7 @@ export function useSnapshotKeeper(person: string): void {
     const stopReading = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
       const path = event.query.queryKey.join('/');
-      const part = PARTS.find((each) => keyOf(KEPT_READS[each]).join('/') === path);
+      const part = PARTS.find((each) => keyOf(SAVED_READS[each]).join('/') === path);
       if (part === undefined) return;
       const { data, dataUpdatedAt } = event.query.state;
       const readAt = new Date(dataUpdatedAt).toISOString();

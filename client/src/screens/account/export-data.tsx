@@ -1,7 +1,7 @@
 import { useTakeAway } from '#client/api/account.ts';
 import { downloadFile } from '#client/lib/download.ts';
 import { megabytes } from '#client/lib/format.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** Downloads everything stored about the person; it says how much has come, because a long record takes a while. */
@@ -11,7 +11,7 @@ export function ExportData() {
   const download = () =>
     takeAway.mutate(undefined, {
       onSuccess: ({ name, content }) => downloadFile(name, content),
-      onError: (error) => sayFailure(error, 'Failed to export your data'),
+      onError: (error) => toastError(error, 'Failed to export your data'),
     });
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDeleteAccount } from '#client/api/account.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import type { AccountSecurity } from '#shared/contract/account.ts';
@@ -37,7 +37,7 @@ function Leave({ account, onCancel }: { account: AccountSecurity; onCancel: () =
       className="mt-4 grid gap-4 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        remove.mutate(proof, { onError: (error) => sayFailure(error, 'Failed to delete the account') });
+        remove.mutate(proof, { onError: (error) => toastError(error, 'Failed to delete the account') });
       }}
     >
       <p>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useRename } from '#client/api/account.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
@@ -16,8 +16,8 @@ export function NameCard({ account }: { account: AccountSecurity }) {
   const { errors } = formState;
   const submit = handleSubmit((written) =>
     rename.mutate(written, {
-      onSuccess: () => saySuccess('Your name was changed'),
-      onError: (error) => sayFailure(error, 'Failed to change the name'),
+      onSuccess: () => toastSuccess('Your name was changed'),
+      onError: (error) => toastError(error, 'Failed to change the name'),
     }),
   );
   return (

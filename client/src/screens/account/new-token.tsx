@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useMakeToken } from '#client/api/account.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { AccountSecurity, ApiToken } from '#shared/contract/account.ts';
 import { DEFAULT_TOKEN_LIFE, TOKEN_LIVES, type TokenLife } from '#shared/domain/token-life.ts';
 import { useProof } from './proof-fields.tsx';
-import { lifeWords, SCOPE_WORDS } from './token-words.ts';
+import { lifeText, SCOPE_WORDS } from './token-text.ts';
 
 const SCOPES = (['read', 'trade'] as const).map((value) => ({ value, label: SCOPE_WORDS[value] }));
-const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: lifeWords(days) }));
+const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: lifeText(days) }));
 const lifeOf = (value: string): TokenLife => TOKEN_LIVES.find((days) => String(days) === value) ?? null;
 
 /** Makes a token, and shows it once. */
@@ -28,7 +28,7 @@ export function NewToken({ account, onDone }: { account: AccountSecurity; onDone
         event.preventDefault();
         make.mutate(
           { ...proof, name, scope, expiresInDays: lifeOf(life) },
-          { onError: (error) => sayFailure(error, 'Failed to create the token') },
+          { onError: (error) => toastError(error, 'Failed to create the token') },
         );
       }}
     >

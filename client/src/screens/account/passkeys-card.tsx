@@ -3,7 +3,7 @@ import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '#client/api/i
 import { CallError } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { hasPasskeySupport, passkeySentence } from '#client/lib/passkeys.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -11,7 +11,7 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import type { Passkey, WaysIn } from '#shared/contract/identity.ts';
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '#shared/domain/limits.ts';
-import { agentWords } from './agent-words.ts';
+import { agentText } from './agent-text.ts';
 import { OwnerProof } from './owner-proof.tsx';
 
 /** The person's passkeys: adding, renaming and removing them. */
@@ -54,7 +54,7 @@ export function PasskeysCard({ ways }: { ways: WaysIn }) {
 }
 
 function AddPasskey({ proof, onDone }: { proof: WaysIn['proof']; onDone: () => void }) {
-  const [name, setName] = useState(() => agentWords(navigator.userAgent));
+  const [name, setName] = useState(() => agentText(navigator.userAgent));
   const add = useAddPasskey();
   return (
     <OwnerProof
@@ -67,7 +67,7 @@ function AddPasskey({ proof, onDone }: { proof: WaysIn['proof']; onDone: () => v
           { name, proof: given },
           {
             onSuccess: () => {
-              saySuccess('Passkey added. You can sign in with it now.');
+              toastSuccess('Passkey added. You can sign in with it now.');
               onDone();
             },
             onError: fail,
@@ -125,7 +125,7 @@ function PasskeyLine({ passkey, proof }: { passkey: Passkey; proof: WaysIn['proo
           onProve={(given) =>
             remove.mutate(
               { id, proof: given },
-              { onSuccess: () => saySuccess('Passkey removed'), onError: fail },
+              { onSuccess: () => toastSuccess('Passkey removed'), onError: fail },
             )
           }
         />
@@ -166,4 +166,4 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
 
 /** The server's sentence, or what the browser's dialog ended with. */
 const fail = (error: Error) =>
-  sayFailure(error, error instanceof CallError ? 'The passkey was not changed' : passkeySentence(error));
+  toastError(error, error instanceof CallError ? 'The passkey was not changed' : passkeySentence(error));

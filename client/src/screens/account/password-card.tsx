@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useChangePassword } from '#client/api/account.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { NewPasswordField } from '#client/widgets/password-field.tsx';
 import { type AccountSecurity, type ApiToken, passwordForm } from '#shared/contract/account.ts';
 import { useProof } from './proof-fields.tsx';
-import { markOf } from './token-words.ts';
+import { markOf } from './token-text.ts';
 
 /** A new password ends all other access; tokens keep working only where they are chosen. */
 export function PasswordCard({ account }: { account: AccountSecurity }) {
@@ -25,9 +25,9 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
           clear();
           setNewPassword('');
           setKeepTokens([]);
-          saySuccess('Password changed. You are signed out everywhere else.');
+          toastSuccess('Password changed. You are signed out everywhere else.');
         },
-        onError: (error) => sayFailure(error, 'Failed to change the password'),
+        onError: (error) => toastError(error, 'Failed to change the password'),
       },
     );
   };
@@ -46,7 +46,9 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
             onChange={({ target }) => setNewPassword(target.value)}
           />
         </div>
-        {tokens.length > 0 && <KeptTokens tokens={tokens} kept={keepTokens} onChange={setKeepTokens} />}
+        {tokens.length > 0 && (
+          <TokensToKeep tokens={tokens} tokensToKeep={keepTokens} onChange={setKeepTokens} />
+        )}
         <p className="small t3">
           You’ll be signed out everywhere else.{' '}
           {tokens.length > 0 && 'API tokens you don’t select are revoked.'}
@@ -61,14 +63,14 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
   );
 }
 
-function KeptTokens({
+function TokensToKeep({
   tokens,
-  kept,
+  tokensToKeep,
   onChange,
 }: {
   tokens: readonly ApiToken[];
-  kept: readonly string[];
-  onChange: (kept: readonly string[]) => void;
+  tokensToKeep: readonly string[];
+  onChange: (tokensToKeep: readonly string[]) => void;
 }) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1">
@@ -78,9 +80,9 @@ function KeptTokens({
           <input
             type="checkbox"
             className="size-4 shrink-0 accent-fill"
-            checked={kept.includes(id)}
+            checked={tokensToKeep.includes(id)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...kept, id] : kept.filter((other) => other !== id))
+              onChange(target.checked ? [...tokensToKeep, id] : tokensToKeep.filter((other) => other !== id))
             }
           />
           <span className="cut min-w-0">{name}</span>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useEndSession, useSignOutEverywhere } from '#client/api/account.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import type { SignedInPlace } from '#shared/contract/account.ts';
-import { agentWords } from './agent-words.ts';
+import { agentText } from './agent-text.ts';
 
 /** Where the person is signed in, and signing out there, elsewhere or everywhere. */
 export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] }) {
@@ -14,8 +14,8 @@ export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] 
   const [leaving, setLeaving] = useState(false);
   const run = (id: string) =>
     end.mutate(id, {
-      onSuccess: () => saySuccess(id === 'others' ? 'Other sessions signed out' : 'Session signed out'),
-      onError: (error) => sayFailure(error, 'Failed to sign out'),
+      onSuccess: () => toastSuccess(id === 'others' ? 'Other sessions signed out' : 'Session signed out'),
+      onError: (error) => toastError(error, 'Failed to sign out'),
     });
   return (
     <Card>
@@ -24,7 +24,7 @@ export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] 
         {sessions.map(({ id, current, agent, startedAt }) => (
           <li key={id} className="row min-h-11 justify-between border-t border-line first:border-0">
             <span className="min-w-0">
-              <span className="block">{agentWords(agent)}</span>
+              <span className="block">{agentText(agent)}</span>
               <span className="small t3">Signed in {tradeTime(new Date(startedAt))} IST</span>
             </span>
             {current ? (
@@ -68,7 +68,7 @@ function SignOutEverywhere({ onCancel }: { onCancel: () => void }) {
           disabled={signOut.isPending}
           onClick={() =>
             signOut.mutate(undefined, {
-              onError: (error) => sayFailure(error, 'Failed to sign out everywhere'),
+              onError: (error) => toastError(error, 'Failed to sign out everywhere'),
             })
           }
         >

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLinkIdentity, useUnlinkIdentity } from '#client/api/identities.ts';
 import { useAddressPart } from '#client/lib/address/address.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
-import { singleSignOnWords } from '#client/lib/single-sign-on-words.ts';
+import { singleSignOnText } from '#client/lib/single-sign-on-text.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
@@ -16,7 +16,7 @@ export function SingleSignOnCard({ ways: { singleSignOn, proof } }: { ways: Ways
   const [linking, setLinking] = useState(false);
   const link = useLinkIdentity();
   const outcome = useAddressPart('sso');
-  const failure = singleSignOnWords(outcome);
+  const failure = singleSignOnText(outcome);
   if (!singleSignOn) return null;
   const { issuer, identities } = singleSignOn;
   return (
@@ -47,7 +47,7 @@ export function SingleSignOnCard({ ways: { singleSignOn, proof } }: { ways: Ways
           pending={link.isPending || link.isSuccess}
           onCancel={() => setLinking(false)}
           onProve={(given) =>
-            link.mutate(given, { onError: (error) => sayFailure(error, 'Failed to link the identity') })
+            link.mutate(given, { onError: (error) => toastError(error, 'Failed to link the identity') })
           }
         />
       ) : (
@@ -92,8 +92,8 @@ function IdentityLine({ identity, proof }: { identity: LinkedIdentity; proof: Wa
             unlink.mutate(
               { subject, proof: given },
               {
-                onSuccess: () => saySuccess('Identity unlinked'),
-                onError: (error) => sayFailure(error, 'Failed to unlink the identity'),
+                onSuccess: () => toastSuccess('Identity unlinked'),
+                onError: (error) => toastError(error, 'Failed to unlink the identity'),
               },
             )
           }

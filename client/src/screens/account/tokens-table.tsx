@@ -1,15 +1,15 @@
 import { useRevokeToken } from '#client/api/account.ts';
 import { istDay, tradeTime } from '#client/lib/format-date.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ApiToken } from '#shared/contract/account.ts';
-import { dayOrNever, markOf, SCOPE_WORDS } from './token-words.ts';
+import { dayOrNever, markOf, SCOPE_WORDS } from './token-text.ts';
 
 /** Tokens with their life so far; on a narrow screen each is a few lines. */
 export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {
-  const session = useSession();
+  const session = useMarketSession();
   return (
     <table className="table two plain max-desk:[--cell-x:8px] max-desk:[--row-2:104px]">
       <caption className="sr-only">API tokens</caption>
@@ -55,8 +55,8 @@ function TokenRow({ token, now }: { token: ApiToken; now: Date }) {
   const revoke = useRevokeToken();
   const run = () =>
     revoke.mutate(id, {
-      onSuccess: () => saySuccess(expired ? 'API token removed' : 'API token revoked'),
-      onError: (error) => sayFailure(error, 'Failed to revoke the token'),
+      onSuccess: () => toastSuccess(expired ? 'API token removed' : 'API token revoked'),
+      onError: (error) => toastError(error, 'Failed to revoke the token'),
     });
   const created = istDay(new Date(createdAt), now);
   const used = lastUsedAt ? tradeTime(new Date(lastUsedAt)) : 'Never';

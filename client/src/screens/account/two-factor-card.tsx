@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useBeginTwoFactor, useConfirmTwoFactor, useEndTwoFactor } from '#client/api/account.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -40,7 +40,7 @@ function TurnOn({
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          begin.mutate(proof, { onError: (error) => sayFailure(error, 'Failed to start the setup') });
+          begin.mutate(proof, { onError: (error) => toastError(error, 'Failed to start the setup') });
         }}
       >
         <p className="t2">Sign-in will also ask for a code from an authenticator app on your phone.</p>
@@ -61,7 +61,7 @@ function TurnOn({
           { code },
           {
             onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-            onError: (error) => sayFailure(error, 'Failed to confirm the code'),
+            onError: (error) => toastError(error, 'Failed to confirm the code'),
           },
         );
       }}
@@ -125,8 +125,8 @@ function TurnOff({ account }: { account: AccountSecurity }) {
       onSubmit={(event) => {
         event.preventDefault();
         end.mutate(proof, {
-          onSuccess: () => saySuccess('Two-factor authentication is off'),
-          onError: (error) => sayFailure(error, 'Failed to turn it off'),
+          onSuccess: () => toastSuccess('Two-factor authentication is off'),
+          onError: (error) => toastError(error, 'Failed to turn it off'),
         });
       }}
     >

@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { sentenceOf } from '#client/lib/call.ts';
-import { saySuccess } from '#client/lib/said.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/states.tsx';
@@ -56,7 +56,7 @@ export function useEditForm<Written extends FieldValues, Valid extends FieldValu
   const submit = form.handleSubmit((valid) =>
     mutation.mutate(toWire(valid), {
       onSuccess: () => {
-        saySuccess(saved(valid));
+        toastSuccess(saved(valid));
         onClose();
       },
       onError: (error) => form.setError('root', { message: sentenceOf(error) }),

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useChangeRate, useInvite, useRenewInvite } from '#client/api/broker.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, NumberInput } from '#client/ui/field.tsx';
@@ -54,16 +54,16 @@ function Code({ invite: { code, madeAt } }: { invite: BrokerInvite }) {
   const renew = useRenewInvite();
   const copy = () =>
     navigator.clipboard.writeText(code).then(
-      () => saySuccess('The invite code is copied'),
-      () => saySuccess('Select the code and copy it: this browser does not let the page do it'),
+      () => toastSuccess('The invite code is copied'),
+      () => toastSuccess('Select the code and copy it: this browser does not let the page do it'),
     );
   const run = () =>
     renew.mutate(undefined, {
       onSuccess: () => {
         setRenewing(false);
-        saySuccess('This is a new code, and the old one no longer works');
+        toastSuccess('This is a new code, and the old one no longer works');
       },
-      onError: (error) => sayFailure(error, 'Failed to renew the invite code'),
+      onError: (error) => toastError(error, 'Failed to renew the invite code'),
     });
   return (
     <section aria-label="Invite code" className="grid gap-3">
@@ -108,8 +108,8 @@ function RateForm({ invite: { ratePercent } }: { invite: BrokerInvite }) {
     setWrong(parsed.error?.issues[0]?.message);
     if (!parsed.success) return;
     change.mutate(parsed.data.ratePercent, {
-      onSuccess: () => saySuccess(`Whoever joins from now on pays ${parsed.data.ratePercent}%`),
-      onError: (error) => sayFailure(error, 'Failed to change the rate'),
+      onSuccess: () => toastSuccess(`Whoever joins from now on pays ${parsed.data.ratePercent}%`),
+      onError: (error) => toastError(error, 'Failed to change the rate'),
     });
   };
   return (

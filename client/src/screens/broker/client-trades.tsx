@@ -18,7 +18,7 @@ export function ClientTrades({ trades }: { trades: readonly RecentTrade[] }) {
   );
 }
 
-const statusWords = (status: string) => status[0] + status.slice(1).toLowerCase();
+const statusText = (status: string) => status[0] + status.slice(1).toLowerCase();
 
 const COLUMNS: Column<RecentTrade>[] = [
   {
@@ -51,7 +51,7 @@ const COLUMNS: Column<RecentTrade>[] = [
     cell: ({ price, status }) => (
       <>
         {rupees(price)}
-        <span className="small t3 block desk:hidden">{statusWords(status)}</span>
+        <span className="small t3 block desk:hidden">{statusText(status)}</span>
       </>
     ),
   },
@@ -60,6 +60,6 @@ const COLUMNS: Column<RecentTrade>[] = [
     num: true,
     width: 'w-32',
     hide: 'max-desk:hidden',
-    cell: ({ status }) => statusWords(status),
+    cell: ({ status }) => statusText(status),
   },
 ];

@@ -12,7 +12,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { CLIENTS_A_PAGE } from '#shared/domain/broker.ts';
-import { type ClientsAsked, readAsked, SHOWS, SORTS } from './clients-asked.ts';
+import { type ClientFilters, readFilters, SHOWS, SORTS } from './client-filters.ts';
 import { ClientsTable } from './clients-table.tsx';
 
 type Set = (name: string, value: string | null) => void;
@@ -27,13 +27,13 @@ export function ClientsCard({
   set: Set;
   onAdd: (() => void) | undefined;
 }) {
-  const asked = readAsked(address);
-  const clients = useBrokerClients(asked);
+  const filters = readFilters(address);
+  const clients = useBrokerClients(filters);
   return (
     <Card className="overflow-hidden p-0" aria-labelledby="clients">
       <header className="row flex-wrap justify-between gap-y-2 px-4 py-3 max-desk:px-3">
         <h2 id="clients">Client Portfolio Overview</h2>
-        <Filters asked={asked} set={set} />
+        <Filters filters={filters} set={set} />
       </header>
       {clients.isRefetchError && (
         <Notice className="mx-3 mb-3">
@@ -53,11 +53,11 @@ export function ClientsCard({
       >
         {(loaded) =>
           loaded.clients.length === 0 ? (
-            <NoClients asked={asked} total={loaded.total} set={set} onAdd={onAdd} />
+            <NoClients filters={filters} total={loaded.total} set={set} onAdd={onAdd} />
           ) : (
             <>
               <ClientsTable clients={loaded.clients} onOpen={(id) => set('client', id)} />
-              <Pages asked={asked} total={loaded.total} set={set} />
+              <Pages filters={filters} total={loaded.total} set={set} />
             </>
           )
         }
@@ -66,8 +66,8 @@ export function ClientsCard({
   );
 }
 
-function Filters({ asked, set }: { asked: ClientsAsked; set: Set }) {
-  const [typed, type] = useDebouncedSearch(asked.search, (search) => set('search', search));
+function Filters({ filters, set }: { filters: ClientFilters; set: Set }) {
+  const [typed, type] = useDebouncedSearch(filters.search, (search) => set('search', search));
   return (
     <div className="row flex-wrap max-desk:w-full">
       <TextInput
@@ -83,13 +83,13 @@ function Filters({ asked, set }: { asked: ClientsAsked; set: Set }) {
       <Segmented
         label="Which clients"
         options={SHOWS}
-        value={asked.show}
+        value={filters.show}
         onChange={(show) => set('show', show === 'all' ? null : show)}
       />
       <Select
         label="Order of clients"
         options={SORTS}
-        value={asked.sort}
+        value={filters.sort}
         onChange={(sort) => set('sort', sort === 'joined' ? null : sort)}
       />
     </div>
@@ -98,12 +98,12 @@ function Filters({ asked, set }: { asked: ClientsAsked; set: Set }) {
 
 /** Nobody at all, nobody who matches, or a page after the last. */
 function NoClients({
-  asked,
+  filters,
   total,
   set,
   onAdd,
 }: {
-  asked: ClientsAsked;
+  filters: ClientFilters;
   total: number;
   set: Set;
   onAdd: (() => void) | undefined;
@@ -116,12 +116,12 @@ function NoClients({
       />
     );
   }
-  if (asked.search !== '') {
+  if (filters.search !== '') {
     return (
-      <EmptyState title="No clients found">Nobody’s name or email contains “{asked.search}”.</EmptyState>
+      <EmptyState title="No clients found">Nobody’s name or email contains “{filters.search}”.</EmptyState>
     );
   }
-  if (asked.show === 'at-risk') {
+  if (filters.show === 'at-risk') {
     return (
       <EmptyState
         title="No clients found"
@@ -149,7 +149,7 @@ function NoClients({
   );
 }
 
-function Pages({ asked: { page }, total, set }: { asked: ClientsAsked; total: number; set: Set }) {
+function Pages({ filters: { page }, total, set }: { filters: ClientFilters; total: number; set: Set }) {
   const last = Math.ceil(total / CLIENTS_A_PAGE);
   const go = (to: number) => set('page', to === 1 ? null : String(to));
   const first = (page - 1) * CLIENTS_A_PAGE + 1;

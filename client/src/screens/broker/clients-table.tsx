@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { displayName } from '#client/layout/display-name.ts';
 import { count, rupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
@@ -17,7 +17,7 @@ export function ClientsTable({
   clients: readonly BrokerClient[];
   onOpen: (id: string) => void;
 }) {
-  const session = useSession();
+  const session = useMarketSession();
   const joined = ({ createdAt }: BrokerClient) =>
     istDay(new Date(createdAt), new Date(session?.serverTime ?? createdAt));
   const columns: Column<BrokerClient>[] = [

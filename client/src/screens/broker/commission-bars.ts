@@ -10,13 +10,13 @@ export interface Bar {
 }
 
 /** Columns that a chart has at least, so that a first day is a column and not a wall. */
-const LEAST_COLUMNS = 20;
+const MIN_COLUMNS = 20;
 const GAP = 0.25;
 
 /** The days as columns from the oldest at the left; the highest is the whole height. Days without a trade have no column. */
 export function barsOf(days: CommissionByDay['days']): Bar[] {
   const oldestFirst = days.toReversed();
-  const columns = Math.max(oldestFirst.length, LEAST_COLUMNS);
+  const columns = Math.max(oldestFirst.length, MIN_COLUMNS);
   const most = Math.max(...oldestFirst.map(({ commission }) => commission), 0);
   return oldestFirst.map(({ date, commission }, place) => ({
     date,

@@ -53,7 +53,7 @@ function Days({ loaded: { days, earlier } }: { loaded: CommissionByDay }) {
         className="plain mt-3"
         body={{ className: '[--row:26px]' }}
         columns={[
-          { head: 'Day', rowHead: true, cell: ({ date }) => dayWords(date, days[0]?.date ?? date) },
+          { head: 'Day', rowHead: true, cell: ({ date }) => dayText(date, days[0]?.date ?? date) },
           {
             head: 'Trades',
             num: true,
@@ -84,7 +84,7 @@ function Chart({ days }: { days: CommissionByDay['days'] }) {
   const bars = useMemo(() => barsOf(days), [days]);
   const best = days.reduce((most, day) => (day.commission > most.commission ? day : most));
   const newest = days[0]?.date ?? '';
-  const sentence = `Commission of ${count(days.length)} ${days.length === 1 ? 'day' : 'days'} with trades up to ${dayWords(newest, newest)}; the most was ${rupees(best.commission)} on ${dayWords(best.date, newest)}.`;
+  const sentence = `Commission of ${count(days.length)} ${days.length === 1 ? 'day' : 'days'} with trades up to ${dayText(newest, newest)}; the most was ${rupees(best.commission)} on ${dayText(best.date, newest)}.`;
   return (
     <figure>
       <svg
@@ -99,13 +99,13 @@ function Chart({ days }: { days: CommissionByDay['days'] }) {
         ))}
       </svg>
       <figcaption className="small t3 row mt-1 justify-between">
-        <span>{bars.length > 1 && dayWords(bars[0]?.date ?? newest, newest)}</span>
+        <span>{bars.length > 1 && dayText(bars[0]?.date ?? newest, newest)}</span>
         <span>most: {rupees(best.commission)}</span>
-        <span>{dayWords(newest, newest)}</span>
+        <span>{dayText(newest, newest)}</span>
       </figcaption>
     </figure>
   );
 }
 
-const dayWords = (date: string, newest: string) =>
+const dayText = (date: string, newest: string) =>
   istDay(new Date(`${date}T06:00:00Z`), new Date(`${newest}T06:00:00Z`));

@@ -9,12 +9,12 @@ export function RiskBadges({ risks }: { risks: readonly ClientRisk[] }) {
     <span className="inline-flex flex-wrap gap-1">
       {risks.map((risk) => (
         <Badge key={risk.kind} look="warn">
-          {riskWords(risk)}
+          {riskText(risk)}
         </Badge>
       ))}
     </span>
   );
 }
 
-const riskWords = ({ kind, percent, symbol }: ClientRisk): string =>
+const riskText = ({ kind, percent, symbol }: ClientRisk): string =>
   kind === 'loss' ? `${share(percent)} lost` : `${share(percent)} in ${displaySymbol(symbol ?? 'one stock')}`;

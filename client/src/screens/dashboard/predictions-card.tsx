@@ -9,8 +9,8 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
 import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
+import { percentText } from '#client/widgets/prediction/reason-text.ts';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
-import { percentWords } from '#client/widgets/prediction/words.ts';
 import type { DashboardPrediction } from '#shared/contract/predictions.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
@@ -67,11 +67,11 @@ function Prediction({ of }: { of: DashboardPrediction }) {
           <b className="strong">{displaySymbol(of.stockSymbol)}</b>
           <VerdictBadge verdict={of.prediction} />
           <span className="small t3">{of.timeframe}</span>
-          <b className="strong tn ml-auto">{percentWords(of.confidence / 100)}</b>
+          <b className="strong tn ml-auto">{percentText(of.confidence / 100)}</b>
         </span>
         <span className="small t3 tn mt-0.5 mb-1.5 flex justify-between gap-2">
           <span>target {rupees(of.targetPrice)}</span>
-          <span>base rate {percentWords(of.baseRate)}</span>
+          <span>base rate {percentText(of.baseRate)}</span>
         </span>
       </button>
       <ProbabilityBar of={of} />

@@ -1,11 +1,11 @@
-import { useSentiment } from '#client/api/mood.ts';
+import { useSentiment } from '#client/api/sentiment.ts';
 import { istClock } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { MarketSentiment, SentimentComponent } from '#shared/contract/mood.ts';
-import { barOf, factorValue } from './sentiment-words.ts';
+import type { MarketSentiment, SentimentComponent } from '#shared/contract/sentiment.ts';
+import { barOf, factorValue } from './sentiment-text.ts';
 
 /** The mood of the market now, with every factor behind it. */
 export function SentimentCard() {
@@ -19,7 +19,7 @@ export function SentimentCard() {
         failed="The mood could not be measured"
         stillWorks="Breadth and sectors are counted apart from it."
       >
-        {(loaded) => <Mood sentiment={loaded} />}
+        {(loaded) => <SentimentReading sentiment={loaded} />}
       </Loaded>
     </Card>
   );
@@ -34,7 +34,7 @@ function AsOf({ sentiment: { asOf, stale } }: { sentiment: MarketSentiment }) {
   );
 }
 
-function Mood({
+function SentimentReading({
   sentiment: { sentiment, confidence, factors, components, words },
 }: {
   sentiment: MarketSentiment;

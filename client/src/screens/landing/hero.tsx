@@ -16,7 +16,7 @@ export function Hero() {
           AI-assisted analysis and paper trading for Indian markets. Watch the market move, trade it by the
           exchange's rules, and learn what your own record is before it costs you anything.
         </p>
-        <RiskFacts />
+        <RiskFigures />
         <div className="mt-6 flex flex-wrap gap-3">
           <a href="/api/login" className={buttonClass({ variant: 'primary', size: 'big' })}>
             Start Trading Now
@@ -39,7 +39,7 @@ function learnMore(): void {
 }
 
 /** SEBI, "Analysis of intraday trading by individuals in equity cash segment", 24 July 2024. */
-function RiskFacts() {
+function RiskFigures() {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3.5 gap-y-1.5 border-y border-line pt-3.5 pb-4">
       <dt className="figure num">71%</dt>

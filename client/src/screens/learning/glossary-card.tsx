@@ -9,11 +9,11 @@ import { GLOSSARY, type GlossaryTerm } from '#shared/domain/glossary-terms.ts';
 export function GlossaryCard() {
   const [address] = useSearchParams();
   const [search, setSearch] = useState('');
-  const asked = address.get('term');
+  const requested = address.get('term');
   const shown = GLOSSARY.filter((term) => matches(term, search));
   useEffect(() => {
-    if (asked) document.getElementById(`term-${asked}`)?.scrollIntoView({ block: 'center' });
-  }, [asked]);
+    if (requested) document.getElementById(`term-${requested}`)?.scrollIntoView({ block: 'center' });
+  }, [requested]);
   return (
     <Card aria-labelledby="glossary">
       <CardHead id="glossary" title="Glossary">
@@ -30,10 +30,10 @@ export function GlossaryCard() {
           <div
             key={term.id}
             id={`term-${term.id}`}
-            aria-current={term.id === asked || undefined}
+            aria-current={term.id === requested || undefined}
             className={clsx(
               'border-t border-line py-2.5',
-              term.id === asked && '-mx-2 rounded-control bg-soft px-2',
+              term.id === requested && '-mx-2 rounded-control bg-soft px-2',
             )}
           >
             <dt className="strong">{sentenceCase(term.word)}</dt>

@@ -16,7 +16,7 @@ export interface Question {
 }
 
 /** `tells` is what the figure says, in a sentence with its numbers. */
-export type Figure = { caption: string; tells: string } & (
+export type Figure = { caption: string; description: string } & (
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
   | { kind: 'bars'; rows: readonly Bar[]; most: number; mark?: Mark }
   | { kind: 'lines'; lines: readonly Line[]; from: string; to: string }

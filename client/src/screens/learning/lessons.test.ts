@@ -11,10 +11,10 @@ const piecesOf = (text: string): readonly Piece[] =>
     return block.kind === 'list' ? block.items.flat() : [];
   });
 
-function wordsIn(text: string): number {
+function textIn(text: string): number {
   const headings = readLesson(text).flatMap((block) => (block.kind === 'heading' ? [block.words] : []));
-  const said = [...headings, ...piecesOf(text).map(({ words }) => words)].join(' ');
-  return said.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
+  const all = [...headings, ...piecesOf(text).map(({ words }) => words)].join(' ');
+  return all.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
 }
 
 /** Where the product can be opened, and by which tabs. */
@@ -43,7 +43,7 @@ describe.each(LESSON_IDS)('%s', (id) => {
   const lesson = COURSES.flatMap(({ lessons }) => [...lessons]).find((each) => each.id === id);
 
   test('has between 250 and 450 words, and the minutes it says', () => {
-    const words = wordsIn(text);
+    const words = textIn(text);
     expect(words).toBeGreaterThanOrEqual(250);
     expect(words).toBeLessThanOrEqual(450);
     expect(lesson?.minutes).toBe(Math.round(words / 150) + quiz.length);

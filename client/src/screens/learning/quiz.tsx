@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFinishLesson } from '#client/api/learning.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { LessonId } from '#shared/domain/learning.ts';
@@ -16,7 +16,7 @@ export function Quiz({ lesson, questions }: { lesson: LessonId; questions: reado
   const save = () =>
     finish.mutate(
       { lesson, quizScore: score },
-      { onError: (error) => sayFailure(error, 'Your progress could not be kept') },
+      { onError: (error) => toastError(error, 'Your progress could not be kept') },
     );
   return (
     <form

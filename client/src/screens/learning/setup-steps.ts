@@ -12,7 +12,8 @@ interface SetupStep {
 const LIMITS: Figure = {
   kind: 'table',
   caption: 'Sample risk values, and what stands for them here',
-  tells: 'Most per trade 10,000 rupees; daily loss limit 5,000; minimum confidence 75%; delay 2 seconds.',
+  description:
+    'Most per trade 10,000 rupees; daily loss limit 5,000; minimum confidence 75%; delay 2 seconds.',
   head: ['Value', 'Sample', 'In Artha'],
   rows: [
     ['Most per trade', '₹10,000', 'The same by default: "Max investment per trade".'],

@@ -7,9 +7,9 @@ import { SETUP_STEPS } from './setup-steps.ts';
 /** The guide to connecting a broker: one step is open at a time, and the address says which. */
 export function SetupTab() {
   const [address, setAddress] = useSearchParams();
-  const asked = Number(address.get('step') ?? 1);
+  const requested = Number(address.get('step') ?? 1);
   const toggle = (step: number) =>
-    setAddress({ tab: 'setup', step: String(step === asked ? 0 : step) }, { replace: true });
+    setAddress({ tab: 'setup', step: String(step === requested ? 0 : step) }, { replace: true });
   return (
     <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,3fr)] items-start gap-4 max-desk:grid-cols-1">
       <Card aria-labelledby="guide">
@@ -22,7 +22,7 @@ export function SetupTab() {
               key={step.title}
               step={step}
               number={at + 1}
-              open={asked === at + 1}
+              open={requested === at + 1}
               onToggle={() => toggle(at + 1)}
             />
           ))}

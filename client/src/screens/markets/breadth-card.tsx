@@ -1,4 +1,4 @@
-import { useBreadth } from '#client/api/mood.ts';
+import { useBreadth } from '#client/api/sentiment.ts';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { count, share } from '#client/lib/format.ts';
@@ -9,7 +9,7 @@ import { BreadthBar } from '#client/widgets/breadth-bar.tsx';
 import { mapMarket } from '#client/widgets/heat-map/sectors.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { Term } from '#client/widgets/term.tsx';
-import type { MarketBreadth } from '#shared/contract/mood.ts';
+import type { MarketBreadth } from '#shared/contract/sentiment.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 
 /** How widely the market moves: advances and declines at live prices, averages and extremes beside them. */

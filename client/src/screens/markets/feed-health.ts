@@ -13,7 +13,7 @@ interface Known {
   lastPricesAt: Date | null;
 }
 
-interface HealthWords {
+interface HealthText {
   answers: string;
   lastUpdate: string;
   nextUpdate: string;
@@ -30,7 +30,7 @@ const STATES: Record<FeedHealth['state'], string> = {
 };
 
 /** How the source answers, when data was refreshed and will be, when it last came, how old that is, and the next try; in words. */
-export function feedHealth({ status, marketNow, wallNow, lastPricesAt }: Known): HealthWords {
+export function feedHealth({ status, marketNow, wallNow, lastPricesAt }: Known): HealthText {
   const { feed, lastUpdate, nextUpdate, stale } = status;
   const success = latest(feed.lastSuccess, lastPricesAt);
   const age = success && wallNow ? duration(wallNow.getTime() - success.getTime()) : null;

@@ -19,7 +19,7 @@ export interface HeatSector extends Cell {
 const SOFTENING = 0.5;
 const HEAD_PX = 18;
 /** A sector lower or narrower than this has no head. */
-const LEAST_FOR_HEAD = { width: 48, height: 54 } as const;
+const MIN_FOR_HEAD = { width: 48, height: 54 } as const;
 /** Between two sectors. */
 const SEAM_PX = 4;
 
@@ -47,7 +47,7 @@ export function layOutSectors(stocks: readonly HeatStock[], width: number, heigh
 function fill(box: Cell, stocks: readonly HeatStock[]): HeatSector {
   const width = Math.max(0, box.width - SEAM_PX);
   const height = Math.max(0, box.height - SEAM_PX);
-  const headed = width >= LEAST_FOR_HEAD.width && height >= LEAST_FOR_HEAD.height;
+  const headed = width >= MIN_FOR_HEAD.width && height >= MIN_FOR_HEAD.height;
   const headHeight = headed ? HEAD_PX : 0;
   const weighted = stocks.map(({ symbol, size }) => ({ key: symbol, weight: size ** SOFTENING }));
   const cells = layOutTreemap(weighted, width, height - headHeight);

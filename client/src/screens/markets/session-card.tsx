@@ -2,17 +2,17 @@ import { clsx } from 'clsx';
 import { useExchangeDay } from '#client/api/calendar.ts';
 import { SessionPhase } from '#client/layout/session-phase.tsx';
 import { istDay } from '#client/lib/format-date.ts';
-import { useMarketClock, useSession } from '#client/lib/live/live-market.ts';
+import { useMarketClock, useMarketSession } from '#client/lib/live/live-market.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { CalendarDay } from '#shared/contract/calendar.ts';
 import { istInstant, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
-import { partInWords, type StripPart, stripOf } from './session-strip.ts';
+import { partText, type StripPart, stripOf } from './session-strip.ts';
 
 /** Where the market stands in its day: the phase with its countdown, and all phases as a strip. */
 export function SessionCard() {
-  const session = useSession();
+  const session = useMarketSession();
   const date = session === null ? null : tradingDate(session.tradingDate);
   const day = useExchangeDay(date);
   return (
@@ -66,7 +66,7 @@ function Part({ part }: { part: StripPart }) {
   const isNow = done > 0 && done < 1;
   return (
     <li className={clsx('min-w-0', afterPause && 'ml-1.5')}>
-      <span className="sr-only">{partInWords(part)}</span>
+      <span className="sr-only">{partText(part)}</span>
       <div aria-hidden>
         <div className="h-1.5 overflow-hidden rounded-badge bg-active">
           <div className="h-full origin-left bg-fg-3" style={{ transform: `scaleX(${done})` }} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SessionPhase } from '#shared/contract/calendar.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { partInWords, stripOf } from './session-strip.ts';
+import { partText, stripOf } from './session-strip.ts';
 
 const date = '2026-11-20' as TradingDate;
 const day: SessionPhase[] = [
@@ -48,7 +48,7 @@ test('two sessions on one day stay two', () => {
 });
 
 test('a part says in words whether it is over', () => {
-  const words = stripOf(day, date, at('12:15')).map(partInWords);
+  const words = stripOf(day, date, at('12:15')).map(partText);
   expect(words.slice(0, 3)).toEqual([
     'Pre-open, 09:00 to 09:15, over',
     'Market Open, 09:15 to 15:15, now',

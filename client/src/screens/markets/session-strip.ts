@@ -30,7 +30,7 @@ export function stripOf(phases: readonly SessionPhase[], date: TradingDate, now:
 }
 
 /** "Pre-open, 09:00 to 09:15, over". */
-export function partInWords({ words, from, to, done }: StripPart): string {
+export function partText({ words, from, to, done }: StripPart): string {
   const when = done >= 1 ? 'over' : done > 0 ? 'now' : 'to come';
   return `${words}, ${from} to ${to}, ${when}`;
 }

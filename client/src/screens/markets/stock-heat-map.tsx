@@ -11,14 +11,14 @@ import { HeatLegend } from './heat-legend.tsx';
 import { useHeatKeys } from './use-heat-keys.ts';
 
 /** More areas than this would be specks. */
-const MOST_CELLS = 300;
+const MAX_CELLS = 300;
 
 /** The largest stocks as areas in their sectors, coloured by their change now. The list has the same figures as a table, of every stock. */
 export function StockHeatMap({ stocks: all }: { stocks: readonly Stock[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(frame);
   const by = areasOf(all);
-  const stocks = useMemo(() => largestBy(all, (stock) => sizeOf(stock, by), MOST_CELLS), [all, by]);
+  const stocks = useMemo(() => largestBy(all, (stock) => sizeOf(stock, by), MAX_CELLS), [all, by]);
   const sectors = useMemo(
     () =>
       layOutSectors(

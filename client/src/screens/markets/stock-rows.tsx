@@ -84,14 +84,14 @@ function useRowsInView(
   scroller: React.RefObject<HTMLElement | null>,
 ): RowsInView {
   const rowPx = useMediaQuery(NARROW) ? NARROW_ROW_PX : ROW_PX;
-  const kept = current === null ? -1 : symbols.indexOf(current);
+  const pinned = current === null ? -1 : symbols.indexOf(current);
   const virtual = useVirtualizer({
     count: symbols.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     getItemKey: (index) => symbols[index] ?? index,
     overscan: ROWS_BEYOND_THE_EDGE,
-    rangeExtractor: useCallback((range: Range) => rangeWith(range, kept), [kept]),
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, pinned), [pinned]),
   });
   useLayoutEffect(() => {
     if (rowPx > 0) virtual.measure();

@@ -38,11 +38,11 @@ export function NotFoundScreen({ signInFor }: { signInFor: string | null }) {
 
 /** Whoever came for a stock finds it in the list. */
 function StockSearch() {
-  const [asked, setAsked] = useState('');
+  const [query, setRequested] = useState('');
   const [, navigate] = useLocation();
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
-    navigate(asked.trim() === '' ? '/stocks' : `/stocks?q=${encodeURIComponent(asked.trim())}`);
+    navigate(query.trim() === '' ? '/stocks' : `/stocks?q=${encodeURIComponent(query.trim())}`);
   };
   return (
     <search>
@@ -51,8 +51,8 @@ function StockSearch() {
           type="search"
           placeholder="Search stocks..."
           aria-label="Search stocks"
-          value={asked}
-          onChange={({ target }) => setAsked(target.value)}
+          value={query}
+          onChange={({ target }) => setRequested(target.value)}
         />
         <Button type="submit" variant="line">
           Search

@@ -8,8 +8,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Unreachable } from '#client/widgets/unreachable.tsx';
-import { KeptAccount, KeptHoldings, KeptIndices, KeptWatchlist } from './kept-parts.tsx';
-import { type Moment, momentWords, newestOf } from './offline-words.ts';
+import { type Moment, momentText, newestOf } from './offline-text.ts';
+import { SavedAccount, SavedHoldings, SavedIndices, SavedWatchlist } from './saved-parts.tsx';
 
 /** How often the server is asked whether it is back; at once when the browser says that it has a network again. */
 const RETRY_MS = 10_000;
@@ -48,7 +48,7 @@ function LastSeen({
   onRetry: () => void;
 }) {
   const offline = !useOnline();
-  const asOf = momentWords(newest, ageOf(newest.readAt));
+  const asOf = momentText(newest, ageOf(newest.readAt));
   return (
     <div className="grid gap-4">
       <h1 tabIndex={-1}>
@@ -65,16 +65,16 @@ function LastSeen({
       </Notice>
       <div className="grid gap-4 desk:grid-cols-2">
         <Part title="Indices" part={indices}>
-          {(reply) => <KeptIndices indices={reply} />}
+          {(reply) => <SavedIndices indices={reply} />}
         </Part>
         <Part title="Account" part={summary}>
-          {(reply) => <KeptAccount summary={reply} />}
+          {(reply) => <SavedAccount summary={reply} />}
         </Part>
         <Part title="Holdings" part={holdings}>
-          {(reply) => <KeptHoldings holdings={reply} />}
+          {(reply) => <SavedHoldings holdings={reply} />}
         </Part>
         <Part title="Watchlist" part={watchlist}>
-          {(reply) => <KeptWatchlist items={reply} />}
+          {(reply) => <SavedWatchlist items={reply} />}
         </Part>
       </div>
     </div>
@@ -97,7 +97,7 @@ function Part<Reply>({
         <>
           {children(part.reply)}
           <p className="mt-3">
-            <AsOf stale time={momentWords(part, ageOf(part.readAt))} />
+            <AsOf stale time={momentText(part, ageOf(part.readAt))} />
           </p>
         </>
       ) : (

@@ -58,8 +58,8 @@ function AddFundsForm({
     try {
       await addFunds.mutateAsync(read.amount);
     } catch (error) {
-      const told = error instanceof CallError ? sentenceOf(error) : 'Please try again later';
-      return fail('Failed to Add Funds', told, sentenceOf(error));
+      const reason = error instanceof CallError ? sentenceOf(error) : 'Please try again later';
+      return fail('Failed to Add Funds', reason, sentenceOf(error));
     }
     toast({
       title: 'Funds Added Successfully',

@@ -4,7 +4,7 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
-import { holdWords } from './practice-words.ts';
+import { holdText } from './practice-text.ts';
 
 /** What the day's account has, and what came of it so far. */
 export function AccountCard({ day: { account, holdPnl, score } }: { day: PracticeDay }) {
@@ -15,7 +15,7 @@ export function AccountCard({ day: { account, holdPnl, score } }: { day: Practic
         <span className="small t3">Simulated</span>
       </CardHead>
       <dl className="[--text-figure:1.125rem]">
-        <Stat label={score ? 'You, after charges' : 'You so far, after charges'} context={holdWords(holdPnl)}>
+        <Stat label={score ? 'You, after charges' : 'You so far, after charges'} context={holdText(holdPnl)}>
           <Change direction={directionOf(nearestPaise(pnl))}>{signedRupees(pnl)}</Change>
         </Stat>
       </dl>

@@ -1,7 +1,7 @@
 import type { Mark } from '#client/widgets/stock-sheet/chart/markers.ts';
 import type { BarsReply } from '#shared/contract/bars.ts';
 import type { PracticeDay } from '#shared/contract/practice.ts';
-import { barWords } from './practice-words.ts';
+import { barText } from './practice-text.ts';
 
 /** How many minutes a candle has. */
 export type CandleMinutes = 1 | 5 | 15;
@@ -45,7 +45,7 @@ export function fillMarks(day: PracticeDay, length: CandleMinutes): Mark[] {
     .map(({ start, side, quantity }) => ({
       time: timeOf(day.opensAt, start),
       kind: side === 'BUY' ? 'buy' : 'sell',
-      ...barWords(side, quantity),
+      ...barText(side, quantity),
     }));
 }
 

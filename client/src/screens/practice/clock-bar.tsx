@@ -14,7 +14,7 @@ import { SPEEDS, speedOf } from './start-card.tsx';
 /** The replayed moment, and what moves it: run and pause, a minute on, the speed, and the close. */
 export function ClockBar({ day }: { day: PracticeDay }) {
   const control = useControlPractice(day.id);
-  const [asked, setAsked] = useState(false);
+  const [confirming, setRequested] = useState(false);
   const running = day.state === 'running';
   const [opens, ends, now] = [day.opensAt, day.endsAt, day.marketTime].map((at) => Date.parse(at));
   const passed = ((now ?? 0) - (opens ?? 0)) / ((ends ?? 1) - (opens ?? 0));
@@ -40,7 +40,7 @@ export function ClockBar({ day }: { day: PracticeDay }) {
           <Button variant="line" onClick={() => control.mutate({ action: 'step' })}>
             One minute on
           </Button>
-          <Button variant="line" onClick={() => setAsked(true)}>
+          <Button variant="line" onClick={() => setRequested(true)}>
             To the close
           </Button>
         </div>
@@ -60,12 +60,12 @@ export function ClockBar({ day }: { day: PracticeDay }) {
         aria-label={`Of the day until ${until}`}
       />
       {control.error && <Notice>{sentenceOf(control.error)}</Notice>}
-      {asked && (
+      {confirming && (
         <FinishDialog
           until={until}
           pending={control.isPending}
-          onFinish={() => control.mutate({ action: 'finish' }, { onSettled: () => setAsked(false) })}
-          onClose={() => setAsked(false)}
+          onFinish={() => control.mutate({ action: 'finish' }, { onSettled: () => setRequested(false) })}
+          onClose={() => setRequested(false)}
         />
       )}
     </Card>

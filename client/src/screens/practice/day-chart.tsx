@@ -10,7 +10,7 @@ import { FailedState } from '#client/ui/states.tsx';
 import type { ChartDrawing } from '#client/widgets/stock-sheet/chart/price-chart.tsx';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
-import { chartWords } from './practice-words.ts';
+import { chartText } from './practice-text.ts';
 
 // The library that draws is fetched with the first chart.
 const PriceChart = lazy(() =>
@@ -44,7 +44,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
     bars.low[at],
     bars.close[at],
   ];
-  const said = `${istClock(new Date(time ?? day.opensAt))}: open ${price(open ?? 0)}, high ${price(high ?? 0)}, low ${price(low ?? 0)}, close ${price(close ?? 0)}`;
+  const message = `${istClock(new Date(time ?? day.opensAt))}: open ${price(open ?? 0)}, high ${price(high ?? 0)}, low ${price(low ?? 0)}, close ${price(close ?? 0)}`;
   return (
     <Card aria-label="Chart" className="grid gap-3">
       <div className="row flex-wrap gap-x-4 gap-y-2">
@@ -59,9 +59,9 @@ export function DayChart({ day }: { day: PracticeDay }) {
           onChange={show}
         />
       </div>
-      <p className="small t3 tn">{said}</p>
+      <p className="small t3 tn">{message}</p>
       <p id={sentenceId} className="sr-only">
-        {chartWords(day)}
+        {chartText(day)}
       </p>
       <div className="h-[max(20rem,46dvh)] max-desk:h-72">
         <ErrorBoundary fallback={<ChartFailed />}>
@@ -72,7 +72,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
               marks={marks}
               choices={NONE}
               describedBy={sentenceId}
-              said={said}
+              message={message}
               pointed={pointed}
               onPoint={setPointed}
               onOlder={nothing}

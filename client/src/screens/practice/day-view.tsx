@@ -14,7 +14,7 @@ import { AccountCard } from './account-card.tsx';
 import { ClockBar } from './clock-bar.tsx';
 import { DayChart } from './day-chart.tsx';
 import { OrdersCard } from './orders-card.tsx';
-import { dayWords } from './practice-words.ts';
+import { dayText } from './practice-text.ts';
 import { ScoreCard } from './score-card.tsx';
 import { Ticket } from './ticket.tsx';
 
@@ -22,7 +22,7 @@ import { Ticket } from './ticket.tsx';
 export function DayView({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const day = usePracticeDay(id);
   const isGone = day.error instanceof CallError && day.error.status === 404;
-  const title = day.data ? `${displaySymbol(day.data.symbol)}, ${dayWords(day.data.date)}` : 'Practice day';
+  const title = day.data ? `${displaySymbol(day.data.symbol)}, ${dayText(day.data.date)}` : 'Practice day';
   return (
     <>
       <ScreenHead

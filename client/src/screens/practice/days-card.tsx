@@ -12,7 +12,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { PracticeSummary } from '#shared/contract/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dayWords, stateWords } from './practice-words.ts';
+import { dayText, stateText } from './practice-text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 /** The days a person keeps: those that are over with their score, the others to go on with. */
@@ -30,14 +30,14 @@ export function DaysCard({ onOpen }: { onOpen: (id: string) => void }) {
         failed="Your practice days could not be loaded"
         stillWorks="A new one can be begun all the same."
       >
-        {(kept) =>
-          kept.length === 0 ? (
+        {(stored) =>
+          stored.length === 0 ? (
             <EmptyState title="No practice days yet">
               Choose a stock and one of its past days. It is played to you minute by minute, and what you make
               of it is kept here.
             </EmptyState>
           ) : (
-            <DaysTable days={kept} onOpen={onOpen} onRemove={setRemoved} />
+            <DaysTable days={stored} onOpen={onOpen} onRemove={setRemoved} />
           )
         }
       </Loaded>
@@ -82,10 +82,10 @@ const COLUMNS: Column<PracticeSummary>[] = [
       <>
         <b className="strong cut block">{displaySymbol(day.symbol)}</b>
         <span className="small t3 cut block font-normal">
-          {dayWords(day.date)}
+          {dayText(day.date)}
           <span className="max-desk:hidden"> · from {rupees(day.cash)}</span>
         </span>
-        <span className="small t3 cut block font-normal desk:hidden">{stateWords(day)}</span>
+        <span className="small t3 cut block font-normal desk:hidden">{stateText(day)}</span>
       </>
     ),
   },
@@ -93,7 +93,7 @@ const COLUMNS: Column<PracticeSummary>[] = [
     head: 'State',
     width: 'w-36',
     hide: 'max-desk:hidden',
-    cell: (day) => <Badge look={day.state === 'over' ? 'plain' : 'warn'}>{stateWords(day)}</Badge>,
+    cell: (day) => <Badge look={day.state === 'over' ? 'plain' : 'warn'}>{stateText(day)}</Badge>,
   },
   {
     head: 'You',
@@ -119,7 +119,7 @@ function DayActions({
   onOpen: (id: string) => void;
   onRemove: (day: PracticeSummary) => void;
 }) {
-  const name = `${displaySymbol(day.symbol)} on ${dayWords(day.date)}`;
+  const name = `${displaySymbol(day.symbol)} on ${dayText(day.date)}`;
   return (
     <span className="row justify-end gap-1 max-desk:flex-col max-desk:items-end max-desk:gap-0 max-desk:py-1">
       <Button variant="ghost" onClick={() => onOpen(day.id)}>

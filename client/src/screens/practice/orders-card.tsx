@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useCancelPractice, useModifyPractice } from '#client/api/practice.ts';
 import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { count, istTime, price, rupees } from '#client/lib/format.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
@@ -11,7 +11,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { ModifyOrderDialog } from '#client/widgets/orders/modify-dialog.tsx';
 import { Note, ProfitAndLoss, Side, Status } from '#client/widgets/orders/trade-marks.tsx';
-import { orderSentence, priceNote, statusNote } from '#client/widgets/orders/trade-words.ts';
+import { orderSentence, priceNote, statusNote } from '#client/widgets/orders/trade-text.ts';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 
@@ -46,7 +46,7 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
                   onModify={() => setModified(trade)}
                   onCancel={() =>
                     cancel.mutate(trade.id, {
-                      onError: (error) => sayFailure(error, 'The order could not be cancelled'),
+                      onError: (error) => toastError(error, 'The order could not be cancelled'),
                     })
                   }
                 />

@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { PracticeSummary } from '#shared/contract/practice.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dayWords } from './practice-words.ts';
+import { dayText } from './practice-text.ts';
 
 /** Deleting a day can't be undone, so it is asked first. */
 export function RemoveDialog({
@@ -23,7 +23,7 @@ export function RemoveDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Delete ${displaySymbol(day.symbol)} on ${dayWords(day.date)}?`}
+      title={`Delete ${displaySymbol(day.symbol)} on ${dayText(day.date)}?`}
       description="The day, its orders and its score are deleted. This can't be undone."
     >
       <div className="grid gap-3 px-6 pb-6 max-desk:px-4">

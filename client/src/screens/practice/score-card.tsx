@@ -7,7 +7,7 @@ import { Stat } from '#client/ui/stat.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { PracticeScore } from '#shared/contract/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
-import { verdictWords } from './practice-words.ts';
+import { verdictText } from './practice-text.ts';
 
 /** What the day came to, beside holding the stock through it. */
 export function ScoreCard({ score, action }: { score: PracticeScore; action: ReactNode }) {
@@ -18,7 +18,7 @@ export function ScoreCard({ score, action }: { score: PracticeScore; action: Rea
         <Badge look="mode">SIMULATED</Badge>
       </CardHead>
       <p className="text-lead" role="status">
-        {verdictWords(score)}
+        {verdictText(score)}
       </p>
       <dl className="grid grid-cols-5 gap-4 max-desk:grid-cols-2 [--text-figure:1.125rem]">
         <Stat label="You, after charges" context={signedPercent(score.returnPercent)}>

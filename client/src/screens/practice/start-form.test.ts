@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictWords } from './practice-words.ts';
+import { verdictText } from './practice-text.ts';
 import { readCash, readDay } from './start-form.ts';
 
 const DATES = ['2026-10-12', '2026-10-13', '2026-10-15'];
@@ -26,7 +26,7 @@ test('starting cash is rupees in the range that a day may have', () => {
 
 test('the verdict says what was made, what holding made, and the difference', () => {
   const score = (pnl: number, held: number) =>
-    verdictWords({
+    verdictText({
       ...{ pnl, endValue: 0, returnPercent: 0, charges: 0, trades: 0, drawdown: 0, drawdownPercent: 0 },
       hold: { quantity: 1, pnl: held, returnPercent: 0, charges: 0 },
     });

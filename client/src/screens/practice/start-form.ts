@@ -1,7 +1,7 @@
 import { count } from '#client/lib/format.ts';
-import { exactPaise, rupeeWords } from '#shared/domain/money.ts';
+import { exactPaise, rupeeText } from '#shared/domain/money.ts';
 import { PRACTICE_CASH } from '#shared/domain/practice.ts';
-import { dayWords } from './practice-words.ts';
+import { dayText } from './practice-text.ts';
 
 /** What is wrong with a day, and what helps choosing one. Nothing is wrong while the days are not known. */
 export function readDay(
@@ -15,11 +15,11 @@ export function readDay(
   if (date === '' || dates.includes(date)) {
     return {
       problem: null,
-      hint: `${count(dates.length)} sessions, ${dayWords(first)} to ${dayWords(last)}`,
+      hint: `${count(dates.length)} sessions, ${dayText(first)} to ${dayText(last)}`,
     };
   }
   const near = dates.findLast((each) => each < date) ?? first;
-  return { problem: `No session on that day; the nearest before is ${dayWords(near)}.`, hint: undefined };
+  return { problem: `No session on that day; the nearest before is ${dayText(near)}.`, hint: undefined };
 }
 
 /** The starting cash in rupees; null with what is wrong with it. */
@@ -28,6 +28,6 @@ export function readCash(written: string): { amount: number | null; problem: str
   const amount = /^\d+(\.\d+)?$/.test(trimmed) ? exactPaise(Number(trimmed)) : null;
   if (amount === null) return { amount: null, problem: 'Rupees with at most two decimals' };
   const { least, most } = PRACTICE_CASH;
-  const problem = amount < least || amount > most ? `${rupeeWords(least)} to ${rupeeWords(most)}` : null;
+  const problem = amount < least || amount > most ? `${rupeeText(least)} to ${rupeeText(most)}` : null;
   return { amount: problem === null ? amount / 100 : null, problem };
 }

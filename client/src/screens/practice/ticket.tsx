@@ -40,7 +40,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
     event.preventDefault();
     if (read.reason !== null || place.isPending) return;
     const placed = await place.mutateAsync(orderOf(ticket, read)).catch(() => null);
-    if (placed) toast(saidOf(placed));
+    if (placed) toast(textOf(placed));
   };
   return (
     <form
@@ -63,7 +63,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
           {rupees(day.limits.tick)}.
         </p>
       )}
-      {!day.continuous && <p className="small text-warn">{outsideWords(day)}</p>}
+      {!day.continuous && <p className="small text-warn">{outsideText(day)}</p>}
       <Sums day={day} ticket={ticket} read={read} />
       {place.error && <Notice>{sentenceOf(place.error)}</Notice>}
       {read.reason && (
@@ -132,7 +132,7 @@ function orderOf(ticket: Written, { quantity, limit, stopLoss, target }: ReadTic
   };
 }
 
-function saidOf({ status, type, quantity, stockSymbol, price }: Trade): {
+function textOf({ status, type, quantity, stockSymbol, price }: Trade): {
   title: string;
   description: string;
 } {
@@ -141,7 +141,7 @@ function saidOf({ status, type, quantity, stockSymbol, price }: Trade): {
   return { title: type === 'BUY' ? 'Bought in practice' : 'Sold in practice', description: what };
 }
 
-const outsideWords = ({ phase }: PracticeDay) =>
+const outsideText = ({ phase }: PracticeDay) =>
   `${phase}: an order waits for the auction of the close where it still takes part, and else ends with the day.`;
 
 const money = (amount: Paise) => rupees(rupeesFromPaise(amount));

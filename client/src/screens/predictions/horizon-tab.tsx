@@ -8,7 +8,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { abstentionWords } from '#shared/domain/abstention.ts';
+import { abstentionText } from '#shared/domain/abstention.ts';
 import type { Horizon, Verdict } from '#shared/domain/horizon.ts';
 import { PredictionCard } from './prediction-card.tsx';
 
@@ -58,7 +58,7 @@ export function HorizonTab({
 function Silence({ all }: { all: readonly HorizonPrediction[] }) {
   const [first] = all;
   if (!first?.abstained || all.some(({ abstained }) => abstained !== first.abstained)) return null;
-  return <p className="t2 mb-3">{abstentionWords(first.abstained)} Every stock is a HOLD.</p>;
+  return <p className="t2 mb-3">{abstentionText(first.abstained)} Every stock is a HOLD.</p>;
 }
 
 function NothingPredicted({ horizon }: { horizon: Horizon }) {

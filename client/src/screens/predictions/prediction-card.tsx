@@ -9,13 +9,13 @@ import { Contributions } from '#client/widgets/prediction/contributions.tsx';
 import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
 import { IntervalBar } from '#client/widgets/prediction/interval-bar.tsx';
 import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
+import { dayText } from '#client/widgets/prediction/reason-text.ts';
 import { Risk } from '#client/widgets/prediction/risk.tsx';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
-import { dayWords } from '#client/widgets/prediction/words.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { PredictionFacts } from './prediction-facts.tsx';
+import { PredictionDetails } from './prediction-details.tsx';
 
 /** What the model says of one stock: its probability beside the base rate, where it may end, and why. */
 export const PredictionCard = memo(function PredictionCard({ of }: { of: HorizonPrediction }) {
@@ -29,7 +29,7 @@ export const PredictionCard = memo(function PredictionCard({ of }: { of: Horizon
       <Chance of={of} />
       <p className="small t3 mt-4 mb-1">Where it may be at the end, in 80 of 100 cases</p>
       <IntervalBar of={of} last={last} />
-      <PredictionFacts of={of} last={last} />
+      <PredictionDetails of={of} last={last} />
       <div className="mt-3.5 mb-1.5 flex items-center justify-between gap-3">
         <h3>Reasoning</h3>
         <Risk level={of.riskLevel} />
@@ -65,7 +65,7 @@ function CardFoot({ of, symbol }: { of: HorizonPrediction; symbol: string }) {
     <footer className="small t3 mt-auto grid gap-2.5">
       <div className="flex items-center gap-3">
         <span>
-          Made after the close of {dayWords(of.issuedOn, of.expiresOn)}
+          Made after the close of {dayText(of.issuedOn, of.expiresOn)}
           <br />n {count(of.n)} <span title={`Model ${of.modelVersion}`}>· model {of.modelVersion}</span>
         </span>
         <Button

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import type { OwnScreen } from '#shared/contract/own-screens.ts';
-import { useKeptScreen } from './use-kept-screen.ts';
+import { useSaveScreen } from './use-save-screen.ts';
 
 interface Form {
   name: string;
@@ -23,7 +23,7 @@ export function EditorActions({
   room: boolean;
   onOpen: (id: string | null) => void;
 }) {
-  const { keep, discard, busy } = useKeptScreen(screen, onOpen);
+  const { keep, discard, busy } = useSaveScreen(screen, onOpen);
   const why = reasonNot({ screen, form, understood, room });
   return (
     <div className="grid gap-2">

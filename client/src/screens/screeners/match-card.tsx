@@ -14,7 +14,7 @@ import type { ScreenerResult } from '#shared/contract/screeners.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { evidenceValue, extraInfo } from './evidence-words.ts';
+import { evidenceValue, extraInfo } from './evidence-text.ts';
 
 /** A stock that matches one of the seven screens. */
 export function MatchCard({ screen, match }: { screen: ScreenKey; match: ScreenerResult }) {

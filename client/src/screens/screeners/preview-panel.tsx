@@ -16,7 +16,7 @@ import { csvName, matchesCsv } from './screen-csv.ts';
 /** Typing rests this long before the market is asked. */
 const REST_MS = 300;
 /** Cards that are drawn at most; the file has all matches. */
-const MOST_CARDS = 60;
+const MAX_CARDS = 60;
 
 /** What a condition finds now; nothing is asked while it has a fault. */
 export function PreviewPanel({ title, expression }: { title: string; expression: string }) {
@@ -72,14 +72,14 @@ function Found({ title, found, outdated }: { title: string; found: ScreenPreview
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
-          {matches.slice(0, MOST_CARDS).map((match) => (
+          {matches.slice(0, MAX_CARDS).map((match) => (
             <OwnMatchCard key={match.symbol} match={match} />
           ))}
         </ul>
       )}
-      {matches.length > MOST_CARDS && (
+      {matches.length > MAX_CARDS && (
         <p className="small t3">
-          {count(MOST_CARDS)} of {count(matches.length)} are shown; the file has all of them.
+          {count(MAX_CARDS)} of {count(matches.length)} are shown; the file has all of them.
         </p>
       )}
     </>

@@ -22,9 +22,9 @@ export interface ScreenAddress {
 }
 
 export function readTab(address: URLSearchParams): ScreenAddress {
-  const asked = address.get('tab');
-  if (asked === 'own') return { tab: 'own', own: address.get('screen') };
-  return { tab: SCREEN_KEYS.find((key) => key === asked) ?? SCREEN_KEYS[0], own: null };
+  const requested = address.get('tab');
+  if (requested === 'own') return { tab: 'own', own: address.get('screen') };
+  return { tab: SCREEN_KEYS.find((key) => key === requested) ?? SCREEN_KEYS[0], own: null };
 }
 
 /** The address with a tab; the first one needs no mention, and what is not about tabs stays. */

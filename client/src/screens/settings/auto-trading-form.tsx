@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { useSaveAutoTrading } from '#client/api/settings.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, NumberInput, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -29,9 +29,9 @@ export function AutoTradingForm({ settings }: { settings: UserSettings }) {
     save.mutate(limits, {
       onSuccess: (saved) => {
         form.reset(writtenFrom(saved));
-        saySuccess('Auto-trading settings updated successfully');
+        toastSuccess('Auto-trading settings updated successfully');
       },
-      onError: (error) => sayFailure(error, 'Failed to update auto-trading settings'),
+      onError: (error) => toastError(error, 'Failed to update auto-trading settings'),
     }),
   );
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useToggleAutoTrading } from '#client/api/settings.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Notice } from '#client/ui/states.tsx';
@@ -17,10 +17,10 @@ export function AutoTradingTab({ settings }: { settings: UserSettings }) {
   const toggle = useToggleAutoTrading();
   const change = (enabled: boolean) =>
     toggle.mutate(enabled, {
-      onSuccess: () => saySuccess(`Auto-trading ${enabled ? 'enabled' : 'disabled'} successfully`),
-      onError: (error) => sayFailure(error, 'Failed to toggle auto-trading'),
+      onSuccess: () => toastSuccess(`Auto-trading ${enabled ? 'enabled' : 'disabled'} successfully`),
+      onError: (error) => toastError(error, 'Failed to toggle auto-trading'),
     });
-  const session = useSession();
+  const session = useMarketSession();
   return (
     <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-desk:grid-cols-1">
       <div className="grid gap-4">

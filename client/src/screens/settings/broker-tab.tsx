@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRevokeBrokerage, useTestBrokerage } from '#client/api/settings.ts';
 import { CallError, sentenceOf } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -12,13 +12,13 @@ import { toast } from '#client/ui/toast-store.ts';
 import type { UserSettings } from '#shared/contract/settings.ts';
 import { BrokerageAccount } from './brokerage-account.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { loginWords } from './login-words.ts';
+import { loginText } from './login-text.ts';
 import { OwnBrokerCard } from './own-broker-card.tsx';
 
 /** The link to Zerodha: credentials, the login that proves them, and what the account holds. It is only ever read. */
 export function BrokerTab({ settings }: { settings: UserSettings }) {
   const { brokerage, kiteConnected } = settings;
-  const arrived = loginWords(new URLSearchParams(location.search).get('login'));
+  const arrived = loginText(new URLSearchParams(location.search).get('login'));
   return (
     <div className="grid gap-4">
       {arrived && !(arrived.good && !kiteConnected) && (
@@ -78,7 +78,7 @@ function LinkState({ settings: { brokerage, kiteConnected } }: { settings: UserS
   const forget = () =>
     revoke.mutate(undefined, {
       onSuccess: () => toast({ title: 'Success', description: 'Broker credentials removed' }),
-      onError: (error) => sayFailure(error, 'Failed to remove the broker credentials'),
+      onError: (error) => toastError(error, 'Failed to remove the broker credentials'),
     });
   return (
     <Card>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSaveBrokerage } from '#client/api/settings.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { brokerageForm, type UserSettings } from '#shared/contract/settings.ts';
@@ -17,9 +17,9 @@ export function CredentialsForm({ settings, children }: { settings: UserSettings
     save.mutate(written, {
       onSuccess: () => {
         form.reset();
-        saySuccess('Broker credentials updated successfully');
+        toastSuccess('Broker credentials updated successfully');
       },
-      onError: (error) => sayFailure(error, 'Failed to update broker credentials'),
+      onError: (error) => toastError(error, 'Failed to update broker credentials'),
     }),
   );
   return (

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useAskEmail, useEmailState } from '#client/api/inbox.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { EmailState } from '#shared/contract/inbox.ts';
@@ -16,7 +16,7 @@ export function EmailAddress() {
   const { email, confirmed, linkUntil } = state.data;
   return (
     <div className="grid gap-2 pt-1 pb-3">
-      <p className="small t2">{wordsFor(state.data)}</p>
+      <p className="small t2">{textFor(state.data)}</p>
       <div className="row flex-wrap gap-2">
         {confirmed ? (
           <SendTest channel="email" />
@@ -25,8 +25,8 @@ export function EmailAddress() {
             disabled={ask.isPending}
             onClick={() =>
               ask.mutate(undefined, {
-                onSuccess: () => saySuccess(`A link is on its way to ${email}`),
-                onError: (error) => sayFailure(error, 'The link could not be sent'),
+                onSuccess: () => toastSuccess(`A link is on its way to ${email}`),
+                onError: (error) => toastError(error, 'The link could not be sent'),
               })
             }
           >
@@ -39,7 +39,7 @@ export function EmailAddress() {
   );
 }
 
-function wordsFor({ email, confirmed, linkUntil }: EmailState): string {
+function textFor({ email, confirmed, linkUntil }: EmailState): string {
   if (confirmed) return `Mails go to ${email}, which you confirmed.`;
   if (linkUntil === null)
     return `Nothing is sent to ${email} before you confirm it by a link that goes there.`;

@@ -1,6 +1,6 @@
 import { useAskEmail, useEmailState } from '#client/api/inbox.ts';
 import { useSaveNotifications } from '#client/api/settings.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { UserSettings } from '#shared/contract/settings.ts';
@@ -41,7 +41,7 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
         onSuccess: () => {
           if (name === 'email' && on && works('email')) askOnce();
         },
-        onError: (error) => sayFailure(error, 'Failed to change notifications'),
+        onError: (error) => toastError(error, 'Failed to change notifications'),
       },
     );
   };
@@ -49,8 +49,8 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
   const askOnce = () => {
     if (email.data?.confirmed || email.data?.linkUntil) return;
     ask.mutate(undefined, {
-      onSuccess: ({ email: address }) => saySuccess(`A link is on its way to ${address}`),
-      onError: (error) => sayFailure(error, 'The link could not be sent'),
+      onSuccess: ({ email: address }) => toastSuccess(`A link is on its way to ${address}`),
+      onError: (error) => toastError(error, 'The link could not be sent'),
     });
   };
   return (

@@ -4,7 +4,7 @@ import { useFindBroker, useJoinBroker, useLeaveBroker, useOwnBroker } from '#cli
 import { displayName } from '#client/layout/display-name.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
@@ -83,8 +83,8 @@ function Confirm({ code, offer, onBack }: { code: string; offer: BrokerOffer; on
     join.mutate(
       { code, ratePercent: offer.ratePercent },
       {
-        onSuccess: () => saySuccess(`You are a client of ${name} now`),
-        onError: (error) => sayFailure(error, 'Failed to join the broker'),
+        onSuccess: () => toastSuccess(`You are a client of ${name} now`),
+        onError: (error) => toastError(error, 'Failed to join the broker'),
       },
     );
   return (
@@ -127,8 +127,8 @@ function Linked({ broker }: { broker: NonNullable<OwnBroker['broker']> }) {
   const name = displayName(broker);
   const run = () =>
     leave.mutate(undefined, {
-      onSuccess: () => saySuccess(`${name} no longer sees your portfolio`),
-      onError: (error) => sayFailure(error, 'Failed to leave the broker'),
+      onSuccess: () => toastSuccess(`${name} no longer sees your portfolio`),
+      onError: (error) => toastError(error, 'Failed to leave the broker'),
     });
   return (
     <div className="grid max-w-[640px] gap-3">

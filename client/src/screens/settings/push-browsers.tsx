@@ -10,7 +10,7 @@ export function PushBrowsers({ browser }: { browser: ThisBrowser }) {
   if (isAdded === null) return null;
   return (
     <div className="grid gap-2 pt-1 pb-3">
-      <p className="small t2">{wordsFor(isAdded, browsers)}</p>
+      <p className="small t2">{textFor(isAdded, browsers)}</p>
       {!isAdded && ability !== 'able' && <p className="small t3">{WHY_NOT[ability]}</p>}
       <div className="row flex-wrap gap-2">
         {isAdded ? (
@@ -30,7 +30,7 @@ export function PushBrowsers({ browser }: { browser: ThisBrowser }) {
   );
 }
 
-function wordsFor(isAdded: boolean, browsers: number): string {
+function textFor(isAdded: boolean, browsers: number): string {
   const others = isAdded ? browsers - 1 : browsers;
   const more =
     others === 0 ? '' : others === 1 ? ' One other browser does.' : ` ${others} other browsers do.`;

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { useSendTest } from '#client/api/inbox.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** Sends a test by a channel, and says what became of it. */
@@ -11,8 +11,8 @@ export function SendTest({ channel, disabled = false }: { channel: 'email' | 'pu
       disabled={disabled || test.isPending}
       onClick={() =>
         test.mutate(channel, {
-          onSuccess: ({ message }) => saySuccess(message),
-          onError: (error) => sayFailure(error, 'The test could not be sent'),
+          onSuccess: ({ message }) => toastSuccess(message),
+          onError: (error) => toastError(error, 'The test could not be sent'),
         })
       }
     >

@@ -9,8 +9,8 @@ import {
   subscribeBrowser,
   unsubscribeBrowser,
 } from '#client/lib/push-browser.ts';
-import { readAgain } from '#client/lib/query-client.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { invalidate } from '#client/lib/query-client.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { toast } from '#client/ui/toast-store.ts';
 
 const OWN_ENDPOINT = ['this browser', 'endpoint'];
@@ -55,10 +55,10 @@ export function useThisBrowser(isConfigured: boolean): ThisBrowser {
       const address = await subscribeBrowser(publicKey);
       if (!address) return say(WHY_NOT.blocked);
       await subscribe.mutateAsync(address);
-      await readAgain(queryClient, { queryKey: OWN_ENDPOINT });
+      await invalidate(queryClient, { queryKey: OWN_ENDPOINT });
       return true;
     } catch (error) {
-      sayFailure(error, 'This browser could not be added: its push service did not answer');
+      toastError(error, 'This browser could not be added: its push service did not answer');
       return false;
     } finally {
       setBusy(false);
@@ -70,9 +70,9 @@ export function useThisBrowser(isConfigured: boolean): ThisBrowser {
     try {
       await unsubscribe.mutateAsync(own.data.endpoint);
       await unsubscribeBrowser();
-      await readAgain(queryClient, { queryKey: OWN_ENDPOINT });
+      await invalidate(queryClient, { queryKey: OWN_ENDPOINT });
     } catch (error) {
-      sayFailure(error, 'This browser could not be removed');
+      toastError(error, 'This browser could not be removed');
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { useSignInOptions } from '#client/api/auth.ts';
 import { usePasskeySignIn } from '#client/api/identities.ts';
 import { useAddressPart } from '#client/lib/address/address.ts';
 import { hasPasskeySuggestions, hasPasskeySupport, passkeySentence } from '#client/lib/passkeys.ts';
-import { singleSignOnWords } from '#client/lib/single-sign-on-words.ts';
+import { singleSignOnText } from '#client/lib/single-sign-on-text.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 
 /** A challenge of the server holds for five minutes; before that the suggestions get another one. */
@@ -16,7 +16,7 @@ const SUGGEST_AGAIN_MS = 4 * 60_000;
  */
 export function OtherWaysIn({ returnTo, onEnter }: { returnTo: string; onEnter: () => void }) {
   const { data: options } = useSignInOptions();
-  const failure = singleSignOnWords(useAddressPart('error'));
+  const failure = singleSignOnText(useAddressPart('error'));
   const passkeys = options?.passkeys === true && hasPasskeySupport();
   const signIn = usePasskeySignIn();
   useSuggestions(passkeys && options.passwords, onEnter);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useSignInOptions } from '#client/api/auth.ts';
-import { rememberSignedIn } from '#client/lib/familiar.ts';
+import { rememberSignedIn } from '#client/lib/signed-in-hint.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { OtherWaysIn } from './other-ways-in.tsx';
@@ -23,9 +23,9 @@ export function SignInScreen({ signedIn }: { signedIn: boolean }) {
   }, [signedIn]);
 
   function changeMode(next: Mode) {
-    const kept = new URLSearchParams(query);
-    kept.delete('mode');
-    const search = kept.size > 0 ? `?${kept}` : '';
+    const stored = new URLSearchParams(query);
+    stored.delete('mode');
+    const search = stored.size > 0 ? `?${stored}` : '';
     navigate(`${next === 'register' ? '/register' : '/api/login'}${search}`, { replace: true });
   }
 

@@ -1,5 +1,5 @@
 import { Tooltip } from '#client/ui/tooltip.tsx';
-import { badgeWords } from '#client/widgets/prediction/words.ts';
+import { badgeText } from '#client/widgets/prediction/reason-text.ts';
 import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
 import type { Verdicts } from './use-verdicts.ts';
 
@@ -22,7 +22,7 @@ export function Horizons({
       {HORIZONS.map((horizon) => {
         const { letter, name } = HORIZON_WORDS[horizon];
         const prediction = verdicts?.[horizon];
-        const words = prediction ? badgeWords(prediction) : `${name}: no prediction`;
+        const words = prediction ? badgeText(prediction) : `${name}: no prediction`;
         return (
           <Tooltip
             key={horizon}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 import type { ListFilters } from './list-filters.ts';
-import { filterWords, sameFilters } from './saved-filters.ts';
+import { filterText, sameFilters } from './saved-filters.ts';
 
 /** The filters a person keeps, each a button and one that drops it; nothing where there are none. On a phone they go on to the side. */
 export function SavedFiltersRow({
@@ -19,7 +19,7 @@ export function SavedFiltersRow({
   return (
     <div className="row -mt-2 mb-2 flex-wrap py-1 max-desk:-mx-4 max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:px-4">
       {saved.map((each) => {
-        const words = filterWords(each);
+        const words = filterText(each);
         return (
           <span key={words} className="row shrink-0 gap-0 rounded-control bg-active">
             <Button

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_FILTERS } from './list-filters.ts';
-import { filtersFrom, filterWords, sameFilters } from './saved-filters.ts';
+import { filtersFrom, filterText, sameFilters } from './saved-filters.ts';
 
 const banks = { search: 'bank', sector: 'Financials', sort: 'price', order: 'asc' } as const;
 
@@ -13,8 +13,8 @@ test('kept filters are read as far as they can be, the newest eight of them', ()
 });
 
 test('filters say what they show', () => {
-  expect(filterWords(banks)).toBe('“bank” in Financials, by Price, low to high');
-  expect(filterWords({ ...DEFAULT_FILTERS, sector: 'IT' })).toBe('All in IT');
+  expect(filterText(banks)).toBe('“bank” in Financials, by Price, low to high');
+  expect(filterText({ ...DEFAULT_FILTERS, sector: 'IT' })).toBe('All in IT');
   expect(sameFilters(banks, { ...banks })).toBe(true);
   expect(sameFilters(banks, DEFAULT_FILTERS)).toBe(false);
 });

@@ -9,7 +9,7 @@ import {
 } from './list-filters.ts';
 
 /** Filters kept on this device at most; the oldest goes for a new one. */
-const MOST = 8;
+const MAX = 8;
 const KEY = 'artha.stock-filters';
 
 /** The filters a person keeps on this device, oldest first, and functions that keep and drop one. */
@@ -29,7 +29,7 @@ export function useSavedFilters(): {
   };
   return {
     saved,
-    save: (filters) => change([...without(saved, filters), filters].slice(-MOST)),
+    save: (filters) => change([...without(saved, filters), filters].slice(-MAX)),
     drop: (filters) => change(without(saved, filters)),
   };
 }
@@ -46,13 +46,13 @@ export function filtersFrom(stored: string | null): ListFilters[] {
   return parsed
     .filter((address) => typeof address === 'string')
     .map((address) => readFilters(new URLSearchParams(address)))
-    .slice(-MOST);
+    .slice(-MAX);
 }
 
 export const sameFilters = (a: ListFilters, b: ListFilters): boolean => addressOf(a) === addressOf(b);
 
 /** What filters say, for their button: "“bank” in Financials, by Price, low to high". */
-export function filterWords({ search, sector, sort, order }: ListFilters): string {
+export function filterText({ search, sector, sort, order }: ListFilters): string {
   const what = search === '' ? 'All' : `“${search}”`;
   const where = sector === '' ? '' : ` in ${sector}`;
   const usual = sort === DEFAULT_FILTERS.sort && order === DEFAULT_FILTERS.order;

@@ -5,7 +5,7 @@ import { TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { DEFAULT_FILTERS, type ListFilters, ORDERS, SORTS } from './list-filters.ts';
-import { filterWords, sameFilters, useSavedFilters } from './saved-filters.ts';
+import { filterText, sameFilters, useSavedFilters } from './saved-filters.ts';
 import { SavedFiltersRow } from './saved-filters-row.tsx';
 import { setListFilters, useListFilters } from './use-list-filters.ts';
 
@@ -16,11 +16,11 @@ export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors:
   const savable = !sameFilters(filters, DEFAULT_FILTERS) && !saved.some((each) => sameFilters(each, filters));
   const known =
     filters.sector === '' || sectors.includes(filters.sector) ? sectors : [...sectors, filters.sector];
-  const dropTelling = (dropped: ListFilters) => {
+  const dropReporting = (dropped: ListFilters) => {
     drop(dropped);
     toast({
       title: 'Filter removed',
-      description: filterWords(dropped),
+      description: filterText(dropped),
       action: { label: 'Undo', run: () => save(dropped) },
     });
   };
@@ -51,7 +51,7 @@ export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors:
         />
         <SaveButton possible={savable} onSave={() => save(filters)} />
       </search>
-      <SavedFiltersRow saved={saved} current={filters} onChoose={setListFilters} onDrop={dropTelling} />
+      <SavedFiltersRow saved={saved} current={filters} onChoose={setListFilters} onDrop={dropReporting} />
     </>
   );
 });

@@ -80,14 +80,14 @@ function useRowsInView(
   body: React.RefObject<HTMLElement | null>,
 ): RowsInView {
   const rowHeight = useRowHeight();
-  const kept = current === null ? -1 : symbols.indexOf(current);
+  const pinned = current === null ? -1 : symbols.indexOf(current);
   const virtual = useWindowVirtualizer({
     count: symbols.length,
     estimateSize: () => rowHeight,
     getItemKey: (index) => symbols[index] ?? index,
     overscan: ROWS_BEYOND_THE_EDGE,
     scrollMargin: useTop(body),
-    rangeExtractor: useCallback((range: Range) => rangeWith(range, kept), [kept]),
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, pinned), [pinned]),
   });
   useLayoutEffect(() => {
     if (rowHeight > 0) virtual.measure();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { useTradeHistory } from '#client/api/trades.ts';
 import { downloadCsv } from '#client/lib/download.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { filterTrades, type TradeFilters } from './trade-filters.ts';
 import { csvName, tradesCsv } from './trades-csv.ts';
@@ -17,7 +17,7 @@ export function ExportButton({
   filters: TradeFilters;
   empty: boolean;
 }) {
-  const session = useSession();
+  const session = useMarketSession();
   const [reading, setReading] = useState(false);
   const run = async () => {
     setReading(true);
@@ -28,7 +28,7 @@ export function ExportButton({
       stuck = whole.isFetchNextPageError;
     }
     setReading(false);
-    if (stuck) return sayFailure(whole.error, 'Failed to export trades');
+    if (stuck) return toastError(whole.error, 'Failed to export trades');
     const trades = filterTrades(whole.data ?? [], filters);
     downloadCsv(csvName(filters, session?.tradingDate), tradesCsv(trades));
   };

@@ -25,14 +25,14 @@ export function useLinesInView(
   body: RefObject<HTMLElement | null>,
 ) {
   const rowPx = useMediaQuery('(width < 56.25rem)') ? PHONE_ROW_PX : ROW_PX;
-  const kept = current === null ? -1 : items.findIndex(({ key }) => key === current);
+  const pinned = current === null ? -1 : items.findIndex(({ key }) => key === current);
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => (items[index]?.detail ? DETAIL_PX : rowPx),
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: ROWS_BEYOND_THE_EDGE,
     scrollMargin: useTop(body),
-    rangeExtractor: useCallback((range: Range) => rangeWith(range, kept), [kept]),
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, pinned), [pinned]),
   });
 
   let end = virtual.options.scrollMargin;
@@ -50,11 +50,11 @@ export function useLinesInView(
   };
 }
 
-function rangeWith(range: Range, kept: number): number[] {
+function rangeWith(range: Range, pinned: number): number[] {
   if (range.count <= DRAWN_WHOLE) return Array.from({ length: range.count }, (_, index) => index);
   const inView = defaultRangeExtractor(range);
-  if (kept < 0 || kept >= range.count || inView.includes(kept)) return inView;
-  return [...inView, kept].sort((a, b) => a - b);
+  if (pinned < 0 || pinned >= range.count || inView.includes(pinned)) return inView;
+  return [...inView, pinned].sort((a, b) => a - b);
 }
 
 /** How far the list's top is from the page's. It moves when what stands above it gets another height. */

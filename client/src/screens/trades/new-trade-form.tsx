@@ -6,7 +6,7 @@ import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import type { useExecuteTrade } from '#client/api/trades.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { useQuoteReader } from '#client/lib/live/live-market.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { Notice } from '#client/ui/states.tsx';
 import { SubmitButton } from '#client/widgets/orders/submit-button.tsx';
@@ -96,9 +96,9 @@ function useSubmit(form: NewTradeControls, execute: ReturnType<typeof useExecute
       await execute.mutateAsync(order);
     } catch (error) {
       form.setError('root', { message: sentenceOf(error) });
-      return sayFailure(error, 'Failed to place trade order');
+      return toastError(error, 'Failed to place trade order');
     }
-    saySuccess('Trade order placed successfully');
+    toastSuccess('Trade order placed successfully');
     if (!shown.current) return;
     form.reset();
     onDone();

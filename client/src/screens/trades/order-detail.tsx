@@ -3,7 +3,7 @@ import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NoteButton } from '#client/widgets/contract-note/note-button.tsx';
-import { factsOf, orderSentence, statusNote } from '#client/widgets/orders/trade-words.ts';
+import { detailsOf, orderSentence, statusNote } from '#client/widgets/orders/trade-text.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Timeline } from './timeline.tsx';
@@ -36,7 +36,7 @@ export function OrderDetail({
           </section>
           <section aria-label="Figures" className="grid content-start gap-3">
             <p className="strong">{orderSentence(trade)}</p>
-            <Facts trade={trade} />
+            <Details trade={trade} />
             <div className="row flex-wrap">
               {trade.status === 'EXECUTED' && <NoteButton tradeId={id} />}
               {trade.canModify && (
@@ -63,12 +63,12 @@ function useColumnCount(): number {
   return wide ? 9 : 6;
 }
 
-function Facts({ trade }: { trade: Trade }) {
-  const facts = factsOf(trade);
-  if (facts.length === 0) return <p className="small t3">{statusNote(trade)}</p>;
+function Details({ trade }: { trade: Trade }) {
+  const details = detailsOf(trade);
+  if (details.length === 0) return <p className="small t3">{statusNote(trade)}</p>;
   return (
     <dl className="kv">
-      {facts.map(({ label, value }) => (
+      {details.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -2,10 +2,10 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useCash, useHoldings } from '#client/api/portfolio.ts';
 import { count, rupees } from '#client/lib/format.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { ChargeEstimate } from '#client/widgets/charge-estimate/charge-estimate.tsx';
 import { useLivePrice } from '#client/widgets/price-cell.tsx';
-import { orderCourse } from '#client/widgets/trade-dialog/order-course.ts';
+import { orderRouting } from '#client/widgets/trade-dialog/order-course.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { OrderType, TradeSide } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
@@ -46,7 +46,7 @@ export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Sto
         price={shares > 0 ? each : null}
       />
       {type === 'BUY' && <FundsWarning value={value} />}
-      <Course side={type} orderType={orderType} limit={limit} last={last} />
+      <Routing side={type} orderType={orderType} limit={limit} last={last} />
     </div>
   );
 }
@@ -86,7 +86,7 @@ function FundsWarning({ value }: { value: number | null }) {
 }
 
 /** Whether it fills now, or waits and until when. */
-function Course({
+function Routing({
   side,
   orderType,
   limit,
@@ -97,9 +97,9 @@ function Course({
   limit: Paise | null;
   last: Paise;
 }) {
-  const session = useSession();
+  const session = useMarketSession();
   if (!session) return null;
-  const { words, waits } = orderCourse({ side, orderType }, { limit, last }, session);
+  const { words, waits } = orderRouting({ side, orderType }, { limit, last }, session);
   const Icon = waits ? Clock : Check;
   return (
     <p className="row small t3">

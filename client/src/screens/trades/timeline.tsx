@@ -2,7 +2,7 @@ import { useTradeTimeline } from '#client/api/trades.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import { EVENT_LABEL } from '#client/widgets/orders/trade-words.ts';
+import { EVENT_LABEL } from '#client/widgets/orders/trade-text.ts';
 import type { TimelineEntry } from '#shared/contract/trades.ts';
 
 /** What happened to an order, oldest first, each with its reason. Read when it is first shown. */

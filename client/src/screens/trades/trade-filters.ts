@@ -23,10 +23,10 @@ export interface TradeFilters {
 export const ALL_TRADES: TradeFilters = { status: 'ALL', type: 'ALL' };
 
 export function readFilters(address: URLSearchParams): TradeFilters {
-  const asked = (name: string) => address.get(name)?.toUpperCase();
+  const chosen = (name: string) => address.get(name)?.toUpperCase();
   return {
-    status: STATUS_OPTIONS.find(({ value }) => value === asked('status'))?.value ?? ALL_TRADES.status,
-    type: TYPE_OPTIONS.find(({ value }) => value === asked('type'))?.value ?? ALL_TRADES.type,
+    status: STATUS_OPTIONS.find(({ value }) => value === chosen('status'))?.value ?? ALL_TRADES.status,
+    type: TYPE_OPTIONS.find(({ value }) => value === chosen('type'))?.value ?? ALL_TRADES.type,
   };
 }
 

@@ -4,7 +4,7 @@ import { count, price } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Side, Status } from '#client/widgets/orders/trade-marks.tsx';
-import { EXIT_LABEL } from '#client/widgets/orders/trade-words.ts';
+import { EXIT_LABEL } from '#client/widgets/orders/trade-text.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { CancelButton } from '#client/widgets/orders/cancel-button.tsx';
 import { Note, ProfitAndLoss, Side, Status } from '#client/widgets/orders/trade-marks.tsx';
-import { orderWord, priceNote, statusNote } from '#client/widgets/orders/trade-words.ts';
+import { orderWord, priceNote, statusNote } from '#client/widgets/orders/trade-text.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { TradeName } from './trade-name.tsx';

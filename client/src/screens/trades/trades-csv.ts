@@ -1,5 +1,5 @@
 import { istTime } from '#client/lib/format.ts';
-import { EXIT_LABEL } from '#client/widgets/orders/trade-words.ts';
+import { EXIT_LABEL } from '#client/widgets/orders/trade-text.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { type CsvCell, csvOf } from '#shared/domain/csv.ts';
 import { istDate } from '#shared/domain/ist.ts';

@@ -4,7 +4,7 @@ import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { count, istTime, price, signedRupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import { isKey } from '#client/lib/keys/keys.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -84,7 +84,7 @@ function FillRow({
   reachable: boolean;
   onOpen: () => void;
 }) {
-  const now = new Date(useSession()?.marketTime ?? trade.createdAt);
+  const now = new Date(useMarketSession()?.marketTime ?? trade.createdAt);
   return (
     <tr {...rowProps(trade.id, reachable)}>
       <td className="tn">

@@ -11,7 +11,7 @@ import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { CancelOrder, useCancelOrder } from '#client/widgets/orders/cancel-button.tsx';
 import { ModifyDialog } from '#client/widgets/orders/modify-dialog.tsx';
 import { Side } from '#client/widgets/orders/trade-marks.tsx';
-import { orderFigures, orderSentence, statusNote } from '#client/widgets/orders/trade-words.ts';
+import { orderFigures, orderSentence, statusNote } from '#client/widgets/orders/trade-text.ts';
 import { reachableRow, rowProps, useRows } from '#client/widgets/row-keys.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';

@@ -41,7 +41,7 @@ export function TicketPane({ terminal }: { terminal: Terminal }) {
                   leave();
                 }}
               />
-              <FocusWhenAsked turn={ticket.turn} answered={answered} />
+              <FocusOnRequest turn={ticket.turn} answered={answered} />
             </div>
           ) : (
             <div className="px-3">{instead}</div>
@@ -53,7 +53,7 @@ export function TicketPane({ terminal }: { terminal: Terminal }) {
 }
 
 /** Stands beside the ticket's fields, as a ticket can be asked for before its stock is there. Not at first, and not where the focus would pop up a keyboard over what is to be read. */
-function FocusWhenAsked({ turn, answered }: { turn: number; answered: { current: number } }) {
+function FocusOnRequest({ turn, answered }: { turn: number; answered: { current: number } }) {
   useEffect(() => {
     if (turn === answered.current) return;
     answered.current = turn;

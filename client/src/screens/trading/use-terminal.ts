@@ -7,7 +7,7 @@ import type { TradeSide } from '#shared/contract/trades.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 
 /** The order ticket as it was last asked for. Each asking is another ticket. */
-interface AskedTicket {
+interface RequestedTicket {
   turn: number;
   side: TradeSide;
   quantity: number;
@@ -20,7 +20,7 @@ export interface Terminal {
   /** Null until it is known what there is to show. */
   symbol: string | null;
   pane: PaneName;
-  ticket: AskedTicket;
+  ticket: RequestedTicket;
   /** Shows a stock in chart and ticket; where the panes are tabs, that of the pane as well. */
   select: (symbol: string, pane?: PaneName) => void;
   show: (pane: PaneName) => void;
@@ -30,7 +30,12 @@ export interface Terminal {
 
 export function useTerminal(): Terminal {
   const [address, setAddress] = useSearchParams();
-  const [ticket, setTicket] = useState<AskedTicket>({ turn: 0, side: 'BUY', quantity: 1, from: 'watchlist' });
+  const [ticket, setTicket] = useState<RequestedTicket>({
+    turn: 0,
+    side: 'BUY',
+    quantity: 1,
+    from: 'watchlist',
+  });
   const written = address.get('stock');
   const first = useFirstStock();
   const set = (changes: { stock?: string; pane?: PaneName }) =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAlerts, useRemoveAlert, useRestoreAlert, useSetAgain } from '#client/api/alerts.ts';
 import { rupees } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -104,7 +104,7 @@ function AlertRow({
           disabled={again.isPending}
           onClick={() =>
             again.mutate(alert.id, {
-              onError: (error) => sayFailure(error, 'The alert could not be set again'),
+              onError: (error) => toastError(error, 'The alert could not be set again'),
             })
           }
         >
@@ -123,7 +123,7 @@ function AlertRow({
         onClick={() =>
           void remove
             .mutateAsync(alert.id)
-            .then(onDeleted, (error: unknown) => sayFailure(error, 'The alert could not be deleted'))
+            .then(onDeleted, (error: unknown) => toastError(error, 'The alert could not be deleted'))
         }
       >
         <Trash2 aria-hidden />
@@ -153,7 +153,7 @@ function Deleted({ alert, onDone }: { alert: Alert; onDone: () => void }) {
         onClick={() =>
           restore.mutate(alert.id, {
             onSuccess: onDone,
-            onError: (error) => sayFailure(error, 'The alert could not be restored'),
+            onError: (error) => toastError(error, 'The alert could not be restored'),
           })
         }
       >

@@ -13,10 +13,10 @@ import { Follows } from './follows.tsx';
 
 /** The alerts of the person, or the form of one of them: what the address asks for. */
 export function AlertsDialog() {
-  const { asked, turnTo, close } = useAlertsAddress();
-  if (asked === null) return null;
+  const { target, turnTo, close } = useAlertsAddress();
+  if (target === null) return null;
   const showAll = () => turnTo('all');
-  const symbol = asked.view === 'new' && asked.symbol !== null ? normaliseSymbol(asked.symbol) : null;
+  const symbol = target.view === 'new' && target.symbol !== null ? normaliseSymbol(target.symbol) : null;
   const titles = {
     all: 'Alerts',
     new: symbol === null ? 'Set an alert' : `Alert for ${displaySymbol(symbol)}`,
@@ -26,22 +26,22 @@ export function AlertsDialog() {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={titles[asked.view]}
+      title={titles[target.view]}
       description={
-        asked.view === 'all'
+        target.view === 'all'
           ? `What you asked to be told of; at most ${MAX_ALERTS}.`
           : 'You are told behind the bell, as soon as it happens.'
       }
     >
       <div className="px-6 pb-6 max-desk:px-4 max-desk:pb-4">
-        {asked.view === 'all' && (
+        {target.view === 'all' && (
           <div className="grid gap-6">
             <AlertList onNew={() => turnTo('new')} onChange={turnTo} />
             <Follows />
           </div>
         )}
-        {asked.view === 'new' && <AlertForm key={symbol} symbol={symbol} alert={null} onDone={showAll} />}
-        {asked.view === 'change' && <ChangeForm key={asked.id} id={asked.id} onDone={showAll} />}
+        {target.view === 'new' && <AlertForm key={symbol} symbol={symbol} alert={null} onDone={showAll} />}
+        {target.view === 'change' && <ChangeForm key={target.id} id={target.id} onDone={showAll} />}
       </div>
     </Dialog>
   );

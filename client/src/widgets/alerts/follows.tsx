@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useFollow, useFollows } from '#client/api/alerts.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { AlertFollows } from '#shared/contract/alerts.ts';
@@ -20,7 +20,7 @@ export function Follows() {
   const follows = useFollows();
   const follow = useFollow();
   // A switch stands as it was pressed from the press on, and not only from when the asking has begun.
-  const [asked, setAsked] = useState<AlertFollows | null>(null);
+  const [pending, setRequested] = useState<AlertFollows | null>(null);
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>Tell me of these too</h3>
@@ -30,12 +30,12 @@ export function Follows() {
         failed="What you are told of could not be loaded"
       >
         {(known) => {
-          const chosen = asked ?? known;
+          const chosen = pending ?? known;
           const choose = (next: AlertFollows) => {
-            setAsked(next);
+            setRequested(next);
             follow.mutate(next, {
-              onError: (error) => sayFailure(error, 'What you are told of could not be changed'),
-              onSettled: () => setAsked(null),
+              onError: (error) => toastError(error, 'What you are told of could not be changed'),
+              onSettled: () => setRequested(null),
             });
           };
           return FOLLOWED.map((what) => (
@@ -43,7 +43,7 @@ export function Follows() {
               key={what}
               {...WORDS[what]}
               checked={chosen[what]}
-              disabled={asked !== null}
+              disabled={pending !== null}
               onChange={(on) => choose({ ...chosen, [what]: on })}
             />
           ));

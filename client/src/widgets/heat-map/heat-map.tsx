@@ -23,7 +23,7 @@ export function HeatMap({ sectors, className }: { sectors: Sector[]; className?:
     <div ref={frame} className={clsx('relative', className)}>
       <svg
         role="img"
-        aria-label={inWords(sectors)}
+        aria-label={spelledOut(sectors)}
         width={width}
         height={height}
         className="absolute inset-0"
@@ -69,7 +69,7 @@ function percentOf(sectors: readonly Sector[], name: string): number {
   return sectors.find((sector) => sector.name === name)?.percent ?? 0;
 }
 
-function inWords(sectors: readonly Sector[]): string {
+function spelledOut(sectors: readonly Sector[]): string {
   const bySize = [...sectors].sort((a, b) => b.size - a.size);
   return `Sectors, largest first: ${bySize.map(({ name, percent }) => `${name} ${signedPercent(percent)}`).join(', ')}`;
 }

@@ -1,5 +1,5 @@
 import { useCancelTrade } from '#client/api/trades.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -42,10 +42,10 @@ export function useCancelOrder({ id }: Trade): { pending: boolean; cancel: () =>
     try {
       await mutation.mutateAsync(id);
     } catch (error) {
-      sayFailure(error, 'Failed to cancel trade');
+      toastError(error, 'Failed to cancel trade');
       return;
     }
-    saySuccess('Trade cancelled successfully');
+    toastSuccess('Trade cancelled successfully');
     // The button goes with the order's being pending; the focus stays in its row.
     if (
       document.activeElement?.closest('tr')?.dataset.trade === id ||

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useForm } from 'react-hook-form';
 import { useModifyTrade } from '#client/api/trades.ts';
 import { sentenceOf } from '#client/lib/call.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { readRupees, readWhole } from './form-numbers.ts';
 import { SteppedInput } from './stepped-input.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { EXIT_LABEL, orderSentence } from './trade-words.ts';
+import { EXIT_LABEL, orderSentence } from './trade-text.ts';
 
 /** Changes what a pending order of the account asks for: quantity and limit, or the trigger of an exit. */
 export function ModifyDialog({ trade, onClose }: { trade: Trade | null; onClose: () => void }) {
@@ -76,9 +76,9 @@ function ModifyForm({
       await onChange({ id: trade.id, ...change });
     } catch (error) {
       form.setError('root', { message: sentenceOf(error) });
-      return sayFailure(error, 'Failed to modify trade');
+      return toastError(error, 'Failed to modify trade');
     }
-    saySuccess('Trade modified successfully');
+    toastSuccess('Trade modified successfully');
     if (shown.current) onDone();
   });
   return (

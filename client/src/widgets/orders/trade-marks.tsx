@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { Trade } from '#shared/contract/trades.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
-import { STATUS_LOOK } from './trade-words.ts';
+import { STATUS_LOOK } from './trade-text.ts';
 
 /** BUY or SELL. */
 export function Side({ trade: { type } }: { trade: Trade }) {

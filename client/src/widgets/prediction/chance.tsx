@@ -1,14 +1,14 @@
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { claimWords, edgeWords, percentWords } from './words.ts';
+import { claimText, edgeText, percentText } from './reason-text.ts';
 
 /** The probability large, what it is of, and the base rate beside it. */
 export function Chance({ of }: { of: HorizonPrediction }) {
   return (
     <div className="flex items-end gap-3">
-      <span className="chance">{percentWords(of.probability)}</span>
+      <span className="chance">{percentText(of.probability)}</span>
       <div className="small pb-1">
-        <div className="t2">{claimWords(of)}</div>
-        <div className="t3">{edgeWords(of)}</div>
+        <div className="t2">{claimText(of)}</div>
+        <div className="t3">{edgeText(of)}</div>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { partWords, roundedTogether } from './words.ts';
+import { partLabel, roundedTogether } from './reason-text.ts';
 
 /** The signed parts of a score, for filled and against outlined, which sum to it. */
 export function Contributions({ of }: { of: Pick<HorizonPrediction, 'contributions' | 'score'> }) {
@@ -17,13 +17,13 @@ export function Contributions({ of }: { of: Pick<HorizonPrediction, 'contributio
               style={{ width: `${(48 * Math.abs(value)) / largest}%` }}
             />
           </span>
-          <span className="num tn">{partWords(shown[at] ?? 0)}</span>
+          <span className="num tn">{partLabel(shown[at] ?? 0)}</span>
         </li>
       ))}
       <li>
         <span className="sum">Score</span>
         <span aria-hidden />
-        <span className="num sum tn">{partWords(shown.reduce((sum, part) => sum + part, 0))}</span>
+        <span className="num sum tn">{partLabel(shown.reduce((sum, part) => sum + part, 0))}</span>
       </li>
     </ul>
   );

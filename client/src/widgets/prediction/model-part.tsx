@@ -9,10 +9,10 @@ import { Contributions } from './contributions.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { IntervalBar } from './interval-bar.tsx';
 import { ProbabilityBar } from './probability-bar.tsx';
+import { claimText, edgeText, percentText } from './reason-text.ts';
 import { useConeChoice } from './use-cone.ts';
 import { usePredictionsOf } from './use-predictions-of.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
-import { claimWords, edgeWords, percentWords } from './words.ts';
 
 /** What the model says of a stock at its three horizons, each of which can be drawn on the chart. */
 export function ModelPart({ stock }: { stock: Stock }) {
@@ -54,10 +54,10 @@ function HorizonCard({ of }: { of: HorizonPrediction }) {
         <VerdictBadge verdict={of.prediction} />
       </header>
       <div className="row gap-3">
-        <span className="text-display tn">{percentWords(of.probability)}</span>
+        <span className="text-display tn">{percentText(of.probability)}</span>
         <p className="small t3">
-          <span className="t2 block">{claimWords(of)}</span>
-          {edgeWords(of)}, n {count(of.n)}
+          <span className="t2 block">{claimText(of)}</span>
+          {edgeText(of)}, n {count(of.n)}
         </p>
       </div>
       <ProbabilityBar of={of} />

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { percentWords } from './words.ts';
+import { percentText } from './reason-text.ts';
 
 /** A bar to the probability with a tick at the base rate: the distance between them is the edge. `hang` is the head of a card. */
 export function ProbabilityBar({
@@ -14,7 +14,7 @@ export function ProbabilityBar({
     <div
       className={clsx(hang ? 'hang' : 'prob', prediction === 'HOLD' && 'hold')}
       role="img"
-      aria-label={`Confidence ${percentWords(probability)}, base rate ${percentWords(baseRate)}`}
+      aria-label={`Confidence ${percentText(probability)}, base rate ${percentText(baseRate)}`}
     >
       <b style={{ width: `${100 * probability}%` }} />
       <i style={{ left: `${100 * baseRate}%` }} />

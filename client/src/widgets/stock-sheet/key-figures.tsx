@@ -6,7 +6,7 @@ import { DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { StockFigures } from '#shared/contract/bars.ts';
 import { Loaded } from '../loaded.tsx';
-import { Fact, Facts } from './facts.tsx';
+import { Figure, FigureList } from './figure-list.tsx';
 
 /** What a stock's own history says of it, each figure with what it is counted over; unknown ones say why. */
 export function KeyFigures({ symbol }: { symbol: string }) {
@@ -30,21 +30,21 @@ function Figures({ figures }: { figures: StockFigures }) {
   const now = asOf === null ? null : dayOf(asOf);
   return (
     <>
-      <Facts title="Key figures" note={now && `at the close of ${istDay(now, now)}`}>
+      <FigureList title="Key figures" note={now && `at the close of ${istDay(now, now)}`}>
         <Level name="52-week high" level={high52Week} now={now} />
         <Level name="52-week low" level={low52Week} now={now} />
         <Over name="Average volume" term="volume" figure={averageVolume} write={abbreviated} />
         <Over name="Volatility a year" term="volatility" figure={volatilityPercent} write={share} />
         <Over name="Beta to NIFTY 50" term="beta" figure={beta} write={price} />
-        <Fact
+        <Figure
           name="Dividend yield"
           why={
             dividendYieldPercent ? undefined : 'Not every dividend of the last twelve months is known here.'
           }
         >
           {dividendYieldPercent ? share(dividendYieldPercent.value) : '—'}
-        </Fact>
-      </Facts>
+        </Figure>
+      </FigureList>
       <Returns returns={figures.returns} />
     </>
   );
@@ -52,7 +52,7 @@ function Figures({ figures }: { figures: StockFigures }) {
 
 function Level({ name, level, now }: { name: string; level: StockFigures['high52Week']; now: Date | null }) {
   return (
-    <Fact name={name} why={level ? undefined : SHORT_HISTORY}>
+    <Figure name={name} why={level ? undefined : SHORT_HISTORY}>
       {level && now ? (
         <>
           {price(level.value)} <span className="small t3">{istDay(dayOf(level.date), now)}</span>
@@ -60,7 +60,7 @@ function Level({ name, level, now }: { name: string; level: StockFigures['high52
       ) : (
         '—'
       )}
-    </Fact>
+    </Figure>
   );
 }
 
@@ -76,7 +76,7 @@ function Over({
   write: (value: number) => string;
 }) {
   return (
-    <Fact name={name} term={term} why={figure ? undefined : SHORT_HISTORY}>
+    <Figure name={name} term={term} why={figure ? undefined : SHORT_HISTORY}>
       {figure ? (
         <>
           {write(figure.value)} <span className="small t3">{figure.days} days</span>
@@ -84,7 +84,7 @@ function Over({
       ) : (
         '—'
       )}
-    </Fact>
+    </Figure>
   );
 }
 

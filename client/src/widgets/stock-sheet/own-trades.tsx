@@ -9,7 +9,7 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
 
 /** Trades that are listed at most; the rest is in Trade History. */
-const MOST = 6;
+const MAX = 6;
 
 /** The person's own orders of a stock, newest first. */
 export function OwnTrades({ symbol }: { symbol: string }) {
@@ -22,14 +22,14 @@ export function OwnTrades({ symbol }: { symbol: string }) {
       <header className="mb-1 flex items-baseline justify-between gap-3">
         <h3 id={id}>Your trades</h3>
         <Link href="/trades" className="small">
-          {own.length > MOST ? `All ${count(own.length)} in Trade History` : 'Trade History'}
+          {own.length > MAX ? `All ${count(own.length)} in Trade History` : 'Trade History'}
         </Link>
       </header>
       <DataTable
         caption="Your newest orders of this stock"
         className="[--cell-x:8px] [--row:32px]"
         columns={COLUMNS}
-        rows={own.slice(0, MOST)}
+        rows={own.slice(0, MAX)}
         rowKey={({ id: trade }) => trade}
       />
     </section>

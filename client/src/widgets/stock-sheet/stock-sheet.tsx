@@ -12,7 +12,7 @@ import { UnknownStock } from '../unknown-stock.tsx';
 import { WatchToggle } from '../watch-toggle.tsx';
 import { ChartSection } from './chart/chart-section.tsx';
 import type { ChartDrawing } from './chart/price-chart.tsx';
-import { DayFacts } from './day-facts.tsx';
+import { DayInputs } from './day-figures.tsx';
 import { EventsList } from './events-list.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { OwnTrades } from './own-trades.tsx';
@@ -76,7 +76,7 @@ function Sheet({ stock, Model, useDrawing = noDrawing }: { stock: Stock } & Shee
           <OwnTrades symbol={stock.symbol} />
         </div>
         <div className="grid content-start gap-6">
-          <DayFacts stock={stock} />
+          <DayInputs stock={stock} />
           <KeyFigures symbol={stock.symbol} />
           <ScreensItIsIn symbol={stock.symbol} />
           <EventsList symbol={stock.symbol} />

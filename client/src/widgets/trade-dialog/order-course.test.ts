@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MarketSession } from '#shared/contract/market.ts';
 import { paise } from '#shared/domain/money.ts';
-import { isForToday, orderCourse } from './order-course.ts';
+import { isForToday, orderRouting } from './order-course.ts';
 
 /** Friday 20 November 2026, 11:00 in India. */
 const session = (over: Partial<MarketSession> = {}): MarketSession => ({
@@ -20,7 +20,7 @@ const buy = { orderType: 'LIMIT', side: 'BUY' } as const;
 const sell = { orderType: 'LIMIT', side: 'SELL' } as const;
 
 test('a market order fills at once while the market is open', () => {
-  expect(orderCourse({ orderType: 'MARKET', side: 'BUY' }, at1000(null), session())).toEqual({
+  expect(orderRouting({ orderType: 'MARKET', side: 'BUY' }, at1000(null), session())).toEqual({
     words: 'Market open: fills at once at the price of that moment',
     waits: false,
   });
@@ -28,12 +28,12 @@ test('a market order fills at once while the market is open', () => {
 
 test('a limit that the market meets fills at once, another rests for the day', () => {
   const words = (order: typeof buy | typeof sell, limit: number) =>
-    orderCourse(order, at1000(limit), session()).words;
+    orderRouting(order, at1000(limit), session()).words;
   expect(words(buy, 1000_00)).toBe('Within the limit now: fills at once at the market price');
   expect(words(buy, 999_95)).toBe('Below the market: rests today, then expires at close');
   expect(words(sell, 1000_00)).toBe('Within the limit now: fills at once at the market price');
   expect(words(sell, 1000_05)).toBe('Above the market: rests today, then expires at close');
-  expect(orderCourse(buy, at1000(null), session())).toEqual({
+  expect(orderRouting(buy, at1000(null), session())).toEqual({
     words: 'Fills at the limit or better, or expires at close',
     waits: false,
   });
@@ -41,12 +41,12 @@ test('a limit that the market meets fills at once, another rests for the day', (
 
 test('before the opening an order queues for it, and after the close for the next day’s', () => {
   const early = session({ phase: 'pre-open', label: 'Pre-open', marketTime: '2026-11-20T03:35:00.000Z' });
-  expect(orderCourse({ orderType: 'MARKET', side: 'SELL' }, at1000(null), early)).toEqual({
+  expect(orderRouting({ orderType: 'MARKET', side: 'SELL' }, at1000(null), early)).toEqual({
     words: 'Pre-open: will queue for 09:15 IST, and fill at the first price',
     waits: true,
   });
   const late = session({ phase: 'closed', label: 'Market Closed', opensAt: '2026-11-23T03:45:00.000Z' });
-  expect(orderCourse(buy, at1000(990_00), late).words).toBe(
+  expect(orderRouting(buy, at1000(990_00), late).words).toBe(
     'Market Closed: will queue for Monday 23 November at 09:15 IST, and fill at the limit or better',
   );
 });
@@ -57,7 +57,7 @@ test('today’s band is for an order of today’s session, the closing auction i
     ...['continuous', 'reference', 'closing-auction'],
   ]);
   const auction = session({ phase: 'closing-auction', label: 'Closing auction' });
-  expect(orderCourse(buy, at1000(990_00), auction)).toEqual({
+  expect(orderRouting(buy, at1000(990_00), auction)).toEqual({
     words: 'Closing auction: takes part where its stock has one, or waits',
     waits: true,
   });

@@ -1,13 +1,13 @@
 import { istClock } from '#client/lib/format.ts';
 import type { MarketSession } from '#shared/contract/market.ts';
 import { istDate } from '#shared/domain/ist.ts';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import type { MarketPhase } from '#shared/domain/market-phase.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { Ticket } from './ticket.ts';
 
 /** What would become of an order placed now, in words, and whether it waits. */
-interface OrderCourse {
+interface OrderRoute {
   words: string;
   waits: boolean;
 }
@@ -18,11 +18,11 @@ const TODAY: ReadonlySet<MarketPhase> = new Set<MarketPhase>(['continuous', 'ref
 /** Whether an order placed now is for the session that is on, and not for the next one. */
 export const isForToday = ({ phase }: MarketSession): boolean => TODAY.has(phase);
 
-export function orderCourse(
+export function orderRouting(
   { orderType, side }: Pick<Ticket, 'orderType' | 'side'>,
   { limit, last }: { limit: Paise | null; last: Paise },
   session: MarketSession,
-): OrderCourse {
+): OrderRoute {
   if (session.phase === 'continuous') return inOpenMarket(orderType === 'LIMIT', side, limit, last);
   if (isForToday(session)) {
     return { words: `${session.label}: takes part where its stock has one, or waits`, waits: true };
@@ -31,7 +31,7 @@ export function orderCourse(
   return { words: `${session.label}: will queue for ${opening(session)}, and fill${end}`, waits: true };
 }
 
-function inOpenMarket(isLimit: boolean, side: Ticket['side'], limit: Paise | null, last: Paise): OrderCourse {
+function inOpenMarket(isLimit: boolean, side: Ticket['side'], limit: Paise | null, last: Paise): OrderRoute {
   if (!isLimit) return { words: 'Market open: fills at once at the price of that moment', waits: false };
   if (limit === null) return { words: 'Fills at the limit or better, or expires at close', waits: false };
   if (side === 'BUY' ? limit >= last : limit <= last) {
@@ -44,5 +44,5 @@ function inOpenMarket(isLimit: boolean, side: Ticket['side'], limit: Paise | nul
 /** "09:15 IST" on the day itself, "Monday 23 November at 09:15 IST" before. */
 function opening({ marketTime, opensAt }: MarketSession): string {
   const at = new Date(opensAt);
-  return istDate(at) === istDate(new Date(marketTime)) ? `${istClock(at)} IST` : istWords(at);
+  return istDate(at) === istDate(new Date(marketTime)) ? `${istClock(at)} IST` : istText(at);
 }

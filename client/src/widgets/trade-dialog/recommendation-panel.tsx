@@ -7,8 +7,8 @@ import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 import { Loaded } from '../loaded.tsx';
 import { Disclosure } from '../prediction/disclosure.tsx';
 import { ProbabilityBar } from '../prediction/probability-bar.tsx';
+import { claimText, dayText, edgeText, percentText } from '../prediction/reason-text.ts';
 import { VerdictBadge } from '../prediction/verdict-badge.tsx';
-import { claimWords, dayWords, edgeWords, percentWords } from '../prediction/words.ts';
 
 /** What the model says of the stock of an order ticket, and only what it says. */
 export function RecommendationPanel({ symbol }: { symbol: string }) {
@@ -53,10 +53,10 @@ function Recommendation({ of, others }: { of: TradeRecommendation; others: reado
   return (
     <div className="mt-3 grid gap-3">
       <div className="row gap-3">
-        <span className="chance">{percentWords(of.probability)}</span>
+        <span className="chance">{percentText(of.probability)}</span>
         <div className="small min-w-0 grow">
-          <div className="t2">{claimWords(of)}</div>
-          <div className="t3">{edgeWords(of)}</div>
+          <div className="t2">{claimText(of)}</div>
+          <div className="t3">{edgeText(of)}</div>
         </div>
         <VerdictBadge verdict={of.prediction} />
       </div>
@@ -66,7 +66,7 @@ function Recommendation({ of, others }: { of: TradeRecommendation; others: reado
         <dd>{of.prediction}</dd>
         <dt>Confidence</dt>
         <dd>
-          {percentWords(of.probability)} <span className="t3">n {count(of.n)}</span>
+          {percentText(of.probability)} <span className="t3">n {count(of.n)}</span>
         </dd>
         <dt>Target Price</dt>
         <dd>{rupees(of.targetPrice)}</dd>
@@ -83,7 +83,7 @@ function Recommendation({ of, others }: { of: TradeRecommendation; others: reado
       </div>
       {others.length > 0 && <Others of={others} />}
       <p className="small t3">
-        Made after the close of {dayWords(of.issuedOn, of.expiresOn)}, model {of.modelVersion}
+        Made after the close of {dayText(of.issuedOn, of.expiresOn)}, model {of.modelVersion}
       </p>
       <Disclosure>{of.disclosure}</Disclosure>
     </div>
@@ -99,7 +99,7 @@ function Others({ of }: { of: readonly TradeRecommendation[] }) {
           <span className="grow">{HORIZON_WORDS[other.horizon].name}</span>
           <VerdictBadge verdict={other.prediction} />
           <span className="tn">
-            {percentWords(other.probability)}, base rate {percentWords(other.baseRate)}
+            {percentText(other.probability)}, base rate {percentText(other.baseRate)}
           </span>
         </li>
       ))}

@@ -19,7 +19,7 @@ export function RiskSizing({
     <div className="flex items-end gap-3">
       <Field
         label="Lose at most"
-        hint={size ? wordsOf(size) : 'Sets the quantity by your stop loss'}
+        hint={size ? textOf(size) : 'Sets the quantity by your stop loss'}
         className="grow"
       >
         <NumberInput rupees value={written} onChange={({ target }) => setWritten(target.value)} />
@@ -42,7 +42,7 @@ const LIMITS: Record<RiskSize['limitedBy'], string> = {
   order: ', the most in one order',
 };
 
-function wordsOf({ quantity, limitedBy }: RiskSize): string {
+function textOf({ quantity, limitedBy }: RiskSize): string {
   if (quantity < 1) return limitedBy === 'cash' ? 'Less cash than one share costs' : 'One share risks more';
   return `${count(quantity)} ${quantity === 1 ? 'share' : 'shares'}${LIMITS[limitedBy]}`;
 }

@@ -1,8 +1,8 @@
 import { Check, Clock } from 'lucide-react';
 import { rupees } from '#client/lib/format.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import { orderCourse } from './order-course.ts';
+import { orderRouting } from './order-course.ts';
 import type { ReadTicket, Situation, Ticket } from './ticket.ts';
 
 /** What the band, the tick and the session mean for this order. */
@@ -15,8 +15,8 @@ export function SessionNote({
   read: ReadTicket;
   situation: Situation;
 }) {
-  const session = useSession();
-  const course = session && orderCourse(ticket, { limit: read.limit, last }, session);
+  const session = useMarketSession();
+  const course = session && orderRouting(ticket, { limit: read.limit, last }, session);
   return (
     <ul className="small grid gap-1 text-fg-3 [&_.lucide]:size-3.5 [&_.lucide]:text-fg-2">
       {ticket.orderType === 'LIMIT' && band && (

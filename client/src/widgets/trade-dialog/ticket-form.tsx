@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useCash } from '#client/api/portfolio.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { rupees } from '#client/lib/format.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
@@ -148,7 +148,7 @@ function ExecuteButton({
 /** The stock at its live price, and the cash that is free. */
 function useSituation(stock: Stock): Situation {
   const cash = useCash();
-  const session = useSession();
+  const session = useMarketSession();
   const { last } = useLivePrice(stock.id, {
     last: inPaise(stock.currentPrice),
     previousClose: inPaise(stock.previousClose),

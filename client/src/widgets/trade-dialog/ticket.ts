@@ -1,6 +1,6 @@
 import type { OrderType, TradeSide } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
-import { exactPaise, type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
+import { exactPaise, type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 
 /** What a person has written on the order ticket. Prices stay text until they are sent. */
 export interface Ticket {
@@ -124,7 +124,7 @@ function limitProblem(
   if (limit === 'unreadable') return UNREADABLE;
   if (limit === null) return null;
   if (band && (limit < band.low || limit > band.high)) return "Outside today's band";
-  return limit % tick === 0 ? null : `Not on the tick of ${rupeeWords(tick)}`;
+  return limit % tick === 0 ? null : `Not on the tick of ${rupeeText(tick)}`;
 }
 
 function exitProblem(

@@ -16,7 +16,7 @@ export const beat = ({ excess }: Scored): boolean => excess > 0;
 export interface Bin {
   from: number;
   n: number;
-  said: number;
+  predicted: number;
   came: number;
 }
 
@@ -35,7 +35,7 @@ export function reliability(
     .map(([bin, some]) => ({
       from: bin * BIN,
       n: some.length,
-      said: meanOf(some.map(p)),
+      predicted: meanOf(some.map(p)),
       came: meanOf(some.map((row) => (came(row) ? 1 : 0))),
     }));
 }
@@ -43,7 +43,7 @@ export function reliability(
 /** Expected calibration error: the mean distance between said and came over the bins, weighted by their rows. */
 export function calibrationError(bins: readonly Bin[]): number {
   const rows = bins.reduce((sum, { n }) => sum + n, 0);
-  return bins.reduce((sum, { n, said, came }) => sum + (n / rows) * Math.abs(said - came), 0);
+  return bins.reduce((sum, { n, predicted, came }) => sum + (n / rows) * Math.abs(predicted - came), 0);
 }
 
 /** Part of the rows whose return fell within the interval. */

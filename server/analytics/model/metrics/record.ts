@@ -24,14 +24,14 @@ export function createRecord(fromDay: number): {
   add(rows: readonly WalkForwardRow[]): void;
   days(horizon: Horizon): Days;
 } {
-  const kept: Record<Horizon, Days> = { short: [], medium: [], long: [] };
+  const stored: Record<Horizon, Days> = { short: [], medium: [], long: [] };
   return {
     add(rows) {
       const matured = rows.flatMap((row) => (row.day < fromDay ? [] : scoredOf(row)));
       const byHorizon = Map.groupBy(matured, ({ horizon }) => horizon);
-      for (const [horizon, some] of byHorizon) kept[horizon].push(some.map(({ scored }) => scored));
+      for (const [horizon, some] of byHorizon) stored[horizon].push(some.map(({ scored }) => scored));
     },
-    days: (horizon) => kept[horizon],
+    days: (horizon) => stored[horizon],
   };
 }
 
@@ -39,6 +39,6 @@ function scoredOf(row: WalkForwardRow): { horizon: Horizon; scored: Scored }[] {
   const { forwardReturn, excess, barrier } = row;
   if (forwardReturn === null || excess === null) return [];
   const { horizon, day, score, pUp, pExcess, confidence, low80, high80, prediction, expandingUp } = row;
-  const said = { day, score, pUp, pExcess, confidence, low80, high80, prediction, expandingUp };
-  return [{ horizon, scored: { ...said, forwardReturn, excess, barrier: barrier?.end ?? null } }];
+  const stated = { day, score, pUp, pExcess, confidence, low80, high80, prediction, expandingUp };
+  return [{ horizon, scored: { ...stated, forwardReturn, excess, barrier: barrier?.end ?? null } }];
 }

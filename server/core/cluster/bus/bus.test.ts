@@ -43,11 +43,11 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     one.bus.publish('alert', 'high');
     one.bus.publish('nobody listens', {});
     one.bus.publish('order', { id: 'b' });
-    const told = [{ id: 'a' }, { alert: 'high' }, { id: 'b' }];
-    await vi.waitFor(() => expect([other.heard, third.heard]).toEqual([told, told]), SOON);
+    const received = [{ id: 'a' }, { alert: 'high' }, { id: 'b' }];
+    await vi.waitFor(() => expect([other.heard, third.heard]).toEqual([received, received]), SOON);
     other.bus.publish('order', { id: 'c' });
     await vi.waitFor(() => expect(one.heard).toEqual([{ id: 'c' }]), SOON);
-    expect(other.heard).toEqual(told);
+    expect(other.heard).toEqual(received);
   });
 
   test('a thousand messages of each of two are heard in the order of whoever sent them', async () => {
@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await vi.waitFor(() => expect(other.heard).toEqual([1]), SOON);
     one.there(false);
     await vi.waitFor(() => expect(one.bus.connected()).toBe(false), SOON);
-    expect([one.bus.alone(), other.bus.alone()]).toEqual([one.transport.apart, false]);
+    expect([one.bus.isDetached(), other.bus.isDetached()]).toEqual([one.transport.apart, false]);
     for (const n of [2, 3, 4]) one.bus.publish('order', n);
     one.there(true);
     await vi.waitFor(() => expect(other.heard).toEqual([1, 2, 3, 4]), SOON);

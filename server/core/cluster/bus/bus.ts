@@ -23,18 +23,18 @@ export interface Bus {
   /** Whether other instances can be told, and heard, at the moment. */
   connected(): boolean;
   /** Whether they can't, though the database may be there to look into. */
-  alone(): boolean;
+  isDetached(): boolean;
   /** Sends what waits, and leaves. */
   stop(): Promise<void>;
 }
 
 /** Most that wait for a transport that is away. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 /** Most that are handed over at once. */
-const MOST_AT_ONCE = 500;
+const MAX_CONCURRENT = 500;
 const RECONNECT_MS = 1_000;
 /** Instances whose numbers are known; those that were not heard for longest are forgotten. */
-const MOST_INSTANCES = 1_000;
+const MAX_INSTANCES = 1_000;
 
 interface Member {
   log: Log;
@@ -54,7 +54,7 @@ export async function createBus(transport: Transport, member: Member): Promise<B
   };
   const hear = createReader(instance, log, {
     missed: () => call(missing),
-    tell: (topic, message) =>
+    deliver: (topic, message) =>
       call([...(subscribers.get(topic) ?? [])].map((listener) => () => listener(message))),
   });
   const line = keepConnected(transport, member, hear, () => {
@@ -75,7 +75,7 @@ export async function createBus(transport: Transport, member: Member): Promise<B
       return () => void missing.delete(listener);
     },
     connected: () => line.connection() !== null,
-    alone: () => transport.apart && line.connection() === null,
+    isDetached: () => transport.apart && line.connection() === null,
     async stop() {
       await outbox.stop();
       await line.stop();
@@ -91,13 +91,13 @@ const envelope = z.object({
   message: z.unknown(),
 });
 
-interface Told {
+interface Reported {
   missed(): void;
-  tell(topic: string, message: unknown): void;
+  deliver(topic: string, message: unknown): void;
 }
 
 /** Lets through what others sent, each message once and in order, and says when some are missing in between. */
-function createReader(instance: string, log: Log, { missed, tell }: Told): (text: string) => void {
+function createReader(instance: string, log: Log, { missed, deliver }: Reported): (text: string) => void {
   const latest = new Map<string, number>();
   return (text) => {
     const read = envelope.safeParse(parsed(text));
@@ -108,9 +108,9 @@ function createReader(instance: string, log: Log, { missed, tell }: Told): (text
     latest.delete(from);
     latest.set(from, number);
     const [longestSilent] = latest.keys();
-    if (latest.size > MOST_INSTANCES && longestSilent !== undefined) latest.delete(longestSilent);
+    if (latest.size > MAX_INSTANCES && longestSilent !== undefined) latest.delete(longestSilent);
     if (number > before + 1) missed();
-    tell(topic, message);
+    deliver(topic, message);
   };
 }
 
@@ -210,11 +210,11 @@ function createOutbox(transport: Transport, line: Line, instance: string) {
   let timer: NodeJS.Timeout | null = null;
   const handOver = async () => {
     for (let to = line.connection(); to && waiting.length > 0; to = line.connection()) {
-      const batch = waiting.splice(0, MOST_AT_ONCE);
+      const batch = waiting.splice(0, MAX_CONCURRENT);
       try {
         await to.send(batch);
       } catch (error) {
-        waiting = [...batch, ...waiting].slice(-MOST_WAITING);
+        waiting = [...batch, ...waiting].slice(-MAX_WAITING);
         line.fail(to, error);
       }
     }
@@ -234,7 +234,7 @@ function createOutbox(transport: Transport, line: Line, instance: string) {
       }
       number += 1;
       waiting.push(text);
-      if (waiting.length > MOST_WAITING) waiting.shift();
+      if (waiting.length > MAX_WAITING) waiting.shift();
       timer ??= setTimeout(guarded('bus outbox', send), transport.gatherMs);
     },
     send: guarded('bus outbox', send),

@@ -28,7 +28,7 @@ export function natsTransport(url: string, subject: string): Transport {
       void connection.closed().then((error) => gone(error ?? new Error('The connection was closed.')));
       eachError(connection, gone).catch(gone);
       /** Resolves when the server has all that was said so far. */
-      const said = () =>
+      const output = () =>
         new Promise<void>((resolve, reject) => {
           giveUp = reject;
           connection.flush().then(resolve, reject);
@@ -42,11 +42,11 @@ export function natsTransport(url: string, subject: string): Transport {
       });
       // Nothing, to find out now whether we may say something.
       connection.publish(subject);
-      await said();
+      await output();
       return {
         async send(texts) {
           for (const text of texts) connection.publish(subject, text);
-          await said();
+          await output();
         },
         close: () => connection.close(),
       };
@@ -55,8 +55,8 @@ export function natsTransport(url: string, subject: string): Transport {
 }
 
 /** What the server says against us, such as that we may not write there, makes the connection useless. */
-async function eachError(connection: NatsConnection, tell: (error: unknown) => void): Promise<void> {
-  for await (const status of connection.status()) if (status.type === 'error') tell(status.error);
+async function eachError(connection: NatsConnection, report: (error: unknown) => void): Promise<void> {
+  for await (const status of connection.status()) if (status.type === 'error') report(status.error);
 }
 
 function optionsOf(written: string): ConnectionOptions {

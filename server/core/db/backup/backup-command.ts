@@ -3,7 +3,7 @@ import { systemClock } from '../../clock.ts';
 import { auditCommand } from '../../commands/command-audit.ts';
 import { keyRing } from '../../crypto/key-ring.ts';
 import { withDatabaseAsItIs } from '../command-database.ts';
-import { fileAnd, megabytes, runCommand, tellTable } from './command-words.ts';
+import { fileAnd, megabytes, reportTable, runCommand } from './command-text.ts';
 import { takeBackup } from './take.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--encrypt]
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const { path, flagged: encrypt } = fileAnd('--encrypt', USAGE);
   await withDatabaseAsItIs(async (db, config) => {
     const sealing = { ring: keyRing(config), encrypt };
-    const { tables, rows, bytes } = await takeBackup({ db, clock: systemClock, sealing }, path, tellTable);
+    const { tables, rows, bytes } = await takeBackup({ db, clock: systemClock, sealing }, path, reportTable);
     const detail = { tables, rows, encrypted: encrypt };
     await auditCommand(db, { action: 'backup.take', subject: basename(path), detail });
     const how = encrypt ? 'encrypted' : 'not encrypted';

@@ -88,11 +88,11 @@ async function withoutTables(url: string): Promise<string> {
 test.each([true, false])('every row of every table is there again (tables there before: %s)', (tables) =>
   withEmpty(
     async (db) => {
-      const told: [string, number][] = [];
-      const restored = await restoreBackup(db, { path: backup, trusted }, (...table) => told.push(table));
+      const reported: [string, number][] = [];
+      const restored = await restoreBackup(db, { path: backup, trusted }, (...table) => reported.push(table));
       const content = await contentOf(database.db);
       expect(await contentOf(db)).toEqual(content);
-      expect(told).toEqual(Object.entries(content).map(([name, rows]) => [name, rows.length]));
+      expect(reported).toEqual(Object.entries(content).map(([name, rows]) => [name, rows.length]));
       expect(restored.rows).toBe(Object.values(content).flat().length);
       expect(restored.rows).toBeGreaterThan(800);
       expect(content.predictions).toHaveLength(1);

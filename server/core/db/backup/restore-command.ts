@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { auditCommand } from '../../commands/command-audit.ts';
 import { knownKeys } from '../../crypto/key-ring.ts';
 import { withDatabaseAsItIs } from '../command-database.ts';
-import { fileAnd, runCommand, tellTable } from './command-words.ts';
+import { fileAnd, reportTable, runCommand } from './command-text.ts';
 import { restoreBackup } from './restore.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--unsigned]
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const { path, flagged: unsigned } = fileAnd('--unsigned', USAGE);
   await withDatabaseAsItIs(async (db, config) => {
     const trusted = { ring: knownKeys(config), unsigned };
-    const { tables, rows, madeAt, version } = await restoreBackup(db, { path, trusted }, tellTable);
+    const { tables, rows, madeAt, version } = await restoreBackup(db, { path, trusted }, reportTable);
     const detail = { tables, rows, madeAt, version };
     await auditCommand(db, { action: 'backup.restore', subject: basename(path), detail });
     process.stdout.write(

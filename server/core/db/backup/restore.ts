@@ -179,10 +179,10 @@ async function fillTable(
     const { value: line } = await lines.next();
     const content: unknown = JSON.parse(line);
     if (!Array.isArray(content)) {
-      const told = countLine.parse(content);
-      if (told.table === name && told.rows === rows) return rows;
+      const reported = countLine.parse(content);
+      if (reported.table === name && reported.rows === rows) return rows;
       throw new Error(
-        `The backup has ${rows} rows of ${name}, where it should have ${told.rows} of ${told.table}.`,
+        `The backup has ${rows} rows of ${name}, where it should have ${reported.rows} of ${reported.table}.`,
       );
     }
     const some = rowsLine.parse(content);

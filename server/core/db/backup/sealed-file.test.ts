@@ -97,9 +97,9 @@ function flipped(bytes: Buffer, at: number): Buffer {
 }
 
 function swapped(bytes: Buffer, one: number, two: number, length: number): Buffer {
-  const kept = Buffer.from(bytes.subarray(one, one + length));
+  const stored = Buffer.from(bytes.subarray(one, one + length));
   bytes.copy(bytes, one, two, two + length);
-  kept.copy(bytes, two);
+  stored.copy(bytes, two);
   return bytes;
 }
 

@@ -62,11 +62,11 @@ export async function takeBackup(
       tables,
     };
     const moved: Moved = { tables: tables.length, rows: 0 };
-    const told: Progress = (table, rows) => {
+    const reported: Progress = (table, rows) => {
       moved.rows += rows;
       progress(table, rows);
     };
-    const bytes = await writeSealed(path, linesOf(connection, head, told), sealing);
+    const bytes = await writeSealed(path, linesOf(connection, head, reported), sealing);
     return { ...moved, bytes };
   } finally {
     // Closing the connection ends its transaction, however this ended.

@@ -72,12 +72,12 @@ function linksLibraries(native: string): boolean {
 
 /** Asks the program itself, as the user it will run as: permissions, loader and libraries all take part in the answer. */
 function runs(native: string, home: PostgresHome): boolean {
-  const asked = spawnSync(program(native, 'postgres'), ['--version'], {
+  const requested = spawnSync(program(native, 'postgres'), ['--version'], {
     ...home.owner,
     cwd: home.folder,
     stdio: 'ignore',
   });
-  return asked.status === 0;
+  return requested.status === 0;
 }
 
 /** For an owner who cannot reach the installed package (a private folder, a strict umask). */

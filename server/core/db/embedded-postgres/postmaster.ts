@@ -82,9 +82,9 @@ export async function startPostmaster(
     const logged = logSize(home);
     const child = spawnPostgres(native, home, { ...settings, port: String(port) });
     if (await isReady(child, home)) return { pid: child.pid ?? 0, port };
-    const said = readFileSync(logFile(home), 'utf8').slice(logged);
-    if (!/could not bind|in use|in progress/.test(said))
-      throw new Error(`PostgreSQL did not start:\n${said.slice(-2000)}`);
+    const output = readFileSync(logFile(home), 'utf8').slice(logged);
+    if (!/could not bind|in use|in progress/.test(output))
+      throw new Error(`PostgreSQL did not start:\n${output.slice(-2000)}`);
     await until(() => null, 250);
   }
   throw new Error(`PostgreSQL did not start in twenty attempts; its log is ${logFile(home)}.`);
@@ -110,8 +110,8 @@ function spawnPostgres(native: string, home: PostgresHome, settings: Record<stri
 
 /** PG… variables of the person at the keyboard are not meant for this server; a fixed locale keeps sorting the same everywhere. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+  const stored = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(stored), LC_ALL: 'C' };
 }
 
 /** Ready when the file speaks of this child, not of a predecessor; recovery after a crash may take its time. */

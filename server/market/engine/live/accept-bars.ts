@@ -4,7 +4,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type CalendarRules, isProvisional, isTradingDay } from '../../calendar/rules.ts';
 import { loadDailyHistory } from '../../history/daily-history.ts';
 import { quarantineBars } from '../../quality/quarantine.ts';
-import type { DailyBar, Ohlcv, QuarterBar, SourceInstrument } from '../../sources/source.ts';
+import type { Bar15m, DailyBar, Ohlcv, SourceInstrument } from '../../sources/source.ts';
 import type { Updating } from './updating.ts';
 
 /** Daily bars of an instrument as the source gave them, days rising. */
@@ -16,9 +16,9 @@ export interface GivenDays {
 /** What is stored of each symbol, adjusted for the splits that are booked. */
 export type StoredSeries = Map<string, BarColumns>;
 
-export async function readSeries({ drive }: Updating): Promise<StoredSeries> {
-  const symbols = new Map(drive.known.map(({ id, symbol }) => [id, symbol]));
-  const history = await loadDailyHistory(drive.db);
+export async function readSeries({ engine }: Updating): Promise<StoredSeries> {
+  const symbols = new Map(engine.known.map(({ id, symbol }) => [id, symbol]));
+  const history = await loadDailyHistory(engine.db);
   return new Map([...history].map(([id, columns]) => [symbols.get(id) ?? String(id), columns]));
 }
 
@@ -32,10 +32,10 @@ export async function acceptDays(
   stored: StoredSeries,
   until: TradingDate,
 ): Promise<Map<number, DailyBar[]>> {
-  const { drive } = updating;
+  const { engine } = updating;
   const bySymbol = new Map(given.map((one) => [one.instrument.symbol, one]));
   const incoming = new Map(given.map(({ instrument, bars }) => [instrument.symbol, columnsOf(bars)]));
-  const context = { isSession: sessionsOf(drive.rules), today: dayNumber(until) };
+  const context = { isSession: sessionsOf(engine.rules), today: dayNumber(until) };
   const { accepted, refused } = judgeBars(incoming, stored, context);
   await quarantine(
     updating,
@@ -78,7 +78,7 @@ interface Refused {
 }
 
 async function quarantine(
-  { drive, source, clock, newId }: Updating,
+  { engine, source, clock, newId }: Updating,
   refused: readonly Refused[],
 ): Promise<void> {
   if (refused.length === 0) return;
@@ -87,15 +87,15 @@ async function quarantine(
     const row = { open, high, low, close, volume };
     return { instrumentId: instrument.id, symbol: instrument.symbol, tradingDate: date, reason, words, row };
   });
-  await quarantineBars(drive.db, rows, { source: source.kind, foundAt: clock.now(), newId });
-  drive.log.warn({ bars: refused.length, first: refused[0]?.words }, 'bars of the source were refused');
+  await quarantineBars(engine.db, rows, { source: source.kind, foundAt: clock.now(), newId });
+  engine.log.warn({ bars: refused.length, first: refused[0]?.words }, 'bars of the source were refused');
 }
 
 /** A price that is so many times another of the same quarter of an hour is none. */
 const WILDEST = 1.5;
 
 /** Quarter-hours that can be true; the rest are asked for again. */
-export const acceptQuarters = (bars: readonly QuarterBar[]): QuarterBar[] => bars.filter(isSound);
+export const acceptQuarters = (bars: readonly Bar15m[]): Bar15m[] => bars.filter(isSound);
 
 function isSound({ open, high, low, close, volume }: Ohlcv): boolean {
   const inOrder = low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close);

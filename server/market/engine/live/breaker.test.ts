@@ -75,10 +75,10 @@ test('somebody who wants to know now ends the pause; another failure begins the 
 test('while it is open the source is not asked', async () => {
   const { breaker } = breakerAt();
   breaker.failed(new SourceError('rate-limited'));
-  let asked = false;
+  let requested = false;
   const ask = async () => {
-    asked = true;
+    requested = true;
   };
   await expect(through(breaker, ask)).rejects.toThrow(SourceError);
-  expect(asked).toBe(false);
+  expect(requested).toBe(false);
 });

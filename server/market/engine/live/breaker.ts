@@ -18,9 +18,9 @@ export interface Breaker {
 /** Failures in a row after which the source is left alone. */
 const FAILURES = 3;
 const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
+const MAX_PAUSE_MS = 15 * 60_000;
 /** A source that asks for longer is asked again after this. */
-const LONGEST_WISH_MS = 60 * 60_000;
+const MAX_REQUESTED_MS = 60 * 60_000;
 
 /**
  * Opens after three failures in a row, or at once when the source asks for fewer requests, for half a minute and then twice as long
@@ -47,8 +47,8 @@ export function createBreaker(clock: Clock): Breaker {
       if (kind === 'missing' || waits()) return;
       failures += 1;
       if (failures < FAILURES && kind !== 'rate-limited' && retryAfterMs === null && pauses === 0) return;
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
-      const wished = Math.min(retryAfterMs ?? 0, LONGEST_WISH_MS);
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** pauses, MAX_PAUSE_MS);
+      const wished = Math.min(retryAfterMs ?? 0, MAX_REQUESTED_MS);
       until = new Date(clock.now().getTime() + Math.max(pause, wished));
       pauses += 1;
     },

@@ -1,5 +1,5 @@
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
-import { readTurns } from '../../history/daily-history.ts';
+import { readShareChanges } from '../../history/daily-history.ts';
 import type { CorporateAction, DailyBar } from '../../sources/source.ts';
 import { acceptDays, type GivenDays, readSeries } from './accept-bars.ts';
 import { say } from './live-drive.ts';
@@ -10,7 +10,7 @@ import { asQuoted, fenceNow, ofEach, type Updating } from './updating.ts';
 /** Days that are asked for again although they are stored, so that a series can be compared with what it goes on from. */
 const OVERLAP_DAYS = 20;
 /** With more instruments asked in vain than this part of them the work is not done, and is tried again. */
-const MOST_IN_VAIN = 0.1;
+const MAX_FAILED_TRIES = 0.1;
 
 /** What of the daily work is due: the actions of a date, the bars of the days up to one. */
 export interface DayWork {
@@ -23,31 +23,31 @@ export interface DayWork {
  * Rejects as the source does when it does not know enough of them. Actions of before the first time are in the bars already; those that the source tells late are booked late.
  */
 export async function updateDays(updating: Updating, work: DayWork): Promise<boolean> {
-  const { drive, source, clock, feed, applyActions } = updating;
-  const listed = drive.known.filter(({ id }) => drive.board.byId(id));
-  const closes = await lastCloses(drive.db);
-  const until = lastFinishedDay(drive.rules, clock.now());
+  const { engine, source, clock, feed, applyActions } = updating;
+  const listed = engine.known.filter(({ id }) => engine.state.byId(id));
+  const closes = await lastCloses(engine.db);
+  const until = lastFinishedDay(engine.rules, clock.now());
   const today = istDate(clock.now());
   const given: GivenDays[] = [];
-  const told: CorporateAction[] = [];
+  const reported: CorporateAction[] = [];
   const progress = { what: 'Reading daily bars and corporate actions', total: listed.length };
   feed.attempted();
   const { inVain, last } = await ofEach(updating, listed, async (instrument) => {
     const from = addDays(closes.get(instrument.id)?.date ?? today, -OVERLAP_DAYS);
     const { bars, actions } = await source.daily(instrument, from);
     given.push({ instrument, bars: finished(bars, until) });
-    told.push(...actions);
-    say(drive, { progress: { ...progress, done: given.length } });
+    reported.push(...actions);
+    say(engine, { progress: { ...progress, done: given.length } });
   });
-  if (last && inVain > MOST_IN_VAIN * listed.length) throw last;
-  const actions = await newActions(updating, told, today);
+  if (last && inVain > MAX_FAILED_TRIES * listed.length) throw last;
+  const actions = await newActions(updating, reported, today);
   if (actions.length > 0) await applyActions?.({ actions, at: clock.now() });
   const daily = await newDays(updating, given, until);
   const done = [
     ...(work.actions ? [{ kind: 'actions' as const, key: work.actions }] : []),
     ...(work.days ? [{ kind: 'days' as const, key: work.days }] : []),
   ];
-  await storeBrought(drive.db, fenceNow(updating), { daily, done });
+  await storeBrought(engine.db, fenceNow(updating), { daily, done });
   return true;
 }
 
@@ -60,13 +60,13 @@ export function finished(bars: readonly DailyBar[], until: TradingDate): DailyBa
 }
 
 async function newActions(
-  { drive }: Updating,
-  told: readonly CorporateAction[],
+  { engine }: Updating,
+  reported: readonly CorporateAction[],
   today: TradingDate,
 ): Promise<CorporateAction[]> {
-  const first = (await firstActionsDate(drive.db)) ?? today;
-  const booked = await bookedActions(drive.db);
-  return told.filter(
+  const first = (await firstActionsDate(engine.db)) ?? today;
+  const booked = await bookedActions(engine.db);
+  return reported.filter(
     ({ instrumentId, exDate, kind }) =>
       exDate >= first && exDate <= today && !booked.has(`${instrumentId} ${exDate} ${kind}`),
   );
@@ -78,16 +78,16 @@ async function newDays(
   given: readonly GivenDays[],
   until: TradingDate,
 ): Promise<DailyBar[]> {
-  const { db } = updating.drive;
+  const { db } = updating.engine;
   const closes = await lastCloses(db);
   const going = given.filter(({ instrument }) => closes.has(instrument.id));
   if (going.length === 0) return [];
   const accepted = await acceptDays(updating, going, await readSeries(updating), until);
-  const turns = await readTurns(db);
+  const shareChanges = await readShareChanges(db);
   return [...accepted].flatMap(([id, bars]) => {
     const newest = closes.get(id)?.date ?? until;
     return bars
       .filter(({ tradingDate }) => tradingDate > newest)
-      .map((bar) => asQuoted(bar, bar.tradingDate, turns.get(id) ?? []));
+      .map((bar) => asQuoted(bar, bar.tradingDate, shareChanges.get(id) ?? []));
   });
 }

@@ -49,9 +49,10 @@ async function misbehave(misbehaviour: Misbehaviour) {
   const after = await stored();
   const { feed, stale } = floor.market.status();
   const { state, lastError, nextTry } = feed;
-  const kept = before.filter(({ id, last }) => after.find((row) => row.id === id)?.last === last);
+  const unchanged = before.filter(({ id, last }) => after.find((row) => row.id === id)?.last === last);
   const wrong = after.filter(
-    ({ id, symbol, last }) => !kept.some((row) => row.id === id) && last !== floor.standIn.priceOf(symbol),
+    ({ id, symbol, last }) =>
+      !unchanged.some((row) => row.id === id) && last !== floor.standIn.priceOf(symbol),
   );
   return {
     at,
@@ -59,7 +60,7 @@ async function misbehave(misbehaviour: Misbehaviour) {
     lastError,
     nextTry,
     stale,
-    kept: kept.map(({ symbol }) => symbol),
+    unchanged: unchanged.map(({ symbol }) => symbol),
     wrong,
     done: await slotIsDone(at),
     count: after.length,
@@ -117,7 +118,7 @@ test.each<[string, Misbehaviour, string, string, number]>([
   async (_, misbehaviour, words, state, pause) => {
     const found = await misbehave(misbehaviour);
     expect(found).toMatchObject({ state, stale: false, wrong: [], done: false, count: 12 });
-    expect(found.kept).toHaveLength(12);
+    expect(found.unchanged).toHaveLength(12);
     expect(found.lastError).toContain(words);
     expect(Date.parse(found.nextTry ?? '')).toBe(Date.parse(`${clock(found.at)}+05:30`) + pause * 1000);
     await isWellAgain(found.at);
@@ -126,10 +127,10 @@ test.each<[string, Misbehaviour, string, string, number]>([
 
 test('a crumb gone bad renews the session in the same breath', async () => {
   floor.standIn.expireCrumbs();
-  const { length } = floor.standIn.asked;
+  const { length } = floor.standIn.requested;
   const found = await misbehave({});
-  expect(found).toMatchObject({ state: 'ok', wrong: [], done: true, kept: [] });
-  expect(floor.standIn.asked.slice(length, length + 5)).toEqual([
+  expect(found).toMatchObject({ state: 'ok', wrong: [], done: true, unchanged: [] });
+  expect(floor.standIn.requested.slice(length, length + 5)).toEqual([
     '/v7/finance/quote',
     '/quote/AAPL',
     '/v1/test/getcrumb',
@@ -167,7 +168,7 @@ test.each<[string, Misbehaviour]>([
   ['was split and nobody said so', only((row) => ({ ...row, ...halved(row) }))],
 ])('a stock that %s keeps its last good value; the others have new ones', async (_, misbehaviour) => {
   const found = await misbehave(misbehaviour);
-  expect(found).toMatchObject({ state: 'degraded', kept: [RELIANCE], wrong: [], done: true, count: 12 });
+  expect(found).toMatchObject({ state: 'degraded', unchanged: [RELIANCE], wrong: [], done: true, count: 12 });
   expect(found.lastError).toBe('1 of 12 instruments came without a usable price.');
 });
 

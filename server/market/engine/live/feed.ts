@@ -7,7 +7,7 @@ import type { Breaker } from './breaker.ts';
 export interface Feed {
   attempted(): void;
   /** Values came; of `asked` instruments `missing` ones have none that can be used. */
-  answered(missing: number, asked: number): void;
+  answered(missing: number, requested: number): void;
   failed(error: SourceError): void;
   /** `stale`: no price that is shown is a current one. */
   health(nextSlot: Date, stale: boolean): FeedHealth;
@@ -23,10 +23,10 @@ export function createFeed(clock: Clock, breaker: Breaker, lastAnswer: Date | nu
     attempted() {
       lastAttempt = clock.now();
     },
-    answered(lost, asked) {
+    answered(lost, requested) {
       lastSuccess = clock.now();
       failure = null;
-      missing = lost > 0 ? `${lost} of ${asked} instruments came without a usable price.` : null;
+      missing = lost > 0 ? `${lost} of ${requested} instruments came without a usable price.` : null;
     },
     failed(error) {
       failure = error.message;

@@ -1,5 +1,5 @@
 import { addDays, istDate } from '#shared/domain/ist.ts';
-import { readTurns } from '../../history/daily-history.ts';
+import { readShareChanges } from '../../history/daily-history.ts';
 import { SourceError } from '../../sources/live-source.ts';
 import type { SourceInstrument } from '../../sources/source.ts';
 import { acceptDays, columnsOf, readSeries, type StoredSeries } from './accept-bars.ts';
@@ -22,15 +22,15 @@ export interface HistoryWork {
 }
 
 export function createHistoryWork(updating: Updating): HistoryWork {
-  const { drive } = updating;
+  const { engine } = updating;
   /** Those that could not be read this time; they come again after the others. */
   let postponed = new Set<number>();
   let series: StoredSeries | null = null;
   return {
     async step() {
-      const keys = drive.known.map(({ id }) => String(id));
-      const done = await doneAmong(drive.db, 'history', keys);
-      const missing = drive.known.filter(({ id }) => !done.has(String(id)));
+      const keys = engine.known.map(({ id }) => String(id));
+      const done = await doneAmong(engine.db, 'history', keys);
+      const missing = engine.known.filter(({ id }) => !done.has(String(id)));
       const next = missing.find(({ id }) => !postponed.has(id));
       if (!next) {
         postponed = new Set();
@@ -38,8 +38,8 @@ export function createHistoryWork(updating: Updating): HistoryWork {
         return false;
       }
       const progress = { what: 'Reading ten years of history', done: done.size, total: keys.length };
-      say(drive, { progress });
-      drive.log.info(progress, `history of ${next.symbol}`);
+      say(engine, { progress });
+      engine.log.info(progress, `history of ${next.symbol}`);
       series ??= await readSeries(updating);
       try {
         await readHistory(updating, next, series);
@@ -47,7 +47,7 @@ export function createHistoryWork(updating: Updating): HistoryWork {
         if (!(error instanceof SourceError)) throw error;
         postponed.add(next.id);
         if (error.kind !== 'missing' && error.kind !== 'shape') throw error;
-        drive.log.warn({ symbol: next.symbol, reason: error.kind }, 'there is no history of an instrument');
+        engine.log.warn({ symbol: next.symbol, reason: error.kind }, 'there is no history of an instrument');
       }
       return true;
     },
@@ -59,9 +59,9 @@ async function readHistory(
   instrument: SourceInstrument,
   series: StoredSeries,
 ): Promise<void> {
-  const { drive, source, breaker, clock } = updating;
+  const { engine, source, breaker, clock } = updating;
   const now = clock.now();
-  const until = lastFinishedDay(drive.rules, now);
+  const until = lastFinishedDay(engine.rules, now);
   const { bars } = await through(breaker, () =>
     source.daily(instrument, addDays(istDate(now), -HISTORY_DAYS)),
   );
@@ -69,9 +69,9 @@ async function readHistory(
   const quarters = await through(breaker, () => readQuarters(updating, instrument, since));
   const given = { instrument, bars: finished(bars, until) };
   const accepted = (await acceptDays(updating, [given], series, until)).get(instrument.id) ?? [];
-  const turns = (await readTurns(drive.db)).get(instrument.id) ?? [];
-  const daily = accepted.map((bar) => asQuoted(bar, bar.tradingDate, turns));
+  const shareChanges = (await readShareChanges(engine.db)).get(instrument.id) ?? [];
+  const daily = accepted.map((bar) => asQuoted(bar, bar.tradingDate, shareChanges));
   const done = [{ kind: 'history' as const, key: String(instrument.id) }];
-  await storeBrought(drive.db, fenceNow(updating), { daily, quarters, done });
+  await storeBrought(engine.db, fenceNow(updating), { daily, quarters, done });
   series.set(instrument.symbol, columnsOf(accepted));
 }

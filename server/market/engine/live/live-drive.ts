@@ -11,9 +11,9 @@ import { instrumentsOn } from '../../instruments.ts';
 import type { Quote } from '../../market.ts';
 import type { Progress, SourceInstrument } from '../../sources/source.ts';
 import { fenceOf } from '../advance.ts';
-import { tell, tellMoved } from '../publish.ts';
-import type { Board, Standing } from '../state.ts';
-import type { Witness } from '../step-hook.ts';
+import { publishAdvanced, publishTick } from '../publish.ts';
+import type { MarketPosition, MarketState } from '../state.ts';
+import type { StepHook } from '../step-hook.ts';
 import { advanceMarket, readMarket, writeInstruments } from '../store.ts';
 import { isCurrent } from './is-current.ts';
 import { readLiveQuotes, readReport, type StoredQuote, writeReport } from './live-store.ts';
@@ -27,14 +27,14 @@ export interface LiveReport {
 }
 
 /** What a market by the wall clock consists of. */
-export interface LiveDrive {
+export interface LiveMarketEngine {
   readonly db: Db;
   readonly log: Log;
   readonly events: EventBus;
   readonly leader: Leader;
   readonly rules: CalendarRules;
-  readonly board: Board;
-  readonly witness: Witness | undefined;
+  readonly state: MarketState;
+  readonly stepHook: StepHook | undefined;
   /** The instruments as they are by the day that was begun last. */
   known: readonly SourceInstrument[];
   /** Reads them for a day, with what administrators have changed of names and of the universe. */
@@ -50,12 +50,16 @@ export interface LiveDrive {
 const LOOK_BACK_DAYS = 1;
 
 /** Lets the market come to an instant of the wall clock, phase by phase. Rejects when the database fails. */
-export async function liveDriveTo(drive: LiveDrive, target: Date, signal: AbortSignal): Promise<void> {
-  for (const halt of haltsUntil(drive.rules, drive.board.now(), target)) await moveTo(drive, halt, signal);
-  const report = JSON.stringify(drive.report);
-  if (report === drive.written) return;
-  await writeReport(drive.db, fenceOf(drive), drive.report);
-  drive.written = report;
+export async function liveAdvanceTo(
+  engine: LiveMarketEngine,
+  target: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const halt of haltsUntil(engine.rules, engine.state.now(), target)) await moveTo(engine, halt, signal);
+  const report = JSON.stringify(engine.report);
+  if (report === engine.written) return;
+  await writeReport(engine.db, fenceOf(engine), engine.report);
+  engine.written = report;
 }
 
 /** Every start and end of a phase on the way, then the instant itself; nothing when the clock was set back. */
@@ -68,120 +72,125 @@ function haltsUntil(rules: CalendarRules, from: Date, to: Date): Date[] {
   return [...halts.filter((halt) => halt > from && halt < to), to];
 }
 
-async function moveTo(drive: LiveDrive, at: Date, signal: AbortSignal): Promise<void> {
-  const { board, db } = drive;
-  const from = board.standing();
-  const to = { at, sequence: from.sequence + 1, lastRefresh: newest(drive.quotes) ?? from.lastRefresh };
+async function moveTo(engine: LiveMarketEngine, at: Date, signal: AbortSignal): Promise<void> {
+  const { state, db } = engine;
+  const from = state.position();
+  const to = { at, sequence: from.sequence + 1, lastRefresh: newest(engine.quotes) ?? from.lastRefresh };
   const newDay = istDate(at) !== istDate(from.at);
   if (newDay) {
-    drive.known = await drive.knownOn(istDate(at));
-    await fenced(db, fenceOf(drive), (tx) => writeInstruments(tx, drive.known, istDate(at)));
+    engine.known = await engine.knownOn(istDate(at));
+    await fenced(db, fenceOf(engine), (tx) => writeInstruments(tx, engine.known, istDate(at)));
   }
   signal.throwIfAborted();
-  await advanceMarket(db, fenceOf(drive), from, to, { quarters: [], daily: [] }, (moved) =>
-    drive.witness
-      ? drive.witness(
-          { from, to, changed: changedBy(drive, quotesAt(drive, to)), before: board.quote },
+  await advanceMarket(db, fenceOf(engine), from, to, { quarters: [], daily: [] }, (moved) =>
+    engine.stepHook
+      ? engine.stepHook(
+          { from, to, changed: changedBy(engine, quotesAt(engine, to)), before: state.quote },
           moved,
         )
       : null,
   );
   signal.throwIfAborted();
-  if (newDay) board.list(instrumentsOn(drive.known, istDate(at)));
-  tellAll(drive, from, to, present(drive, to));
-  tellMoved(drive, to);
+  if (newDay) state.list(instrumentsOn(engine.known, istDate(at)));
+  publishAll(engine, from, to, present(engine, to));
+  publishAdvanced(engine, to);
 }
 
 /** Whatever waits for a current price is looked at after the prices are there. */
-function tellAll(drive: LiveDrive, from: Standing, to: Standing, { changed, toldStale }: Shown): void {
-  tell(drive, from, to, changed);
-  if (toldStale !== null) drive.events.emit('market.stale', { stale: toldStale });
+function publishAll(
+  engine: LiveMarketEngine,
+  from: MarketPosition,
+  to: MarketPosition,
+  { changed, newStale }: Shown,
+): void {
+  publishTick(engine, from, to, changed);
+  if (newStale !== null) engine.events.emit('market.stale', { stale: newStale });
 }
 
 /** Brings the board to where the database stands; says whether that was anywhere new. */
-export async function liveFollow(drive: LiveDrive, signal: AbortSignal): Promise<boolean> {
-  const { board, db } = drive;
+export async function liveFollow(engine: LiveMarketEngine, signal: AbortSignal): Promise<boolean> {
+  const { state, db } = engine;
   const stored = await readMarket(db);
   signal.throwIfAborted();
   if (!stored) throw new Error('The database has lost its market.');
-  const from = board.standing();
-  const to = stored.standing;
+  const from = state.position();
+  const to = stored.position;
   if (to.sequence === from.sequence) return false;
-  await readStored(drive, to, signal);
-  if (istDate(to.at) !== istDate(from.at)) await listOn(drive, to, signal);
-  tellAll(drive, from, to, present(drive, to));
+  await readStored(engine, to, signal);
+  if (istDate(to.at) !== istDate(from.at)) await listOn(engine, to, signal);
+  publishAll(engine, from, to, present(engine, to));
   return true;
 }
 
 /** Stands where the database stands, without telling: at a start, and when this instance comes to lead. */
-export async function liveJoin(drive: LiveDrive, signal: AbortSignal): Promise<void> {
-  const stored = await readMarket(drive.db);
+export async function liveJoin(engine: LiveMarketEngine, signal: AbortSignal): Promise<void> {
+  const stored = await readMarket(engine.db);
   if (!stored) throw new Error('The database has lost its market.');
-  await readStored(drive, stored.standing, signal);
-  await listOn(drive, stored.standing, signal);
-  present(drive, stored.standing);
+  await readStored(engine, stored.position, signal);
+  await listOn(engine, stored.position, signal);
+  present(engine, stored.position);
 }
 
-async function listOn(drive: LiveDrive, { at }: Standing, signal: AbortSignal): Promise<void> {
-  drive.known = await drive.knownOn(istDate(at));
+async function listOn(engine: LiveMarketEngine, { at }: MarketPosition, signal: AbortSignal): Promise<void> {
+  engine.known = await engine.knownOn(istDate(at));
   signal.throwIfAborted();
-  drive.board.list(instrumentsOn(drive.known, istDate(at)));
+  engine.state.list(instrumentsOn(engine.known, istDate(at)));
 }
 
-async function readStored(drive: LiveDrive, to: Standing, signal: AbortSignal): Promise<void> {
-  const { db, board } = drive;
+async function readStored(engine: LiveMarketEngine, to: MarketPosition, signal: AbortSignal): Promise<void> {
+  const { db, state } = engine;
   const report = await readReport(db);
-  const refreshed = to.lastRefresh?.getTime() !== board.standing().lastRefresh?.getTime();
-  const quotes = refreshed || drive.quotes.size === 0 ? await readLiveQuotes(db) : null;
+  const refreshed = to.lastRefresh?.getTime() !== state.position().lastRefresh?.getTime();
+  const quotes = refreshed || engine.quotes.size === 0 ? await readLiveQuotes(db) : null;
   signal.throwIfAborted();
-  if (quotes) drive.quotes = new Map(quotes.map((quote) => [quote.instrumentId, quote]));
-  if (report) takeReport(drive, report as LiveReport);
+  if (quotes) engine.quotes = new Map(quotes.map((quote) => [quote.instrumentId, quote]));
+  if (report) takeReport(engine, report as LiveReport);
 }
 
-function takeReport(drive: LiveDrive, report: LiveReport): void {
-  drive.report = report;
-  drive.written = JSON.stringify(report);
-  drive.board.tellFeed(report.feed);
-  drive.board.report(report.progress);
+function takeReport(engine: LiveMarketEngine, report: LiveReport): void {
+  engine.report = report;
+  engine.written = JSON.stringify(report);
+  engine.state.reportFeed(report.feed);
+  engine.state.report(report.progress);
 }
 
 /** Changes what is said of the source; it is written down at the next tick. */
-export function say(drive: LiveDrive, more: Partial<LiveReport>): void {
-  drive.report = { ...drive.report, ...more };
-  drive.board.tellFeed(drive.report.feed);
-  drive.board.report(drive.report.progress);
+export function say(engine: LiveMarketEngine, more: Partial<LiveReport>): void {
+  engine.report = { ...engine.report, ...more };
+  engine.state.reportFeed(engine.report.feed);
+  engine.state.report(engine.report.progress);
 }
 
-/** What showing an instant changed; `toldStale` is null when nothing that was old became current, or the other way about. */
+/** What showing an instant changed; `newStale` is null when nothing that was old became current, or the other way about. */
 interface Shown {
   changed: Quote[];
-  toldStale: boolean | null;
+  newStale: boolean | null;
 }
 
 /** Shows the quotes as they are at an instant, each with whether it is the current one. */
-function present(drive: LiveDrive, to: Standing): Shown {
-  const { board } = drive;
-  const wanted = quotesAt(drive, to);
+function present(engine: LiveMarketEngine, to: MarketPosition): Shown {
+  const { state } = engine;
+  const wanted = quotesAt(engine, to);
   const stale = !wanted.some((quote) => !quote.stale);
-  const wasStale = board.status().stale;
-  const revived = wanted.some((quote) => !quote.stale && board.quote(quote.instrumentId)?.stale === true);
-  board.markStale(stale);
-  const changed = changedBy(drive, wanted);
-  board.show(to, changed);
-  return { changed, toldStale: stale !== wasStale || revived ? stale : null };
+  const wasStale = state.status().stale;
+  const revived = wanted.some((quote) => !quote.stale && state.quote(quote.instrumentId)?.stale === true);
+  state.markStale(stale);
+  const changed = changedBy(engine, wanted);
+  state.show(to, changed);
+  return { changed, newStale: stale !== wasStale || revived ? stale : null };
 }
 
 /** The newest quotes, each with whether it is the current one at an instant. */
-function quotesAt({ board, rules, quotes }: LiveDrive, { at }: Standing): Quote[] {
+function quotesAt({ state, rules, quotes }: LiveMarketEngine, { at }: MarketPosition): Quote[] {
   return [...quotes.values()].map(({ receivedAt, asOf, ...quote }) => {
-    const { hasDerivatives } = board.byId(quote.instrumentId) ?? { hasDerivatives: true };
+    const { hasDerivatives } = state.byId(quote.instrumentId) ?? { hasDerivatives: true };
     const stale = !isCurrent(rules, at, { hasDerivatives }, { asOf, receivedAt });
     return { ...quote, at: asOf, stale };
   });
 }
 
-const changedBy = ({ board }: LiveDrive, wanted: readonly Quote[]): Quote[] =>
-  wanted.filter((quote) => differs(board.quote(quote.instrumentId), quote));
+const changedBy = ({ state }: LiveMarketEngine, wanted: readonly Quote[]): Quote[] =>
+  wanted.filter((quote) => differs(state.quote(quote.instrumentId), quote));
 
 function differs(shown: Quote | undefined, quote: Quote): boolean {
   return (
@@ -194,7 +203,7 @@ function differs(shown: Quote | undefined, quote: Quote): boolean {
   );
 }
 
-function newest(quotes: LiveDrive['quotes']): Date | null {
+function newest(quotes: LiveMarketEngine['quotes']): Date | null {
   const times = [...quotes.values()].map(({ receivedAt }) => receivedAt.getTime());
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }

@@ -59,9 +59,9 @@ test('a first start reads the day so far and the history, each once', async () =
     await rowsOf(database, "select count(*)::int n from quarter_bars where starts_at >= '2026-11-20'"),
   ).toEqual([{ n: 7 * 4 }]);
   expect(market.intraday(1).values).toHaveLength(62);
-  const { length } = standIn.asked;
+  const { length } = standIn.requested;
   await updateAt('2026-11-20T10:17:00');
-  expect(standIn.asked).toHaveLength(length);
+  expect(standIn.requested).toHaveLength(length);
   expect(await slots()).toEqual(once);
 });
 

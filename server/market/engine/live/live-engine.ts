@@ -1,7 +1,7 @@
 import cron from 'node-cron';
 import { istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { ALONE, type Leader, whileLeading } from '../../../core/cluster/leader.ts';
+import { type Leader, SINGLE_INSTANCE, whileLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
 import type { EventBus } from '../../../core/events.ts';
 import { listenerFailed } from '../../../core/guarded.ts';
@@ -14,17 +14,17 @@ import type { Market } from '../../market.ts';
 import type { LiveSource } from '../../sources/live-source.ts';
 import { instrumentsKnown } from '../../universe/universe-store.ts';
 import type { ExDay } from '../advance.ts';
-import { refuseAnother } from '../assert-same-market.ts';
+import { assertSameMarket } from '../assert-same-market.ts';
 import { type Controls, controlsOf, keepTicking } from '../controls.ts';
-import { firstStanding } from '../first-start.ts';
-import { tellStale } from '../publish.ts';
+import { firstPosition } from '../first-start.ts';
+import { publishStale } from '../publish.ts';
 import { tradingSpan } from '../refresh.ts';
-import { createBoard } from '../state.ts';
-import type { Witness } from '../step-hook.ts';
+import { createMarketState } from '../state.ts';
+import type { StepHook } from '../step-hook.ts';
 import { readMarket, writeInstruments, writeMarket } from '../store.ts';
 import { createBreaker } from './breaker.ts';
 import { createFeed } from './feed.ts';
-import { type LiveDrive, type LiveReport, liveDriveTo, liveFollow, liveJoin } from './live-drive.ts';
+import { type LiveMarketEngine, type LiveReport, liveAdvanceTo, liveFollow, liveJoin } from './live-drive.ts';
 import { createUpdater, type Updater } from './updater.ts';
 
 export interface LiveSetup {
@@ -38,7 +38,7 @@ export interface LiveSetup {
   /** Books the corporate actions of a day; asked again for those that are not booked. */
   applyActions?: (day: ExDay) => Promise<void>;
   /** What is written down with a step besides the market's own. */
-  witness?: Witness;
+  stepHook?: StepHook;
   /** Who drives and fetches, when several instances share the database; this one alone when absent. */
   leader?: Leader;
 }
@@ -53,7 +53,7 @@ const EVERY_MINUTE = '* * * * *';
 
 /** A market that ticks by itself and is updated while this instance leads, until it is stopped. Throws as {@link createLiveMarket}. */
 export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
-  const { log, events, leader = ALONE } = setup;
+  const { log, events, leader = SINGLE_INSTANCE } = setup;
   const market = await createLiveMarket(setup);
   const stopTicking = keepTicking(market, events, leader);
   const stopUpdating = whileLeading(leader, log, async () => {
@@ -70,7 +70,7 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
       logger: quiet,
     });
     void update();
-    const stopHearing = events.on('feed.wanted', () => market.retry());
+    const stopHearing = events.on('feed.refreshRequested', () => market.retry());
     return () => {
       stopHearing();
       return task.destroy();
@@ -91,37 +91,37 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
  * is for the operator when the database belongs to another market.
  */
 export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
-  const { db, clock, log, events, source, witness, leader = ALONE } = setup;
+  const { db, clock, log, events, source, stepHook, leader = SINGLE_INSTANCE } = setup;
   const rules = rulesWith(await loadRules(db), () => null);
   const given = source.instruments(SINCE);
   const knownOn = (date: TradingDate) => instrumentsKnown(db, source.kind, given, date);
   const known = await knownOn(istDate(clock.now()));
   const stored = await readMarket(db);
-  if (stored) refuseAnother(stored, source);
-  const standing = stored?.standing ?? (await firstStanding(leader, db, () => begin(setup, known)));
+  if (stored) assertSameMarket(stored, source);
+  const position = stored?.position ?? (await firstPosition(leader, db, () => begin(setup, known)));
   const { kind, label, fingerprint } = source;
-  const intraday: Market['intraday'] = (id) => lineOf(drive, id);
-  const at = standing.at;
-  const board = createBoard({ kind, label, fingerprint, rules, speed: 1, clock, at, intraday });
-  const of = { db, log, events, leader, rules, board, known, knownOn, witness };
-  const drive: LiveDrive = { ...of, quotes: new Map(), report: NOTHING_YET, written: '' };
-  await liveJoin(drive, new AbortController().signal);
+  const intraday: Market['intraday'] = (id) => lineOf(engine, id);
+  const at = position.at;
+  const state = createMarketState({ kind, label, fingerprint, rules, speed: 1, clock, at, intraday });
+  const of = { db, log, events, leader, rules, state, known, knownOn, stepHook };
+  const engine: LiveMarketEngine = { ...of, quotes: new Map(), report: NOTHING_YET, written: '' };
+  await liveJoin(engine, new AbortController().signal);
   // What was current when the market stood is not, until the first tick has looked.
-  board.markStale(true);
-  const updater = updaterOf(setup, drive);
+  state.markStale(true);
+  const updater = updaterOf(setup, engine);
   const passing = {
     log,
     leader,
     after: () => clock.now(),
-    driveTo: (target: Date, signal: AbortSignal) => liveDriveTo(drive, target, signal),
-    settle: (signal: AbortSignal) => liveJoin(drive, signal),
-    follow: (signal: AbortSignal) => liveFollow(drive, signal),
+    advanceTo: (target: Date, signal: AbortSignal) => liveAdvanceTo(engine, target, signal),
+    settle: (signal: AbortSignal) => liveJoin(engine, signal),
+    follow: (signal: AbortSignal) => liveFollow(engine, signal),
     // What is old of a market that moves is found at every tick.
-    tellStale: (stale: boolean) => stale && tellStale(drive, true),
+    publishStale: (stale: boolean) => stale && publishStale(engine, true),
   };
   const { tick, stop } = controlsOf(passing, { clock, tickDeadlineMs: TICK_DEADLINE_MS });
   return {
-    ...board,
+    ...state,
     tick,
     update: updater.run,
     retry: updater.retry,
@@ -143,26 +143,26 @@ const NOTHING_YET: LiveReport = {
 
 /** The first start: instruments and the clock; prices come when the source answers. */
 async function begin({ db, clock, source }: LiveSetup, known: ReturnType<LiveSource['instruments']>) {
-  const standing = { at: clock.now(), sequence: 0, lastRefresh: null };
+  const position = { at: clock.now(), sequence: 0, lastRefresh: null };
   const { kind, fingerprint } = source;
   await db.transaction(async (tx) => {
-    await writeInstruments(tx, known, istDate(standing.at));
-    await writeMarket(tx, { source: kind, fingerprint, standing });
+    await writeInstruments(tx, known, istDate(position.at));
+    await writeMarket(tx, { source: kind, fingerprint, position });
   });
-  return standing;
+  return position;
 }
 
-function updaterOf({ clock, newId, source, applyActions }: LiveSetup, drive: LiveDrive): Updater {
+function updaterOf({ clock, newId, source, applyActions }: LiveSetup, engine: LiveMarketEngine): Updater {
   const breaker = createBreaker(clock);
-  const feed = createFeed(clock, breaker, drive.board.standing().lastRefresh);
-  return createUpdater({ drive, clock, newId, source, breaker, feed, applyActions });
+  const feed = createFeed(clock, breaker, engine.state.position().lastRefresh);
+  return createUpdater({ engine, clock, newId, source, breaker, feed, applyActions });
 }
 
-function lineOf({ rules, board, report }: LiveDrive, id: number) {
-  const date: TradingDate = tradingDateAt(rules, board.now());
+function lineOf({ rules, state, report }: LiveMarketEngine, id: number) {
+  const date: TradingDate = tradingDateAt(rules, state.now());
   const { open, close } = tradingSpan(rules, date);
   const { lines } = report;
-  const shown = lines.date === istDate(board.now()) || lines.date === date;
+  const shown = lines.date === istDate(state.now()) || lines.date === date;
   return { values: shown ? (lines.values[id] ?? []) : [], sessionMinutes: minutesBetween(open, close) };
 }
 

@@ -8,7 +8,7 @@ import { leaseUnder, NotLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
 import { makeRoom } from '../../history/history-months.ts';
 import type { LiveQuote } from '../../sources/live-source.ts';
-import type { DailyBar, QuarterBar } from '../../sources/source.ts';
+import type { Bar15m, DailyBar } from '../../sources/source.ts';
 import { array, insertDaily, insertQuarters } from '../store.ts';
 
 /** An accepted quote, with when we heard of it. */
@@ -34,7 +34,7 @@ export async function readLiveQuotes(db: Db): Promise<StoredQuote[]> {
 /** What one piece of work brought, and which work it was. */
 export interface Brought {
   quotes?: readonly StoredQuote[];
-  quarters?: readonly QuarterBar[];
+  quarters?: readonly Bar15m[];
   daily?: readonly DailyBar[];
   /** Done with it; empty when something of it is still missing. */
   done: readonly { kind: Slot['kind']; key: string }[];

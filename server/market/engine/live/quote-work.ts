@@ -3,8 +3,8 @@ import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import { tradingCalendar } from '../../calendar/phases.ts';
 import { isTradingDay, previousTradingDay } from '../../calendar/rules.ts';
-import { readTurns } from '../../history/daily-history.ts';
-import type { QuarterBar, SourceInstrument } from '../../sources/source.ts';
+import { readShareChanges } from '../../history/daily-history.ts';
+import type { Bar15m, SourceInstrument } from '../../sources/source.ts';
 import { QUARTER_MS, tradingSpan } from '../refresh.ts';
 import { acceptQuarters } from './accept-bars.ts';
 import { through } from './breaker.ts';
@@ -26,9 +26,9 @@ const MINUTE_MS = 60_000;
  * done. Rejects as the source does.
  */
 export async function updateQuotes(updating: Updating, slots: readonly Date[]): Promise<boolean> {
-  const { drive, source, breaker, feed, clock } = updating;
-  const listed = drive.known.filter(({ id }) => drive.board.byId(id));
-  say(drive, { progress: { what: 'Reading quotes', done: 0, total: listed.length } });
+  const { engine, source, breaker, feed, clock } = updating;
+  const listed = engine.known.filter(({ id }) => engine.state.byId(id));
+  say(engine, { progress: { what: 'Reading quotes', done: 0, total: listed.length } });
   feed.attempted();
   const found = await through(breaker, () => source.quotes(listed));
   const known = await whatIsKnown(updating);
@@ -38,27 +38,27 @@ export async function updateQuotes(updating: Updating, slots: readonly Date[]): 
   const quarters = await newQuarters(updating, listed);
   const enough = listed.length - refused.length >= ENOUGH * listed.length;
   const done = enough ? slots.map((slot) => ({ kind: 'quarter' as const, key: slot.toISOString() })) : [];
-  await storeBrought(drive.db, fenceNow(updating), { quotes, quarters, done });
-  for (const quote of quotes) drive.quotes.set(quote.instrumentId, quote);
+  await storeBrought(engine.db, fenceNow(updating), { quotes, quarters, done });
+  for (const quote of quotes) engine.quotes.set(quote.instrumentId, quote);
   feed.answered(refused.length, listed.length);
   for (const { instrumentId, words } of refused) {
-    drive.log.warn(`the quote of ${drive.board.byId(instrumentId)?.symbol} ${words}`);
+    engine.log.warn(`the quote of ${engine.state.byId(instrumentId)?.symbol} ${words}`);
   }
   if (enough) await drawLines(updating);
   return enough;
 }
 
 /** What the quotes of now are compared with: the last quote, and the close of the session before theirs. */
-async function whatIsKnown({ drive, clock }: Updating): Promise<(instrumentId: number) => Known> {
-  const { db, quotes, rules } = drive;
-  const [closes, turns] = await Promise.all([lastCloses(db), readTurns(db)]);
+async function whatIsKnown({ engine, clock }: Updating): Promise<(instrumentId: number) => Known> {
+  const { db, quotes, rules } = engine;
+  const [closes, shareChanges] = await Promise.all([lastCloses(db), readShareChanges(db)]);
   const today = istDate(clock.now());
   const session = isTradingDay(rules, today) ? today : previousTradingDay(rules, today);
   const before = previousTradingDay(rules, session);
   return (id) => {
     const close = closes.get(id);
     const last = quotes.get(id);
-    const split = (turns.get(id) ?? [])
+    const split = (shareChanges.get(id) ?? [])
       .filter(({ day }) => close && day > dayNumber(close.date) && day <= dayNumber(session))
       .reduce((product, { shares }) => product * shares, 1);
     const ofToday = last && istDate(last.asOf) === session ? last.previousClose : null;
@@ -69,13 +69,13 @@ async function whatIsKnown({ drive, clock }: Updating): Promise<(instrumentId: n
   };
 }
 
-async function newQuarters(updating: Updating, listed: readonly SourceInstrument[]): Promise<QuarterBar[]> {
-  const { drive, clock } = updating;
+async function newQuarters(updating: Updating, listed: readonly SourceInstrument[]): Promise<Bar15m[]> {
+  const { engine, clock } = updating;
   const now = clock.now();
-  const session = tradingSpan(drive.rules, istDate(now));
-  if (!isTradingDay(drive.rules, istDate(now)) || now < session.open) return [];
-  const newest = await lastQuarters(drive.db);
-  const bars: QuarterBar[] = [];
+  const session = tradingSpan(engine.rules, istDate(now));
+  if (!isTradingDay(engine.rules, istDate(now)) || now < session.open) return [];
+  const newest = await lastQuarters(engine.db);
+  const bars: Bar15m[] = [];
   await ofEach(updating, listed, async (instrument) => {
     const last = newest.get(instrument.id);
     const from = new Date(Math.max((last ?? session.open).getTime(), now.getTime() - LOOK_BACK_MS));
@@ -86,11 +86,11 @@ async function newQuarters(updating: Updating, listed: readonly SourceInstrument
 
 /** The quarter-hours of an instrument from an instant on that are complete, as they were quoted. */
 export async function readQuarters(
-  { drive, source, clock }: Updating,
+  { engine, source, clock }: Updating,
   instrument: SourceInstrument,
   from: Date,
-): Promise<QuarterBar[]> {
-  const { rules, db } = drive;
+): Promise<Bar15m[]> {
+  const { rules, db } = engine;
   const now = clock.now();
   const { bars, asOf } = await source.quarters(instrument, from);
   const complete = bars.filter(({ startsAt }) => {
@@ -98,12 +98,12 @@ export async function readQuarters(
     const over = asOf.getTime() >= end || now.getTime() >= end + COMPLETE_AFTER_MS;
     return end <= now.getTime() && over && isOfSession(rules, startsAt);
   });
-  const turns = (await readTurns(db)).get(instrument.id) ?? [];
-  return acceptQuarters(complete.map((bar) => asQuoted(bar, istDate(bar.startsAt), turns)));
+  const shareChanges = (await readShareChanges(db)).get(instrument.id) ?? [];
+  return acceptQuarters(complete.map((bar) => asQuoted(bar, istDate(bar.startsAt), shareChanges)));
 }
 
 /** The source also names single trades after the close; those are no quarter-hours. */
-function isOfSession(rules: Updating['drive']['rules'], startsAt: Date): boolean {
+function isOfSession(rules: Updating['engine']['rules'], startsAt: Date): boolean {
   const date: TradingDate = istDate(startsAt);
   if (!isTradingDay(rules, date)) return false;
   const { open, close } = tradingSpan(rules, date);
@@ -113,12 +113,12 @@ function isOfSession(rules: Updating['drive']['rules'], startsAt: Date): boolean
 
 /** The minutes of the indices; without them the lines stay as they are. */
 async function drawLines(updating: Updating): Promise<void> {
-  const { drive, source, clock } = updating;
+  const { engine, source, clock } = updating;
   const date = istDate(clock.now());
-  if (!isTradingDay(drive.rules, date)) return;
-  const { open } = tradingCalendar(drive.rules).hours(date);
+  if (!isTradingDay(engine.rules, date)) return;
+  const { open } = tradingCalendar(engine.rules).hours(date);
   const values: Record<number, (Paise | null)[]> = {};
-  const indices = drive.known.filter(({ kind }) => kind === 'index');
+  const indices = engine.known.filter(({ kind }) => kind === 'index');
   await ofEach(updating, indices, async (index) => {
     const line: (Paise | null)[] = [];
     for (const { at, value } of await source.minutes(index, open)) {
@@ -128,5 +128,5 @@ async function drawLines(updating: Updating): Promise<void> {
     }
     values[index.id] = line;
   });
-  if (Object.keys(values).length > 0) say(drive, { lines: { date, values } });
+  if (Object.keys(values).length > 0) say(engine, { lines: { date, values } });
 }

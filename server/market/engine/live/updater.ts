@@ -21,23 +21,23 @@ export interface Updater {
 }
 
 export function createUpdater(updating: Updating): Updater {
-  const { drive, breaker, feed, clock } = updating;
+  const { engine, breaker, feed, clock } = updating;
   const history = createHistoryWork(updating);
   let underWay: Promise<void> | null = null;
   let stopped = false;
-  const goesOn = () => !stopped && drive.leader.fence() !== null && breaker.mayTry();
+  const goesOn = () => !stopped && engine.leader.fence() !== null && breaker.mayTry();
 
-  const health = () => feed.health(nextSlot(drive.rules, clock.now()), drive.board.status().stale);
+  const health = () => feed.health(nextSlot(engine.rules, clock.now()), engine.state.status().stale);
   const publish = () => {
     const now = health();
     const waits = now.state === 'waiting';
     const progress = waits ? { what: 'Waiting for the source', done: 0, total: 1 } : null;
-    say(drive, { feed: now, progress });
+    say(engine, { feed: now, progress });
   };
   const work = async () => {
     for (let more = true; more && goesOn(); ) {
       more = await step(updating, history.step);
-      say(drive, { feed: health() });
+      say(engine, { feed: health() });
     }
   };
   const attempt = async () => {
@@ -45,7 +45,7 @@ export function createUpdater(updating: Updating): Updater {
       await work();
     } catch (error) {
       if (error instanceof SourceError) feed.failed(error);
-      drive.log.warn(
+      engine.log.warn(
         error instanceof SourceError ? { reason: error.kind, nextTry: breaker.nextTry() } : { err: error },
         'market data could not be updated',
       );
@@ -74,31 +74,31 @@ export function createUpdater(updating: Updating): Updater {
 
 /** Does the most urgent of what is due: the actions of the day, quotes, finished days, history. Says whether there may be more. */
 async function step(updating: Updating, history: () => Promise<boolean>): Promise<boolean> {
-  const { drive } = updating;
+  const { engine } = updating;
   const days = await daysDue(updating);
   if (days.actions) return updateDays(updating, days);
   const slots = await slotsDue(updating);
   if (slots.length > 0) {
     // What another leader brought before is what new quotes are compared with.
-    for (const quote of await readLiveQuotes(drive.db)) drive.quotes.set(quote.instrumentId, quote);
+    for (const quote of await readLiveQuotes(engine.db)) engine.quotes.set(quote.instrumentId, quote);
     return updateQuotes(updating, slots);
   }
   if (days.days) return updateDays(updating, days);
   return history();
 }
 
-async function slotsDue({ drive, clock }: Updating): Promise<Date[]> {
-  const due = dueSlots(drive.rules, clock.now());
+async function slotsDue({ engine, clock }: Updating): Promise<Date[]> {
+  const due = dueSlots(engine.rules, clock.now());
   const done = await doneAmong(
-    drive.db,
+    engine.db,
     'quarter',
     due.map((slot) => slot.toISOString()),
   );
   return due.filter((slot) => !done.has(slot.toISOString()));
 }
 
-async function daysDue({ drive, clock }: Updating): Promise<DayWork> {
-  const { db, rules } = drive;
+async function daysDue({ engine, clock }: Updating): Promise<DayWork> {
+  const { db, rules } = engine;
   const now = clock.now();
   const today = istDate(now);
   const begun = isTradingDay(rules, today) && now >= dayBounds(rules, today).starts;

@@ -2,17 +2,17 @@ import { dayNumber } from '#server/analytics/columns.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { NewId } from '../../../core/ids.ts';
-import type { Turn } from '../../history/daily-history.ts';
+import type { ShareChange } from '../../history/daily-history.ts';
 import { type LiveSource, SourceError } from '../../sources/live-source.ts';
 import type { Ohlcv, SourceInstrument } from '../../sources/source.ts';
 import { type ExDay, fenceOf } from '../advance.ts';
 import { type Breaker, through } from './breaker.ts';
 import type { Feed } from './feed.ts';
-import type { LiveDrive } from './live-drive.ts';
+import type { LiveMarketEngine } from './live-drive.ts';
 
 /** What the work of the updater needs. */
 export interface Updating {
-  readonly drive: LiveDrive;
+  readonly engine: LiveMarketEngine;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly source: LiveSource;
@@ -22,7 +22,7 @@ export interface Updating {
 }
 
 /** The number that what is stored is stored under. Throws NotLeading when this instance only follows. */
-export const fenceNow = ({ drive }: Updating): number => fenceOf(drive);
+export const fenceNow = ({ engine }: Updating): number => fenceOf(engine);
 
 /** Charts asked for at once. */
 const AT_ONCE = 4;
@@ -32,7 +32,7 @@ const AT_ONCE = 4;
  * them; a symbol that the source doesn't know is not one of them.
  */
 export async function ofEach(
-  { breaker, drive }: Updating,
+  { breaker, engine }: Updating,
   instruments: readonly SourceInstrument[],
   ask: (instrument: SourceInstrument) => Promise<void>,
 ): Promise<{ inVain: number; last: SourceError | null }> {
@@ -51,7 +51,7 @@ export async function ofEach(
           inVain += 1;
           last = error;
         }
-        drive.log.debug({ symbol, reason: error.kind }, 'an instrument could not be read');
+        engine.log.debug({ symbol, reason: error.kind }, 'an instrument could not be read');
       }
     }
   };
@@ -63,10 +63,14 @@ export async function ofEach(
  * A bar as it was quoted on its day. The source restates the past after every split; what is stored is not restated, and those who read
  * it adjust for the splits that are booked.
  */
-export function asQuoted<Bar extends Ohlcv>(bar: Bar, date: TradingDate, turns: readonly Turn[]): Bar {
-  const shares = turns
+export function asQuoted<Bar extends Ohlcv>(
+  bar: Bar,
+  date: TradingDate,
+  shareChanges: readonly ShareChange[],
+): Bar {
+  const shares = shareChanges
     .filter(({ day }) => day > dayNumber(date))
-    .reduce((product, turn) => product * turn.shares, 1);
+    .reduce((product, change) => product * change.shares, 1);
   if (shares === 1) return bar;
   const price = (paise: number) => Math.round(paise * shares);
   const prices = {

@@ -65,7 +65,7 @@ interface Scan {
 }
 
 /** No line of any format comes near this: a file without line ends must not fill the memory. */
-const LONGEST_LINE = 64 * 1024;
+const MAX_LINE_LENGTH = 64 * 1024;
 
 function createScan(file: string, passOver?: PassOver): Scan {
   const readLine = createLineReader();
@@ -96,7 +96,7 @@ function createScan(file: string, passOver?: PassOver): Scan {
         start = end + 1;
       }
       rest = text.slice(start);
-      if (rest.length > LONGEST_LINE)
+      if (rest.length > MAX_LINE_LENGTH)
         throw new BarsFileError(file, line + 1, 'the line is too long for bars');
       return scanned;
     },

@@ -12,7 +12,7 @@ export interface FileDividend {
 
 const COLUMNS = ['symbol', 'ex_date', 'amount_rs_split_adjusted'] as const;
 /** No dividend of a share comes near this. */
-const MOST_RUPEES = 1_00_000;
+const MAX_RUPEES = 1_00_000;
 
 /**
  * Reads the dividends of a CSV file, plain or gzipped, with the columns `symbol`, `ex_date` and `amount_rs_split_adjusted` in rupees a
@@ -43,8 +43,8 @@ export async function readDividends(file: string): Promise<FileDividend[]> {
 
 function amountOf(written: string, flaw: (reason: string) => BarsFileError): Paise {
   const rupees = /^\d+(\.\d+)?$/.test(written) ? Number(written) : Number.NaN;
-  const amount = rupees <= MOST_RUPEES ? nearestPaise(rupees) : null;
-  if (!amount) throw flaw(`the amount "${written}" is not a number of rupees from 0.01 to ${MOST_RUPEES}`);
+  const amount = rupees <= MAX_RUPEES ? nearestPaise(rupees) : null;
+  if (!amount) throw flaw(`the amount "${written}" is not a number of rupees from 0.01 to ${MAX_RUPEES}`);
   return amount;
 }
 

@@ -7,7 +7,7 @@ import { aBarsFile, BARS_HEADER, CRASH_OF_2020 } from '#tests/support/market/bar
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '../../calendar/known-rules.ts';
 import { tradingCalendar } from '../../calendar/phases.ts';
 import { readRules } from '../../calendar/rules.ts';
-import type { DailyBar, MarketSource, QuarterBar, SourceInstrument, SourceQuote } from '../source.ts';
+import type { Bar15m, DailyBar, MarketSource, SourceInstrument, SourceQuote } from '../source.ts';
 import { createReplaySource } from './replay-source.ts';
 
 let database: TestDatabase;
@@ -151,7 +151,7 @@ describe('the crash of 2020', () => {
 
   test('the quarter-hours of a session add up to its bar', async () => {
     const session = await sessionOf('2020-03-23');
-    const reliance = (bars: QuarterBar[]) =>
+    const reliance = (bars: Bar15m[]) =>
       bars.filter(({ instrumentId }) => instrumentId === idOf('RELIANCE.NS'));
     expect(reliance(session.quarterBarsUntil(at('2020-03-23', '09:29:59')))).toEqual([]);
     expect(reliance(session.quarterBarsUntil(at('2020-03-23', '09:30')))).toHaveLength(1);

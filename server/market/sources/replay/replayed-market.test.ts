@@ -5,7 +5,7 @@ import { createLog } from '#server/core/log.ts';
 import { istInstant, secondOfDay, type TradingDate } from '#shared/domain/ist.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aBarsFile, CRASH_OF_2020 } from '#tests/support/market/bars-file.ts';
-import { createMarket, type DrivenMarket } from '../../engine/engine.ts';
+import { type ControlledMarket, createMarket } from '../../engine/engine.ts';
 import { createReplaySource } from './replay-source.ts';
 
 let database: TestDatabase;
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const running: DrivenMarket[] = [];
+const running: ControlledMarket[] = [];
 afterEach(async () => {
   for (const market of running.splice(0)) await market.stop();
 });
 
 const at = (day: string, clock: string) => istInstant(day as TradingDate, secondOfDay(clock));
 
-async function aReplayedMarket(lines: readonly string[] = CRASH_OF_2020): Promise<DrivenMarket> {
+async function aReplayedMarket(lines: readonly string[] = CRASH_OF_2020): Promise<ControlledMarket> {
   const files = [aBarsFile(lines)];
   const market = await createMarket({
     config: { MARKET_SPEED: 600 },
@@ -45,7 +45,7 @@ async function aReplayedMarket(lines: readonly string[] = CRASH_OF_2020): Promis
   return market;
 }
 
-function lastOf(market: DrivenMarket, symbol: string): number {
+function lastOf(market: ControlledMarket, symbol: string): number {
   return market.quote(market.find(symbol)?.id ?? -1)?.last ?? expect.fail(`${symbol} has no quote`);
 }
 

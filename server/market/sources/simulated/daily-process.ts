@@ -36,9 +36,9 @@ const GROUP: Clustering = { alpha: 0.12, gamma: 0, beta: 0.84, nu: 5 };
 const CLIMATE: Wave = { memory: 0.97, sd: 0.29 };
 
 /** Keeps the index, with the sectors' help, inside the breaker at 10 %: a market shock of 1 moves it by about a percent. */
-const LONGEST_MARKET_SHOCK = 7;
+const MAX_MARKET_SHOCK = 7;
 /** Longest logarithm of any price of a day over the close before it: within the band of 20 %. */
-const LONGEST_PRICE_MOVE = 0.18;
+const MAX_PRICE_MOVE = 0.18;
 /**
  * Expected yearly return, with which the index's logarithm drifts by 12.7 %. That it is the same whatever a stock's beta is an
  * assumption that the low-volatility effect of real stocks asks for.
@@ -102,7 +102,7 @@ export function createDailyProcess(
       const weather = volatilityFactor(CLIMATE, state.climate);
       const everyones = {
         weather,
-        market: market.next(random, LONGEST_MARKET_SHOCK / weather),
+        market: market.next(random, MAX_MARKET_SHOCK / weather),
         breadth: breadth.next(random),
       };
       const ofSector = new Map(sectors.entries().map(([name, shocks]) => [name, shocks.next(random)]));
@@ -140,7 +140,7 @@ function writePrices(moves: DayMoves, i: number, move: Shock, random: RandomStre
   moves.low[i] = Math.min(open, close, within(overnight + range.low));
 }
 
-const within = (logarithm: number) => Math.min(Math.max(logarithm, -LONGEST_PRICE_MOVE), LONGEST_PRICE_MOVE);
+const within = (logarithm: number) => Math.min(Math.max(logarithm, -MAX_PRICE_MOVE), MAX_PRICE_MOVE);
 
 function noMoves(stocks: number): MadeMoves {
   const none = () => new Float64Array(stocks);

@@ -12,7 +12,7 @@ const YEARLY_SPREAD = 0.15;
 /** The final dividend follows the general meeting: most ex-dates lie in July and August. */
 const FINAL_MIDDLE = '07-28';
 const FINAL_SPREAD_DAYS = 22;
-const FINAL_MOST_DAYS = 85;
+const FINAL_MAX_DAYS = 85;
 /** Companies that pay an interim dividend as well, its part of the year's, and when: between November and February. */
 const INTERIM_SHARE = 0.35;
 const INTERIM_PART = 0.4;
@@ -22,8 +22,8 @@ const INTERIM_DAYS = 110;
 const STEP_PAISE = 5;
 
 /** A dividend is announced three to five weeks ahead. */
-const LEAST_NOTICE_DAYS = 21;
-const MOST_NOTICE_DAYS = 35;
+const MIN_NOTICE_DAYS = 21;
+const MAX_NOTICE_DAYS = 35;
 
 interface Making {
   market: SimulatedMarket;
@@ -58,7 +58,7 @@ export function dividendsAnnounced(
   after: TradingDate,
   until: TradingDate,
 ): AnnouncedAction[] {
-  const lastExDate = addDays(until, MOST_NOTICE_DAYS);
+  const lastExDate = addDays(until, MAX_NOTICE_DAYS);
   return plansOf(making, after.slice(0, 4), lastExDate.slice(0, 4))
     .filter(({ day }) => day > after && day <= lastExDate)
     .map((plan) => paymentOf(making, plan))
@@ -120,11 +120,10 @@ function planned(
   const ofYear = randomStream(seedOf(`dividends ${seed} ${stockId} ${year}`));
   const total = usual * Math.exp(YEARLY_SPREAD * ofYear.normal());
   const away = Math.round(FINAL_SPREAD_DAYS * ofYear.normal());
-  const offset = Math.max(-FINAL_MOST_DAYS, Math.min(FINAL_MOST_DAYS, away));
+  const offset = Math.max(-FINAL_MAX_DAYS, Math.min(FINAL_MAX_DAYS, away));
   const final = addDays(`${year}-${FINAL_MIDDLE}` as TradingDate, offset);
   const notices = randomStream(seedOf(`announcements ${seed} ${stockId} ${year}`));
-  const notice = () =>
-    LEAST_NOTICE_DAYS + Math.floor((MOST_NOTICE_DAYS - LEAST_NOTICE_DAYS) * notices.uniform());
+  const notice = () => MIN_NOTICE_DAYS + Math.floor((MAX_NOTICE_DAYS - MIN_NOTICE_DAYS) * notices.uniform());
   if (!paysInterim) return [{ day: final, notice: notice(), yield: total }];
   const waited = Math.floor(INTERIM_DAYS * ofYear.uniform());
   const interim = addDays(`${year}-${INTERIM_FROM}` as TradingDate, waited);

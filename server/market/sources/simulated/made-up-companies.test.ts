@@ -54,7 +54,7 @@ test('the large ones are as they are without others, and what is small moves mor
 });
 
 test('a market with made-up companies anchors all prices, and its halved days go on to the bit', () => {
-  const make = (kept = {}) =>
+  const make = (stored = {}) =>
     createSimulatedMarket({
       companies: NIFTY_100.slice(0, 10),
       further: companies.slice(0, 30),
@@ -62,7 +62,7 @@ test('a market with made-up companies anchors all prices, and its halved days go
       seed: 3,
       calendar: weekdayCalendar(),
       firstDate: '2024-01-01' as never,
-      ...kept,
+      ...stored,
     });
   const market = make();
   expect(market.dateOf(0)).toBe('2024-01-01');
@@ -73,7 +73,7 @@ test('a market with made-up companies anchors all prices, and its halved days go
   });
   const days = market.keep();
   expect(days.values).toBeInstanceOf(Float32Array);
-  const again = make({ kept: days });
+  const again = make({ stored: days });
   again.dayOf('2026-08-03' as never);
   expect(again.daysMade()).toBe(0);
   const later = market.dayOf('2027-03-01' as never) ?? expect.fail();

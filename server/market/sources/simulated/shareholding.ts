@@ -5,7 +5,7 @@ import type { ShareholdingFiling } from '../source.ts';
 /** Foreign portfolio investors hold about this much of the median company of the NIFTY 100, between these; round figures. */
 const MEDIAN_PERCENT = 17;
 const SPREAD = 0.5;
-const [LEAST, MOST] = [1, 55];
+const [MIN, MAX] = [1, 55];
 /** Standard deviation of a quarter's change, in percentage points. */
 const QUARTERLY_STEP = 0.7;
 /** Companies file within 21 days of the quarter's end. */
@@ -43,7 +43,7 @@ function filingsUntil(stocks: Stocks, seed: number, lastYear: number): Sharehold
 
 function walk(seed: number, instrumentId: number, lastYear: number): ShareholdingFiling[] {
   const random = randomStream(seedOf(`shareholding ${seed} ${instrumentId}`));
-  const held = (percent: number) => Math.round(100 * Math.min(MOST, Math.max(LEAST, percent))) / 100;
+  const held = (percent: number) => Math.round(100 * Math.min(MAX, Math.max(MIN, percent))) / 100;
   let percent = held(MEDIAN_PERCENT * Math.exp(SPREAD * random.normal()));
   const filings: ShareholdingFiling[] = [];
   for (let year = FIRST_YEAR; year <= lastYear; year++) {

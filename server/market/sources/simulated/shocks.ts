@@ -25,7 +25,7 @@ export interface Shock {
 /** Share of a day's variance that falls between the close and the next open. */
 const OVERNIGHT_SHARE = 0.2;
 /** A shock counts for no more than so many standard deviations of its day in the variance of the next. */
-const MOST_FELT = 6;
+const MAX_IMPACT = 6;
 
 /** What a process of shocks remembers: the variance of its next day. */
 export interface ShockState {
@@ -51,7 +51,7 @@ export function shockProcess(
 
 /** The variance of the day after one with a given variance and shock. */
 export function nextVariance({ alpha, gamma, beta }: Clustering, variance: number, shock: number): number {
-  const felt = Math.min(shock * shock, MOST_FELT ** 2 * variance);
+  const felt = Math.min(shock * shock, MAX_IMPACT ** 2 * variance);
   return 1 - alpha - gamma / 2 - beta + (alpha + (shock < 0 ? gamma : 0)) * felt + beta * variance;
 }
 

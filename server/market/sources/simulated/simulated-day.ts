@@ -5,7 +5,7 @@ import { pathThrough, quarterVolumes } from '../intraday-path.ts';
 import { minuteMarks, type PathInput } from '../minute-marks.ts';
 import { type PathTraveller, pathSession } from '../path-session.ts';
 import { mix } from '../random.ts';
-import type { DailyBar, QuarterBar, SourceDay, TradingCalendar } from '../source.ts';
+import type { Bar15m, DailyBar, SourceDay, TradingCalendar } from '../source.ts';
 import { INDICES, type IndexBasket, indexBasket } from './index-baskets.ts';
 import { sessionNoise } from './session-noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
@@ -18,7 +18,7 @@ export interface SimulatedDays {
   /** The same bars as the session's, without the work of a whole session; of the first stocks alone where so many are told. */
   dailyBars(day: number, first?: number): DailyBar[];
   /** All quarter-hours of the finished day. */
-  quarterBars(day: number): Promise<QuarterBar[]>;
+  quarterBars(day: number): Promise<Bar15m[]>;
 }
 
 /** Stocks whose paths are made between two turns of everybody else: some milliseconds of work. */

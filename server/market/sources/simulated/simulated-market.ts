@@ -4,7 +4,7 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Company } from '../nifty100.ts';
 import type { Ohlcv, TradingCalendar } from '../source.ts';
 import { createDailyProcess, type DayMoves, freshProcess, type Moves } from './daily-process.ts';
-import { datesAgree, type KeptDays, movesOf, packed, startsWith } from './kept-days.ts';
+import { datesAgree, movesOf, packed, type StoredDays, startsWith } from './stored-days.ts';
 import { tickSizeOn } from './tick-size.ts';
 import { furtherStocksOf, type Stock, stocksOf } from './traits.ts';
 
@@ -32,7 +32,7 @@ export interface SimulatedMarket {
   /** How many days had to be made, and were not given. */
   daysMade(): number;
   /** All days known by now, to be given to the next market like this one. */
-  keep(): KeptDays;
+  keep(): StoredDays;
 }
 
 interface Day {
@@ -57,7 +57,7 @@ export function createSimulatedMarket(options: {
   seed: number;
   calendar: TradingCalendar;
   edge?: number;
-  kept?: KeptDays | null;
+  stored?: StoredDays | null;
 }): SimulatedMarket {
   const { companies, further = [], firstDate = FIRST_DATE } = options;
   const stocks = [...stocksOf(companies), ...furtherStocksOf(further)];
@@ -119,7 +119,7 @@ interface DayRecord {
   countUntil(date: TradingDate): number;
   day(number: number): Day;
   daysMade(): number;
-  keep(): KeptDays;
+  keep(): StoredDays;
 }
 
 /** Runs the process as far as days are asked for, and keeps them. */
@@ -130,16 +130,16 @@ function recordDays(options: {
   seed: number;
   calendar: TradingCalendar;
   edge?: number;
-  kept?: KeptDays | null;
+  stored?: StoredDays | null;
 }): DayRecord {
   const { stocks, seed, calendar, edge, halved = false } = options;
   const traits = stocks.map((stock) => stock.traits);
   const eve = addDays(options.firstDate, -1);
-  const isSame = (days: KeptDays) =>
+  const isSame = (days: StoredDays) =>
     datesAgree(days, calendar, eve) &&
     startsWith(days, createDailyProcess(traits, seed, edge), stocks.length);
-  const kept = options.kept && isSame(options.kept) ? options.kept : null;
-  const state = kept?.state ?? freshProcess(traits);
+  const stored = options.stored && isSame(options.stored) ? options.stored : null;
+  const state = stored?.state ?? freshProcess(traits);
   const process = createDailyProcess(traits, seed, edge, state);
   const days: Day[] = [];
   let last = eve;
@@ -155,8 +155,8 @@ function recordDays(options: {
     const moves = process.next(date);
     add(date, halved ? halve(moves) : moves);
   };
-  kept?.dates.forEach((date, day) => {
-    add(date, movesOf(kept, stocks.length, day));
+  stored?.dates.forEach((date, day) => {
+    add(date, movesOf(stored, stocks.length, day));
   });
 
   return {
@@ -172,7 +172,7 @@ function recordDays(options: {
       if (!found) throw new RangeError(`The simulated market has no day ${number}.`);
       return found;
     },
-    daysMade: () => days.length - (kept?.dates.length ?? 0),
+    daysMade: () => days.length - (stored?.dates.length ?? 0),
     keep: () => packed(days, stocks.length, state),
   };
 }

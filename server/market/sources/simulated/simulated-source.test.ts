@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { istInstant, secondOfDay, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
-import type { DailyBar, MarketSource, QuarterBar } from '../source.ts';
+import type { Bar15m, DailyBar, MarketSource } from '../source.ts';
 import { createSimulatedSource } from './simulated-source.ts';
 
 const calendar = weekdayCalendar(['2026-11-24']);
@@ -21,8 +21,8 @@ const heard: number[] = [];
 async function historyOf(
   source: MarketSource,
   report: Parameters<MarketSource['history']>[0] = unheard,
-): Promise<{ daily: DailyBar[]; quarters: QuarterBar[] }> {
-  const all = { daily: [] as DailyBar[], quarters: [] as QuarterBar[] };
+): Promise<{ daily: DailyBar[]; quarters: Bar15m[] }> {
+  const all = { daily: [] as DailyBar[], quarters: [] as Bar15m[] };
   for await (const batch of source.history(report)) {
     if ('daily' in batch) all.daily.push(...batch.daily);
     else all.quarters.push(...batch.quarters);
@@ -81,15 +81,15 @@ test('a market that is to have fewer years behind it has the newest of them, and
 
 test('a day that was lived through has the bars that a later history tells', async () => {
   const lived: DailyBar[] = [];
-  const quarters: QuarterBar[] = [];
+  const quarters: Bar15m[] = [];
   for (const day of ['2026-11-20', '2026-11-23', '2026-11-25']) {
     const session = await friday.day(date(day));
     lived.push(...(session?.dailyBars() ?? []));
     quarters.push(...(session?.quarterBarsUntil(at(day, '15:30')) ?? []));
   }
-  const told = await historyOf(await opened(at('2026-11-26', '09:00')));
-  expect(told.daily.filter(({ tradingDate }) => tradingDate >= '2026-11-20')).toEqual(lived);
-  expect(told.quarters.filter(({ startsAt }) => startsAt >= at('2026-11-20', '00:00'))).toEqual(quarters);
+  const reported = await historyOf(await opened(at('2026-11-26', '09:00')));
+  expect(reported.daily.filter(({ tradingDate }) => tradingDate >= '2026-11-20')).toEqual(lived);
+  expect(reported.quarters.filter(({ startsAt }) => startsAt >= at('2026-11-20', '00:00'))).toEqual(quarters);
 });
 
 test('a restart on a later day goes on with the same prices', async () => {

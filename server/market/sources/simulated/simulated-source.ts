@@ -4,10 +4,10 @@ import type { UniverseSize } from '../../../core/config.ts';
 import { instrumentsOf } from '../instruments.ts';
 import type { HistoryBatch, MarketSource, Progress, TradingCalendar } from '../source.ts';
 import { dividendsAnnounced, dividendsOn } from './dividends.ts';
-import { type KeptDays, readDays, writeDays } from './kept-days.ts';
 import { shareholdingFiled } from './shareholding.ts';
 import { createSimulatedDays, type SimulatedDays } from './simulated-day.ts';
 import { createSimulatedMarket, type SimulatedMarket } from './simulated-market.ts';
+import { readDays, type StoredDays, writeDays } from './stored-days.ts';
 import { type SimulatedUniverse, simulatedUniverse } from './universes.ts';
 
 /** Bars in one batch of history, roughly; a day is never torn apart. */
@@ -36,10 +36,10 @@ export function createSimulatedSource(options: {
   const universe = simulatedUniverse(size, seed);
   const fingerprint = `simulated:v1:seed=${seed}${size === 100 ? '' : `:universe=${size}`}`;
   let made: { market: SimulatedMarket; days: SimulatedDays } | undefined;
-  let kept: KeptDays | null = null;
+  let stored: StoredDays | null = null;
   const marketOf = () => {
-    const market = createSimulatedMarket({ ...universe, seed, calendar, kept });
-    kept = null;
+    const market = createSimulatedMarket({ ...universe, seed, calendar, stored });
+    stored = null;
     return market;
   };
   const opened = (market?: SimulatedMarket) => {
@@ -56,7 +56,7 @@ export function createSimulatedSource(options: {
     start: () => start,
     async open(report) {
       refuseEarlyStart(universe, istDate(start));
-      if (file) kept = await readDays(file, fingerprint);
+      if (file) stored = await readDays(file, fingerprint);
       const market = marketOf();
       await makeDays(market, istDate(start), report);
       opened(market);
@@ -80,10 +80,10 @@ export function createSimulatedSource(options: {
     actions: (date) => dividendsOn({ market: opened().market, seed, calendar }, date),
     announced(after, until) {
       const { market } = opened();
-      const told = toldAfter(universe, after, until);
+      const reported = announcedAfter(universe, after, until);
       return {
-        actions: dividendsAnnounced({ market, seed, calendar }, told, until),
-        filings: shareholdingFiled(market.stocks, seed, told, until),
+        actions: dividendsAnnounced({ market, seed, calendar }, reported, until),
+        filings: shareholdingFiled(market.stocks, seed, reported, until),
       };
     },
   };
@@ -100,7 +100,7 @@ function refuseEarlyStart({ firstDate, leastYears }: SimulatedUniverse, start: T
 }
 
 /** A large market tells of the last year alone: the screens look at the newest. */
-function toldAfter(
+function announcedAfter(
   { announcedDays }: SimulatedUniverse,
   after: TradingDate,
   until: TradingDate,

@@ -32,7 +32,7 @@ const DAYS_A_YEAR = 248;
 /** Results and other news of one company: how often a day, and how often of these at night. */
 const NEWS = { chance: 2.5 / DAYS_A_YEAR, atNight: 0.2 };
 /** Longest logarithm of a day's close over the close before, within the band of 20 %. */
-const LONGEST_MOVE = 0.175;
+const MAX_MOVE = 0.175;
 
 /** What a stock remembers from one day to the next. */
 export interface StockState {
@@ -67,7 +67,7 @@ export function stockProcess(
       addNews(move, stock.own * stock.news, random);
       const residual = move.overnight + move.session;
       add(move, stock.market * weather, market);
-      return { ...shortened(move, LONGEST_MOVE), residual, attention };
+      return { ...shortened(move, MAX_MOVE), residual, attention };
     },
   };
 }

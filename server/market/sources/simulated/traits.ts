@@ -37,7 +37,7 @@ const BREADTH = { largest: -0.0025, smallest: 0.0142 };
 /** Of the variance that is neither the market's nor breadth's. */
 const SECTOR_SHARE = 0.2;
 /** At least this share of a stock's variance is its sector's and its own, whatever its beta. */
-const LEAST_REST = 0.4;
+const MIN_REST = 0.4;
 /** Smaller companies move more: in logarithms, from the largest to the smallest. */
 const SIZE_TILT = 0.2;
 const SPREAD = { vol: 0.1, beta: 0.17, turnover: 0.45, news: 0.45 };
@@ -95,14 +95,14 @@ export function stocksOf(companies: readonly Company[]): Stock[] {
 /** What one trade of a company that is not among the large ones comes to, in rupees; a round figure. */
 const USUAL_TRADE = 25_000;
 const SECONDS_A_DAY = 22_500;
-const LONGEST_PAUSE_SECONDS = 60;
+const MAX_PAUSE_SECONDS = 60;
 
 /** The same of companies beside the large ones: what is traded little is traded now and then, each minute at least. */
 export function furtherStocksOf(companies: readonly Company[]): Stock[] {
   return stocksOf(companies).map((stock) => {
     const trades = (Math.exp(stock.traits.logVolume) * stock.price) / USUAL_TRADE;
     const pause = Math.round(SECONDS_A_DAY / trades);
-    return { ...stock, everySeconds: Math.min(Math.max(pause, 1), LONGEST_PAUSE_SECONDS) };
+    return { ...stock, everySeconds: Math.min(Math.max(pause, 1), MAX_PAUSE_SECONDS) };
   });
 }
 
@@ -113,7 +113,7 @@ export const marketValue = ({ price, sharesOutstanding }: Company): number => pr
 function parts(total: number, beta: number, place: number): Omit<Traits, 'sector' | 'logVolume' | 'news'> {
   const market = MARKET_SD * beta;
   const breadth = BREADTH.largest + (BREADTH.smallest - BREADTH.largest) * place;
-  const shrink = Math.min(1, Math.sqrt((1 - LEAST_REST) / (market ** 2 + breadth ** 2)) * total);
+  const shrink = Math.min(1, Math.sqrt((1 - MIN_REST) / (market ** 2 + breadth ** 2)) * total);
   const rest = total ** 2 - (market ** 2 + breadth ** 2) * shrink ** 2;
   return {
     total,

@@ -4,7 +4,7 @@ import { nextOf, type Wave } from './waves.ts';
 
 /** Log volume around a stock's usual one: a slow tide, a mood that all stocks share, and the day's noise. */
 const TIDE: Wave = { memory: 0.985, sd: 0.27 };
-const MOOD: Wave = { memory: 0.8, sd: 0.36 };
+const ACTIVITY: Wave = { memory: 0.8, sd: 0.36 };
 const NOISE_SD = 0.32;
 /** Weight of the attention a stock gets, which moves its price too. */
 const ATTENTION_WEIGHT = 0.3;
@@ -21,10 +21,13 @@ export interface VolumeProcess {
 /** What volumes remember from one day to the next; tides by stock. */
 export interface VolumeState {
   tides: Float64Array;
-  mood: number;
+  activity: number;
 }
 
-export const freshVolumes = (stocks: number): VolumeState => ({ tides: new Float64Array(stocks), mood: 0 });
+export const freshVolumes = (stocks: number): VolumeState => ({
+  tides: new Float64Array(stocks),
+  activity: 0,
+});
 
 export function createVolumeProcess(
   traits: readonly Traits[],
@@ -33,13 +36,13 @@ export function createVolumeProcess(
   const { tides } = state;
   return {
     next(random, returns, attention) {
-      const mood = nextOf(MOOD, state.mood, random);
-      state.mood = mood;
+      const activity = nextOf(ACTIVITY, state.activity, random);
+      state.activity = activity;
       return Float64Array.from(traits, ({ logVolume, total }, i) => {
         const tide = nextOf(TIDE, tides[i] ?? 0, random);
         tides[i] = tide;
         const move = Math.min(Math.abs(returns[i] ?? 0) / total, MOVE.most) - USUAL_MOVE;
-        const busy = tide + mood + NOISE_SD * random.normal();
+        const busy = tide + activity + NOISE_SD * random.normal();
         const stirred = ATTENTION_WEIGHT * (attention[i] ?? 0) + MOVE.weight * move;
         return Math.max(1, Math.round(Math.exp(logVolume + busy + stirred)));
       });

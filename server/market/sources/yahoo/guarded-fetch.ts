@@ -16,12 +16,12 @@ interface Guards {
  */
 export function guardedFetch({ base, timeoutMs, now }: Guards): Fetch {
   return async (input, init) => {
-    const asked = new URL(input instanceof Request ? input.url : input);
-    const target = base ? new URL(`${asked.pathname}${asked.search}`, base) : asked;
+    const requested = new URL(input instanceof Request ? input.url : input);
+    const target = base ? new URL(`${requested.pathname}${requested.search}`, base) : requested;
     const { reply, text } = await ask(target, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     if (reply.status >= 400) throw failureOf(reply, text, now());
-    if (/^\/v\d+\/finance\//.test(asked.pathname)) refuseWhatIsNoJson(text);
-    if (asked.pathname === '/v1/test/getcrumb') refuseWhatIsNoCrumb(text);
+    if (/^\/v\d+\/finance\//.test(requested.pathname)) refuseWhatIsNoJson(text);
+    if (requested.pathname === '/v1/test/getcrumb') refuseWhatIsNoCrumb(text);
     return new Response(text, { status: reply.status, headers: reply.headers });
   };
 }

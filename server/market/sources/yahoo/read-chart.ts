@@ -88,16 +88,16 @@ const split = z.object({
 
 /** The dividends and splits of a chart, oldest first; dividends in rupees of today's share. What makes no sense is left out. */
 export function actionsOf({ id }: SourceInstrument, { reply }: Chart): CorporateAction[] {
-  const dividends = Object.values(reply.events?.dividends ?? {}).flatMap((told): CorporateAction[] => {
-    const { data } = dividend.safeParse(told);
+  const dividends = Object.values(reply.events?.dividends ?? {}).flatMap((reported): CorporateAction[] => {
+    const { data } = dividend.safeParse(reported);
     const amount = data ? nearestPaise(data.amount) : 0;
     if (!data || amount === 0) return [];
     return [
       { instrumentId: id, exDate: istDate(data.date), kind: 'dividend', amount: nearestPaise(data.amount) },
     ];
   });
-  const splits = Object.values(reply.events?.splits ?? {}).flatMap((told): CorporateAction[] => {
-    const { data } = split.safeParse(told);
+  const splits = Object.values(reply.events?.splits ?? {}).flatMap((reported): CorporateAction[] => {
+    const { data } = split.safeParse(reported);
     if (!data) return [];
     const { numerator, denominator } = data;
     return [{ instrumentId: id, exDate: istDate(data.date), kind: 'split', numerator, denominator }];

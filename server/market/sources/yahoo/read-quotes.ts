@@ -34,10 +34,10 @@ const named = z.object({ symbol: z.string() });
  * Reads what came for some instruments, each row on its own: one odd row costs no other. Prices become paise, an index points × 100.
  * An instrument that was not answered for is unusable, as is one that was answered for twice.
  */
-export function readQuotes(asked: readonly SourceInstrument[], rows: readonly unknown[]): LiveQuotes {
+export function readQuotes(requested: readonly SourceInstrument[], rows: readonly unknown[]): LiveQuotes {
   const bySymbol = Map.groupBy(rows, (row) => named.safeParse(row).data?.symbol ?? '');
   const found: LiveQuotes = { quotes: [], unusable: [] };
-  for (const { id, symbol } of asked) {
+  for (const { id, symbol } of requested) {
     const own = bySymbol.get(symbol) ?? [];
     const read = own.length === 1 ? readQuote(id, own[0]) : own.length === 0 ? 'is missing' : 'came twice';
     if (typeof read === 'string') found.unusable.push({ instrumentId: id, words: read });

@@ -3,10 +3,10 @@ import { paise } from '#shared/domain/money.ts';
 import { type DividendPaid, estimateTax, type TaxYear } from '../capital-gains.ts';
 import { isLongTerm } from '../holding-period.ts';
 import { type Fill, type Lot, matchLots } from '../lots.ts';
-import type { Turn } from '../turns.ts';
+import type { ShareChange } from '../share-changes.ts';
 
 /** Most lots on the wire. */
-const MOST_LOTS = 1_000;
+const MAX_LOTS = 1_000;
 
 /** What an account's fills come to, whatever the prices of now are. Money in paise. */
 export interface Gains {
@@ -30,7 +30,7 @@ export interface HeldTerm {
 
 interface Record {
   fills: readonly Fill[];
-  turns: readonly Turn[];
+  shareChanges: readonly ShareChange[];
   dividends: readonly DividendPaid[];
 }
 
@@ -40,14 +40,14 @@ interface Record {
  * @param symbolOf throws an Error for a stock that is not known
  */
 export function gainsOf(
-  { fills, turns, dividends }: Record,
+  { fills, shareChanges, dividends }: Record,
   today: TradingDate,
   symbolOf: (instrumentId: number) => string,
 ): Gains {
-  const { open, disposals } = matchLots(fills, turns);
+  const { open, disposals } = matchLots(fills, shareChanges);
   const lots = bySymbol(boughtTogether(open), symbolOf);
   return {
-    lots: lots.slice(0, MOST_LOTS),
+    lots: lots.slice(0, MAX_LOTS),
     count: lots.length,
     holdings: holdingsOf(lots, today),
     years: estimateTax(disposals, dividends),

@@ -78,7 +78,7 @@ test('a small account is worked out where it was asked for, and is not remembere
 test('a caller who hangs up ends the work in the thread', async () => {
   const caller = new AbortController();
   const parts = createParts(floor, 100)(asker(caller.signal));
-  const asked = parts.gains(trader.accountId);
+  const pending = parts.gains(trader.accountId);
   caller.abort(new CallerGone());
-  await expect(asked).rejects.toThrow(CallerGone);
+  await expect(pending).rejects.toThrow(CallerGone);
 });

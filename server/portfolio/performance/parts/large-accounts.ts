@@ -17,7 +17,7 @@ export interface Asker {
 /** Rows up to which an account's parts are worked out where they are asked for: a few milliseconds. */
 const FEW_ROWS = 2_000;
 /** Accounts that are known to have more. */
-const MOST_KNOWN = 10_000;
+const MAX_CACHED = 10_000;
 /** A correction of bars of the past shows after this. */
 const MAX_AGE_MS = 15 * 60_000;
 /** What is remembered of large accounts, and what all of it may weigh by `weightOf`. */
@@ -42,7 +42,7 @@ export function createParts(deps: Deps, fewRows = FEW_ROWS): (asker: Asker) => P
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
     }
-    if (large.size >= MOST_KNOWN) large.clear();
+    if (large.size >= MAX_CACHED) large.clear();
     large.add(accountId);
     return big();
   };

@@ -9,7 +9,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { AuditEntry, ChainVerdict } from '#shared/contract/admin.ts';
-import { actionWords, actorWords, detailWords, subjectWords, verdictWords } from './audit-words.ts';
+import { actionText, actorText, detailText, subjectText, verdictText } from './audit-text.ts';
 
 /** What was changed by whom, newest first, and whether the log is as it was written. */
 export function AuditTab() {
@@ -67,7 +67,7 @@ function Verdict({ verdict }: { verdict: ChainVerdict }) {
   return (
     <p role="status" className={`row mx-4 mb-3 ${verdict.fault ? 'text-loss' : 'text-gain'}`}>
       <Icon aria-hidden />
-      {verdictWords(verdict)}
+      {verdictText(verdict)}
     </p>
   );
 }
@@ -85,12 +85,12 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
             {tradeTime(new Date(entry.at))} IST
           </span>
           <span className="min-w-0 max-desk:order-1">
-            <b className="strong block">{actionWords(entry.action)}</b>
-            <span className="small t3 block [overflow-wrap:anywhere]">by {actorWords(entry)}</span>
+            <b className="strong block">{actionText(entry.action)}</b>
+            <span className="small t3 block [overflow-wrap:anywhere]">by {actorText(entry)}</span>
           </span>
           <span className="min-w-0 max-desk:order-4 max-desk:col-span-2">
-            <span className="block [overflow-wrap:anywhere]">{subjectWords(entry)}</span>
-            <span className="small t3 block [overflow-wrap:anywhere]">{detailWords(entry.detail)}</span>
+            <span className="block [overflow-wrap:anywhere]">{subjectText(entry)}</span>
+            <span className="small t3 block [overflow-wrap:anywhere]">{detailText(entry.detail)}</span>
           </span>
         </li>
       ))}

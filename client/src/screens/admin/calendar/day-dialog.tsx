@@ -4,9 +4,9 @@ import { usePutDay } from '#client/api/calendar.ts';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { dayForm, type SpecialDay } from '#shared/contract/calendar.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
-import { phaseWords } from './phase-words.ts';
+import { phaseText } from './phase-text.ts';
 import { type Hours, PhasesField } from './phases-field.tsx';
 
 const KINDS = [
@@ -36,13 +36,13 @@ export function DayDialog({ day, onClose }: { day: SpecialDay | null; onClose: (
     mutation: usePutDay(),
     toWire: (valid) => ({ ...valid, phases: valid.kind === 'holiday' ? null : valid.phases }),
     saved: ({ date, kind }) =>
-      `${dateWords(date)} is ${kind === 'holiday' ? 'a holiday' : 'a special session'}`,
+      `${dateText(date)} is ${kind === 'holiday' ? 'a holiday' : 'a special session'}`,
     onClose,
   });
   const { control, errors, form, written } = edit;
   return (
     <EditDialog
-      title={day ? `Edit ${dateWords(day.date)}` : 'Add a day'}
+      title={day ? `Edit ${dateText(day.date)}` : 'Add a day'}
       description="Days after the market date can be changed; what was a session stays one."
       edit={edit}
       changes={changesOf(written)}
@@ -107,8 +107,8 @@ function OwnHours({
 function changesOf({ date, kind, phases }: Written): string[] {
   if (!date) return [];
   if (kind === 'holiday') {
-    return [`${dateWords(date)}: no session. Orders wait for the next one. This holds at once.`];
+    return [`${dateText(date)}: no session. Orders wait for the next one. This holds at once.`];
   }
-  const hours = phases && phases.length > 0 ? phaseWords(phases) : 'the usual hours';
-  return [`${dateWords(date)}: a session, ${hours}. This holds at once.`];
+  const hours = phases && phases.length > 0 ? phaseText(phases) : 'the usual hours';
+  return [`${dateText(date)}: a session, ${hours}. This holds at once.`];
 }

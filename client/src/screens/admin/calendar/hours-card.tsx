@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useDeleteSessionRule, useSessionRules } from '#client/api/calendar.ts';
 
-import { saySuccess } from '#client/lib/said.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { SessionRule } from '#shared/contract/calendar.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useMarketDate } from '../use-market-date.ts';
 import { HoursDialog } from './hours-dialog.tsx';
-import { phaseWords } from './phase-words.ts';
+import { phaseText } from './phase-text.ts';
 
 const STOCKS_WORDS = {
   derivatives: 'Stocks with derivatives',
@@ -53,10 +53,10 @@ export function HoursCard() {
                 >
                   <div className="min-w-0 grow basis-56">
                     <span className="row flex-wrap gap-y-1">
-                      <b className="strong">From {dateWords(rule.effectiveFrom)}</b>
+                      <b className="strong">From {dateText(rule.effectiveFrom)}</b>
                       <Badge>{STOCKS_WORDS[rule.stocks]}</Badge>
                     </span>
-                    <span className="small t2 block">{phaseWords(rule.phases)}</span>
+                    <span className="small t2 block">{phaseText(rule.phases)}</span>
                   </div>
                   {rule.effectiveFrom > today && (
                     <Button
@@ -92,14 +92,14 @@ function RemoveHours({
       { date: effectiveFrom, stocks },
       {
         onSuccess: () => {
-          saySuccess(`The hours from ${dateWords(effectiveFrom)} were removed`);
+          toastSuccess(`The hours from ${dateText(effectiveFrom)} were removed`);
           onClose();
         },
       },
     );
   return (
     <ConfirmDialog
-      title={`Remove the hours from ${dateWords(effectiveFrom)}`}
+      title={`Remove the hours from ${dateText(effectiveFrom)}`}
       changes={[`${STOCKS_WORDS[stocks]}: the hours before go on from that day. This holds at once.`]}
       action="Remove"
       doing={remove}

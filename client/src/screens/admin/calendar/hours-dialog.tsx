@@ -4,9 +4,9 @@ import { usePutSessionRule } from '#client/api/calendar.ts';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { type SessionRule, sessionPhases } from '#shared/contract/calendar.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
-import { phaseWords } from './phase-words.ts';
+import { phaseText } from './phase-text.ts';
 import { PhasesField } from './phases-field.tsx';
 
 const STOCKS = [
@@ -29,7 +29,7 @@ export function HoursDialog({ rules, onClose }: { rules: readonly SessionRule[];
     defaultValues: { date: '', stocks: 'derivatives', phases: newest('derivatives') },
     mutation: usePutSessionRule(),
     toWire: (valid) => valid,
-    saved: ({ date }) => `The hours from ${dateWords(date)} were set`,
+    saved: ({ date }) => `The hours from ${dateText(date)} were set`,
     onClose,
   });
   const { control, errors, form } = edit;
@@ -39,7 +39,7 @@ export function HoursDialog({ rules, onClose }: { rules: readonly SessionRule[];
       title="Set hours"
       description="The phases of every ordinary day from a date after the market date on."
       edit={edit}
-      changes={date ? [`From ${dateWords(date)} on: ${phaseWords(phases)}. This holds at once.`] : []}
+      changes={date ? [`From ${dateText(date)} on: ${phaseText(phases)}. This holds at once.`] : []}
       action="Save Hours"
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { SessionPhase } from '#shared/contract/calendar.ts';
-import { PART_OPTIONS, partKey, partOf } from './phase-words.ts';
+import { PART_OPTIONS, partKey, partOf } from './phase-text.ts';
 
 export type Hours = SessionPhase[];
 

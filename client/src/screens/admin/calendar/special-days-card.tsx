@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDeleteDay, useSpecialDays } from '#client/api/calendar.ts';
 import { useView } from '#client/lib/address/use-view.ts';
-import { saySuccess } from '#client/lib/said.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -10,11 +10,11 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { SpecialDay } from '#shared/contract/calendar.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useMarketDate } from '../use-market-date.ts';
 import { DayDialog } from './day-dialog.tsx';
-import { phaseWords } from './phase-words.ts';
+import { phaseText } from './phase-text.ts';
 
 const SPANS = [
   { value: 'coming', label: 'Coming' },
@@ -92,13 +92,13 @@ function DayLine({
     <li className="row flex-wrap gap-y-1 border-t border-line px-4 py-2">
       <div className="min-w-0 grow basis-48">
         <span className="row">
-          <b className="strong">{dateWords(date)}</b>
+          <b className="strong">{dateText(date)}</b>
           <Badge look={kind === 'special' ? 'buy' : 'plain'}>
             {kind === 'holiday' ? 'Holiday' : 'Special session'}
           </Badge>
         </span>
         <span className="small t2 block">{name}</span>
-        {phases && <span className="small t3 block">{phaseWords(phases)}</span>}
+        {phases && <span className="small t3 block">{phaseText(phases)}</span>}
       </div>
       {onEdit && (
         <span className="row max-desk:-ml-3">
@@ -119,7 +119,7 @@ function RemoveDay({ day: { date, name }, onClose }: { day: SpecialDay; onClose:
   const run = () =>
     remove.mutate(date, {
       onSuccess: () => {
-        saySuccess(`${dateWords(date)} is an ordinary day again`);
+        toastSuccess(`${dateText(date)} is an ordinary day again`);
         onClose();
       },
     });
@@ -127,7 +127,7 @@ function RemoveDay({ day: { date, name }, onClose }: { day: SpecialDay; onClose:
     <ConfirmDialog
       title={`Remove ${name}`}
       changes={[
-        `${dateWords(date)} becomes an ordinary day again: it trades from Monday to Friday under the usual hours.`,
+        `${dateText(date)} becomes an ordinary day again: it trades from Monday to Friday under the usual hours.`,
         'This holds at once.',
       ]}
       action="Remove"

@@ -1,6 +1,6 @@
 import { useRevokeInvite } from '#client/api/admission.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { Invite } from '#shared/contract/admission.ts';
@@ -13,8 +13,8 @@ export function InviteLine({ invite }: { invite: Invite }) {
   const made = tradeTime(new Date(invite.createdAt));
   const run = () =>
     revoke.mutate(invite.id, {
-      onSuccess: () => saySuccess('The invitation was revoked'),
-      onError: (error) => sayFailure(error, 'The invitation could not be revoked'),
+      onSuccess: () => toastSuccess('The invitation was revoked'),
+      onError: (error) => toastError(error, 'The invitation could not be revoked'),
     });
   return (
     <li className="row gap-4 border-t border-line py-3 first:border-0 first:pt-0">

@@ -3,7 +3,7 @@ import { useRetryFeed } from '#client/api/admin.ts';
 import { useDataUpdateStatus } from '#client/api/market.ts';
 import { count } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -43,8 +43,8 @@ function Feed({ status: { source, sourceLabel, feed, progress } }: { status: Dat
   const retry = useRetryFeed();
   const run = () =>
     retry.mutate(undefined, {
-      onSuccess: () => saySuccess('The source is being asked for what is missing'),
-      onError: (error) => sayFailure(error, 'The source could not be asked'),
+      onSuccess: () => toastSuccess('The source is being asked for what is missing'),
+      onError: (error) => toastError(error, 'The source could not be asked'),
     });
   return (
     <>

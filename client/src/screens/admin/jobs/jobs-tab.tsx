@@ -1,7 +1,7 @@
 import { useJobs, useRunJob } from '#client/api/admin.ts';
 import { count } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -9,9 +9,9 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { JobRun } from '#shared/contract/admin.ts';
-import { capital } from '../admin-words.ts';
+import { capital } from '../admin-text.ts';
 import { FeedCard } from './feed-card.tsx';
-import { lastRunWords, momentWords, stateLook } from './job-words.ts';
+import { lastRunText, momentText, stateLook } from './job-text.ts';
 
 /** Where market data comes from, and what is done by itself: how each went, and again at will. */
 export function JobsTab() {
@@ -51,8 +51,8 @@ function JobLine({ job }: { job: JobRun }) {
   const { look, words } = stateLook(job.state);
   const run = () =>
     again.mutate(job.name, {
-      onSuccess: () => saySuccess(`${capital(job.name)}: it runs as soon as it is its turn`),
-      onError: (error) => sayFailure(error, 'The job could not be started'),
+      onSuccess: () => toastSuccess(`${capital(job.name)}: it runs as soon as it is its turn`),
+      onError: (error) => toastError(error, 'The job could not be started'),
     });
   return (
     <li className="row gap-4 border-t border-line py-3 first:border-0 first:pt-0">
@@ -61,8 +61,8 @@ function JobLine({ job }: { job: JobRun }) {
           <b className="strong">{capital(job.name)}</b>
           <Badge look={look}>{words}</Badge>
         </div>
-        <p className="small t3">{momentWords(job.moments)}</p>
-        <p className="small t2">{lastRunWords(job)}</p>
+        <p className="small t3">{momentText(job.moments)}</p>
+        <p className="small t2">{lastRunText(job)}</p>
         {job.failure && (
           <p className="small text-warn">
             {job.failure} {job.doneAt && `It last ended well ${tradeTime(new Date(job.doneAt))} IST.`}

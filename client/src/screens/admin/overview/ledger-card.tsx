@@ -1,12 +1,12 @@
 import { useLedgerCheck, useVerifyLedger } from '#client/api/admin.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { LedgerCheck } from '#shared/contract/admin.ts';
-import { tookWords } from '../admin-words.ts';
-import { ledgerWords } from './ledger-words.ts';
+import { tookText } from '../admin-text.ts';
+import { ledgerText } from './ledger-text.ts';
 
 /** Whether what people have is what the entries of the ledger come to; checked again at will. */
 export function LedgerCard() {
@@ -16,9 +16,9 @@ export function LedgerCard() {
     verify.mutate(undefined, {
       onSuccess: (checked) =>
         checked?.ok
-          ? saySuccess('The ledger was checked: it adds up')
-          : sayFailure(null, 'The ledger was checked: it does not add up'),
-      onError: (error) => sayFailure(error, 'The ledger could not be checked'),
+          ? toastSuccess('The ledger was checked: it adds up')
+          : toastError(null, 'The ledger was checked: it does not add up'),
+      onError: (error) => toastError(error, 'The ledger could not be checked'),
     });
   return (
     <Card aria-labelledby="ledger">
@@ -38,12 +38,12 @@ export function LedgerCard() {
 }
 
 function LastCheck({ check }: { check: LedgerCheck }) {
-  const { words, meaning } = ledgerWords(check);
+  const { words, meaning } = ledgerText(check);
   return (
     <>
       <p className="strong">{words}</p>
       <p className="small t2 mt-1">{meaning}</p>
-      {check && <p className="small t3 mt-1">It took {tookWords(check.tookMs)}.</p>}
+      {check && <p className="small t3 mt-1">It took {tookText(check.tookMs)}.</p>}
       {check && check.differences.length > 0 && (
         <ul className="mt-3 grid gap-2">
           {check.differences.map(({ check: name, accountId, subject, kept, rebuilt }) => (

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useLedgerCheck } from '#client/api/admin.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { ledgerWords } from './ledger-words.ts';
+import { ledgerText } from './ledger-text.ts';
 
 const LIGHT_ICONS = { good: CircleCheck, warn: Clock, bad: CircleX };
 
@@ -9,7 +9,7 @@ const LIGHT_ICONS = { good: CircleCheck, warn: Clock, bad: CircleX };
 export function LedgerLight() {
   const { data } = useLedgerCheck();
   if (data === undefined) return null;
-  const { look, words } = ledgerWords(data);
+  const { look, words } = ledgerText(data);
   const Icon = LIGHT_ICONS[look];
   return (
     <Badge look={look} role="status">

@@ -4,7 +4,7 @@ import { Card } from '#client/ui/card.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 
 interface Member {
   symbol: string;
@@ -15,8 +15,8 @@ interface Member {
 
 /** The stocks that are traded on the market date. */
 export function MembersCard({ members, tradingDate }: { members: readonly Member[]; tradingDate: string }) {
-  const [asked, setAsked] = useState('');
-  const wanted = asked.trim().toLowerCase();
+  const [query, setRequested] = useState('');
+  const wanted = query.trim().toLowerCase();
   const shown = members.filter(({ symbol, name, sector }) =>
     `${symbol} ${name} ${sector}`.toLowerCase().includes(wanted),
   );
@@ -24,19 +24,19 @@ export function MembersCard({ members, tradingDate }: { members: readonly Member
     <Card className="overflow-hidden p-0" aria-labelledby="members">
       <header className="row flex-wrap gap-y-2 px-4 py-3">
         <h2 id="members" className="grow">
-          {count(members.length)} members on {dateWords(tradingDate)}
+          {count(members.length)} members on {dateText(tradingDate)}
         </h2>
         <TextInput
           type="search"
           className="w-48 max-desk:w-full"
           aria-label="Search members"
           placeholder="Symbol, name or sector"
-          value={asked}
-          onChange={({ target }) => setAsked(target.value)}
+          value={query}
+          onChange={({ target }) => setRequested(target.value)}
         />
       </header>
       {shown.length === 0 ? (
-        <EmptyState title="No member found">Nothing contains “{asked.trim()}”.</EmptyState>
+        <EmptyState title="No member found">Nothing contains “{query.trim()}”.</EmptyState>
       ) : (
         <ul>
           {shown.map(({ symbol, name, sector, since }) => (
@@ -47,7 +47,7 @@ export function MembersCard({ members, tradingDate }: { members: readonly Member
                   {name}, {sector}
                 </span>
               </span>
-              <span className="small t3 num shrink-0">as now since {dateWords(since)}</span>
+              <span className="small t3 num shrink-0">as now since {dateText(since)}</span>
             </li>
           ))}
         </ul>

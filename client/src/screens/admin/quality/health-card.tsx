@@ -6,7 +6,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { SymbolHealth } from '#shared/contract/data-quality.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 
 /** How many are listed: the worst. */
 const SHOWN = 20;
@@ -32,7 +32,7 @@ export function HealthCard() {
                 more. The others are neither filled nor predicted.
               </p>
               <p className="small t3 mt-1">
-                {judgedOn ? `By the bars up to ${dateWords(judgedOn)}.` : 'Nothing has been judged yet.'}
+                {judgedOn ? `By the bars up to ${dateText(judgedOn)}.` : 'Nothing has been judged yet.'}
               </p>
               <ul className="mt-2">
                 {amiss.map((symbol) => (

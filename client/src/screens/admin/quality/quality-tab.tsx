@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useDecideBar, useQuarantine } from '#client/api/data-quality.ts';
 import { count } from '#client/lib/format.ts';
-import { saySuccess } from '#client/lib/said.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -10,9 +10,9 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { barWords } from './bar-words.ts';
+import { barText } from './bar-text.ts';
 import { HealthCard } from './health-card.tsx';
 import { type Decision, QuarantineLine } from './quarantine-line.tsx';
 
@@ -34,7 +34,7 @@ export function QualityTab() {
   const [address, setAddress] = useSearchParams();
   const status = STATUSES.find(({ value }) => value === address.get('status'))?.value ?? 'held';
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [pending, setRequested] = useState<Decision | null>(null);
   const bars = useQuarantine({ status, page });
   const go = (to: { status?: Status; page?: number }) =>
     setAddress({ tab: 'quality', status, ...to, page: String(to.page ?? 1) }, { replace: true });
@@ -72,7 +72,7 @@ export function QualityTab() {
               ) : (
                 <ul>
                   {rows.map((bar) => (
-                    <QuarantineLine key={bar.id} bar={bar} onDecide={setAsked} />
+                    <QuarantineLine key={bar.id} bar={bar} onDecide={setRequested} />
                   ))}
                 </ul>
               )}
@@ -80,7 +80,7 @@ export function QualityTab() {
             </>
           )}
         </Loaded>
-        {asked && <DecisionDialog asked={asked} onClose={() => setAsked(null)} />}
+        {pending && <DecisionDialog pending={pending} onClose={() => setRequested(null)} />}
       </Card>
       <HealthCard />
     </div>
@@ -106,16 +106,16 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
   );
 }
 
-function DecisionDialog({ asked: { bar, decision }, onClose }: { asked: Decision; onClose: () => void }) {
+function DecisionDialog({ pending: { bar, decision }, onClose }: { pending: Decision; onClose: () => void }) {
   const decide = useDecideBar();
-  const day = `${displaySymbol(bar.symbol)} on ${dateWords(bar.tradingDate)}`;
+  const day = `${displaySymbol(bar.symbol)} on ${dateText(bar.tradingDate)}`;
   const isRelease = decision === 'release';
   const run = () =>
     decide.mutate(
       { id: bar.id, decision },
       {
         onSuccess: () => {
-          saySuccess(isRelease ? `The bar of ${day} is stored` : `The bar of ${day} stays out`);
+          toastSuccess(isRelease ? `The bar of ${day} is stored` : `The bar of ${day} stays out`);
           onClose();
         },
       },
@@ -126,7 +126,7 @@ function DecisionDialog({ asked: { bar, decision }, onClose }: { asked: Decision
       changes={
         isRelease
           ? [
-              `${barWords(bar.bar)} is stored, in place of the bar of that day if there is one.`,
+              `${barText(bar.bar)} is stored, in place of the bar of that day if there is one.`,
               'Charts, screens and predictions go by it when they next read the bars. This can’t be undone here.',
             ]
           : ['The stored bars stay as they are. This can’t be undone here.']

@@ -3,8 +3,8 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { QuarantinedBar } from '#shared/contract/data-quality.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateWords } from '../admin-words.ts';
-import { barWords } from './bar-words.ts';
+import { dateText } from '../admin-text.ts';
+import { barText } from './bar-text.ts';
 
 /** What is about to be decided of a bar. */
 export interface Decision {
@@ -27,13 +27,13 @@ export function QuarantineLine({
       <div className="min-w-0 grow basis-64">
         <span className="row flex-wrap gap-y-1">
           <b className="strong">{displaySymbol(symbol)}</b>
-          <span className="t2">{dateWords(tradingDate)}</span>
+          <span className="t2">{dateText(tradingDate)}</span>
           <Badge look="tag" className="cut max-w-48">
             {source}
           </Badge>
         </span>
         <p className="small t2">{words}</p>
-        <p className="small t3">{barWords(bar.bar)}</p>
+        <p className="small t3">{barText(bar.bar)}</p>
         <p className="small t3">
           found {tradeTime(new Date(foundAt))} IST
           {decidedAt && `, decided ${tradeTime(new Date(decidedAt))} IST`}

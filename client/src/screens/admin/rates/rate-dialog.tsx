@@ -3,7 +3,7 @@ import { usePutChargeRate } from '#client/api/charge-rates.ts';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { type ChargeRate, chargeRate } from '#shared/contract/charge-rates.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { EditDialog, type EditForm, useEditForm } from '../edit-dialog.tsx';
 import { WrittenNumber } from '../written-number.tsx';
 import {
@@ -12,10 +12,10 @@ import {
   paiseOf,
   perCroreOf,
   percentOf,
-  rateWords,
+  rateText,
   rupeesOf,
-  scopeWords,
-} from './rate-words.ts';
+  scopeText,
+} from './rate-text.ts';
 
 /** Another rate of the same scope, from a date on. */
 export function RateDialog({
@@ -32,11 +32,11 @@ export function RateDialog({
     defaultValues: { ...rate, effectiveFrom: '', note: '', approximate: false },
     mutation: usePutChargeRate(),
     toWire: (valid) => valid,
-    saved: (valid) => `${LINES[valid.line]} is ${rateWords(valid)} from ${dateWords(valid.effectiveFrom)} on`,
+    saved: (valid) => `${LINES[valid.line]} is ${rateText(valid)} from ${dateText(valid.effectiveFrom)} on`,
     onClose,
   });
   const { control, errors, form } = edit;
-  const scope = scopeWords(rate);
+  const scope = scopeText(rate);
   return (
     <EditDialog
       title={`Change ${LINES[rate.line]}${scope ? `, ${scope}` : ''}`}
@@ -130,6 +130,6 @@ function changesOf(written: ChargeRate, rates: readonly ChargeRate[]): string[] 
   const figures = [perCrore, flatPaise, capPaise ?? 0];
   if (!effectiveFrom || figures.some(Number.isNaN)) return [];
   const before = inForce(rates, written, effectiveFrom);
-  const was = before ? ` It would be ${rateWords(before)}.` : '';
-  return [`From ${dateWords(effectiveFrom)} on: ${rateWords(written)}.${was}`];
+  const was = before ? ` It would be ${rateText(before)}.` : '';
+  return [`From ${dateText(effectiveFrom)} on: ${rateText(written)}.${was}`];
 }

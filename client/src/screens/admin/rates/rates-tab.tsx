@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAllChargeRates, useDeleteChargeRate } from '#client/api/charge-rates.ts';
 import { useView } from '#client/lib/address/use-view.ts';
-import { saySuccess } from '#client/lib/said.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -10,11 +10,11 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { ChargeRate } from '#shared/contract/charge-rates.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useMarketDate } from '../use-market-date.ts';
 import { RateDialog } from './rate-dialog.tsx';
-import { inForce, LINES, rateWords, scopeKey, scopeWords } from './rate-words.ts';
+import { inForce, LINES, rateText, scopeKey, scopeText } from './rate-text.ts';
 
 const SPANS = [
   { value: 'now', label: 'In force' },
@@ -103,7 +103,7 @@ function RateLine({
   onRemove: (() => void) | undefined;
 }) {
   const { line, effectiveFrom, approximate, note } = rate;
-  const scope = scopeWords(rate);
+  const scope = scopeText(rate);
   const name = [LINES[line], scope].filter(Boolean).join(', ');
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_11rem_9rem_6rem] items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 max-desk:grid-cols-[minmax(0,1fr)_auto]">
@@ -115,8 +115,8 @@ function RateLine({
         </span>
         <span className="small t3 block">{note}</span>
       </div>
-      <span className="num strong whitespace-normal">{rateWords(rate)}</span>
-      <span className="small t3 num max-desk:text-left">from {dateWords(effectiveFrom)}</span>
+      <span className="num strong whitespace-normal">{rateText(rate)}</span>
+      <span className="small t3 num max-desk:text-left">from {dateText(effectiveFrom)}</span>
       <span className="row justify-end">
         {onChange && (
           <Button variant="ghost" onClick={onChange} aria-label={`Change ${name}`}>
@@ -141,14 +141,14 @@ function RemoveRate({ rate, onClose }: { rate: ChargeRate; onClose: () => void }
       { line, product, side, exchange, effectiveFrom },
       {
         onSuccess: () => {
-          saySuccess('The rate was removed');
+          toastSuccess('The rate was removed');
           onClose();
         },
       },
     );
   return (
     <ConfirmDialog
-      title={`Remove ${LINES[line]} from ${dateWords(effectiveFrom)}`}
+      title={`Remove ${LINES[line]} from ${dateText(effectiveFrom)}`}
       changes={['The rate before goes on from that day. Trades that were made keep what they cost.']}
       action="Remove"
       doing={remove}

@@ -5,9 +5,9 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { universeForm } from '#shared/contract/universe.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
-import { changeWords } from './universe-words.ts';
+import { changeText } from './universe-text.ts';
 
 const KINDS = [
   { value: 'added', label: 'Add' },
@@ -33,7 +33,7 @@ export function UniverseDialog({
     defaultValues: { effectiveFrom: '', symbol: '', kind: 'dropped', note: '' } as Written,
     mutation: usePutUniverseChange(),
     toWire: (valid) => ({ ...valid, otherSymbol: hasOther(valid.kind) ? valid.otherSymbol : undefined }),
-    saved: ({ symbol, effectiveFrom }) => `${displaySymbol(symbol)} changes on ${dateWords(effectiveFrom)}`,
+    saved: ({ symbol, effectiveFrom }) => `${displaySymbol(symbol)} changes on ${dateText(effectiveFrom)}`,
     onClose,
   });
   const { control, errors, form, written } = edit;
@@ -89,12 +89,12 @@ function changesOf({ effectiveFrom, symbol, kind, otherSymbol }: Written): strin
   if (!effectiveFrom || !symbol.trim()) return [];
   const other = otherSymbol ? normaliseSymbol(otherSymbol) : null;
   if (kind === 'renamed' && other === null) return [];
-  const words = changeWords({ symbol: normaliseSymbol(symbol), kind, otherSymbol: other });
+  const words = changeText({ symbol: normaliseSymbol(symbol), kind, otherSymbol: other });
   const holders =
     kind === 'dropped'
       ? ['Whoever holds it can still sell; it is not predicted or screened any more.']
       : kind === 'renamed'
         ? ['Its trades, bars and holders stay with it.']
         : [];
-  return [`From ${dateWords(effectiveFrom)} on ${words}.`, ...holders];
+  return [`From ${dateText(effectiveFrom)} on ${words}.`, ...holders];
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDeleteUniverseChange, useUniverse } from '#client/api/universe.ts';
-import { saySuccess } from '#client/lib/said.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -9,11 +9,11 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { UniverseChange } from '#shared/contract/universe.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { MembersCard } from '../overview/members-card.tsx';
 import { UniverseDialog } from './universe-dialog.tsx';
-import { changeWords, KIND_WORDS } from './universe-words.ts';
+import { changeText, KIND_WORDS } from './universe-text.ts';
 
 /** Which stocks are traded here, and what is changed of them from which day on. */
 export function UniverseTab() {
@@ -74,16 +74,16 @@ function ChangesCard({
                   <Badge look={change.effectiveFrom > tradingDate ? 'warn' : 'plain'}>
                     {KIND_WORDS[change.kind]}
                   </Badge>
-                  <span className="small t3">{dateWords(change.effectiveFrom)}</span>
+                  <span className="small t3">{dateText(change.effectiveFrom)}</span>
                 </span>
-                <span className="small t2 block">{changeWords(change)}</span>
+                <span className="small t2 block">{changeText(change)}</span>
                 <span className="small t3 block">{change.note}</span>
               </div>
               {change.effectiveFrom > tradingDate && (
                 <Button
                   variant="ghost"
                   onClick={() => setRemoved(change)}
-                  aria-label={`Remove: ${changeWords(change)}`}
+                  aria-label={`Remove: ${changeText(change)}`}
                 >
                   Remove
                 </Button>
@@ -106,7 +106,7 @@ function RemoveChange({ change, onClose }: { change: UniverseChange; onClose: ()
       { effectiveFrom, symbol, kind, otherSymbol: otherSymbol ?? undefined },
       {
         onSuccess: () => {
-          saySuccess('The change was removed');
+          toastSuccess('The change was removed');
           onClose();
         },
       },
@@ -115,7 +115,7 @@ function RemoveChange({ change, onClose }: { change: UniverseChange; onClose: ()
     <ConfirmDialog
       title={`Remove the change of ${displaySymbol(symbol)}`}
       changes={[
-        `It no longer happens on ${dateWords(effectiveFrom)} that ${changeWords(change)}.`,
+        `It no longer happens on ${dateText(effectiveFrom)} that ${changeText(change)}.`,
         'It did not hold yet, so nothing else changes.',
       ]}
       action="Remove"

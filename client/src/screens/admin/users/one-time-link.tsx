@@ -1,14 +1,14 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { saySuccess } from '#client/lib/said.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** A link that is shown once, to be copied. */
 export function OneTimeLink({ link, children }: { link: string; children: ReactNode }) {
   const copy = () =>
     navigator.clipboard.writeText(link).then(
-      () => saySuccess('The link is copied'),
-      () => saySuccess('Select the link and copy it: this browser does not let the page do it'),
+      () => toastSuccess('The link is copied'),
+      () => toastSuccess('Select the link and copy it: this browser does not let the page do it'),
     );
   return (
     <div className="grid gap-2" role="status">

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { type UsersAsked, useAdminUsers } from '#client/api/admin.ts';
+import { type UserFilters, useAdminUsers } from '#client/api/admin.ts';
 import { count } from '#client/lib/format.ts';
 import { useDebouncedSearch } from '#client/lib/use-debounced.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,16 +13,16 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { AdminUser } from '#shared/contract/admin.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { ROLE_OPTIONS, readAsked, STATUS_OPTIONS } from './users-asked.ts';
+import { ROLE_OPTIONS, readFilters, STATUS_OPTIONS } from './user-filters.ts';
 import { UsersTable } from './users-table.tsx';
 
 /** User Management: the newest ten, and further ones; found by how a name or an email begins. What is asked for is in the address. */
 export function UsersCard() {
   const [address, setAddress] = useSearchParams();
   const [edited, setEdited] = useState<AdminUser | null>(null);
-  const asked = readAsked(address);
-  const users = useAdminUsers(asked);
-  const set = (name: keyof UsersAsked, value: string | null) =>
+  const filters = readFilters(address);
+  const users = useAdminUsers(filters);
+  const set = (name: keyof UserFilters, value: string | null) =>
     setAddress(
       (current) => {
         const next = new URLSearchParams(current);
@@ -36,7 +36,7 @@ export function UsersCard() {
     <Card className="overflow-hidden p-0" aria-labelledby="users">
       <header className="row flex-wrap justify-between gap-y-2 px-4 py-3 max-desk:px-3">
         <h2 id="users">User Management</h2>
-        <Filters asked={asked} set={set} />
+        <Filters filters={filters} set={set} />
       </header>
       <Loaded
         query={users}
@@ -50,7 +50,7 @@ export function UsersCard() {
       >
         {({ users: shown, total }) =>
           shown.length === 0 ? (
-            <NoUsers asked={asked} />
+            <NoUsers filters={filters} />
           ) : (
             <>
               <UsersTable users={shown} onEdit={setEdited} />
@@ -78,13 +78,13 @@ export function UsersCard() {
 }
 
 function Filters({
-  asked,
+  filters,
   set,
 }: {
-  asked: UsersAsked;
-  set: (name: keyof UsersAsked, value: string | null) => void;
+  filters: UserFilters;
+  set: (name: keyof UserFilters, value: string | null) => void;
 }) {
-  const [typed, type] = useDebouncedSearch(asked.search ?? '', (search) => set('search', search));
+  const [typed, type] = useDebouncedSearch(filters.search ?? '', (search) => set('search', search));
   return (
     <search className="row flex-wrap max-desk:w-full">
       <TextInput
@@ -101,21 +101,21 @@ function Filters({
         label="Active or inactive users"
         className="max-desk:grow"
         options={STATUS_OPTIONS}
-        value={asked.status ?? 'all'}
+        value={filters.status ?? 'all'}
         onChange={(status) => set('status', status === 'all' ? null : status)}
       />
       <Select
         label="Role of users"
         className="max-desk:grow"
         options={ROLE_OPTIONS}
-        value={asked.role ?? 'all'}
+        value={filters.role ?? 'all'}
         onChange={(role) => set('role', role === 'all' ? null : role)}
       />
     </search>
   );
 }
 
-function NoUsers({ asked: { search, role, status } }: { asked: UsersAsked }) {
+function NoUsers({ filters: { search, role, status } }: { filters: UserFilters }) {
   const narrowed = role !== undefined || status !== undefined;
   return (
     <EmptyState title="No users found">

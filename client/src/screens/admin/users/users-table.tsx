@@ -1,6 +1,6 @@
 import { displayName } from '#client/layout/display-name.ts';
 import { istDay } from '#client/lib/format-date.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
@@ -15,7 +15,7 @@ export function UsersTable({
   users: readonly AdminUser[];
   onEdit: (user: AdminUser) => void;
 }) {
-  const session = useSession();
+  const session = useMarketSession();
   const columns: Column<AdminUser>[] = [
     {
       head: 'User',

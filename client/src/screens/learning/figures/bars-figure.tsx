@@ -5,13 +5,13 @@ type Bars = Extract<Figure, { kind: 'bars' }>;
 const HEIGHT = 12;
 
 /** Bars on one axis that stretches with the text; the words of each stand beside it. */
-export function BarsFigure({ figure: { rows, most, mark, tells } }: { figure: Bars }) {
+export function BarsFigure({ figure: { rows, most, mark, description } }: { figure: Bars }) {
   const percent = (value: number) => `${(value / most) * 100}%`;
   return (
     <>
       <div
         role="img"
-        aria-label={tells}
+        aria-label={description}
         className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2"
       >
         {rows.map((bar) => (

@@ -14,7 +14,7 @@ const LOOK: Record<Line['look'], { className: string; dash?: string }> = {
 };
 
 /** Lines on one scale over equal steps, with their names beneath. */
-export function LinesFigure({ figure: { lines, from, to, tells } }: { figure: Lines }) {
+export function LinesFigure({ figure: { lines, from, to, description } }: { figure: Lines }) {
   const { y } = scaleOf(
     lines.flatMap(({ values }) => values),
     HEIGHT,
@@ -26,7 +26,7 @@ export function LinesFigure({ figure: { lines, from, to, tells } }: { figure: Li
     <>
       <svg
         role="img"
-        aria-label={tells}
+        aria-label={description}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         width="100%"
         height={HEIGHT}

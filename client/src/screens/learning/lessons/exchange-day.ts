@@ -38,7 +38,7 @@ export const EXCHANGE_DAY: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'A day of a stock with futures and options, since 7 September 2026',
-    tells:
+    description:
       'Pre-open 09:00 to 09:15, continuous trading to 15:15, reference price to 15:20, closing auction to 15:35, post-close 15:50 to 16:00.',
     most: 420,
     rows: [

@@ -33,7 +33,7 @@ export const ORDER_BOOK: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'An order book: shares waiting at each price',
-    tells:
+    description:
       'Buyers wait with 50 shares at 500.00, 120 at 499.95 and 200 at 499.90; sellers with 80 at 500.05, 150 at 500.10 and 300 at 500.20.',
     most: 300,
     rows: [

@@ -35,7 +35,8 @@ export const ORDER_TYPES: Lesson = {
   figure: {
     kind: 'table',
     caption: 'What each order promises',
-    tells: 'A market order is certain to be filled and not of its price; a limit order the other way round.',
+    description:
+      'A market order is certain to be filled and not of its price; a limit order the other way round.',
     head: ['Order', 'Certain to fill?', 'Price known?', 'In a closed market'],
     rows: [
       ['Market', 'Yes', 'No', 'First price of the next session'],

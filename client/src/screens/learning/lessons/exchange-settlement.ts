@@ -36,7 +36,7 @@ export const SETTLEMENT: Lesson = {
   figure: {
     kind: 'lines',
     caption: 'A split of 1 to 2 in the middle: raw prices, and adjusted ones',
-    tells:
+    description:
       'Raw closes go from 1,000 to 1,040 and then to 522 after the split; adjusted ones go from 500 to 520 to 522 without a break.',
     from: 'Ten days before',
     to: 'Five days after',

@@ -33,7 +33,7 @@ export const TICKS_AND_BANDS: Lesson = {
   figure: {
     kind: 'table',
     caption: 'Ticks on NSE since 15 April 2025',
-    tells: 'From one paisa below ₹250 to five rupees above ₹20,000.',
+    description: 'From one paisa below ₹250 to five rupees above ₹20,000.',
     head: ['Price of the share', 'Tick', 'Of the price, at most'],
     rows: [
       ['below ₹250', '₹0.01', '—'],

@@ -32,7 +32,8 @@ export const BASE_RATES: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'Stocks that were higher after so many trading days, in per cent',
-    tells: '56.4% after 63 days, 58.7% after 126, 61.1% after 252. Survivors only; with failures 52 to 54%.',
+    description:
+      '56.4% after 63 days, 58.7% after 126, 61.1% after 252. Survivors only; with failures 52 to 54%.',
     most: 100,
     mark: { at: 50, words: 'a coin' },
     rows: [

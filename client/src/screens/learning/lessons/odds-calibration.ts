@@ -34,7 +34,7 @@ export const CALIBRATION: Lesson = {
   figure: {
     kind: 'table',
     caption: 'What was said, and what came (63 trading days)',
-    tells:
+    description:
       'Said 49.5, came 55.1 per cent of 947; said 55.5, came 56.5 of 53,043; said 60.6, came 59.8 of 1,657.',
     head: ['Said', 'Came', 'n'],
     rows: [

@@ -35,7 +35,7 @@ export const LUCK: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'Where the win rate of a coin lies in 95 of 100 repetitions, in per cent',
-    tells: '20 trades: 28 to 72. 100 trades: 40 to 60. 400 trades: 45 to 55. 2,500 trades: 48 to 52.',
+    description: '20 trades: 28 to 72. 100 trades: 40 to 60. 400 trades: 45 to 55. 2,500 trades: 48 to 52.',
     most: 100,
     mark: { at: 50, words: 'the coin’s true rate' },
     rows: [

@@ -36,7 +36,8 @@ export const OUT_OF_SAMPLE: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'Return a year, 2010 to 2025, in per cent',
-    tells: 'Today’s NIFTY 100 in equal weight 20.7, the hundred largest of each moment 14.6, NIFTY 50 10.9.',
+    description:
+      'Today’s NIFTY 100 in equal weight 20.7, the hundred largest of each moment 14.6, NIFTY 50 10.9.',
     most: 25,
     rows: [
       { label: 'Today’s list', to: 20.7, words: '20.7%', tone: 'quiet' },

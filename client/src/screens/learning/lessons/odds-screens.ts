@@ -35,7 +35,7 @@ export const SCREENS: Lesson = {
   figure: {
     kind: 'table',
     caption: 'Sixty trading days after a match, 2010 to 2025, per 100 stocks',
-    tells:
+    description:
       'Daily breakout .560 and 0.0%; weekly .573 and +.1%; oversold .615 and +.7%; nearing .571 and −.1%; golden crossover .569 and −.1%. Base rate .566.',
     head: ['Screen', 'Matches a day', 'Higher', 'Against all'],
     rows: [

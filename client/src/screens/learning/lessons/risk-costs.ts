@@ -31,7 +31,7 @@ export const COSTS: Lesson = {
   figure: {
     kind: 'table',
     caption: 'Buy and sell 5,000 shares at ₹1,000 (delivery, NSE, rates from April 2026)',
-    tells:
+    description:
       'STT 10,000.00, stamp duty 750.00, exchange 307.00, GST 57.06, SEBI 10.00, brokerage 0; together 11,124.06 rupees.',
     head: ['Line', 'Rate', 'Rupees'],
     rows: [

@@ -35,7 +35,7 @@ export const DRAWDOWN: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'What it takes to be back after a loss, in per cent',
-    tells: 'After 10% 11.1, after 20% 25, after 30% 42.9, after 50% 100, after 70% 233.3.',
+    description: 'After 10% 11.1, after 20% 25, after 30% 42.9, after 50% 100, after 70% 233.3.',
     most: 240,
     rows: [
       { label: 'Lost 10%', to: 11.1, words: '+11.1%' },

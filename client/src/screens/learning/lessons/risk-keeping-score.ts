@@ -37,7 +37,7 @@ export const KEEPING_SCORE: Lesson = {
   figure: {
     kind: 'lines',
     caption: 'The same method in a year; the second deposit comes in the middle',
-    tells:
+    description:
       'One rupee goes from 1.00 to 1.10 in six months and stays there: time-weighted 10%. The deposits earn 6.7% a year.',
     from: 'January',
     to: 'December',

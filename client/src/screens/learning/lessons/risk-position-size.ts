@@ -36,7 +36,7 @@ export const POSITION_SIZE: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'What ten losses in a row take, by the share risked on each, in per cent',
-    tells: '1% a trade takes 9.6%, 2% takes 18.3%, 5% takes 40.1%, 10% takes 65.1%.',
+    description: '1% a trade takes 9.6%, 2% takes 18.3%, 5% takes 40.1%, 10% takes 65.1%.',
     most: 100,
     rows: [
       { label: '1% a trade', to: 9.6, words: '9.6%' },

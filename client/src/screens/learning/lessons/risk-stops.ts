@@ -36,7 +36,7 @@ export const STOPS: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'Mean return of a trade over 63 trading days, by the distance of its stop',
-    tells: 'Stop at half of sigma 0.98%, at three quarters 1.77%, at one sigma 2.14%.',
+    description: 'Stop at half of sigma 0.98%, at three quarters 1.77%, at one sigma 2.14%.',
     most: 2.5,
     rows: [
       { label: 'Stop at 0.5σ', to: 0.98, words: '0.98%', tone: 'quiet' },

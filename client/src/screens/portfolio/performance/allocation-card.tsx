@@ -7,7 +7,7 @@ import type { Allocation, AllocationSlice } from '#shared/contract/performance.t
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
 /** Bars before the rest is added up. */
-const MOST_BARS = 8;
+const MAX_BARS = 8;
 
 const VIEWS = [
   { value: 'sectors', label: 'Sectors' },
@@ -73,13 +73,13 @@ function Bars({ slices }: { slices: AllocationSlice[] }) {
 }
 
 function withRest(slices: AllocationSlice[]): AllocationSlice[] {
-  if (slices.length <= MOST_BARS) return slices;
-  const rest = slices.slice(MOST_BARS - 1);
+  if (slices.length <= MAX_BARS) return slices;
+  const rest = slices.slice(MAX_BARS - 1);
   const sum = (of: (slice: AllocationSlice) => number) => rest.reduce((total, slice) => total + of(slice), 0);
   const others = {
     name: `${rest.length} others`,
     value: sum((s) => s.value),
     percent: sum((s) => s.percent),
   };
-  return [...slices.slice(0, MOST_BARS - 1), others];
+  return [...slices.slice(0, MAX_BARS - 1), others];
 }

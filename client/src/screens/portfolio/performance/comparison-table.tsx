@@ -5,7 +5,7 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { BenchmarkFigures, PerformanceHistory } from '#shared/contract/performance.ts';
-import { simulatedOver } from './curve-words.ts';
+import { simulatedOver } from './curve-text.ts';
 
 /** The account and its baselines in figures: the same deposits on the same days. */
 export function ComparisonTable({ history }: { history: PerformanceHistory }) {

@@ -3,7 +3,7 @@ import { count, rupees, signedPercentShort } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { CurvePoint, PerformanceHistory } from '#shared/contract/performance.ts';
-import { dayWords } from './day-words.ts';
+import { dayText } from './day-text.ts';
 
 /** Rows before a button shows the others. */
 const FIRST_ROWS = 20;
@@ -22,7 +22,7 @@ export function CurveTable({ history: { points }, asOf }: { history: Performance
             head: 'Day',
             rowHead: true,
             width: 'max-desk:w-18',
-            cell: ({ date }) => dayWords(date, asOf),
+            cell: ({ date }) => dayText(date, asOf),
           },
           ...FIGURES,
         ]}

@@ -4,7 +4,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import type { PerformanceHistory } from '#shared/contract/performance.ts';
 import { CurveTable } from './curve-table.tsx';
-import { sentenceOfCurve, simulatedOver } from './curve-words.ts';
+import { sentenceOfCurve, simulatedOver } from './curve-text.ts';
 import { EquityChart } from './equity-chart.tsx';
 
 const VIEWS = [

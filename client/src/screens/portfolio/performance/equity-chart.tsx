@@ -4,8 +4,8 @@ import { useSize } from '#client/lib/use-size.ts';
 import type { CurvePoint, PerformanceHistory } from '#shared/contract/performance.ts';
 import { type CurveLayout, gainsOf, layOutCurve, nearestPoint, spread } from './curve-layout.ts';
 import { CurveLegend } from './curve-legend.tsx';
-import { sentenceOfCurve } from './curve-words.ts';
-import { dayWords } from './day-words.ts';
+import { sentenceOfCurve } from './curve-text.ts';
+import { dayText } from './day-text.ts';
 import { DrawdownStrip } from './drawdown-strip.tsx';
 
 const HEIGHT = 240;
@@ -38,7 +38,7 @@ export function EquityChart({
       {shown && (
         <CurveLegend
           point={shown}
-          when={at === null ? istTime(new Date(asOf)) : dayWords(shown.date, asOf)}
+          when={at === null ? istTime(new Date(asOf)) : dayText(shown.date, asOf)}
           gains={gains}
         />
       )}
@@ -127,7 +127,7 @@ function Days({
         const shift = left < 40 ? '' : left > width - 40 ? '-translate-x-full' : '-translate-x-1/2';
         return (
           <span key={n} className={`absolute whitespace-nowrap ${shift}`} style={{ left }}>
-            {dayWords(points[n]?.date ?? '', asOf)}
+            {dayText(points[n]?.date ?? '', asOf)}
           </span>
         );
       })}

@@ -4,7 +4,7 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { Lot } from '#shared/contract/performance.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dayWords } from './day-words.ts';
+import { dayText } from './day-text.ts';
 
 /** Lots with their dates, what they cost and what they gained; of a stock the one to be sold first is first. */
 export function LotsTable({ lots, asOf }: { lots: Lot[]; asOf: string }) {
@@ -37,7 +37,7 @@ const columnsAsOf = (asOf: string): Column<Lot>[] => [
     head: 'Bought',
     width: 'w-28',
     hide: 'max-desk:hidden',
-    cell: ({ acquiredOn }) => dayWords(acquiredOn, asOf),
+    cell: ({ acquiredOn }) => dayText(acquiredOn, asOf),
   },
   {
     head: 'Held',
@@ -48,7 +48,7 @@ const columnsAsOf = (asOf: string): Column<Lot>[] => [
           {count(lot.daysHeld)} {lot.daysHeld === 1 ? 'day' : 'days'}
           <span className="desk:hidden">, {lot.term}</span>
         </span>
-        <span className="small t3 block desk:hidden">{dayWords(lot.acquiredOn, asOf)}</span>
+        <span className="small t3 block desk:hidden">{dayText(lot.acquiredOn, asOf)}</span>
       </>
     ),
   },
@@ -75,7 +75,7 @@ function Term({ lot: { term, longTermFrom }, asOf }: { lot: Lot; asOf: string })
   return (
     <span className="row">
       <Badge look="tag">Short</Badge>
-      <span className="small t3">long from {dayWords(longTermFrom, asOf)}</span>
+      <span className="small t3">long from {dayText(longTermFrom, asOf)}</span>
     </span>
   );
 }

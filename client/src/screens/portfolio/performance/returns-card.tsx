@@ -5,7 +5,7 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { PerformanceHistory } from '#shared/contract/performance.ts';
-import { drawdownWords } from './curve-words.ts';
+import { drawdownText } from './curve-text.ts';
 
 /** The figures of an account: returns, the deepest fall, and what the gain consists of. */
 export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; asOf: string }) {
@@ -34,7 +34,7 @@ export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; as
         </Stat>
         <Stat
           label={<Term id="drawdown">Max drawdown</Term>}
-          context={maxDrawdown ? drawdownWords(maxDrawdown, asOf) : 'never below an earlier high'}
+          context={maxDrawdown ? drawdownText(maxDrawdown, asOf) : 'never below an earlier high'}
         >
           {maxDrawdown ? <Percent value={-maxDrawdown.percent} /> : '—'}
         </Stat>

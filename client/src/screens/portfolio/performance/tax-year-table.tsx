@@ -55,7 +55,7 @@ const COLUMNS: Column<TaxYear['classes'][number]>[] = [
 /** What the sum does not say by itself. */
 function Remarks({ year }: { year: TaxYear }) {
   const { exempt, exemption, unusedShortTermLoss, unusedLongTermLoss, dividends, intraday, tax } = year;
-  const remarks: [said: boolean, words: ReactNode][] = [
+  const remarks: [shown: boolean, words: ReactNode][] = [
     [
       exempt > 0,
       `${rupees(exempt)} of long-term gains are within the ${rupees(exemption)} a year that is free.`,
@@ -80,7 +80,7 @@ function Remarks({ year }: { year: TaxYear }) {
   ];
   return (
     <ul className="small t2 mt-1 grid gap-0.5">
-      {remarks.map(([said, words], n) => said && <li key={REMARK_KEYS[n]}>{words}</li>)}
+      {remarks.map(([shown, words], n) => shown && <li key={REMARK_KEYS[n]}>{words}</li>)}
     </ul>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { returnWords } from '#client/widgets/prediction/words.ts';
+import { returnText } from '#client/widgets/prediction/reason-text.ts';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 
@@ -33,9 +33,9 @@ const FIGURES = [
   figures('Hit', ({ hitRate }) => rate(hitRate.value)),
   figures('Any stock', ({ hitRateBaseline }) => rate(hitRateBaseline.value), { quiet: true }),
   figures('Missed', ({ hitRate: { n }, missed }) => rate(n === 0 ? null : missed / n), { wide: true }),
-  figures('BUY return', ({ buyReturn }) => returnWords(buyReturn.percent)),
-  figures('Always BUY', ({ alwaysBuyReturn }) => returnWords(alwaysBuyReturn.percent), { quiet: true }),
-  figures('NIFTY 50', ({ niftyReturn }) => returnWords(niftyReturn.percent), { quiet: true, wide: true }),
+  figures('BUY return', ({ buyReturn }) => returnText(buyReturn.percent)),
+  figures('Always BUY', ({ alwaysBuyReturn }) => returnText(alwaysBuyReturn.percent), { quiet: true }),
+  figures('NIFTY 50', ({ niftyReturn }) => returnText(niftyReturn.percent), { quiet: true, wide: true }),
 ];
 
 /** Rows that are listed at first. */

@@ -3,14 +3,14 @@ import { rupees, share, signedPercentShort } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { dayText } from '#client/widgets/prediction/reason-text.ts';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
-import { dayWords } from '#client/widgets/prediction/words.ts';
 import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
 const LOOKS = { hit: 'good', missed: 'bad', expired: 'warn', open: 'plain' } as const;
 
-const madeOn = ({ issuedOn }: PredictionHistoryItem) => dayWords(issuedOn, '1970-01-01');
+const madeOn = ({ issuedOn }: PredictionHistoryItem) => dayText(issuedOn, '1970-01-01');
 
 /** A call and what became of it; two lines on a narrow screen. */
 export const HISTORY_COLUMNS: readonly Column<PredictionHistoryItem>[] = [
@@ -88,7 +88,7 @@ export const HISTORY_COLUMNS: readonly Column<PredictionHistoryItem>[] = [
         {item.judgedOn && (
           <>
             <br />
-            {dayWords(item.judgedOn, '1970-01-01')}
+            {dayText(item.judgedOn, '1970-01-01')}
           </>
         )}
       </>

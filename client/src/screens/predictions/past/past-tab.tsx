@@ -5,7 +5,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import { dayWords } from '#client/widgets/prediction/words.ts';
+import { dayText } from '#client/widgets/prediction/reason-text.ts';
 import type { TrackRecord } from '#shared/contract/track-record.ts';
 import { HORIZON_WORDS, HORIZONS, type Horizon, ORIGINS, type Origin } from '#shared/domain/horizon.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
@@ -25,8 +25,8 @@ export function PastTab({
 }) {
   const horizon = HORIZONS.find((each) => each === address.get('horizon'));
   const issued = useTrackRecord('issued', horizon);
-  const asked = ORIGINS.find((each) => each === address.get('record'));
-  const origin = asked ?? (issued.data && judgedIn(issued.data) > 0 ? 'issued' : 'simulated');
+  const requested = ORIGINS.find((each) => each === address.get('record'));
+  const origin = requested ?? (issued.data && judgedIn(issued.data) > 0 ? 'issued' : 'simulated');
   const record = useTrackRecord(origin, horizon);
   return (
     <>
@@ -127,7 +127,7 @@ function WhatItIs({ record }: { record: TrackRecord }) {
     <p className="small t3 mb-3">
       {origin === 'simulated' ? 'Simulated, out of sample: ' : 'Written down before the outcome: '}
       {from && to
-        ? `${count(days)} ${days === 1 ? 'day' : 'days'} of predictions from ${dayWords(from, '1970-01-01')} to ${dayWords(to, '1970-01-01')}, ${count(judgedIn(record))} of ${count(overall.buys + overall.sells)} calls judged, ${count(overall.holds)} HOLDs counted and not scored.`
+        ? `${count(days)} ${days === 1 ? 'day' : 'days'} of predictions from ${dayText(from, '1970-01-01')} to ${dayText(to, '1970-01-01')}, ${count(judgedIn(record))} of ${count(overall.buys + overall.sells)} calls judged, ${count(overall.holds)} HOLDs counted and not scored.`
         : 'nothing yet.'}
       {busy &&
         ` ${backfill.note}${backfill.state === 'running' ? ` ${backfill.done} of ${backfill.total}.` : ''}`}

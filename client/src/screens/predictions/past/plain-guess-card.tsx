@@ -1,4 +1,4 @@
-import { brierWords, count, share } from '#client/lib/format.ts';
+import { brierText, count, share } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import { Term } from '#client/widgets/term.tsx';
@@ -16,9 +16,9 @@ export function PlainGuessCard({ record: { probability, overall, origin } }: { r
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4.5">
         <Stat
           label={<Term id="brier-score">Brier score</Term>}
-          context={`base rate ${brierWords(probability.brierBase)}, lower is better`}
+          context={`base rate ${brierText(probability.brierBase)}, lower is better`}
         >
-          {brierWords(probability.brier)}
+          {brierText(probability.brier)}
         </Stat>
         <Stat
           label={<Term id="calibration">Calibration error</Term>}

@@ -3,7 +3,7 @@ import { count } from '#client/lib/format.ts';
 import { useSize } from '#client/lib/use-size.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { percentWords } from '#client/widgets/prediction/words.ts';
+import { percentText } from '#client/widgets/prediction/reason-text.ts';
 import { Term } from '#client/widgets/term.tsx';
 import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 import { layOutReliability, type ReliabilityLayout } from './reliability-layout.ts';
@@ -44,7 +44,7 @@ function Diagram({ of }: { of: ProbabilityFigures }) {
   const sentence = of.bins
     .map(
       ({ said, happened, n }) =>
-        `said ${percentWords(said)}, happened ${percentWords(happened)}, n ${count(n)}`,
+        `said ${percentText(said)}, happened ${percentText(happened)}, n ${count(n)}`,
     )
     .join('; ');
   return (
@@ -74,13 +74,13 @@ function Ground({ at, width, baseRate }: { at: ReliabilityLayout; width: number;
         <g key={value}>
           <path className="grid-line" d={`M40 ${y}H${right}`} />
           <text x={34} y={y + 4} textAnchor="end">
-            {percentWords(value)}
+            {percentText(value)}
           </text>
         </g>
       ))}
       {at.said.map(({ value, x }) => (
         <text key={value} x={x} y={at.plotHeight + 15} textAnchor="middle">
-          {percentWords(value)}
+          {percentText(value)}
         </text>
       ))}
       <Diagonal at={at} />
@@ -102,7 +102,7 @@ function BaseRate({ at, right, rate }: { at: ReliabilityLayout; right: number; r
     <>
       <path d={`M40 ${y}H${right}`} className="fill-none stroke-(--line-bench-1)" />
       <text x={covered ? 44 : right} y={y - 5} textAnchor={covered ? 'start' : 'end'}>
-        base rate {percentWords(rate)}
+        base rate {percentText(rate)}
       </text>
     </>
   );

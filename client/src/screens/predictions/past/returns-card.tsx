@@ -1,6 +1,6 @@
 import { count } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { returnWords } from '#client/widgets/prediction/words.ts';
+import { returnText } from '#client/widgets/prediction/reason-text.ts';
 import { Term } from '#client/widgets/term.tsx';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 
@@ -20,7 +20,7 @@ export function ReturnsCard({ record: { overall, origin } }: { record: TrackReco
           <li key={name}>
             <div className="flex items-baseline justify-between gap-3">
               <span className={own ? 't1' : 't3'}>{name}</span>
-              <span className="tn">{returnWords(of.percent)}</span>
+              <span className="tn">{returnText(of.percent)}</span>
             </div>
             <div className="prob mt-1.5" aria-hidden>
               <b
@@ -39,14 +39,14 @@ export function ReturnsCard({ record: { overall, origin } }: { record: TrackReco
         ) : (
           'Mean a call'
         )}
-        , before charges, n {count(overall.buyReturn.n)}. {sellWords(overall)}
+        , before charges, n {count(overall.buyReturn.n)}. {sellText(overall)}
       </p>
     </Card>
   );
 }
 
-function sellWords({ sellExcess }: TrackFigures): string {
+function sellText({ sellExcess }: TrackFigures): string {
   if (sellExcess.percent === null) return 'No SELL has been judged.';
   const verb = sellExcess.percent < 0 ? 'lagged' : 'beat';
-  return `Stocks called SELL ${verb} the others by ${returnWords(Math.abs(sellExcess.percent)).replace('+', '')} over the days of the call, n ${count(sellExcess.n)}.`;
+  return `Stocks called SELL ${verb} the others by ${returnText(Math.abs(sellExcess.percent)).replace('+', '')} over the days of the call, n ${count(sellExcess.n)}.`;
 }

@@ -26,7 +26,7 @@ export function VerifyChain({ origin }: { origin: Origin }) {
       <p className="min-w-0 grow" role="status">
         {progress
           ? `Recomputing in this browser: ${count(progress.done)} of ${count(progress.of)} days`
-          : wordsOf(verification.data, verification.error)}
+          : textOf(verification.data, verification.error)}
       </p>
       <Button disabled={verification.isPending} onClick={() => verification.mutate()}>
         {verification.data ? 'Verify again' : 'Verify the chain'}
@@ -44,7 +44,7 @@ function Sign({ of }: { of: Verified | undefined }) {
   );
 }
 
-function wordsOf(verified: Verified | undefined, error: Error | null): string {
+function textOf(verified: Verified | undefined, error: Error | null): string {
   if (error) return sentenceOf(error);
   if (!verified) {
     return 'Rows are written when a prediction is made and chained day by day, so that none can be changed afterwards. This browser can recompute every hash.';

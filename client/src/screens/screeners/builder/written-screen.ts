@@ -31,8 +31,8 @@ export function readScreen(text: string, vocabulary: Vocabulary): WrittenScreen 
 
 /** The text of a tree; of a group that lost its last part, nothing. */
 export function writeScreen(condition: Condition): string {
-  const kept = withoutEmpty(condition);
-  return kept ? printCondition(kept) : '';
+  const stored = withoutEmpty(condition);
+  return stored ? printCondition(stored) : '';
 }
 
 /** Groups of nothing go, and groups of one are that one. */

@@ -9,7 +9,7 @@ export interface ChartChoice {
 }
 
 /** Most indicators at once: there are so many line colours. */
-export const MOST_INDICATORS = 4;
+export const MAX_INDICATORS = 4;
 
 const USUAL: ChartChoice = { interval: '1d', indicators: ['sma:50', 'sma:200'] };
 /** Names in the address, and the place in the browser's memory. */
@@ -68,7 +68,7 @@ export function choiceFrom(stored: string | null): ChartChoice {
 const WRITTEN = /^[a-z][a-z0-9]*(:[\d.]+(-[\d.]+)*)?$/i;
 
 const indicatorsIn = (written: string): string[] =>
-  [...new Set(written.split(','))].filter((each) => WRITTEN.test(each)).slice(0, MOST_INDICATORS);
+  [...new Set(written.split(','))].filter((each) => WRITTEN.test(each)).slice(0, MAX_INDICATORS);
 
 const intervalIn = (written: unknown): BarInterval | undefined =>
   BAR_INTERVALS.find((interval) => interval === written);

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useBars, useIndicatorChoices, useStockFigures } from '#client/api/bars.ts';
 import { useTradeHistory } from '#client/api/trades.ts';
-import { useQuote, useSession } from '#client/lib/live/live-market.ts';
+import { useMarketSession, useQuote } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -13,7 +13,7 @@ import type { BarsReply } from '#shared/contract/bars.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../../loaded.tsx';
-import { barFigures, chartSentence, INTERVALS } from './bar-words.ts';
+import { barFigures, chartSentence, INTERVALS } from './bar-text.ts';
 import { useChartChoice } from './chart-choice.ts';
 import { ChartTable } from './chart-table.tsx';
 import { IndicatorMenu } from './indicator-menu.tsx';
@@ -151,7 +151,7 @@ function DrawnBars({
     () => marksOf(read, trades ?? [], figures?.events ?? []),
     [read, trades, figures?.events],
   );
-  const now = new Date(useSession()?.marketTime ?? read.asOf);
+  const now = new Date(useMarketSession()?.marketTime ?? read.asOf);
   const at = pointed === null || pointed >= bars.times.length ? bars.times.length - 1 : pointed;
   const shown = barFigures(bars, at, now);
   if (!shown) return null;
@@ -169,7 +169,7 @@ function DrawnBars({
               marks={marks}
               choices={choices}
               describedBy={sentenceId}
-              said={`${shown.name}, close ${shown.close}`}
+              message={`${shown.name}, close ${shown.close}`}
               pointed={pointed}
               onPoint={setPointed}
               onOlder={onOlder}

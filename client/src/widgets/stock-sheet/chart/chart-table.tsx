@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { signedPercent } from '#client/lib/format.ts';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { BarsReply } from '#shared/contract/bars.ts';
-import { barFigures } from './bar-words.ts';
+import { barFigures } from './bar-text.ts';
 import type { Mark } from './markers.ts';
 
 /** Bars that are listed: the newest ones. */

@@ -9,7 +9,7 @@ import {
 import type { BarsReply, IndicatorChoice, IndicatorColumns } from '#shared/contract/bars.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { chartTime } from './chart-time.ts';
-import { choiceOf } from './indicator-words.ts';
+import { choiceOf } from './indicator-text.ts';
 
 /** Indicators over the candles, and in panes of their own below. */
 export interface DrawnIndicators {

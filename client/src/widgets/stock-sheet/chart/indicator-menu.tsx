@@ -1,8 +1,8 @@
 import { NumberInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { IndicatorChoice } from '#shared/contract/bars.ts';
-import { MOST_INDICATORS } from './chart-choice.ts';
-import { choiceOf, heldWithin, valuesOf, writeIndicator } from './indicator-words.ts';
+import { MAX_INDICATORS } from './chart-choice.ts';
+import { choiceOf, heldWithin, valuesOf, writeIndicator } from './indicator-text.ts';
 
 /** The indicators that are drawn, with their rules and parameters, and all there are to add. */
 export function IndicatorMenu({
@@ -14,7 +14,7 @@ export function IndicatorMenu({
   chosen: readonly string[];
   onChange: (next: string[]) => void;
 }) {
-  const full = chosen.length >= MOST_INDICATORS;
+  const full = chosen.length >= MAX_INDICATORS;
   const add = (id: string) => {
     const choice = choices.find((each) => each.id === id);
     if (choice) onChange([...chosen, another(choice, chosen)]);
@@ -36,8 +36,8 @@ export function IndicatorMenu({
         />
         <span className="small t3">
           {full
-            ? `At most ${MOST_INDICATORS} at once: take one off to add another.`
-            : `Up to ${MOST_INDICATORS}.`}
+            ? `At most ${MAX_INDICATORS} at once: take one off to add another.`
+            : `Up to ${MAX_INDICATORS}.`}
         </span>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { count, price, signedPercent } from '#client/lib/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { BarsReply, IndicatorChoice } from '#shared/contract/bars.ts';
-import type { BarFigures } from './bar-words.ts';
-import { choiceOf, indicatorName } from './indicator-words.ts';
+import type { BarFigures } from './bar-text.ts';
+import { choiceOf, indicatorName } from './indicator-text.ts';
 import type { Mark } from './markers.ts';
 
 /** The figures of the bar that is pointed at, or of the last one, and what the indicators are there. */
@@ -53,7 +53,7 @@ export function Legend({
               {outputs.map(({ name, values }) => (
                 <span key={name} className="text-fg-2">
                   {outputs.length > 1 && <span className="text-fg-3">{labelOf(choices, id, name)} </span>}
-                  {valueWords(values[at])}
+                  {valueText(values[at])}
                 </span>
               ))}
             </li>
@@ -78,7 +78,7 @@ const labelOf = (choices: readonly IndicatorChoice[], id: string, output: string
 /** Figures as large as an on-balance volume have no use for decimals. */
 const LARGE = 1e6;
 
-function valueWords(value: number | null | undefined): string {
+function valueText(value: number | null | undefined): string {
   if (value === null || value === undefined) return '—';
   return Math.abs(value) >= LARGE ? count(value) : price(value);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BarsReply, StockEvent } from '#shared/contract/bars.ts';
 import type { Trade } from '#shared/contract/trades.ts';
-import { eventWords, marksOf } from './markers.ts';
+import { eventText, marksOf } from './markers.ts';
 
 const bars = (interval: BarsReply['interval'], times: string[]): BarsReply => {
   const column = times.map(() => 100);
@@ -45,6 +45,6 @@ test('a day of a quarter-hour chart has its event at the first bar; one that is 
 
 test('events in words', () => {
   const terms = { amount: null, exDate: '2026-11-19', upcoming: false } as const;
-  expect(eventWords({ ...terms, kind: 'split', numerator: 5, denominator: 1 })).toBe('Split: 5 shares for 1');
-  expect(eventWords({ ...terms, kind: 'bonus', numerator: 1, denominator: 2 })).toBe('Bonus: 1 share on 2');
+  expect(eventText({ ...terms, kind: 'split', numerator: 5, denominator: 1 })).toBe('Split: 5 shares for 1');
+  expect(eventText({ ...terms, kind: 'bonus', numerator: 1, denominator: 2 })).toBe('Bonus: 1 share on 2');
 });

@@ -52,14 +52,14 @@ function eventMarks({ interval, times }: BarsReply, events: readonly StockEvent[
       const day = event.exDate as TradingDate;
       // Trading hours in India lie within one day of UTC: its first quarter-hour begins with the same date.
       const time = interval === '15m' ? times.find((each) => each.startsWith(day)) : barOf(day, interval);
-      return time ? [{ time, kind: 'event', text: EVENT_LETTERS[event.kind], words: eventWords(event) }] : [];
+      return time ? [{ time, kind: 'event', text: EVENT_LETTERS[event.kind], words: eventText(event) }] : [];
     });
 }
 
 const EVENT_LETTERS = { dividend: 'D', split: 'SP', bonus: 'BO' } as const;
 
 /** "Dividend of ₹10.50 a share", "Split: 5 shares for 1", "Bonus: 1 share on 2". */
-export function eventWords({ kind, amount, numerator, denominator }: StockEvent): string {
+export function eventText({ kind, amount, numerator, denominator }: StockEvent): string {
   if (kind === 'dividend') return `Dividend of ${rupees(amount ?? 0)} a share`;
   const shares = numerator === 1 ? '1 share' : `${numerator} shares`;
   return kind === 'split' ? `Split: ${shares} for ${denominator}` : `Bonus: ${shares} on ${denominator}`;

@@ -23,7 +23,7 @@ interface PriceChartProps {
   /** The element that says in a sentence what is drawn. */
   describedBy: string;
   /** The bar that is pointed at, in words. */
-  said: string;
+  message: string;
   /** The bar that is pointed at; null for none. */
   pointed: number | null;
   onPoint: (at: number | null) => void;
@@ -46,7 +46,7 @@ const NEAR_THE_EDGE = 20;
 
 /** Candles with volume, marks and indicators on a canvas. The arrow keys go from bar to bar; what is drawn is also said, and in a table. */
 export function PriceChart(props: PriceChartProps) {
-  const { bars, marks, choices, describedBy, said, pointed, onPoint, drawing } = props;
+  const { bars, marks, choices, describedBy, message, pointed, onPoint, drawing } = props;
   const container = useRef<HTMLDivElement>(null);
   const drawn = useDrawnChart(container, props);
   const colours = useChartColours();
@@ -78,7 +78,7 @@ export function PriceChart(props: PriceChartProps) {
       aria-valuemin={1}
       aria-valuemax={bars.times.length}
       aria-valuenow={(pointed ?? bars.times.length - 1) + 1}
-      aria-valuetext={said}
+      aria-valuetext={message}
       className="size-full rounded-control"
       onKeyDown={(event) => {
         const next = keyTarget(event.key, pointed, bars.times.length);

@@ -1,6 +1,6 @@
 import { NIFTY_100 } from '../../nifty100.ts';
 import { sessionShape } from '../../session-shape.ts';
-import type { QuarterBar, TradingCalendar } from '../../source.ts';
+import type { Bar15m, TradingCalendar } from '../../source.ts';
 import { INDICES, indexBasket } from '../index-baskets.ts';
 import { createSimulatedDays } from '../simulated-day.ts';
 import { createSimulatedMarket, type SimulatedMarket } from '../simulated-market.ts';
@@ -34,7 +34,7 @@ export async function gatherEvidence(options: {
 /** The first sessions of a full day's length. */
 async function meanQuarterShares(
   market: SimulatedMarket,
-  quarterBars: (day: number) => Promise<QuarterBar[]>,
+  quarterBars: (day: number) => Promise<Bar15m[]>,
 ): Promise<number[]> {
   const quarters = sessionShape(FULL_SESSION_MINUTES).volume.length;
   const traded = new Float64Array(quarters);

@@ -1,17 +1,17 @@
 import type { MeasuredFact } from './fact.ts';
 
 /** A page of text: each fact with its target, what was measured and its band, and how many were missed. */
-export function factTable(title: string, facts: readonly MeasuredFact[]): string {
-  const widest = Math.max(...facts.map(({ name }) => name.length));
+export function factTable(title: string, figures: readonly MeasuredFact[]): string {
+  const widest = Math.max(...figures.map(({ name }) => name.length));
   const line = (name: string, ...cells: string[]) =>
     `${name.padEnd(widest)}  ${cells.map((cell) => cell.padStart(8)).join('  ')}`;
-  const rows = facts.map(({ name, target, value, band: [low, high], holds }) => {
+  const rows = figures.map(({ name, target, value, band: [low, high], holds }) => {
     const cells = line(name, ...[target, value, low, high].map(threeDecimals));
     return `${cells}  ${holds ? 'holds' : 'MISSED'}`;
   });
-  const missed = facts.filter(({ holds }) => !holds).length;
+  const missed = figures.filter(({ holds }) => !holds).length;
   const verdict =
-    missed === 0 ? `All ${facts.length} facts hold.` : `${missed} of ${facts.length} facts are missed.`;
+    missed === 0 ? `All ${figures.length} facts hold.` : `${missed} of ${figures.length} facts are missed.`;
   return [title, '', line('fact', 'target', 'measured', 'from', 'to'), ...rows, '', verdict, ''].join('\n');
 }
 

@@ -18,7 +18,7 @@ export interface Fact {
 
 /** Facts that are measured together: `measure` gives their values in the order of `facts`. */
 export interface FactGroup {
-  facts: readonly Fact[];
+  figures: readonly Fact[];
   measure(evidence: Evidence): readonly number[];
 }
 

@@ -24,12 +24,12 @@ import {
 } from './stock-facts.ts';
 
 /** What is known of NSE stocks, and how far from it a market of so many days may be. */
-export const stylisedFacts = (days: number): readonly FactGroup[] => [
-  ...STOCK_FACTS,
-  ...PANEL_FACTS,
-  indexFacts(days),
-  ...SECTOR_FACTS,
-  ...EDGE_FACTS,
+export const stylisedStatistics = (days: number): readonly FactGroup[] => [
+  ...STOCK_STATISTICS,
+  ...PANEL_STATISTICS,
+  indexStatistics(days),
+  ...SECTOR_STATISTICS,
+  ...EDGE_STATISTICS,
 ];
 
 const fact = (name: string, target: number, low: number, high: number): Fact => ({
@@ -41,18 +41,18 @@ const fact = (name: string, target: number, low: number, high: number): Fact => 
 /** Quantiles over the stocks of something that each stock has. */
 function overStocks(
   of: (stock: StockSeries, panel: Panel) => number,
-  ...facts: [share: number, fact: Fact][]
+  ...figures: [share: number, fact: Fact][]
 ): FactGroup {
   return {
-    facts: facts.map(([, each]) => each),
+    figures: figures.map(([, each]) => each),
     measure({ panel }) {
       const values = panel.stocks.map((stock) => of(stock, panel));
-      return facts.map(([share]) => quantile(values, share));
+      return figures.map(([share]) => quantile(values, share));
     },
   };
 }
 
-const STOCK_FACTS: FactGroup[] = [
+const STOCK_STATISTICS: FactGroup[] = [
   overStocks(
     volPercent,
     [0.5, fact('daily volatility %, median', 2.16, 1.9, 2.4)],
@@ -100,9 +100,9 @@ const STOCK_FACTS: FactGroup[] = [
   overStocks(volumeWithMove, [0.5, fact('log volume, correlation with |r|', 0.42, 0.35, 0.49)]),
 ];
 
-const PANEL_FACTS: FactGroup[] = [
+const PANEL_STATISTICS: FactGroup[] = [
   {
-    facts: [
+    figures: [
       fact('days with |r| > 5 %, % of all', 3, 2.2, 4.5),
       fact('days with |r| > 10 %, % of all', 0.27, 0.12, 0.55),
     ],
@@ -110,7 +110,7 @@ const PANEL_FACTS: FactGroup[] = [
       [0.05, 0.1].map((bound) => 100 * mean(panel.stocks.map((stock) => shareBeyond(stock, bound)))),
   },
   {
-    facts: [
+    figures: [
       fact('pair correlation, all', 0.268, 0.215, 0.32),
       fact('pair correlation, same sector', 0.404, 0.34, 0.47),
       fact('pair correlation, across sectors', 0.256, 0.2, 0.31),
@@ -121,7 +121,7 @@ const PANEL_FACTS: FactGroup[] = [
     },
   },
   {
-    facts: [
+    figures: [
       fact('variance share of the market', 0.33, 0.24, 0.42),
       fact('variance share of the sector', 0.1, 0.05, 0.15),
       fact('variance share of its own', 0.57, 0.5, 0.66),
@@ -132,7 +132,7 @@ const PANEL_FACTS: FactGroup[] = [
     },
   },
   {
-    facts: [fact('largest error of a quarter-hour’s volume share, points', 0, 0, 0.5)],
+    figures: [fact('largest error of a quarter-hour’s volume share, points', 0, 0, 0.5)],
     measure: ({ quarterShares, realQuarterShares }) => [
       100 * Math.max(...realQuarterShares.map((share, i) => Math.abs(share - (quarterShares[i] ?? 0)))),
     ],
@@ -144,10 +144,10 @@ const INDEX_VOL = 1.02;
 const INDEX_DRIFT = 12.7;
 
 /** The drift of so few years is uncertain: its band is two standard errors. */
-function indexFacts(days: number): FactGroup {
+function indexStatistics(days: number): FactGroup {
   const twoErrors = (2 * INDEX_VOL * DAYS_A_YEAR) / Math.sqrt(days);
   return {
-    facts: [
+    figures: [
       fact('NIFTY 50, daily volatility %', INDEX_VOL, 0.85, 1.2),
       fact('NIFTY 50, drift % a year (log)', INDEX_DRIFT, INDEX_DRIFT - twoErrors, INDEX_DRIFT + twoErrors),
     ],
@@ -169,7 +169,7 @@ const MEASURED_SECTORS: Sector[] = [
   'Realty',
 ];
 
-function sectorFacts(
+function sectorStatistics(
   name: string,
   target: (sector: Sector) => number,
   tolerance: number,
@@ -177,7 +177,7 @@ function sectorFacts(
 ): FactGroup {
   const targets = MEASURED_SECTORS.map(target);
   return {
-    facts: [
+    figures: [
       ...MEASURED_SECTORS.map((sector, i) => {
         const wanted = targets[i] ?? 0;
         return fact(`${sector}, ${name}`, wanted, wanted * (1 - tolerance), wanted * (1 + tolerance));
@@ -193,9 +193,9 @@ function sectorFacts(
   };
 }
 
-const SECTOR_FACTS: FactGroup[] = [
-  sectorFacts('daily volatility %', (sector) => SECTORS[sector].volPercent, 0.15, volPercent),
-  sectorFacts(
+const SECTOR_STATISTICS: FactGroup[] = [
+  sectorStatistics('daily volatility %', (sector) => SECTORS[sector].volPercent, 0.15, volPercent),
+  sectorStatistics(
     'beta',
     (sector) => SECTORS[sector].beta,
     0.2,
@@ -205,9 +205,9 @@ const SECTOR_FACTS: FactGroup[] = [
 
 const HORIZON = 63;
 
-const EDGE_FACTS: FactGroup[] = [
+const EDGE_STATISTICS: FactGroup[] = [
   {
-    facts: [
+    figures: [
       fact('rank-IC of residual momentum, 63 days', 0.075, 0.02, 0.13),
       fact('rank-IC of low volatility, 63 days', 0.075, 0, 0.15),
     ],

@@ -1,0 +1,15 @@
+import { istDay } from '#client/lib/format-date.ts';
+import type { ApiToken } from '#shared/contract/account.ts';
+import type { TokenLife } from '#shared/domain/token-life.ts';
+
+export const SCOPE_WORDS: Record<ApiToken['scope'], string> = { read: 'Read', trade: 'Read and trade' };
+
+/** What names a token without being it: its first characters, or its last ones where the first were not stored. */
+export const markOf = ({ prefix, ending }: Pick<ApiToken, 'prefix' | 'ending'>): string =>
+  prefix ? `${prefix}…` : `…${ending}`;
+
+/** "Never", or a day; `now` decides whether the year is shown. */
+export const dayOrNever = (at: string | null, now: Date): string =>
+  at === null ? 'Never' : istDay(new Date(at), now);
+
+export const lifeText = (days: TokenLife): string => (days === null ? 'Never' : `${days} days`);

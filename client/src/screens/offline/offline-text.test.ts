@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Snapshot } from '#client/lib/live/snapshot.ts';
+import { momentText, newestOf } from './offline-text.ts';
+
+const EMPTY: Snapshot = {
+  person: '0d8f5a4e-5d0b-4f6e-9a39-1f2f3c4d5e6f',
+  ...{ indices: null, summary: null, holdings: null, watchlist: null },
+};
+const at = (readAt: string) => ({ reply: [], marketAt: '2026-11-20T05:33:20.000Z', readAt });
+
+test('what was read last dates the page', () => {
+  const snapshot: Snapshot = {
+    ...EMPTY,
+    holdings: at('2026-11-22T08:00:00.000Z'),
+    watchlist: at('2026-11-22T08:12:00.000Z'),
+  };
+  expect(newestOf(snapshot)?.readAt).toBe('2026-11-22T08:12:00.000Z');
+  expect(newestOf(EMPTY)).toBeNull();
+});
+
+test('a moment is told by the market and by this device', () => {
+  expect(momentText(at('2026-11-22T08:00:00.000Z'), 12 * 60_000)).toBe(
+    '20 Nov, 11:03:20 IST, read 12 min ago',
+  );
+  expect(momentText({ marketAt: null, readAt: '2026-11-22T08:00:00.000Z' }, 30_000)).toBe('read 30 s ago');
+});

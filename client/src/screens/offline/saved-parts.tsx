@@ -1,0 +1,92 @@
+import { count, price, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { Change, directionOf } from '#client/ui/change.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
+import type { MarketIndices } from '#shared/contract/market.ts';
+import type { Holding, PortfolioSummary, WatchlistItem } from '#shared/contract/portfolio.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+
+/** The indices as they stood; one that the source lacks says so. */
+export function SavedIndices({ indices: { nifty50, sensex, bankNifty } }: { indices: MarketIndices }) {
+  return (
+    <DataTable
+      className="plain"
+      columns={[
+        { head: 'Index', rowHead: true, cellClass: 'strong', cell: ({ name }) => name },
+        { head: 'Value', num: true, cell: ({ value }) => (value === null ? '—' : price(value)) },
+        { head: 'Change', num: true, cell: ({ pChange }) => <Percent percent={pChange} /> },
+      ]}
+      rows={[nifty50, sensex, bankNifty]}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+export function SavedAccount({ summary }: { summary: PortfolioSummary }) {
+  return (
+    <dl className="kv">
+      <dt>Available cash</dt>
+      <dd>{rupees(summary.availableCash)}</dd>
+      <dt>Worth of the shares</dt>
+      <dd>{rupees(summary.currentValue)}</dd>
+      <dt>Total P&L</dt>
+      <dd>
+        <Change direction={directionOf(summary.totalPnL)}>{signedRupees(summary.totalPnL)}</Change>
+      </dd>
+      <dt>Orders waiting</dt>
+      <dd>{count(summary.ordersWaiting)}</dd>
+    </dl>
+  );
+}
+
+export function SavedHoldings({ holdings }: { holdings: readonly Holding[] }) {
+  if (holdings.length === 0) return <p className="t3">You held no shares.</p>;
+  return (
+    <DataTable
+      className="plain"
+      columns={[
+        {
+          head: 'Stock',
+          rowHead: true,
+          cell: ({ symbol, quantity }) => (
+            <>
+              <b className="strong">{displaySymbol(symbol)}</b> <span className="t3">{count(quantity)}</span>
+            </>
+          ),
+        },
+        { head: 'Price', num: true, cell: ({ currentPrice }) => price(currentPrice) },
+        {
+          head: 'P&L',
+          num: true,
+          cell: ({ pnl }) => <Change direction={directionOf(pnl)}>{signedRupees(pnl)}</Change>,
+        },
+      ]}
+      rows={holdings}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+export function SavedWatchlist({ items }: { items: readonly WatchlistItem[] }) {
+  if (items.length === 0) return <p className="t3">You watched no stocks.</p>;
+  return (
+    <DataTable
+      className="plain"
+      columns={[
+        { head: 'Stock', rowHead: true, cellClass: 'strong', cell: ({ symbol }) => displaySymbol(symbol) },
+        {
+          head: 'Price',
+          num: true,
+          cell: ({ currentPrice }) => (currentPrice === null ? '—' : price(currentPrice)),
+        },
+        { head: 'Change', num: true, cell: ({ changePercent }) => <Percent percent={changePercent} /> },
+      ]}
+      rows={items}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function Percent({ percent }: { percent: number | null }) {
+  if (percent === null) return <span className="t3">—</span>;
+  return <Change direction={directionOf(Math.round(percent * 100))}>{signedPercent(percent)}</Change>;
+}

@@ -1,0 +1,10 @@
+import { istDay } from '#client/lib/format-date.ts';
+import { istInstant, tradingDate } from '#shared/domain/ist.ts';
+
+const NOON = 12 * 3600;
+
+/** "19 Nov", with the year when it is another one than that of `asOf`, an instant. */
+export function dayText(date: string, asOf: string): string {
+  const day = tradingDate(date);
+  return day === null ? date : istDay(istInstant(day, NOON), new Date(asOf));
+}

@@ -1,0 +1,45 @@
+import { useCreateScreen, useRemoveScreen, useUpdateScreen } from '#client/api/screeners.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import type { OwnScreen, OwnScreenForm } from '#shared/contract/own-screens.ts';
+
+/** Keeping, changing and deleting a screen, each told in a toast; a deletion can be undone. */
+export function useSaveScreen(screen: OwnScreen | null, onOpen: (id: string | null) => void) {
+  const create = useCreateScreen();
+  const update = useUpdateScreen();
+  const remove = useRemoveScreen();
+
+  const keep = (form: OwnScreenForm, message: string) =>
+    reportingFailure(async () => {
+      const stored = screen
+        ? await update.mutateAsync({ id: screen.id, ...form })
+        : await create.mutateAsync(form);
+      toast({ title: message, description: `${stored.name} is among your screens.` });
+      onOpen(stored.id);
+    });
+  const takeBack = ({ name, expression, alertOnMatch }: OwnScreen) =>
+    reportingFailure(async () => {
+      const back = await create.mutateAsync({ name, expression, alertOnMatch });
+      onOpen(back.id);
+    });
+  const discard = () =>
+    reportingFailure(async () => {
+      if (!screen) return;
+      await remove.mutateAsync(screen.id);
+      onOpen(null);
+      toast({
+        title: 'Screen deleted',
+        description: `${screen.name} is no longer among your screens.`,
+        action: { label: 'Undo', run: () => void takeBack(screen) },
+      });
+    });
+  return { keep, discard, busy: create.isPending || update.isPending || remove.isPending };
+}
+
+async function reportingFailure(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    toast({ title: 'Error', description: sentenceOf(error), tone: 'bad' });
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { MarketIndex } from '#shared/contract/market.ts';
+import { describeSession, hasLine, withoutLine } from './index-text.ts';
+
+const nifty: MarketIndex = {
+  id: 1,
+  symbol: '^NSEI',
+  name: 'NIFTY 50',
+  exchange: 'NSE',
+  available: true,
+  value: 20_094,
+  change: 94,
+  pChange: 0.47,
+  previousClose: 20_000,
+  open: 20_000,
+  high: 20_098,
+  low: 19_952,
+  asOf: '2026-11-19T09:02:07Z',
+  stale: false,
+  intraday: [],
+  sessionMinutes: 375,
+};
+
+test('a session is told by its value, its change and its range', () => {
+  expect(describeSession(nifty)).toBe('NIFTY 50 today: 20,094.00, +0.47%, low −0.24%, high +0.49%');
+});
+
+test('before the first trade there is no range', () => {
+  expect(describeSession({ ...nifty, low: null, high: null })).toBe('NIFTY 50 today: 20,094.00, +0.47%');
+});
+
+test('an index without a value has nothing to tell', () => {
+  expect(describeSession({ ...nifty, available: false, value: null })).toBe('NIFTY 50: no values yet');
+});
+
+test('a line takes two values, and before them it is said when it begins', () => {
+  expect(hasLine(nifty)).toBe(false);
+  expect(hasLine({ ...nifty, intraday: [20_000, null] })).toBe(false);
+  expect(hasLine({ ...nifty, intraday: [20_000, null, 20_010] })).toBe(true);
+  expect(withoutLine(nifty)).toBe('Previous close 20,000.00. The line begins with the session.');
+});

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import { Term } from '../term.tsx';
+
+/** A titled list of figures. */
+export function FigureList({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  /** What they are as of, at the right of the title. */
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <header className="mb-2 flex items-baseline justify-between gap-3 border-b border-line pb-1.5">
+        <h3 id={id}>{title}</h3>
+        {note !== undefined && <span className="small t3">{note}</span>}
+      </header>
+      <dl className="kv">{children}</dl>
+    </section>
+  );
+}
+
+/** One of them. An unknown one is a dash that says why to whoever points at it. */
+export function Figure({
+  name,
+  term,
+  why,
+  children,
+}: {
+  name: string;
+  /** Its place in the glossary. */
+  term?: string | undefined;
+  why?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <dt>{term === undefined ? name : <Term id={term}>{name}</Term>}</dt>
+      <dd title={why}>
+        {children}
+        {why !== undefined && <span className="sr-only"> ({why})</span>}
+      </dd>
+    </>
+  );
+}

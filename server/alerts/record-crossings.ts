@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { istDate } from '#shared/domain/ist.ts';
+import type { StepHook } from '../market/engine/step-hook.ts';
+import { array } from '../market/engine/store.ts';
+import type { Levels } from './levels.ts';
+import { type Range, rangeNow, rangeOf } from './range.ts';
+
+/**
+ * Writes down, with every step of the market that reaches a level, which stocks did. While the levels of the step's session are not known,
+ * every stock that traded may have. The step is remembered, and at a start the one that the market stood at as well: alerts may be begun after the market.
+ */
+export function recordCrossings(levels: Levels): StepHook {
+  return ({ from, to, changed, before }, moved) => {
+    const { recent } = levels;
+    if (!recent.has(from.sequence)) {
+      const stood = changed.map(({ instrumentId }) => before(instrumentId));
+      recent.see({ ...from, ranges: stood.flatMap((quote) => (quote && rangeNow(quote)) ?? []) });
+    }
+    const ranges = changed.flatMap((quote) => rangeOf(quote, before(quote.instrumentId)) ?? []);
+    recent.see({ ...to, ranges });
+    const known = levels.session() === istDate(to.at);
+    const reached = known ? ranges.filter(levels.hasReached) : ranges;
+    if (reached.length === 0) return null;
+    levels.note();
+    return insertCrossings({ ...to, ranges: reached }, moved);
+  };
+}
+
+/** Inserts crossings under a condition; one that is there already stays. */
+export function insertCrossings(
+  { sequence, at, ranges }: { sequence: number; at: Date; ranges: readonly Range[] },
+  condition = sql`true`,
+) {
+  const column = (of: keyof Range, type: string) =>
+    sql`${array(ranges, (range) => range[of])}::${sql.raw(type)}[]`;
+  return sql`insert into alert_crossings (sequence, instrument_id, at, session, top, bottom, rise, fall)
+    select ${sequence}::bigint, r.id, ${at.toISOString()}::timestamptz, ${istDate(at)}::date, r.top, r.bottom, r.rise, r.fall
+    from unnest(${column('instrumentId', 'int')}, ${column('top', 'bigint')}, ${column('bottom', 'bigint')},
+      ${column('rise', 'int')}, ${column('fall', 'int')}) as r(id, top, bottom, rise, fall)
+    where ${condition} on conflict do nothing`;
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { createQuestions, questionOf } from './questions.ts';
-
-test('every question is a ping of eight bytes that were never asked before, however many are asked', () => {
-  const next = createQuestions();
-  const frames = Array.from({ length: 1_500 }, next);
-  for (const frame of frames) expect([frame[0], frame[1], frame.length]).toEqual([0x89, 8, 10]);
-  expect(new Set(frames.map((frame) => questionOf(frame).toString('hex'))).size).toBe(1_500);
-});

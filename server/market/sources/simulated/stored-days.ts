@@ -1,0 +1,82 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { TradingCalendar } from '../source.ts';
+import type { DailyProcess, DayMoves, Moves, ProcessState } from './daily-process.ts';
+
+/** Days that a simulated market has made, and all that it remembers after the last of them. */
+export interface StoredDays {
+  dates: TradingDate[];
+  /** By day, then open, high, low, close and volume, then by stock. */
+  values: Moves;
+  state: ProcessState;
+}
+
+const KINDS = ['open', 'high', 'low', 'close', 'volume'] as const;
+const CHECKED_DAYS = 20;
+/** What is larger than this takes more of a disk than it is worth. */
+const MAX_BYTES = 400 * 1024 * 1024;
+
+/** Puts days one after the other. The state is copied: the market goes on with its own. */
+export function packed(
+  days: readonly { date: TradingDate; moves: DayMoves }[],
+  stocks: number,
+  state: ProcessState,
+): StoredDays {
+  const Values = days[0]?.moves.close instanceof Float32Array ? Float32Array : Float64Array;
+  const values = new Values(days.length * KINDS.length * stocks);
+  days.forEach(({ moves }, day) => {
+    KINDS.forEach((kind, k) => {
+      values.set(moves[kind], (day * KINDS.length + k) * stocks);
+    });
+  });
+  return { dates: days.map(({ date }) => date), values, state: structuredClone(state) };
+}
+
+/** One of the kept days. */
+export function movesOf({ values }: StoredDays, stocks: number, day: number): DayMoves {
+  const of = (kind: (typeof KINDS)[number]) => {
+    const at = (day * KINDS.length + KINDS.indexOf(kind)) * stocks;
+    return values.subarray(at, at + stocks);
+  };
+  return { open: of('open'), high: of('high'), low: of('low'), close: of('close'), volume: of('volume') };
+}
+
+/** Whether the days are the sessions of the calendar that follow a date: it may have learned of a holiday since. */
+export function datesAgree({ dates }: StoredDays, calendar: TradingCalendar, eve: TradingDate): boolean {
+  let last = eve;
+  return dates.every((date) => {
+    last = calendar.next(last);
+    return date === last;
+  });
+}
+
+/** Whether a process makes the first of the days as they were kept: other code, or another processor's arithmetic, makes others. */
+export function startsWith(stored: StoredDays, process: DailyProcess, stocks: number): boolean {
+  return stored.dates.slice(0, CHECKED_DAYS).every((date, day) => {
+    const made = process.next(date);
+    const was = movesOf(stored, stocks, day);
+    const asStored = stored.values instanceof Float32Array ? Math.fround : (value: number) => value;
+    return KINDS.every((kind) => made[kind].every((value, i) => asStored(value) === was[kind][i]));
+  });
+}
+
+/** The days in a file under the name of their market; null when there are none, or none that can be read. */
+export async function readDays(file: string, name: string): Promise<StoredDays | null> {
+  try {
+    const { name: written, ...days } = deserialize(await readFile(file));
+    return written === name ? days : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces the file as a whole. Rejects when it can't be written; a market too large to be kept is not. */
+export async function writeDays(file: string, name: string, days: StoredDays): Promise<void> {
+  if (days.values.byteLength > MAX_BYTES) return;
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, serialize({ name, ...days }), { mode: 0o600 });
+  await rename(unfinished, file);
+}

@@ -1,0 +1,101 @@
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { isLongTerm } from './holding-period.ts';
+import type { Disposal, Lot } from './lots.ts';
+
+/** A split or bonus, by which so many old shares became so many new ones before the first trade of its day. */
+export interface ShareChange {
+  date: TradingDate;
+  instrumentId: number;
+  kind: 'split' | 'bonus';
+  oldShares: number;
+  newShares: number;
+  /** What the fraction of a share that was left over was paid out with. */
+  paid: Paise;
+}
+
+interface ChangedLots {
+  open: Lot[];
+  disposals: Disposal[];
+}
+
+/**
+ * What a split or bonus makes of lots, oldest first. All of them together turn by the ratio, rounded down, as the ledger has it; the
+ * fraction that is left over is a disposal of no whole share.
+ * - A split keeps the dates and the costs: the new shares are the old ones (section 2(42A), explanation 1).
+ * - Bonus shares are a lot of their own, acquired that day at no cost (section 55(2)(aa)).
+ */
+export function changeLots(lots: readonly Lot[], change: ShareChange): ChangedLots {
+  const held = lots.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (held === 0) return { open: [...lots], disposals: [] };
+  return change.kind === 'split' ? split(lots, change) : addBonus(lots, held, change);
+}
+
+function addBonus(lots: readonly Lot[], held: number, change: ShareChange): ChangedLots {
+  const quantity = Math.floor((held * change.newShares) / change.oldShares) - held;
+  const given = lotOfNothing(change.instrumentId, change.date);
+  const open = quantity === 0 ? [...lots] : [...lots, { ...given, quantity }];
+  return {
+    open,
+    disposals: (held * change.newShares) % change.oldShares === 0 ? [] : [paidOut(given, change)],
+  };
+}
+
+/** A lot that turns into less than a share goes to the next one, or is paid out with the fraction. */
+function split(lots: readonly Lot[], change: ShareChange): ChangedLots {
+  const { oldShares, newShares } = change;
+  const open: Lot[] = [];
+  let before = 0;
+  let waiting: Lot | null = null;
+  for (const lot of lots) {
+    const quantity: number = changed(before + lot.quantity, change) - changed(before, change);
+    const all: Lot = waiting ? together(waiting, lot) : lot;
+    before += lot.quantity;
+    waiting = quantity === 0 ? { ...all, acquiredOn: lot.acquiredOn } : null;
+    if (quantity > 0) open.push({ ...all, acquiredOn: lot.acquiredOn, quantity });
+  }
+  const leftOver = (before * newShares) % oldShares;
+  if (leftOver === 0) return { open, disposals: [] };
+  if (waiting) return { open, disposals: [paidOut(waiting, change)] };
+  const last = open.pop() ?? lotOfNothing(change.instrumentId, change.date);
+  const fraction = partOf(last, leftOver, last.quantity * oldShares + leftOver);
+  return { open: [...open, less(last, fraction)], disposals: [paidOut(fraction, change)] };
+}
+
+const changed = (quantity: number, { oldShares, newShares }: ShareChange): number =>
+  Math.floor((quantity * newShares) / oldShares);
+
+function paidOut(fraction: Lot, { date, paid }: ShareChange): Disposal {
+  const term = isLongTerm(fraction.acquiredOn, date) ? 'long' : 'short';
+  return { ...fraction, quantity: 0, soldOn: date, proceeds: paid, term };
+}
+
+const lotOfNothing = (instrumentId: number, acquiredOn: TradingDate): Lot => ({
+  instrumentId,
+  acquiredOn,
+  quantity: 0,
+  cost: paise(0),
+  expenses: paise(0),
+  stt: paise(0),
+});
+
+const together = (a: Lot, b: Lot): Lot => ({
+  ...b,
+  cost: paise(a.cost + b.cost),
+  expenses: paise(a.expenses + b.expenses),
+  stt: paise(a.stt + b.stt),
+});
+
+/** What is left of a lot's cost, expenses and tax without a part of them. */
+export const less = (lot: Lot, part: Lot): Lot => ({
+  ...lot,
+  cost: paise(lot.cost - part.cost),
+  expenses: paise(lot.expenses - part.expenses),
+  stt: paise(lot.stt - part.stt),
+});
+
+/** A lot with so many parts of so many of its cost, expenses and tax, each rounded to the paisa. */
+export function partOf(lot: Lot, parts: number, of: number): Lot {
+  const part = (amount: Paise) => paise(Math.round((amount * parts) / of));
+  return { ...lot, cost: part(lot.cost), expenses: part(lot.expenses), stt: part(lot.stt) };
+}
