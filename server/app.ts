@@ -87,7 +87,11 @@ export function createApp(
   const rest = withMiddleware(deps, metrics, { headers, session, router, page });
   const everyRequestLogged = () => deps.log.isLevelEnabled('debug');
   const app = answerHotReads(rest, {
-    ...{ router, sessions, metrics, securityHeaders: headers, everyRequestLogged },
+    router,
+    sessions,
+    metrics,
+    securityHeaders: headers,
+    everyRequestLogged,
   });
   return { app, router };
 }

@@ -43,8 +43,16 @@ test('a holiday and a rate that one instance is told of hold on the other, and a
 
   await putCalendarDay(one, 'an administrator', monday, { kind: 'holiday', name: 'Election' });
   await putRate(one, 'an administrator', {
-    ...{ line: 'stt', product: 'delivery', side: 'SELL', exchange: 'any', effectiveFrom: april },
-    ...{ perCrore: 12_500, flatPaise: 0, capPaise: null, approximate: false, note: 'Finance Act 2027' },
+    line: 'stt',
+    product: 'delivery',
+    side: 'SELL',
+    exchange: 'any',
+    effectiveFrom: april,
+    perCrore: 12_500,
+    flatPaise: 0,
+    capPaise: null,
+    approximate: false,
+    note: 'Finance Act 2027',
   });
   await expect.poll(named).toBe('Election');
   await expect.poll(stt).toBe(12_500);

@@ -14,8 +14,10 @@ beforeEach(async () => {
   fence = 7;
   isConnected = true;
   registerGauges(metrics.registry, {
-    ...{ db: floor.db, market: floor.market },
-    ...{ leader: { fence: () => fence }, bus: { connected: () => isConnected } },
+    db: floor.db,
+    market: floor.market,
+    leader: { fence: () => fence },
+    bus: { connected: () => isConnected },
   });
 });
 afterEach(() => floor.close());

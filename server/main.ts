@@ -82,18 +82,21 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   stops.push(shareEvents(bus, events));
   const levels = createLevels();
   let matcher: Matcher | null = null;
+  const base = { config, db, clock, newId, log, events };
   const market = await openMarket({
-    ...{ config, db, clock, log, events, newId, leader, stepHook: recordCrossings(levels) },
+    ...base,
+    leader,
+    stepHook: recordCrossings(levels),
     applyActions: async (day) => {
       // What the session before made due is of the shares as they were.
       await matcher?.idle();
-      await applyActions({ db, events, newId }, day);
+      await applyActions(base, day);
     },
   });
   stops.push(() => market.stop());
   const charges = await loadCharges(db);
   const work = createWorkQueue();
-  const deps: Deps = { config, db, practiceDb, clock, newId, log, events, market, charges, work };
+  const deps: Deps = { ...base, practiceDb, market, charges, work };
   stops.push(followRules(deps));
   stops.push(followEndedAccess(deps));
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));

@@ -31,7 +31,7 @@ const LONG_AGO = istDate(new Date('2001-01-01T00:00:00Z'));
  *
  * Guarded by `phase !== 'continuous'` in `waitingAt` (server/auto-trading/moment.ts) together with `decision.outcome === 'rest'` of an order of auto-trading
  * (server/trading/place/automatic.ts); by `waitingAt` being asked again at every wave (`wave` in server/auto-trading/decide-batch.ts): without it a purchase is
- * made after the person's hours when the clock goes on during a cycle; and by `join permitted` in server/trading/place/automatic.ts: without it purchases are
+ * made after the person's hours when the clock goes on during a cycle; and by `join permitted` in server/trading/settlement/new-orders.ts: without it purchases are
  * committed after the switch was thrown.
  */
 export async function autoHours(run: Run): Promise<Verdict> {

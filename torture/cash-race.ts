@@ -19,7 +19,7 @@ const INSTANCES = 4;
  *
  * Guarded by `locked.available_paise >= o.amount_paise` in SETTLE_BUY and `p.free_quantity >= o.quantity` in SETTLE_SELL
  * (server/ledger/settlement.ts). Without one of them the database's own constraint fails the statement, which is a fault
- * here because the loser was promised a sentence; without `for no key update` in LOCKED_ACCOUNT the figures in the
+ * here because the loser was promised a sentence; without `for no key update` in `lockAccounts` the figures in the
  * refusals contradict them.
  */
 export async function cashRace(run: Run): Promise<Verdict> {

@@ -21,7 +21,7 @@ const CASH = paise(10_00_000_00);
  * thirds. Then every key is sent once more, and once with another body.
  *
  * Guarded by the unique index trades_idempotency (without it: more trades than keys), by `recorded` in the statement of
- * server/trading/place/fill.ts (without it: 500 on the second send), and by the comparison of hashes in `replay` of
+ * server/trading/settlement/new-orders.ts (without it: 500 on the second send), and by the comparison of hashes in `replay` of
  * server/ledger/once-per-key.ts (without it: 200 instead of 422).
  */
 export async function idempotency(run: Run): Promise<Verdict> {

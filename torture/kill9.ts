@@ -21,7 +21,7 @@ const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '60' };
  * answered under the same key. In the end every acknowledged order is there as it was acknowledged (or further on its way),
  * every key stands for one trade, and every fill moved cash and shares once.
  *
- * Guarded by everything of an order being one statement (server/trading/place/fill.ts): with the trade inserted by a statement
+ * Guarded by everything of an order being one statement (server/trading/settlement/new-orders.ts): with the trade inserted by a statement
  * of its own, a kill between the two leaves trades without postings; with the reply sent before the commit, acknowledged
  * orders are lost.
  */

@@ -23,7 +23,7 @@ const TICKS_A_LIFE = 160;
  * 10,000 times over stops, over targets, or over both at once, and also after the close. In the end exactly one exit of
  * every purchase is filled, at a price beyond its trigger and in continuous trading, and the other one is cancelled.
  *
- * Guarded by END_OTHER_EXIT being part of the statement that fills (server/trading/matching/settle.ts): without it both exits fill or
+ * Guarded by END_OTHER_EXIT being part of the statement that fills (server/trading/settlement/resting-orders.ts): without it both exits fill or
  * shares are sold that are not held; by `status = 'PENDING'` there; and by the phase in `dueByPrice` (server/trading/matching/due.ts):
  * without it exits fill after the close.
  */

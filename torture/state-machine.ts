@@ -13,8 +13,8 @@ const INSTANCES = 2;
  * that are cancelled in the very moment in which the market reaches them, on two servers' connections, with two matchers.
  *
  * Guarded by the triggers of migrations/0000_baseline.sql (without trades_end the bare changes are taken) and by
- * `status = 'PENDING'` in the statements of server/trading/matching/close.ts and settle.ts (without it, it is the
- * triggers that fail the loser of a race: a failure instead of an answer).
+ * `status = 'PENDING'` in the statements of server/trading/matching/close.ts and settlement/resting-orders.ts (without it, the
+ * triggers fail the loser of a race: a failure instead of an answer).
  */
 export async function stateMachine(run: Run): Promise<Verdict> {
   const found = faults();

@@ -21,14 +21,12 @@ afterEach(() => product.close());
 async function account(name: string, confirmInHours: number | null, role: Role = 'USER') {
   const confirmBy = confirmInHours === null ? null : new Date(now.getTime() + confirmInHours * HOUR_MS);
   const made = await createUser(product.deps, {
-    ...{
-      email: `${name}@example.in`,
-      passwordHash: 'none',
-      firstName: name,
-      lastName: null,
-      role,
-      confirmBy,
-    },
+    email: `${name}@example.in`,
+    passwordHash: 'none',
+    firstName: name,
+    lastName: null,
+    role,
+    confirmBy,
   });
   return made?.id ?? expect.fail(`${name} is taken`);
 }

@@ -28,8 +28,10 @@ const CONNECT_MS = 5_000;
 export async function openSnapshot(db: Db, limitMs: number): Promise<Snapshot> {
   const client = new pg.Client({
     connectionString: db.$client.options.connectionString,
-    ...{ connectionTimeoutMillis: CONNECT_MS, statement_timeout: limitMs },
-    ...{ application_name: 'artha', options: '-c timezone=UTC -c jit=off' },
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: limitMs,
+    application_name: 'artha',
+    options: '-c timezone=UTC -c jit=off',
   });
   // A connection that is lost fails the statement under way, and must not end the process as well.
   client.on('error', () => undefined);

@@ -27,8 +27,14 @@ beforeEach(async () => {
   const stocks = ['TCS.NS', 'ITC.NS'].map((symbol) => floor.market.find(symbol)?.id ?? 0);
   await makeBusy(floor.db, { accountId: trader.accountId, trades: TRADES, stocks, days: DAYS });
   person = {
-    ...{ id: trader.id, accountId: trader.accountId, email: 'busy@example.in', role: 'USER', isActive: true },
-    ...{ firstName: 'Meera', lastName: null, profileImageUrl: null },
+    id: trader.id,
+    accountId: trader.accountId,
+    email: 'busy@example.in',
+    role: 'USER',
+    isActive: true,
+    firstName: 'Meera',
+    lastName: null,
+    profileImageUrl: null,
   };
 });
 afterEach(() => floor.close());

@@ -45,7 +45,11 @@ async function remindSome({
       .where(inArray(apiTokens.id, due))
       .returning();
     const items = tokens.map(({ id, userId, name, expiresAt }) => ({
-      ...{ userId, key: `token:${id}`, kind: 'account' as const, link: '/account', at: market.now() },
+      userId,
+      key: `token:${id}`,
+      kind: 'account' as const,
+      link: '/account',
+      at: market.now(),
       title: `Your API token “${name}” expires on ${dayText(istDate(expiresAt ?? now))}`,
       body: 'Programs that use it will stop working. Create a new token in Account and use it there.',
     }));

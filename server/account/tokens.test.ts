@@ -34,7 +34,9 @@ const later = (days: number, ms = 0) => {
   now = new Date(start.getTime() + days * DAY_MS + ms);
 };
 const wanted = (more: object = {}) => ({
-  ...{ name: 'backup script', scope: 'read', password: ASHA.password },
+  name: 'backup script',
+  scope: 'read',
+  password: ASHA.password,
   ...more,
 });
 
@@ -141,8 +143,11 @@ test('the audit log says which token was made and revoked', async () => {
   const { made } = await aToken({ scope: 'trade', expiresInDays: null });
   await asha.post(`${TOKENS}/${made.id}/revoke`);
   const detail = {
-    ...{ token: made.id, name: 'backup script', prefix: made.prefix },
-    ...{ scope: 'trade', expires: 'never' },
+    token: made.id,
+    name: 'backup script',
+    prefix: made.prefix,
+    scope: 'trade',
+    expires: 'never',
   };
   expect(await product.deps.db.select().from(auditLog).orderBy(auditLog.sequence)).toMatchObject([
     { actor: userId, action: 'token.make', subject: userId, detail },
@@ -156,7 +161,8 @@ test('a new password revokes all tokens but those that are named, and nobody els
   await ravi.post('/api/register', { ...ASHA, email: 'ravi@example.in' });
   const theirs = (await ravi.post(TOKENS, wanted())).json as { token: string; made: ApiToken };
   const change = {
-    ...{ password: ASHA.password, newPassword: 'another sentence to keep' },
+    password: ASHA.password,
+    newPassword: 'another sentence to keep',
     keepTokens: [keeper.made.id, theirs.made.id],
   };
   expect((await asha.post('/api/user/account/password', change)).json).toMatchObject({

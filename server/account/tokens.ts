@@ -38,9 +38,16 @@ export async function makeToken(
   const now = clock.now();
   const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS);
   const row = {
-    ...{ id: newId(), userId, name, scope, createdAt: now, expiresAt },
-    ...{ prefix: token.slice(0, PREFIX.length + SHOWN), ending: token.slice(-4) },
-    ...{ lastUsedAt: null, remindedAt: null },
+    id: newId(),
+    userId,
+    name,
+    scope,
+    createdAt: now,
+    expiresAt,
+    prefix: token.slice(0, PREFIX.length + SHOWN),
+    ending: token.slice(-4),
+    lastUsedAt: null,
+    remindedAt: null,
   };
   await db.transaction(async (tx) => {
     await lockPerson(tx, userId);
@@ -53,7 +60,10 @@ export async function makeToken(
       );
     await tx.insert(apiTokens).values({ ...row, hash: tokenHash(token) });
     await writeAudit(tx, {
-      ...{ actor: userId, action: 'token.make', subject: userId, detail: auditedToken(row) },
+      actor: userId,
+      action: 'token.make',
+      subject: userId,
+      detail: auditedToken(row),
       at: now,
     });
   });
@@ -85,7 +95,10 @@ export async function revokeToken(
       .returning();
     if (!gone) throw notFound('Token not found.');
     await writeAudit(tx, {
-      ...{ actor: userId, action: 'token.revoke', subject: userId, detail: auditedToken(gone) },
+      actor: userId,
+      action: 'token.revoke',
+      subject: userId,
+      detail: auditedToken(gone),
       at: clock.now(),
     });
   });
@@ -101,7 +114,10 @@ const auditedToken = ({
   scope,
   expiresAt,
 }: Pick<Row, 'id' | 'name' | 'prefix' | 'scope' | 'expiresAt'>) => ({
-  ...{ token: id, name, prefix, scope },
+  token: id,
+  name,
+  prefix,
+  scope,
   expires: expiresAt?.toISOString() ?? 'never',
 });
 

@@ -23,7 +23,12 @@ export async function auditPage(
     rows.flatMap(({ actor, subject }) => [actor, subject]),
   );
   return rows.map(({ sequence, at, actor, action, subject, detail, hash }) => ({
-    ...{ sequence, actor, action, subject, detail, hash },
+    sequence,
+    actor,
+    action,
+    subject,
+    detail,
+    hash,
     at: at.toISOString(),
     actorEmail: emails.get(actor) ?? null,
     subjectEmail: emails.get(subject) ?? null,

@@ -18,9 +18,9 @@ beforeEach(async () => {
 afterEach(() => product.close());
 
 const register = (email: string, invite?: string) =>
-  product.visitor().post('/api/register', {
-    ...{ email, password: 'monsoon evening', firstName: 'Asha', lastName: '', invite },
-  });
+  product
+    .visitor()
+    .post('/api/register', { email, password: 'monsoon evening', firstName: 'Asha', lastName: '', invite });
 const listed = async () => (await admin.get('/api/admin/invites')).json as Invite[];
 const actions = async () =>
   (await product.deps.db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.sequence)).map(
@@ -47,7 +47,10 @@ test('an administrator makes an invitation, sees who came with it, and revokes i
   expect(await listed()).toEqual([
     {
       ...invite,
-      ...{ createdBy: 'admin@artha.demo', maxUses: 2, uses: 1, state: 'active' },
+      createdBy: 'admin@artha.demo',
+      maxUses: 2,
+      uses: 1,
+      state: 'active',
       people: [{ id: expect.any(String), email: 'guest@example.in', at: expect.any(String) }],
     },
   ]);

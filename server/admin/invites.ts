@@ -119,10 +119,7 @@ export async function resetLinkFor(
       .where(and(eq(users.id, id), isThere()));
     if (!user?.isActive) throw notFound('No active user has this ID.');
     const { link, expiresAt } = await makeResetLink({ db: tx, config, clock }, id, 'administrator');
-    await writeAudit(tx, {
-      ...{ actor, action: 'password.reset-link', subject: id, detail: {} },
-      at: clock.now(),
-    });
+    await writeAudit(tx, { actor, action: 'password.reset-link', subject: id, detail: {}, at: clock.now() });
     return { link, expiresAt: expiresAt.toISOString() };
   });
 }

@@ -10,7 +10,10 @@ import type { Deps } from '../deps.ts';
 export async function listJobs(db: Db): Promise<JobRun[]> {
   const runs = await readJobRuns(db);
   return runs.map(({ name, moments, state, startedAt, endedAt, doneAt, done, total, failure }) => ({
-    ...{ name, moments, state, failure },
+    name,
+    moments,
+    state,
+    failure,
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
     doneAt: doneAt?.toISOString() ?? null,

@@ -13,7 +13,11 @@ export async function lastLedgerCheck(db: Db): Promise<LedgerCheck> {
   if (!last) return null;
   const { checkedAt, at, ok, accounts, postings, differenceCount, tookMs, differences } = last;
   return {
-    ...{ ok, accounts, postings, differenceCount, tookMs },
+    ok,
+    accounts,
+    postings,
+    differenceCount,
+    tookMs,
     checkedAt: checkedAt.toISOString(),
     marketTime: at.toISOString(),
     differences: differences.slice(0, MAX_SHOWN),

@@ -102,7 +102,11 @@ test('nobody deactivates themselves, and an active administrator stays', async (
 
 test('an account that was deleted can be given nothing', async () => {
   const person = await createUser(product.deps, {
-    ...{ email: 'gone@example.com', passwordHash: 'none', firstName: null, lastName: null, role: 'USER' },
+    email: 'gone@example.com',
+    passwordHash: 'none',
+    firstName: null,
+    lastName: null,
+    role: 'USER',
   });
   const id = person?.id ?? '';
   await product.deps.db.execute(

@@ -23,8 +23,14 @@ const PEOPLE = [
 
 async function people(): Promise<string[]> {
   const rows = PEOPLE.map(([firstName, lastName, email, role, isActive]) => ({
-    ...{ id: newId(), firstName, lastName, email, role, isActive },
-    ...{ passwordHash: 'none', createdAt: new Date('2026-11-20T05:00:00Z') },
+    id: newId(),
+    firstName,
+    lastName,
+    email,
+    role,
+    isActive,
+    passwordHash: 'none',
+    createdAt: new Date('2026-11-20T05:00:00Z'),
   }));
   const gone = newId();
   const deleted = { id: gone, email: deletedEmail(gone), passwordHash: 'none', isActive: false };

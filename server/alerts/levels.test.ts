@@ -8,12 +8,23 @@ import { rangeNow, rangeOf } from './range.ts';
 const friday = tradingDate('2026-11-20') ?? expect.fail();
 type Given = Partial<Pick<Quote, 'at' | 'volume' | 'stale'>> & { high?: number; low?: number };
 const quote = (last: number, { high = last, low = last, ...given }: Given = {}): Quote => ({
-  ...{ instrumentId: 1, open: paise(1_000_00), previousClose: paise(1_000_00), volume: 10, stale: false },
-  ...{ last: paise(last), high: paise(high), low: paise(low), at: new Date('2026-11-20T05:00:00Z') },
+  instrumentId: 1,
+  open: paise(1_000_00),
+  previousClose: paise(1_000_00),
+  volume: 10,
+  stale: false,
+  last: paise(last),
+  high: paise(high),
+  low: paise(low),
+  at: new Date('2026-11-20T05:00:00Z'),
   ...given,
 });
 const nearest = (given: Partial<Nearest>): Nearest => ({
-  ...{ instrumentId: 1, above: null, below: null, rises: null, falls: null },
+  instrumentId: 1,
+  above: null,
+  below: null,
+  rises: null,
+  falls: null,
   ...given,
 });
 const range = (last: number) => rangeNow(quote(last)) ?? expect.fail();
@@ -22,8 +33,11 @@ test('a price that came and went between two steps is in the range of the second
   const before = quote(1_000_00, { high: 1_010_00, low: 990_00 });
   const after = quote(1_002_00, { high: 1_030_00, low: 990_00 });
   expect(rangeOf(after, before)).toEqual({
-    ...{ instrumentId: 1, top: 1_030_00, bottom: 1_002_00 },
-    ...{ rise: 300, fall: -20 },
+    instrumentId: 1,
+    top: 1_030_00,
+    bottom: 1_002_00,
+    rise: 300,
+    fall: -20,
   });
   // The high of the morning is not of this step.
   expect(rangeOf(quote(1_002_00, { high: 1_010_00, low: 990_00 }), before)).toMatchObject({ top: 1_002_00 });

@@ -59,8 +59,11 @@ describe('orders', () => {
     await asha.sells(4, 'TCS', { at: rupees(3_020) });
     const [first, second] = await inbox();
     expect(first).toEqual({
-      ...{ kind: 'order', key: `order:${bought.id}:filled`, link: `/trades?order=${bought.id}` },
-      ...{ title: 'Bought 10 TCS', body: 'At ₹3,000.00 per share.' },
+      kind: 'order',
+      key: `order:${bought.id}:filled`,
+      link: `/trades?order=${bought.id}`,
+      title: 'Bought 10 TCS',
+      body: 'At ₹3,000.00 per share.',
     });
     expect(second).toMatchObject({
       title: 'Sold 4 TCS',
@@ -144,11 +147,11 @@ describe('predictions', () => {
     await notifyPredictions(floor);
     expect((await inbox()).slice(1)).toEqual([
       {
-        ...{ kind: 'prediction', key: 'predictions:2026-11-20', link: '/predictions' },
-        ...{
-          title: 'New predictions for 2 of your stocks',
-          body: 'INFY SELL (short term); TCS BUY (short term).',
-        },
+        kind: 'prediction',
+        key: 'predictions:2026-11-20',
+        link: '/predictions',
+        title: 'New predictions for 2 of your stocks',
+        body: 'INFY SELL (short term); TCS BUY (short term).',
       },
     ]);
     expect(await titles(ravi)).toEqual([]);
@@ -168,8 +171,11 @@ describe('predictions', () => {
     await notifyPredictions(floor);
     expect((await inbox()).filter(({ key }) => key.startsWith('judged'))).toEqual([
       {
-        ...{ kind: 'prediction', key: 'judged:2026-11-20T10:30:00.000Z', link: '/predictions?tab=past' },
-        ...{ title: '1 prediction closed: 1 hit', body: 'TCS BUY of 18 November hit its target.' },
+        kind: 'prediction',
+        key: 'judged:2026-11-20T10:30:00.000Z',
+        link: '/predictions?tab=past',
+        title: '1 prediction closed: 1 hit',
+        body: 'TCS BUY of 18 November hit its target.',
       },
     ]);
   });
@@ -246,7 +252,10 @@ test('prices that stop are told of to those who follow the feed, once an hour', 
   floor.events.emit('market.stale', { stale: true });
   expect(await inbox()).toEqual([
     {
-      ...{ kind: 'feed', key: 'feed:2026-11-20:10', link: '/markets', title: 'Prices have stopped updating' },
+      kind: 'feed',
+      key: 'feed:2026-11-20:10',
+      link: '/markets',
+      title: 'Prices have stopped updating',
       body: "Prices shown are from Friday 20 November at 10:30 IST. Open orders can't fill until prices update again.",
     },
   ]);

@@ -56,7 +56,10 @@ async function reportStopped({ db, events }: Deps, at: Date): Promise<void> {
   const posted = await postMany(
     db,
     rows.map(({ id }) => ({
-      ...{ userId: id, at, kind: 'feed' as const, link: '/markets' },
+      userId: id,
+      at,
+      kind: 'feed' as const,
+      link: '/markets',
       key: `feed:${at.toISOString().slice(0, 10)}:${hour}`,
       title: 'Prices have stopped updating',
       body: `Prices shown are from ${istText(at)}. Open orders can't fill until prices update again.`,

@@ -83,7 +83,11 @@ async function issuedSince(tx: Executor, since: string, until: string): Promise<
   return rows.map((row) => {
     const { userId, day, at, calls } = issuedRow.parse(row);
     return {
-      ...{ userId, at, key: `predictions:${day}`, kind: 'prediction' as const, link: '/predictions' },
+      userId,
+      at,
+      key: `predictions:${day}`,
+      kind: 'prediction' as const,
+      link: '/predictions',
       title: `New predictions for ${countOf(new Set(calls.map(({ symbol }) => symbol)).size)} of your stocks`,
       body: named(
         calls.map((one) => `${displaySymbol(one.symbol)} ${one.prediction} (${termOf(one.horizon)})`),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createRecentSteps } from './recent-steps.ts';
 
 const step = (sequence: number, top = 100) => ({
-  ...{ sequence, at: new Date('2026-11-20T05:00:00Z') },
+  sequence,
+  at: new Date('2026-11-20T05:00:00Z'),
   ranges: [{ instrumentId: 1, top, bottom: 90, rise: 0, fall: 0 }],
 });
 

@@ -40,8 +40,15 @@ test('alerts are set, listed newest first, changed, deleted and had back', async
   expect(first).toMatchObject({
     status: 201,
     json: {
-      ...{ symbol: 'TCS.NS', name: 'Tata Consultancy Services Ltd.', kind: 'above', level: 3_050.5 },
-      ...{ words: 'at or above ₹3,050.50', repeat: 'once', state: 'active', firings: 0, firedAt: null },
+      symbol: 'TCS.NS',
+      name: 'Tata Consultancy Services Ltd.',
+      kind: 'above',
+      level: 3_050.5,
+      words: 'at or above ₹3,050.50',
+      repeat: 'once',
+      state: 'active',
+      firings: 0,
+      firedAt: null,
     },
   });
   const { id } = first.json as Alert;
@@ -140,7 +147,8 @@ test(`one person has ${MAX_ALERTS} alerts, also when two are set at once`, async
       level: 4_000_00 + n,
     } as const),
     ...({ repeat: 'once', state: 'active', awakeOn: '2026-11-20', armedSequence: 0 } as const),
-    ...{ shareAsOf: '2026-11-20', createdAt: new Date(n) },
+    shareAsOf: '2026-11-20',
+    createdAt: new Date(n),
   });
   await floor.db.insert(alerts).values(Array.from({ length: MAX_ALERTS - 1 }, (_, n) => row(n)));
   const [mine] = await list();

@@ -23,7 +23,9 @@ export async function postMatches(
   const rest = symbols.length - MAX_NAMED;
   const posted = await postToInbox(tx, [
     {
-      ...{ userId, at, kind: 'screen' as const },
+      userId,
+      at,
+      kind: 'screen' as const,
       key: `screen:${screenId}:${at.toISOString()}`,
       title: `${symbols.length === 1 ? 'New match' : `${symbols.length} new matches`} for “${name}”`,
       body: `${symbols.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,

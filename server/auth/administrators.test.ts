@@ -21,7 +21,11 @@ afterEach(() => product.close());
 
 async function anAdministrator(email: string): Promise<SignedIn> {
   const person = await createUser(product.deps, {
-    ...{ email, passwordHash: 'none', firstName: null, lastName: null, role: 'ADMIN' },
+    email,
+    passwordHash: 'none',
+    firstName: null,
+    lastName: null,
+    role: 'ADMIN',
   });
   return person ?? expect.fail('the email is taken');
 }

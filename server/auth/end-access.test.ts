@@ -43,8 +43,13 @@ async function aToken(name: string): Promise<{ id: string; open: () => Promise<n
 async function aPush(visitor: Visitor): Promise<void> {
   const sessionId = sessionIdOf(visitor);
   await product.deps.db.insert(pushSubscriptions).values({
-    ...{ id: product.deps.newId(), userId, sessionHash: sessionHash(sessionId), createdAt: new Date(0) },
-    ...{ endpoint: `https://push.example/${sessionId}`, p256dh: 'k', auth: 'a' },
+    id: product.deps.newId(),
+    userId,
+    sessionHash: sessionHash(sessionId),
+    createdAt: new Date(0),
+    endpoint: `https://push.example/${sessionId}`,
+    p256dh: 'k',
+    auth: 'a',
   });
 }
 
@@ -67,8 +72,11 @@ test('all of it ends: sessions, remembered ones, live sockets, tokens, pushes, r
   const script = await aToken('backup script');
   for (const place of [desk, phone]) await aPush(place);
   await db.insert(passwordResets).values({
-    ...{ tokenHash: 'hash', userId, origin: 'mail' },
-    ...{ createdAt: new Date(0), expiresAt: new Date('2040-01-01') },
+    tokenHash: 'hash',
+    userId,
+    origin: 'mail',
+    createdAt: new Date(0),
+    expiresAt: new Date('2040-01-01'),
   });
   const live = await Promise.all([desk, phone].map((place) => product.listen(place)));
   const closed = live.map(({ socket }) => once(socket, 'close'));
@@ -87,7 +95,9 @@ test('all of it ends: sessions, remembered ones, live sockets, tokens, pushes, r
   expect(await script.open()).toBe(401);
   for (const table of [sessions, pushSubscriptions, passwordResets]) expect(await db.$count(table)).toBe(0);
   expect(await lastEntry()).toMatchObject({
-    ...{ actor: userId, action: 'access.end', subject: userId },
+    actor: userId,
+    action: 'access.end',
+    subject: userId,
     detail: { reason: 'sign-out-everywhere', sessions: 2, tokens: ['backup script'], tokensKept: 0 },
   });
 });

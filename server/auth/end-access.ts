@@ -70,7 +70,9 @@ export async function endAccessIn(
     action: 'access.end',
     subject: userId,
     detail: {
-      ...{ reason, sessions: ended, tokens: revoked.map(({ name }) => name) },
+      reason,
+      sessions: ended,
+      tokens: revoked.map(({ name }) => name),
       tokensKept: await tx.$count(apiTokens, ofUser),
     },
     at,

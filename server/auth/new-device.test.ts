@@ -24,8 +24,11 @@ beforeEach(async () => {
     env: { SMTP_URL: mail.url, MAIL_FROM: 'artha@artha.example' },
   });
   await createUser(app.deps, {
-    ...{ email: FORM.email, passwordHash: await hashPassword(FORM.password), role: 'USER' },
-    ...{ firstName: 'Asha', lastName: null },
+    email: FORM.email,
+    passwordHash: await hashPassword(FORM.password),
+    role: 'USER',
+    firstName: 'Asha',
+    lastName: null,
   });
 });
 afterEach(async () => {

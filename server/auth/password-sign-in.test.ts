@@ -19,7 +19,9 @@ test('with passwords off nobody signs in or registers with one, and the sign-in 
   for (const path of ['/api/login', '/api/register'])
     expect(await visitor.post(path, form)).toMatchObject({ status: 403, json: { code: 'passwords_off' } });
   expect((await visitor.get('/api/auth/options')).json).toMatchObject({
-    ...{ passwords: false, passkeys: true, oidc: { buttonText: 'Sign in with Example' } },
+    passwords: false,
+    passkeys: true,
+    oidc: { buttonText: 'Sign in with Example' },
   });
 });
 
@@ -28,7 +30,8 @@ test('without passwords a sign-in of the last ten minutes is the proof, also for
   const trader = product.visitor();
   expect((await trader.post('/api/login/demo', { role: 'USER' })).status).toBe(200);
   expect((await trader.get('/api/user/ways-in')).json).toMatchObject({
-    ...{ password: false, proof: { hasPassword: false, twoFactor: false } },
+    password: false,
+    proof: { hasPassword: false, twoFactor: false },
   });
   expect((await trader.post('/api/passkeys/options', {})).status).toBe(200);
 });

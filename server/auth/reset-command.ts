@@ -23,7 +23,10 @@ export async function resetCommand(
   const { link, expiresAt } = await db.transaction(async (tx) => {
     const made = await makeResetLink({ db: tx, config, clock }, person.id, 'command');
     await writeAudit(tx, {
-      ...{ actor, action: 'password.reset-link', subject: person.id, detail: {} },
+      actor,
+      action: 'password.reset-link',
+      subject: person.id,
+      detail: {},
       at: clock.now(),
     });
     return made;

@@ -50,10 +50,7 @@ async function makeUser(deps: CommandDeps, email: string, role: Role): Promise<s
   const made = await createUser(deps, { email, passwordHash, firstName: null, lastName: null, role });
   if (!made) throw new Error(`${email} was registered just now. Run the command again.`);
   const { db, actor, clock } = deps;
-  await writeAudit(db, {
-    ...{ actor, action: 'user.make', subject: made.id, detail: { role } },
-    at: clock.now(),
-  });
+  await writeAudit(db, { actor, action: 'user.make', subject: made.id, detail: { role }, at: clock.now() });
   return `Created ${email} (${role}) with the password ${password}`;
 }
 

@@ -74,11 +74,16 @@ type KeyRow = typeof passkeys.$inferSelect;
 type IdentityRow = typeof oidcIdentities.$inferSelect;
 
 const shownKey = ({ id, name, backedUp, createdAt, lastUsedAt }: KeyRow) => ({
-  ...{ id, name, backedUp, createdAt: createdAt.toISOString() },
+  id,
+  name,
+  backedUp,
+  createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
 const shownIdentity = ({ subject, email, linkedAt, lastUsedAt }: IdentityRow) => ({
-  ...{ subject, email, linkedAt: linkedAt.toISOString() },
+  subject,
+  email,
+  linkedAt: linkedAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });

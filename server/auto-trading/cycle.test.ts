@@ -67,15 +67,16 @@ async function predicts(
   const day = { origin: 'issued', tradingDate } as const;
   if (!days.has(tradingDate)) {
     await db.insert(predictionDays).values({
-      ...{
-        ...day,
-        sequence: sequence++,
-        entryAfter: tradingDate,
-        modelVersion: 'test',
-        rows: 1,
-        missing: [],
-      },
-      ...{ contentHash: `${sequence}`, previousRoot: '', root: `${sequence}`, writtenAt: floor.market.now() },
+      ...day,
+      sequence: sequence++,
+      entryAfter: tradingDate,
+      modelVersion: 'test',
+      rows: 1,
+      missing: [],
+      contentHash: `${sequence}`,
+      previousRoot: '',
+      root: `${sequence}`,
+      writtenAt: floor.market.now(),
     });
     days.add(tradingDate);
   }
@@ -90,25 +91,27 @@ async function predicts(
     positiveRate: 0,
   };
   await db.insert(predictions).values({
-    ...{
-      ...day,
-      instrumentId,
-      horizon: 'short',
-      symbol: `${instrumentId}`,
-      prediction: verdict,
-      abstained: null,
-    },
-    ...{ horizonDays: 63, expiresOn: '2027-02-19', closePaise: 1_000_00, upper: 1_150_000, lower: 900_000 },
-    ...{
-      low80: -100_000,
-      high80: 150_000,
-      pUp: probability * 1e6,
-      pExcess: 500_000,
-      baseUp: 560_000,
-      sigma: 18_000,
-      score: 0,
-    },
-    ...{ contributions: [], pooled: figures as never, baseline: figures as never },
+    ...day,
+    instrumentId,
+    horizon: 'short',
+    symbol: `${instrumentId}`,
+    prediction: verdict,
+    abstained: null,
+    horizonDays: 63,
+    expiresOn: '2027-02-19',
+    closePaise: 1_000_00,
+    upper: 1_150_000,
+    lower: 900_000,
+    low80: -100_000,
+    high80: 150_000,
+    pUp: probability * 1e6,
+    pExcess: 500_000,
+    baseUp: 560_000,
+    sigma: 18_000,
+    score: 0,
+    contributions: [],
+    pooled: figures as never,
+    baseline: figures as never,
   });
 }
 
@@ -186,8 +189,14 @@ test('nothing is bought for whoever switched it off, and a purchase under way is
 test('switching off between deciding and buying leaves the order unplaced', async () => {
   await setEnabled(floor.db, trader.id, false, NOW);
   const order = {
-    ...{ userId: trader.id, accountId: trader.accountId, tradeId: newId(), symbol: 'TCS.NS', quantity: 1 },
-    ...{ stop: rupees(950), target: rupees(1_150), key: 'auto-1' },
+    userId: trader.id,
+    accountId: trader.accountId,
+    tradeId: newId(),
+    symbol: 'TCS.NS',
+    quantity: 1,
+    stop: rupees(950),
+    target: rupees(1_150),
+    key: 'auto-1',
     note: purchaseNote({ id: newId(), issuedOn: '2026-11-19', verdicts: [] }),
   };
   expect(await placeAutomatically(floor, [order], NOTE_PURCHASES)).toEqual([
@@ -199,8 +208,14 @@ test('switching off between deciding and buying leaves the order unplaced', asyn
 
 test('an order and the reasons for it are written down together, once, however often it is sent', async () => {
   const order = () => ({
-    ...{ userId: trader.id, accountId: trader.accountId, tradeId: newId(), symbol: 'TCS.NS', quantity: 1 },
-    ...{ stop: rupees(950), target: rupees(1_150), key: 'auto-1' },
+    userId: trader.id,
+    accountId: trader.accountId,
+    tradeId: newId(),
+    symbol: 'TCS.NS',
+    quantity: 1,
+    stop: rupees(950),
+    target: rupees(1_150),
+    key: 'auto-1',
     note: purchaseNote({ id: newId(), issuedOn: '2026-11-19', verdicts: [] }),
   });
   const send = () => placeAutomatically(floor, [order()], NOTE_PURCHASES);
@@ -230,8 +245,14 @@ test('of many that are bought at once, one that lacks the cash holds up no other
   const poor = await enabledTrader();
   await poor.buys(99, 'TCS.NS');
   const order = (of: Trader) => ({
-    ...{ userId: of.id, accountId: of.accountId, tradeId: newId(), symbol: 'TCS.NS', quantity: 10 },
-    ...{ stop: rupees(950), target: rupees(1_150), key: 'auto-1' },
+    userId: of.id,
+    accountId: of.accountId,
+    tradeId: newId(),
+    symbol: 'TCS.NS',
+    quantity: 10,
+    stop: rupees(950),
+    target: rupees(1_150),
+    key: 'auto-1',
     note: purchaseNote({ id: newId(), issuedOn: '2026-11-19', verdicts: [] }),
   });
   expect(await placeAutomatically(floor, [order(poor), order(trader)], NOTE_PURCHASES)).toEqual([

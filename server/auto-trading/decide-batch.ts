@@ -60,7 +60,9 @@ export async function decideBatch(
 ): Promise<{ people: number; bought: number; rejected: number }> {
   const courses = await begin(deps, people, candidates);
   const keyed = candidates.map((candidate) => ({
-    ...{ candidate, key: candidateKey(candidate), refusal: refusalTexts(candidate) },
+    candidate,
+    key: candidateKey(candidate),
+    refusal: refusalTexts(candidate),
   }));
   let bought = 0;
   for (let going = courses; going.length > 0; ) {
@@ -175,7 +177,12 @@ function orderOf({ newId, market }: Deps, { userId, accountId }: Run, verdict: B
   const { issuedOn, instrumentId, horizon } = candidate;
   const tradeId = newId();
   return {
-    ...{ userId, accountId, tradeId, quantity, stop, target },
+    userId,
+    accountId,
+    tradeId,
+    quantity,
+    stop,
+    target,
     symbol: market.byId(instrumentId)?.symbol ?? '',
     key: `auto-${issuedOn}-${instrumentId}-${horizon}`,
     note: purchaseNote({ id: newId(), issuedOn, verdicts: [verdictJson(verdict, tradeId)] }),

@@ -23,14 +23,12 @@ const idle: AccountState = {
   lastLossAt: null,
 };
 const buy = (instrumentId: number, changed: Partial<Candidate> = {}): Candidate => ({
-  ...{
-    instrumentId,
-    issuedOn: '2026-11-19',
-    horizon: 'short',
-    probability: 0.62,
-    baseRate: 0.56,
-    volatility: 0.018,
-  },
+  instrumentId,
+  issuedOn: '2026-11-19',
+  horizon: 'short',
+  probability: 0.62,
+  baseRate: 0.56,
+  volatility: 0.018,
   ...changed,
 });
 const decide = (

@@ -165,14 +165,16 @@ function checksOf(
   const { openPositions, lossesInARow, availableCash } = accountState;
   const { minimumEdge, maxOpenPositions, cooldownLosses, maxInvestment, dailyLossLimit } = rules;
   const calmest = CALMEST[rules.riskTolerance];
+  const limits = { minimumEdge, maxOpenPositions, cooldownLosses, maxInvestment, dailyLossLimit };
   return {
-    ...{ edge: short(edgeOf(candidate)), minimumEdge },
-    ...{
-      volatility: short(yearlyVolatility(candidate)),
-      mostVolatility: Number.isFinite(calmest) ? calmest : null,
-    },
-    ...{ openPositions, maxOpenPositions, lossesInARow, cooldownLosses, maxInvestment, availableCash },
-    ...{ worst, dailyLossLimit },
+    ...limits,
+    edge: short(edgeOf(candidate)),
+    volatility: short(yearlyVolatility(candidate)),
+    mostVolatility: Number.isFinite(calmest) ? calmest : null,
+    openPositions,
+    lossesInARow,
+    availableCash,
+    worst,
   };
 }
 

@@ -5,7 +5,7 @@ import { autoJournal } from '#shared/schema/auto-trading.ts';
 import { predictions } from '#shared/schema/predictions.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Market } from '../market/market.ts';
-import type { Noting } from '../trading/place/automatic.ts';
+import type { Noting } from '../trading/settlement/new-orders.ts';
 import { candidateFrom } from './candidates.ts';
 import type { Candidate } from './decide.ts';
 import { checkText, purchaseText, refusalText } from './text.ts';
@@ -81,7 +81,9 @@ export const NOTE_PURCHASES: Noting = `
 
 /** What `NOTE_PURCHASES` writes down. */
 export const purchaseNote = ({ id, issuedOn, verdicts }: Pick<Round, 'id' | 'issuedOn' | 'verdicts'>) => ({
-  ...{ id, day: issuedOn, json: `[${verdicts.join()}]` },
+  id,
+  day: issuedOn,
+  json: `[${verdicts.join()}]`,
 });
 
 type StoredVerdict = { id: string; at: Date; issuedOn: string } & (StoredRefusal | StoredPurchase);
@@ -143,7 +145,11 @@ function present(
   const instrument = market.byId(instrumentId);
   const bought = rule === null ? entry : null;
   return {
-    ...{ id, at: at.toISOString(), issuedOn, horizon, rule },
+    id,
+    at: at.toISOString(),
+    issuedOn,
+    horizon,
+    rule,
     symbol: instrument?.symbol ?? String(instrumentId),
     name: instrument?.name ?? '',
     ...percents(candidate ?? { probability: 0, baseRate: 0 }),

@@ -6,8 +6,12 @@ import { refusalText } from './text.ts';
 import { readVerdicts, refusalTexts, verdictJson } from './verdict-json.ts';
 
 const candidate: Candidate = {
-  ...{ instrumentId: 12, issuedOn: '2026-11-19', horizon: 'short' as const },
-  ...{ probability: 0.62, baseRate: 0.56, volatility: 0.018 },
+  instrumentId: 12,
+  issuedOn: '2026-11-19',
+  horizon: 'short' as const,
+  probability: 0.62,
+  baseRate: 0.56,
+  volatility: 0.018,
 };
 const read = (verdict: Verdict, tradeId: string | null = null) =>
   readVerdicts(JSON.parse(`[${verdictJson(verdict, tradeId)}]`));
@@ -45,9 +49,18 @@ test('what many people are told is one text, and whoever is told something else 
 
 test('a purchase is read with its trade and how it stood', () => {
   const checks = {
-    ...{ edge: 6, minimumEdge: 2, volatility: 28.57, mostVolatility: null, openPositions: 2 },
-    ...{ maxOpenPositions: 5, lossesInARow: 0, cooldownLosses: 3, maxInvestment: paise(10_000_00) },
-    ...{ availableCash: paise(1_00_000_00), worst: paise(-1_500_00), dailyLossLimit: null },
+    edge: 6,
+    minimumEdge: 2,
+    volatility: 28.57,
+    mostVolatility: null,
+    openPositions: 2,
+    maxOpenPositions: 5,
+    lossesInARow: 0,
+    cooldownLosses: 3,
+    maxInvestment: paise(10_000_00),
+    availableCash: paise(1_00_000_00),
+    worst: paise(-1_500_00),
+    dailyLossLimit: null,
   };
   const order = { quantity: 10, price: paise(1_000_00), stop: paise(950_00), target: paise(1_150_00) };
   const tradeId = '01a1fd84-3226-7001-ab85-4b1f7a3c9d20';

@@ -63,11 +63,18 @@ const bought = z.tuple([
   /** Null for purchases of before they were kept. */
   z.nullable(
     z.object({
-      ...{ edge: z.number(), minimumEdge: z.number(), volatility: z.number() },
+      edge: z.number(),
+      minimumEdge: z.number(),
+      volatility: z.number(),
       mostVolatility: z.nullable(z.number()),
-      ...{ openPositions: z.int(), maxOpenPositions: z.int() },
-      ...{ lossesInARow: z.int(), cooldownLosses: z.int() },
-      ...{ maxInvestment: amount, availableCash: amount, worst: amount, dailyLossLimit: z.nullable(amount) },
+      openPositions: z.int(),
+      maxOpenPositions: z.int(),
+      lossesInARow: z.int(),
+      cooldownLosses: z.int(),
+      maxInvestment: amount,
+      availableCash: amount,
+      worst: amount,
+      dailyLossLimit: z.nullable(amount),
     }),
   ),
 ]);

@@ -51,7 +51,7 @@ export async function viewClient(
     ratePercent: percentOf(rateMillionths),
     holdings,
     recentTrades: orders
-      .filter(({ executedAt, placedAt }) => (executedAt ?? placedAt) > joinedAt)
+      .filter(({ fills, placedAt }) => (fills.at(-1)?.at ?? placedAt) > joinedAt)
       .map(presentRecent),
     asOf: market.now().toISOString(),
   };

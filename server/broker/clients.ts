@@ -32,9 +32,14 @@ const clientRow = z.object({
   is_active: z.boolean(),
   broker_email: z.string(),
   joined_at: z.date(),
-  ...{ cash: amount, value: amount, cost: amount, largest: amount },
+  cash: amount,
+  value: amount,
+  cost: amount,
+  largest: amount,
   largest_id: z.nullable(z.int()),
-  ...{ losing: z.boolean(), concentrated: z.boolean(), stale: z.boolean() },
+  losing: z.boolean(),
+  concentrated: z.boolean(),
+  stale: z.boolean(),
   trades: z.coerce.number(),
 });
 type ClientRow = z.output<typeof clientRow>;

@@ -134,7 +134,10 @@ test('a look at a client shows what the account is and what was traded since joi
     unrealisedPnL: 5_000,
     realisedPnL: 3_000,
     dayPnL: null,
-    ...{ trades: 1, volume: 9_000, commission: 2.7, ratePercent: 0.03 },
+    trades: 1,
+    volume: 9_000,
+    commission: 2.7,
+    ratePercent: 0.03,
     holdings: [{ symbol: 'TCS.NS', quantity: 5, pnl: 5_000 }],
     recentTrades: [{ type: 'SELL', quantity: 3, price: 3_000, status: 'COMPLETED' }],
   });

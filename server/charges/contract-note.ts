@@ -43,7 +43,10 @@ export function contractNote(trade: NotedTrade): ContractNote {
   // A share of a few rupees can cost more to sell than it brings.
   const owed = bought || net < 0;
   return {
-    ...{ ...rest, ...PAPER_ORDER, side, quantity },
+    ...rest,
+    ...PAPER_ORDER,
+    side,
+    quantity,
     number: noteNumber(trade),
     tradeId: id,
     notice: NOTICES[kind],

@@ -66,7 +66,11 @@ test('charges are shown and not deducted unless the account asks for it', async 
   expect(charges).toMatchObject({ stt: 30, total: 35.62 });
   expect(await trader.cash()).toBe(rupees(70_000));
   expect(await noteOf(floor, trader.accountId, id)).toMatchObject({
-    ...{ recorded: true, deducted: false, gross: 30_000, net: 30_035.62, netIs: 'payable' },
+    recorded: true,
+    deducted: false,
+    gross: 30_000,
+    net: 30_035.62,
+    netIs: 'payable',
   });
 });
 

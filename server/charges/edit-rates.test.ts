@@ -24,8 +24,16 @@ afterAll(async () => {
 });
 
 const RATE = {
-  ...{ line: 'stt', product: 'delivery', side: 'SELL', exchange: 'any', effectiveFrom: '2027-04-01' },
-  ...{ perCrore: 12_500, flatPaise: 0, capPaise: null, approximate: false, note: 'Finance Act 2027' },
+  line: 'stt',
+  product: 'delivery',
+  side: 'SELL',
+  exchange: 'any',
+  effectiveFrom: '2027-04-01',
+  perCrore: 12_500,
+  flatPaise: 0,
+  capPaise: null,
+  approximate: false,
+  note: 'Finance Act 2027',
 };
 
 test('a rate holds from its day on, at once, and until it is taken back; an earlier day or an unknown scope is refused', async () => {

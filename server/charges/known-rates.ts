@@ -20,7 +20,9 @@ const BROKERAGE = [
     'brokerage',
     { product: 'intraday' },
     {
-      ...{ effectiveFrom: ALWAYS, perCrore: 3_000, capPaise: 20_00 },
+      effectiveFrom: ALWAYS,
+      perCrore: 3_000,
+      capPaise: 20_00,
       note: 'Default of this product: 0.03%, up to ₹20 per order',
     },
   ),
@@ -138,7 +140,8 @@ const stamp = (product: 'delivery' | 'intraday', byState: number, onPurchase: nu
         note: 'Set by each state; rate of Maharashtra',
       },
       {
-        ...{ effectiveFrom: '2020-07-01', perCrore: side === 'BUY' ? onPurchase : 0 },
+        effectiveFrom: '2020-07-01',
+        perCrore: side === 'BUY' ? onPurchase : 0,
         note: 'One duty for all of India, on purchases only',
       },
     ),

@@ -29,7 +29,15 @@ export async function noteOf(
   const price = paise(fillPaise);
   const { id: tradeId, side, quantity, orderType, placedAt } = trade;
   return contractNote({
-    ...{ id: tradeId, kind, side, quantity, orderType, price, placedAt, executedAt, tradeDate: date },
+    id: tradeId,
+    kind,
+    side,
+    quantity,
+    orderType,
+    price,
+    placedAt,
+    executedAt,
+    tradeDate: date,
     holder: { name: nameOf(read), email: read.email },
     security: { symbol, name: deps.market.find(symbol)?.name ?? symbol, isin: isinOf(symbol, date) },
     settlementDate: deps.market.nextTradingDay(date),

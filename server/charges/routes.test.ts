@@ -33,7 +33,11 @@ test('the rates of the market date are what a ticket can compute with', async ()
   const { status, json } = await app.visitor(trader).get('/api/charges/rates');
   expect(status).toBe(200);
   expect(json).toMatchObject({
-    ...{ tradingDate: '2026-11-20', since: '2026-03-01', product: 'delivery', exchange: 'NSE', doubts: [] },
+    tradingDate: '2026-11-20',
+    since: '2026-03-01',
+    product: 'delivery',
+    exchange: 'NSE',
+    doubts: [],
     rates: { exchange: { NSE: 307 }, gst: 18_00_000, dpPaise: 15_34 },
     soldToday: [],
   });
@@ -49,12 +53,19 @@ test('the note of a purchase says who, what, when, each charge and what is to be
   const { json } = await noteOf(trader, id);
   expect(json).toMatchObject({
     number: `PAPER-20261120-${id.slice(-12).toUpperCase()}`,
-    ...{ tradeId: id, notice: 'PAPER TRADE: simulated, no real contract' },
+    tradeId: id,
+    notice: 'PAPER TRADE: simulated, no real contract',
     holder: { name: 'Asha Rao', email: 'asha@example.com' },
     // Friday's trade settles on Monday.
-    ...{ tradeDate: '2026-11-20', settlementDate: '2026-11-23', executedAt: '2026-11-20T05:00:00.000Z' },
+    tradeDate: '2026-11-20',
+    settlementDate: '2026-11-23',
+    executedAt: '2026-11-20T05:00:00.000Z',
     security: { symbol: 'TCS.NS', name: 'Tata Consultancy Services Ltd.', isin: 'INE467B01029' },
-    ...{ side: 'BUY', orderType: 'MARKET', quantity: 100, price: 3_000, gross: 3_00_000 },
+    side: 'BUY',
+    orderType: 'MARKET',
+    quantity: 100,
+    price: 3_000,
+    gross: 3_00_000,
     charges: {
       brokerage: 0,
       stt: 300,
@@ -65,7 +76,11 @@ test('the note of a purchase says who, what, when, each charge and what is to be
       dp: 0,
       total: 356.22,
     },
-    ...{ net: 3_00_356.22, netIs: 'payable', exchange: 'NSE', product: 'delivery', deducted: false },
+    net: 3_00_356.22,
+    netIs: 'payable',
+    exchange: 'NSE',
+    product: 'delivery',
+    deducted: false,
   });
 });
 
@@ -74,7 +89,9 @@ test('the depository charges the first sale of a share on a day, and no other', 
   const [first, second] = [await trader.sells(10, 'INFY.NS'), await trader.sells(10, 'INFY.NS')];
   expect((await noteOf(trader, first.id)).json).toMatchObject({
     charges: { stt: 15, exchange: 0.46, sebi: 0.02, stamp: 0, gst: 0.09, dp: 15.34, total: 30.91 },
-    ...{ gross: 15_000, net: 14_969.09, netIs: 'receivable' },
+    gross: 15_000,
+    net: 14_969.09,
+    netIs: 'receivable',
   });
   expect((await noteOf(trader, second.id)).json).toMatchObject({ charges: { dp: 0, total: 15.57 } });
   const rates = (await app.visitor(trader).get('/api/charges/rates')).json;
@@ -103,8 +120,16 @@ test('a note is its owner’s alone', async () => {
 test('an order that was not executed has no note', async () => {
   const id = floor.newId();
   await floor.db.insert(trades).values({
-    ...{ accountId: trader.accountId, id, instrumentId: 1, side: 'BUY', orderType: 'MARKET', quantity: 1 },
-    ...{ seenPaise: 100, status: 'PENDING', placedAt: floor.market.now(), tradingDate: '2026-11-20' },
+    accountId: trader.accountId,
+    id,
+    instrumentId: 1,
+    side: 'BUY',
+    orderType: 'MARKET',
+    quantity: 1,
+    seenPaise: 100,
+    status: 'PENDING',
+    placedAt: floor.market.now(),
+    tradingDate: '2026-11-20',
   });
   expect(await noteOf(trader, id)).toMatchObject({ status: 409, json: { code: 'not_executed' } });
   await floor.db.$client.query('alter table trades disable trigger user');

@@ -50,7 +50,12 @@ test('the worked examples hold at the rates of April 2026', () => {
   const { rates } = known.on(on('2026-04-01'));
   const total = (side: 'BUY' | 'SELL', product: 'delivery' | 'intraday', quantity: number, rupees: number) =>
     computeCharges(rates, {
-      ...{ side, product, quantity, price: paise(rupees * 100), exchange: 'NSE', dpApplies: false },
+      side,
+      product,
+      quantity,
+      price: paise(rupees * 100),
+      exchange: 'NSE',
+      dpApplies: false,
     }).total;
   expect(total('BUY', 'delivery', 5_000, 1_000) + total('SELL', 'delivery', 5_000, 1_000)).toBe(11_124_06);
   expect(total('BUY', 'intraday', 100, 1_000) + total('SELL', 'intraday', 100, 1_010)).toBe(82_72);
@@ -94,8 +99,13 @@ describe('in the database', () => {
       .set({ perCrore: 20 })
       .where(and(eq(chargeRates.line, 'sebi'), eq(chargeRates.effectiveFrom, '2021-04-01')));
     await db.insert(chargeRates).values({
-      ...{ line: 'dp', product: 'any', side: 'any', exchange: 'any', note: 'A new tariff' },
-      ...{ effectiveFrom: '2026-12-01', flatPaise: 20_00 },
+      line: 'dp',
+      product: 'any',
+      side: 'any',
+      exchange: 'any',
+      note: 'A new tariff',
+      effectiveFrom: '2026-12-01',
+      flatPaise: 20_00,
     });
 
     const restarted = await loadCharges(db);

@@ -22,7 +22,9 @@ test('a listener that throws is counted and logged, and who calls it does not no
   })();
   expect(failures('thrower')).toBe(1);
   expect(await line).toMatchObject({
-    ...{ level: 50, listener: 'thrower', msg: 'a listener failed' },
+    level: 50,
+    listener: 'thrower',
+    msg: 'a listener failed',
     err: { message: 'Not today.' },
   });
 });

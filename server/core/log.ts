@@ -17,7 +17,9 @@ export function createLog(level: string): Log {
  */
 export const requestInLog = {
   req: ({ id, method, url, remoteAddress }: SerializedRequest) => ({
-    ...{ id, method, remoteAddress },
+    id,
+    method,
+    remoteAddress,
     path: url.split('?')[0],
   }),
   res: ({ statusCode }: SerializedResponse) => ({ statusCode }),

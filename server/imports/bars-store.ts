@@ -48,7 +48,9 @@ export async function storeBars(
       await quarantineBars(tx, held, { source, foundAt: clock.now(), newId });
     }
     await writeAudit(tx, {
-      ...{ actor, action: 'bars.import', subject: source },
+      actor,
+      action: 'bars.import',
+      subject: source,
       detail: { stored, refused: [...refused.values()].flat().length },
       at: clock.now(),
     });
@@ -108,7 +110,11 @@ function quarantinedBar(
   };
   const volume = Math.round((bars.volume[row] ?? Number.NaN) / factor);
   return {
-    ...{ instrumentId, symbol, tradingDate: dateOfDay(bars.days[row] ?? 0), reason, words },
+    instrumentId,
+    symbol,
+    tradingDate: dateOfDay(bars.days[row] ?? 0),
+    reason,
+    words,
     row: {
       open: paise(bars.open),
       high: paise(bars.high),

@@ -51,7 +51,11 @@ async function main(): Promise<void> {
     const files = barsFiles(positionals);
     const keepGood = values['keep-good'];
     const deps: ImportDeps = {
-      ...{ db, clock: systemClock, newId, keepGood, report: reportProgress() },
+      db,
+      clock: systemClock,
+      newId,
+      keepGood,
+      report: reportProgress(),
       market: await marketOf(db, config),
       actor: commandActor(),
       source: values.source ?? basename(files[0] ?? 'import'),

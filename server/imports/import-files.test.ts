@@ -37,21 +37,23 @@ afterAll(() => database.close());
 async function imports(files: string[][], over: Partial<ImportDeps> = {}) {
   const paths = files.map((lines, n) => aBarsFile(lines, { name: `file-${n + 1}.csv` }));
   const deps: ImportDeps = {
-    ...{
-      db: database.db,
-      clock: systemClock,
-      newId,
-      source: 'a test',
-      keepGood: false,
-      actor: 'os:tester',
-      report: () => undefined,
-    },
+    db: database.db,
+    clock: systemClock,
+    newId,
+    source: 'a test',
+    keepGood: false,
+    actor: 'os:tester',
+    report: () => undefined,
     market: { traits: SOURCE_TRAITS.yahoo, date: '2026-11-20' as TradingDate },
     ...over,
   };
   const done = await importFiles(deps, paths);
   return done.map(({ kind, result: { rows, stored, unchanged, bad, notes } }) => ({
-    ...{ kind, rows, stored, unchanged, notes },
+    kind,
+    rows,
+    stored,
+    unchanged,
+    notes,
     bad: bad.map(({ file, line, reason }) => `${file.split('/').at(-1)}:${line} ${reason}`),
   }));
 }
@@ -247,7 +249,8 @@ test('a calendar: holidays, full sessions and the hours of Muhurat trading', asy
     { tradingDate: '2027-01-26', kind: 'holiday', phases: null },
     { tradingDate: '2027-01-31', kind: 'special', phases: null },
     {
-      ...{ tradingDate: '2027-10-29', kind: 'special' },
+      tradingDate: '2027-10-29',
+      kind: 'special',
       phases: [
         { phase: 'pre-open', from: '13:30', to: '13:45' },
         { phase: 'continuous', from: '13:45', to: '14:45' },

@@ -42,10 +42,7 @@ export async function importTables<Row>(
   const stored = await deps.db.transaction(async (tx) => {
     const changed = await store(tx, good);
     const detail = { stored: changed, bad: bad.length };
-    await writeAudit(tx, {
-      ...{ actor: deps.actor, action, subject: deps.source, detail },
-      at: deps.clock.now(),
-    });
+    await writeAudit(tx, { actor: deps.actor, action, subject: deps.source, detail, at: deps.clock.now() });
     return changed;
   });
   return { rows: count, stored, unchanged: good.length - stored, bad, notes: [] };

@@ -59,15 +59,24 @@ afterEach(async () => {
 
 const at = new Date('2026-11-20T06:00:00Z');
 const deps = () => ({
-  ...{ db: database.db, config, newId, log: createLog('silent'), events: createEventBus() },
+  db: database.db,
+  config,
+  newId,
+  log: createLog('silent'),
+  events: createEventBus(),
   clock: { now: () => now },
 });
 const post = (userId: string, ...keys: string[]) =>
   postToInbox(
     database.db,
     keys.map((key) => ({
-      ...{ userId, key, kind: 'order' as const, at, link: '/trades?order=1' },
-      ...{ title: `${key} was filled`, body: '10 shares at ₹3,051.00 & no more' },
+      userId,
+      key,
+      kind: 'order' as const,
+      at,
+      link: '/trades?order=1',
+      title: `${key} was filled`,
+      body: '10 shares at ₹3,051.00 & no more',
     })),
   );
 const carry = (channel: 'email' | 'push', given = deps()) =>

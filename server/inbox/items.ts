@@ -30,8 +30,13 @@ export async function readInbox(db: Db, userId: string, { before, only }: Wanted
     .orderBy(desc(inboxItems.id))
     .limit(PAGE + 1);
   const items = rows.slice(0, PAGE).map(({ id, kind, title, body, link, at, readAt }) => ({
-    ...{ id, kind, title, body, link },
-    ...{ at: at.toISOString(), read: readAt !== null },
+    id,
+    kind,
+    title,
+    body,
+    link,
+    at: at.toISOString(),
+    read: readAt !== null,
   }));
   const more = rows.length > PAGE;
   return { items, unread: await countUnread(db, userId), next: more ? (items.at(-1)?.id ?? null) : null };

@@ -21,8 +21,14 @@ afterEach(() => database.close());
 
 const at = new Date('2026-11-20T06:00:00Z');
 const item = (userId: string, key: string, more: Partial<InboxItem> = {}): InboxItem => ({
-  ...{ userId, key, kind: 'alert', at, link: '/stocks?symbol=TCS' },
-  ...{ title: 'TCS is at or above ₹3,050.00', body: 'It traded at ₹3,051.00.', ...more },
+  userId,
+  key,
+  kind: 'alert',
+  at,
+  link: '/stocks?symbol=TCS',
+  title: 'TCS is at or above ₹3,050.00',
+  body: 'It traded at ₹3,051.00.',
+  ...more,
 });
 
 test('of one cause a person has one item, however often and however concurrently it is posted', async () => {

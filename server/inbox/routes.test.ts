@@ -57,8 +57,13 @@ const post = (person: Person, ...keys: string[]) =>
   postToInbox(
     database.db,
     keys.map((key) => ({
-      ...{ userId: person.id, key, kind: 'alert' as const, at },
-      ...{ title: key, body: `About ${key}`, link: `/stocks?symbol=${key}` },
+      userId: person.id,
+      key,
+      kind: 'alert' as const,
+      at,
+      title: key,
+      body: `About ${key}`,
+      link: `/stocks?symbol=${key}`,
     })),
   );
 const read = async (visitor: Visitor, query = ''): Promise<InboxPage> =>
@@ -216,7 +221,8 @@ test('an address is confirmed by the link that goes there, by its owner alone, a
     json: { code: 'email_not_confirmed' },
   });
   expect((await asha.post('/api/inbox/email')).json).toEqual({
-    ...{ email, confirmed: false },
+    email,
+    confirmed: false,
     linkUntil: expect.any(String),
   });
   const [sent, ...others] = mail.mails;

@@ -71,11 +71,21 @@ export async function replayOf(
  * planned every order anew from there on, which halved the orders a second.
  */
 export const recordedUnder = (table: Recording, key: string, accountId: string): string => `
+  recorded as materialized (${recordedReply(table, key, accountId)})`;
+
+/** The same for each of the `rows` (account_id, idempotency_key) of such a statement, with the account: at most one an account. */
+export const recordedForEach = (table: Recording, rows: string): string => `
   recorded as materialized (
-    select request_hash, reply from ${table}
-    where idempotency_key = ${key}::text and idempotency_key between ${key}::text and ${key}::text
-      and account_id is not distinct from ${accountId}::uuid
+    select w.account_id, r.request_hash, r.reply
+    from ${rows} w cross join lateral (
+      ${recordedReply(table, 'w.idempotency_key', 'w.account_id')} limit 1
+    ) r
   )`;
+
+const recordedReply = (table: Recording, key: string, accountId: string): string => `
+  select request_hash, reply from ${table} t
+  where t.idempotency_key = ${key}::text and t.idempotency_key between ${key}::text and ${key}::text
+    and t.account_id is not distinct from ${accountId}::uuid`;
 
 /**
  * Runs a statement that records a key under a unique constraint. A twin that commits between the statement's snapshot and

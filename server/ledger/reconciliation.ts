@@ -23,7 +23,14 @@ export async function reconcile(
   const found = verification.checks.flatMap(({ differences }) => differences);
   const differenceCount = verification.checks.reduce((sum, { count }) => sum + count, 0);
   await db.insert(reconciliations).values({
-    ...{ id: newId(), at, checkedAt, ok, accounts, postings, differenceCount, tookMs },
+    id: newId(),
+    at,
+    checkedAt,
+    ok,
+    accounts,
+    postings,
+    differenceCount,
+    tookMs,
     differences: found.slice(0, MAX_STORED),
   });
   await db.execute(sql`delete from reconciliations

@@ -3,7 +3,7 @@
  * another: common table expressions for a `with` list. They are the only code that moves shares and the cash paid for them;
  * what is promised to resting orders is in holds.ts.
  *
- * {@link LOCK_ACCOUNTS} needs an `asked` before it with the `account_id` of every order, each account once. SETTLE_BUY and
+ * {@link lockAccounts} needs rows before it with the `account_id` of every order, each account once. SETTLE_BUY and
  * SETTLE_SELL need `account` and an `ordered`, of one side, in any number of rows or none: account_id, transaction_id,
  * instrument_id, quantity, price_paise, at, trading_date; what the order was promised so far (`released_paise`, `released_quantity`);
  * `kept_quantity`, the part of the purchase that is promised to its exits at once; and its charges as ChargeLines in paise
@@ -22,10 +22,10 @@
  * out and books what is left of the proceeds as profit (negative, as a source of money). Charges leave the cash for a
  * book of their own, where the account wants them deducted.
  */
-export const LOCK_ACCOUNTS = `
+export const lockAccounts = (rows: string) => `
   account as materialized (
     select a.*
-    from (select account_id from asked order by account_id) k
+    from (select account_id from ${rows} order by account_id) k
     cross join lateral (
       select a.*, a.cash_paise - a.held_paise as available_paise from accounts a where a.id = k.account_id
       for no key update

@@ -70,7 +70,9 @@ async function run(snapshot: Pick<Db, 'execute'>, check: LedgerCheck, clock: Clo
     name: check.name,
     count: found[0]?.count ?? 0,
     differences: found.map(({ account_id: accountId, subject, unit, kept, rebuilt }) => ({
-      ...{ check: check.name, accountId, subject },
+      check: check.name,
+      accountId,
+      subject,
       kept: spelledOut(kept, unit),
       rebuilt: spelledOut(rebuilt, unit),
     })),

@@ -43,12 +43,24 @@ test('the actions that touched the account are told, newest first, and dividends
   const of = { id: expect.any(String), symbol: 'ITC.NS', exDate };
   expect(portfolio.actions.reply.parse(await read('/api/portfolio/actions'))).toEqual([
     {
-      ...{ ...of, kind: 'bonus', ratio: '1:1', amountPerShare: null },
-      ...{ quantityBefore: 13, quantityAfter: 26, cash: 0, at: TUESDAY },
+      ...of,
+      kind: 'bonus',
+      ratio: '1:1',
+      amountPerShare: null,
+      quantityBefore: 13,
+      quantityAfter: 26,
+      cash: 0,
+      at: TUESDAY,
     },
     {
-      ...{ ...of, kind: 'dividend', ratio: null, amountPerShare: 5.5 },
-      ...{ quantityBefore: 13, quantityAfter: 13, cash: 71.5, at: MONDAY },
+      ...of,
+      kind: 'dividend',
+      ratio: null,
+      amountPerShare: 5.5,
+      quantityBefore: 13,
+      quantityAfter: 13,
+      cash: 71.5,
+      at: MONDAY,
     },
   ]);
   expect((await app.visitor(stranger).get('/api/portfolio/actions')).json).toEqual([]);

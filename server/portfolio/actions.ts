@@ -15,7 +15,10 @@ export async function listActions({ db }: Pick<Deps, 'db'>, accountId: string): 
     .where(eq(accountActions.accountId, accountId))
     .orderBy(desc(accountActions.at), desc(corporateActions.id));
   return rows.map(({ action, of, symbol }) => ({
-    ...{ id: action.id, symbol, kind: action.kind, exDate: action.exDate },
+    id: action.id,
+    symbol,
+    kind: action.kind,
+    exDate: action.exDate,
     ratio: ratioOf(action),
     amountPerShare: action.amountPaise === null ? null : rupeesFromPaise(paise(action.amountPaise)),
     quantityBefore: of.quantityBefore,

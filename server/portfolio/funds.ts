@@ -36,7 +36,11 @@ export async function fundAccount(
   const request = idempotencyKey === null ? null : { key: idempotencyKey, hash: requestHash([amount]) };
   const message = `${rupeeText(amount)} has been added to your account`;
   const result = await deposit(db, {
-    ...{ accountId, id: newId(), amount, at: market.now(), request },
+    accountId,
+    id: newId(),
+    amount,
+    at: market.now(),
+    request,
     reply: { message },
   });
   if (result.outcome === 'over-cap') throw overCap(result.room);

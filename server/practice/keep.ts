@@ -1,4 +1,4 @@
-import { paise } from '#shared/domain/money.ts';
+import { zeroPaise } from '#shared/domain/money.ts';
 import { MAX_PRACTICE_ORDERS } from '#shared/domain/practice.ts';
 import { keyedQueue } from '../core/async.ts';
 import type { Deps } from '../deps.ts';
@@ -94,10 +94,10 @@ async function stored({ db }: Deps, row: PracticeRow, to: Partial<PracticeRow>):
 async function ended(deps: Deps, row: PracticeRow, scene: Scene): Promise<PracticeRow> {
   const trades = await newestTrades(deps.practiceDb, row.id, 2 * MAX_PRACTICE_ORDERS);
   const fills = trades
-    .flatMap(({ side, quantity, fill, charges, executedAt, priority }) =>
-      fill === null || executedAt === null
-        ? []
-        : [{ side, quantity, price: fill, charges: charges?.total ?? paise(0), at: executedAt, priority }],
+    .flatMap(({ side, fills, priority }) =>
+      fills.map(({ quantity, price, charges, at }) => {
+        return { side, quantity, price, charges: charges?.total ?? zeroPaise, at, priority };
+      }),
     )
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.priority < b.priority ? -1 : 1));
   const score = scoreOf(scene, row.cash, fills, deps.charges);

@@ -40,8 +40,14 @@ export function practice(deps: Deps) {
         if (!scene) throw noSuchBars(instrument.symbol, date);
         if ((await countDays(db, userId)) >= MAX_PRACTICE_DAYS) throw tooManyDays();
         const row = await createDay(deps, {
-          ...{ id: newId(), userId, instrumentId: instrument.id, date, cash, speed },
-          ...{ marketTime: scene.opensAt, createdAt: clock.now() },
+          id: newId(),
+          userId,
+          instrumentId: instrument.id,
+          date,
+          cash,
+          speed,
+          marketTime: scene.opensAt,
+          createdAt: clock.now(),
         });
         return { row, scene };
       }),

@@ -34,13 +34,30 @@ test('a day begins at the open, paused, with its cash and one minute that is bei
   floor.waits(3_600);
   const day = await asha.sees(id);
   expect(day).toMatchObject({
-    ...{ symbol: 'TCS.NS', date: PAST_DAY, state: 'paused', continuous: true, score: null },
-    ...{ opensAt: '2026-10-14T03:45:00.000Z', endsAt: '2026-10-14T10:05:00.000Z' },
+    symbol: 'TCS.NS',
+    date: PAST_DAY,
+    state: 'paused',
+    continuous: true,
+    score: null,
+    opensAt: '2026-10-14T03:45:00.000Z',
+    endsAt: '2026-10-14T10:05:00.000Z',
     quote: { last: 3_000, previousClose: 2_990, open: 3_000, high: 3_000, low: 3_000 },
     minutes: { from: 0, open: [3_000], close: [3_000] },
     account: { cash: 1_00_000, held: 0, value: 1_00_000, pnl: 0, shares: 0 },
     trades: [],
   });
+});
+
+test('a note of an order of the day is in its reply, in the day, and where the person takes it away', async () => {
+  const { id } = await asha.starts();
+  const bought = await asha.places(id, { type: 'BUY', quantity: 1, clientNote: ' Gap up ' });
+  expect(bought).toMatchObject({ status: 'EXECUTED', clientNote: 'Gap up' });
+  expect((await asha.sees(id)).trades).toMatchObject([{ clientNote: 'Gap up' }]);
+  const { rows } = await floor.deps.db.$client.query(
+    'select to_jsonb(t) as line from practice.trades t where account_id = $1',
+    [id],
+  );
+  expect(rows).toMatchObject([{ line: { client_note: 'Gap up' } }]);
 });
 
 test('bought at the open and sold at noon, it comes to what the ledger says, and holding to more', async () => {
@@ -205,10 +222,19 @@ test('a fill has a contract note that says it is practice, and an order that wai
   expect(await note(bought.id)).toMatchObject({
     status: 200,
     json: {
-      ...{ number: `PRACTICE-20261014-${bought.id.slice(-12).toUpperCase()}`, tradeId: bought.id },
-      ...{ notice: 'PRACTICE: a replayed past day, no real contract', tradeDate: PAST_DAY },
-      ...{ settlementDate: '2026-10-15', quantity: 10, price: 3_000, gross: 30_000 },
-      ...{ charges: { total: 35.62 }, net: 30_035.62, netIs: 'payable', deducted: true, recorded: true },
+      number: `PRACTICE-20261014-${bought.id.slice(-12).toUpperCase()}`,
+      tradeId: bought.id,
+      notice: 'PRACTICE: a replayed past day, no real contract',
+      tradeDate: PAST_DAY,
+      settlementDate: '2026-10-15',
+      quantity: 10,
+      price: 3_000,
+      gross: 30_000,
+      charges: { total: 35.62 },
+      net: 30_035.62,
+      netIs: 'payable',
+      deducted: true,
+      recorded: true,
     },
   });
   expect((await note(waits.id)).json).toMatchObject({ code: 'not_executed' });

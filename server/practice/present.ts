@@ -24,7 +24,11 @@ export function presentSummary(
   const { id, date, state, cash, speed, marketTime, createdAt, score } = row;
   const symbol = instrument?.symbol ?? `instrument ${row.instrumentId}`;
   return {
-    ...{ id, symbol, name: instrument?.name ?? displaySymbol(symbol), date, state },
+    id,
+    symbol,
+    name: instrument?.name ?? displaySymbol(symbol),
+    date,
+    state,
     cash: rupeesFromPaise(cash),
     speed: PRACTICE_SPEEDS.find((each) => each === speed) ?? PRACTICE_SPEEDS[0],
     marketTime: marketTime.toISOString(),
@@ -84,7 +88,9 @@ export async function presentDay(deps: Deps, { row, scene }: Played, from: numbe
       charges: rupeesFromPaise(account.charges),
       value: rupeesFromPaise(value),
       pnl: rupeesFromPaise(paise(value - row.cash)),
-      ...{ shares, freeShares, averagePrice },
+      shares,
+      freeShares,
+      averagePrice,
     },
     holdPnl: rupeesFromPaise(holdPnl(holdingOf(scene, row.cash, deps.charges), quote.last)),
     trades: trades.map((trade) => presentTrade(stage, trade)),
@@ -94,7 +100,9 @@ export async function presentDay(deps: Deps, { row, scene }: Played, from: numbe
       bandHigh: rupeesFromPaise(high),
     },
     rates: {
-      ...{ tradingDate: row.date, ...PAPER_ORDER, ...deps.charges.on(row.date) },
+      tradingDate: row.date,
+      ...PAPER_ORDER,
+      ...deps.charges.on(row.date),
       soldToday: soldOn === row.date ? [instrument.id] : [],
     },
   };
@@ -123,7 +131,11 @@ async function readAccount({ practiceDb }: Deps, accountId: string, instrumentId
 function presentQuote({ last, previousClose, open, high, low, volume }: Quote): PracticeDay['quote'] {
   const of = rupeesFromPaise;
   return {
-    ...{ last: of(last), previousClose: of(previousClose), open: of(open), high: of(high), low: of(low) },
+    last: of(last),
+    previousClose: of(previousClose),
+    open: of(open),
+    high: of(high),
+    low: of(low),
     volume,
   };
 }

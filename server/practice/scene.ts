@@ -58,7 +58,11 @@ async function readScene(
   const context = found && (await traveller(deps, found, date, hours));
   const travellers = context ? [stock, context] : [stock];
   return {
-    ...{ date, instrument, path: stock.path, opensAt, endsAt },
+    date,
+    instrument,
+    path: stock.path,
+    opensAt,
+    endsAt,
     index: context && found ? found : null,
     session: pathSession(date, opensAt, travellers),
     halts: halts.filter((halt) => halt <= endsAt),
@@ -115,8 +119,13 @@ export interface Stage extends MarketState {
 export function stageOf({ market, clock }: Pick<Deps, 'market' | 'clock'>, scene: Scene, at: Date): Stage {
   const { instrument, index, session } = scene;
   const state = createMarketState({
-    ...{ kind: market.kind, rules: market.rules, clock, at, speed: 1 },
-    ...{ label: 'Practice day.', fingerprint: `practice ${instrument.symbol} ${scene.date}` },
+    kind: market.kind,
+    rules: market.rules,
+    clock,
+    at,
+    speed: 1,
+    label: 'Practice day.',
+    fingerprint: `practice ${instrument.symbol} ${scene.date}`,
     intraday: () => ({ values: [], sessionMinutes: 0 }),
   });
   state.list(index ? [instrument, index] : [instrument]);

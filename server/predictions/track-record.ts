@@ -129,7 +129,13 @@ function figuresOf(groups: readonly Group[]): TrackFigures {
   const [buys, sells] = [total('buys'), total('sells')];
   const mean = (sumOf: number, n: number) => ({ n, percent: n === 0 ? null : sumOf / n / 10_000 });
   return {
-    ...{ buys, sells, holds: total('holds'), hit, missed, expired, open: buys + sells - judged },
+    buys,
+    sells,
+    holds: total('holds'),
+    hit,
+    missed,
+    expired,
+    open: buys + sells - judged,
     hitRate: { n: judged, value: judged === 0 ? null : hit / judged },
     hitRateBaseline: { n: judged, value: judged === 0 ? null : total('baselineHits') / judged },
     buyReturn: mean(total('buyReturns'), total('buysJudged')),

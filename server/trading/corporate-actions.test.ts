@@ -18,13 +18,24 @@ const INFY = 2;
 const MONDAY = '2026-11-23T03:30:00Z';
 const exDate = tradingDate('2026-11-23') ?? expect.fail('a date');
 const split = (numerator: number, denominator = 1, instrumentId = ITC): CorporateAction => ({
-  ...{ instrumentId, exDate, kind: 'split', numerator, denominator },
+  instrumentId,
+  exDate,
+  kind: 'split',
+  numerator,
+  denominator,
 });
 const bonus = (numerator: number, denominator: number): CorporateAction => ({
-  ...{ instrumentId: ITC, exDate, kind: 'bonus', numerator, denominator },
+  instrumentId: ITC,
+  exDate,
+  kind: 'bonus',
+  numerator,
+  denominator,
 });
 const dividend = (amount: number): CorporateAction => ({
-  ...{ instrumentId: ITC, exDate, kind: 'dividend', amount: rupees(amount) },
+  instrumentId: ITC,
+  exDate,
+  kind: 'dividend',
+  amount: rupees(amount),
 });
 
 let floor: TradingFloor;

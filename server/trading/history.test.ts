@@ -49,7 +49,11 @@ test('the figures count executed trades, and wins among sales', async () => {
   await trader.sells(3, 'ITC', { at: rupees(95.01) });
   await trader.places({ side: 'SELL', quantity: 1, symbol: 'ITC', price: rupees(100) });
   expect(await stats()).toEqual({
-    ...{ totalTrades: 4, closedTrades: 3, winRate: 100 / 3, totalProfit: 20, totalLoss: 14.97 },
+    totalTrades: 4,
+    closedTrades: 3,
+    winRate: 100 / 3,
+    totalProfit: 20,
+    totalLoss: 14.97,
     avgProfitPerTrade: 1.68,
   });
 });

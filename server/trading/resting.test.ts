@@ -30,15 +30,27 @@ describe('a purchase with a limit', () => {
   test('holds quantity × limit, and fills at the market price when that comes to it', async () => {
     const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(395) });
     expect(order).toMatchObject({
-      ...{ status: 'PENDING', orderType: 'LIMIT', price: 395, totalAmount: 3_950, limitPrice: 395 },
-      ...{ validFor: '2026-11-20', canCancel: true, canModify: true, executedAt: null, charges: null },
+      status: 'PENDING',
+      orderType: 'LIMIT',
+      price: 395,
+      totalAmount: 3_950,
+      limitPrice: 395,
+      validFor: '2026-11-20',
+      canCancel: true,
+      canModify: true,
+      executedAt: null,
+      charges: null,
     });
     expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(10_000), rupees(3_950)]);
     price('ITC', 395.05);
     expect(await statusOf(order.id)).toMatchObject({ status: 'PENDING' });
     price('ITC', 394.4);
     expect(await trader.trade(order.id)).toMatchObject({
-      ...{ status: 'EXECUTED', price: 394.4, totalAmount: 3_944, limitPrice: 395, canCancel: false },
+      status: 'EXECUTED',
+      price: 394.4,
+      totalAmount: 3_944,
+      limitPrice: 395,
+      canCancel: false,
       executedAt: floor.market.now().toISOString(),
     });
     expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(6_056), 0]);

@@ -40,6 +40,8 @@ export const trade = z.object({
   /** As asked for with a purchase; its exits are trades of their own, which name it as their parent. */
   stopLoss: z.nullable(z.number()),
   target: z.nullable(z.number()),
+  /** The person's own note, as placed. */
+  clientNote: z.nullable(z.string()),
   parentId: z.nullable(z.uuid()),
   exit: z.nullable(z.enum(EXIT_KINDS)),
   /** The price at which an exit sells. */
@@ -74,6 +76,15 @@ const positivePrice = money('Price must be greater than 0').check(
   z.gte(0.01, 'Price must be greater than 0'),
 );
 
+/** A person's own note of an order: one line of plain text. An empty one is none. */
+const clientNote = z
+  .string({ error: 'A note is text' })
+  .check(
+    z.trim(),
+    z.maxLength(140, 'A note has at most 140 characters'),
+    z.regex(/^\P{Cc}*$/u, 'A note is one line of plain text'),
+  );
+
 /** The quick order of the Trade dialog. A price of 0 or none means no price; it is ignored on a MARKET order. */
 export const quickOrder = z.object({
   symbol: symbolInput,
@@ -83,6 +94,7 @@ export const quickOrder = z.object({
   price: z.optional(z.nullable(money('Price must be a number of rupees'))),
   stopLoss: z.optional(z.nullable(money('Stop loss must be a number of rupees'))),
   target: z.optional(z.nullable(money('Target must be a number of rupees'))),
+  clientNote: z.optional(z.nullable(clientNote)),
 });
 
 /** The New Trade form of Trade History: the same command in the other shape the specification gives it. */
@@ -92,6 +104,7 @@ export const tradeForm = z.object({
   quantity,
   price: positivePrice,
   orderType,
+  clientNote: z.optional(z.nullable(clientNote)),
 });
 
 /** What becomes different of a pending order; for an exit, `price` is its trigger. */

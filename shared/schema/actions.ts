@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { accounts } from './ledger.ts';
+import { accountOf, accounts, type Of } from './ledger.ts';
 
 const paise = (name: string) => bigint(name, { mode: 'number' });
 
@@ -48,29 +48,30 @@ export const corporateActions = pgTable(
 );
 
 /** What an action was to an account that held the stock; its postings have the action's id as their transaction. */
+export const accountActionColumns = {
+  actionId: uuid('action_id').notNull(),
+  quantityBefore: bigint('quantity_before', { mode: 'number' }).notNull(),
+  quantityAfter: bigint('quantity_after', { mode: 'number' }).notNull(),
+  /** The dividend, or what the fraction of a share was paid out with. */
+  cashPaise: paise('cash_paise').notNull(),
+  /** Cost of the fraction that was paid out. */
+  fractionCostPaise: paise('fraction_cost_paise').notNull(),
+  /** Market time. */
+  at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+};
+
+export const accountActionRules = (t: Of<typeof accountActionColumns>) => [
+  primaryKey({ columns: [t.accountId, t.actionId] }),
+  foreignKey({ columns: [t.actionId], foreignColumns: [corporateActions.id] }),
+  index('account_actions_action').on(t.actionId),
+  check(
+    'account_actions_amounts',
+    sql`least(${t.quantityBefore} - 1, ${t.quantityAfter}, ${t.cashPaise}, ${t.fractionCostPaise}) >= 0`,
+  ),
+];
+
 export const accountActions = pgTable(
   'account_actions',
-  {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id),
-    actionId: uuid('action_id').notNull(),
-    quantityBefore: bigint('quantity_before', { mode: 'number' }).notNull(),
-    quantityAfter: bigint('quantity_after', { mode: 'number' }).notNull(),
-    /** The dividend, or what the fraction of a share was paid out with. */
-    cashPaise: paise('cash_paise').notNull(),
-    /** Cost of the fraction that was paid out. */
-    fractionCostPaise: paise('fraction_cost_paise').notNull(),
-    /** Market time. */
-    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.accountId, t.actionId] }),
-    foreignKey({ columns: [t.actionId], foreignColumns: [corporateActions.id] }),
-    index('account_actions_action').on(t.actionId),
-    check(
-      'account_actions_amounts',
-      sql`least(${t.quantityBefore} - 1, ${t.quantityAfter}, ${t.cashPaise}, ${t.fractionCostPaise}) >= 0`,
-    ),
-  ],
+  { accountId: accountOf(() => accounts.id), ...accountActionColumns },
+  accountActionRules,
 );

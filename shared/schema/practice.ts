@@ -3,20 +3,34 @@ import {
   bigint,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
+  pgSchema,
   pgTable,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { accountActionColumns, accountActionRules } from './actions.ts';
 import { users } from './auth.ts';
+import {
+  accountColumns,
+  accountOf,
+  accountRules,
+  fundingColumns,
+  fundingRules,
+  positionColumns,
+  positionRules,
+  postingColumns,
+  postingRules,
+} from './ledger.ts';
+import { tradeColumns, tradeEventColumns, tradeEventKey, tradeRules } from './trading.ts';
 
 /**
- * A past day that a person replays. Its account in the schema `practice`, where the tables of the ledger and of trades exist
- * a second time, has the same id and goes with it.
+ * A past day that a person replays. Its account in the schema `practice` has the same id and goes with it.
  */
 export const practiceDays = pgTable(
   'practice_days',
@@ -65,3 +79,62 @@ export interface PracticeScoreRow {
   holdChargesPaise: number;
   holdPnlPaise: number;
 }
+
+/** Where the tables of accounts and orders exist a second time; everything in it goes with its day. */
+export const practiceSchema = pgSchema('practice');
+
+const ofDay = () => accountOf(() => practiceAccounts.id, 'cascade');
+
+export const practiceAccounts = practiceSchema.table('accounts', accountColumns, (t) => [
+  ...accountRules(t),
+  foreignKey({ name: 'accounts_day', columns: [t.id], foreignColumns: [practiceDays.id] }).onDelete(
+    'cascade',
+  ),
+]);
+
+export const practicePositions = practiceSchema.table(
+  'positions',
+  { accountId: ofDay(), ...positionColumns },
+  positionRules,
+);
+
+export const practicePostings = practiceSchema.table(
+  'ledger_postings',
+  { accountId: ofDay(), ...postingColumns },
+  postingRules,
+);
+
+export const practiceFundings = practiceSchema.table(
+  'fundings',
+  { accountId: ofDay(), ...fundingColumns },
+  fundingRules,
+);
+
+export const practiceTrades = practiceSchema.table(
+  'trades',
+  { accountId: ofDay(), ...tradeColumns },
+  tradeRules,
+);
+
+export const practiceTradeEvents = practiceSchema.table(
+  'trade_events',
+  { accountId: uuid('account_id').notNull(), ...tradeEventColumns },
+  (t) => [
+    tradeEventKey(t),
+    foreignKey({
+      columns: [t.accountId, t.tradeId],
+      foreignColumns: [practiceTrades.accountId, practiceTrades.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+export const practiceTradeNews = practiceSchema.table('trade_news', {
+  accountId: ofDay(),
+  tradeId: uuid('trade_id').notNull(),
+});
+
+export const practiceAccountActions = practiceSchema.table(
+  'account_actions',
+  { accountId: ofDay(), ...accountActionColumns },
+  accountActionRules,
+);

@@ -16,136 +16,154 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ChargeLines } from '../domain/charges.ts';
-import { accounts } from './ledger.ts';
+import { accountOf, accounts, type Of } from './ledger.ts';
 
 const paise = (name: string) => bigint(name, { mode: 'number' });
 
 /** A trade is one row from placing to its end. */
-export const trades = pgTable(
-  'trades',
-  {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id),
-    id: uuid().notNull(),
-    instrumentId: integer('instrument_id').notNull(),
-    side: text({ enum: ['BUY', 'SELL'] }).notNull(),
-    orderType: text('order_type', { enum: ['MARKET', 'LIMIT'] }).notNull(),
-    quantity: bigint({ mode: 'number' }).notNull(),
-    limitPaise: paise('limit_paise'),
-    /** The market price seen when the order was placed. */
-    seenPaise: paise('seen_paise').notNull(),
-    fillPaise: paise('fill_paise'),
-    pnlPaise: paise('pnl_paise'),
-    /** What the fill cost, line by line in paise; null until it is executed. Deducted only where the ledger has a posting for it. */
-    charges: jsonb().$type<ChargeLines>(),
-    /** Cash and shares that this order has been promised while it rests; the account and the position hold the sum of them. */
-    reservedPaise: paise('held_paise').notNull().default(0),
-    heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
-    /** Asked for with a purchase: the triggers of the exits that it gets when it is filled. */
-    stopPaise: paise('stop_paise'),
-    targetPaise: paise('target_paise'),
-    /** An exit: the purchase it belongs to, which of the two it is, and the price that it waits for. */
-    parentId: uuid('parent_id'),
-    exit: text({ enum: ['STOP', 'TARGET'] }),
-    triggerPaise: paise('trigger_paise'),
-    /**
-     * A UUIDv7 of the placing or of the last change, so that it tells versions of a pending order apart and gives the order
-     * of time among those of one price.
-     */
-    priority: uuid().notNull().defaultRandom(),
-    status: text({ enum: ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] }).notNull(),
-    reason: text(),
-    isAutoTrade: boolean('is_auto_trade').notNull().default(false),
-    /** What a caller who sends the same key again is compared with and answered; all null without a key. */
-    idempotencyKey: text('idempotency_key'),
-    requestHash: text('request_hash'),
-    reply: text(),
-    /** Market time, and the trading date of the session it is for; once executed, of the fill. An exit outlives sessions. */
-    placedAt: timestamp('placed_at', { withTimezone: true, precision: 3 }).notNull(),
-    executedAt: timestamp('executed_at', { withTimezone: true, precision: 3 }),
-    tradingDate: date('trading_date').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.accountId, t.id] }),
-    /** Key first: see the look-up in server/ledger/once-per-key.ts. Exits, which are most of the trades, have none. */
-    uniqueIndex('trades_idempotency')
-      .on(t.idempotencyKey, t.accountId)
-      .where(sql`idempotency_key is not null`),
-    /** An account's trades of a day. Day first: made for a table that was empty, a plan would read all of an account here for one trade. */
-    index('trades_date').on(t.tradingDate, t.accountId),
-    /** What rests, for the index of the matcher; and the exits of a purchase. */
-    index('trades_pending').on(t.id).where(sql`status = 'PENDING'`),
-    index('trades_exits').on(t.parentId, t.accountId).where(sql`parent_id is not null`),
-    check('trades_quantity', sql`${t.quantity} between 1 and 100000`),
-    check('trades_side', sql`${t.side} in ('BUY', 'SELL')`),
-    check('trades_status', sql`${t.status} in ('EXECUTED', 'PENDING', 'CANCELLED', 'FAILED')`),
-    check(
-      'trades_limit',
-      sql`${t.orderType} = case when ${t.limitPaise} is null then 'MARKET' else 'LIMIT' end`,
-    ),
-    check(
-      'trades_exit',
-      sql`num_nulls(${t.parentId}, ${t.exit}, ${t.triggerPaise}) = 3
+export const tradeColumns = {
+  id: uuid().notNull(),
+  instrumentId: integer('instrument_id').notNull(),
+  side: text({ enum: ['BUY', 'SELL'] }).notNull(),
+  orderType: text('order_type', { enum: ['MARKET', 'LIMIT'] }).notNull(),
+  quantity: bigint({ mode: 'number' }).notNull(),
+  limitPaise: paise('limit_paise'),
+  /** The market price seen when the order was placed. */
+  seenPaise: paise('seen_paise').notNull(),
+  fillPaise: paise('fill_paise'),
+  pnlPaise: paise('pnl_paise'),
+  /**
+   * What the fill cost, line by line in paise; null until it is executed. Deducted only where the ledger has a
+   * posting for it.
+   */
+  charges: jsonb().$type<ChargeLines>(),
+  /**
+   * Cash and shares that this order has been promised while it rests; the account and the position hold the sum of
+   * them.
+   */
+  reservedPaise: paise('held_paise').notNull().default(0),
+  heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
+  /** Asked for with a purchase: the triggers of the exits that it gets when it is filled. */
+  stopPaise: paise('stop_paise'),
+  targetPaise: paise('target_paise'),
+  /** What the person wrote down for themselves when placing it. */
+  clientNote: text('client_note'),
+  /** An exit: the purchase it belongs to, which of the two it is, and the price that it waits for. */
+  parentId: uuid('parent_id'),
+  exit: text({ enum: ['STOP', 'TARGET'] }),
+  triggerPaise: paise('trigger_paise'),
+  /**
+   * A UUIDv7 of the placing or of the last change, so that it tells versions of a pending order apart and gives the
+   * order of time among those of one price.
+   */
+  priority: uuid().notNull().defaultRandom(),
+  status: text({ enum: ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] }).notNull(),
+  reason: text(),
+  isAutoTrade: boolean('is_auto_trade').notNull().default(false),
+  /** What a caller who sends the same key again is compared with and answered; all null without a key. */
+  idempotencyKey: text('idempotency_key'),
+  requestHash: text('request_hash'),
+  reply: text(),
+  /**
+   * Market time, and the trading date of the session it is for; once executed, of the fill. An exit outlives
+   * sessions.
+   */
+  placedAt: timestamp('placed_at', { withTimezone: true, precision: 3 }).notNull(),
+  executedAt: timestamp('executed_at', { withTimezone: true, precision: 3 }),
+  tradingDate: date('trading_date').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+};
+
+export const tradeRules = (t: Of<typeof tradeColumns>) => [
+  primaryKey({ columns: [t.accountId, t.id] }),
+  /** Key first: see the look-up in server/ledger/once-per-key.ts. Exits, which are most of the trades, have none. */
+  uniqueIndex('trades_idempotency').on(t.idempotencyKey, t.accountId).where(sql`idempotency_key is not null`),
+  /**
+   * An account's trades of a day. Day first: made for a table that was empty, a plan would read all of an account
+   * here for one trade.
+   */
+  index('trades_date').on(t.tradingDate, t.accountId),
+  /** What rests, for the index of the matcher; and the exits of a purchase. */
+  index('trades_pending').on(t.id).where(sql`status = 'PENDING'`),
+  index('trades_exits').on(t.parentId, t.accountId).where(sql`parent_id is not null`),
+  check('trades_quantity', sql`${t.quantity} between 1 and 100000`),
+  check('trades_side', sql`${t.side} in ('BUY', 'SELL')`),
+  check('trades_status', sql`${t.status} in ('EXECUTED', 'PENDING', 'CANCELLED', 'FAILED')`),
+  check(
+    'trades_limit',
+    sql`${t.orderType} = case when ${t.limitPaise} is null then 'MARKET' else 'LIMIT' end`,
+  ),
+  check(
+    'trades_exit',
+    sql`num_nulls(${t.parentId}, ${t.exit}, ${t.triggerPaise}) = 3
         or (num_nulls(${t.parentId}, ${t.exit}, ${t.triggerPaise}, ${t.limitPaise}) = 1
           and ${t.side} = 'SELL' and ${t.exit} in ('STOP', 'TARGET') and ${t.limitPaise} is null)`,
-    ),
-    check(
-      'trades_exits_asked',
-      sql`num_nulls(${t.stopPaise}, ${t.targetPaise}) = 2
+  ),
+  check('trades_client_note', sql`char_length(${t.clientNote}) between 1 and 140`),
+  check(
+    'trades_exits_asked',
+    sql`num_nulls(${t.stopPaise}, ${t.targetPaise}) = 2
         or (${t.side} = 'BUY' and coalesce(${t.stopPaise}, 0) < coalesce(${t.targetPaise}, 9007199254740991))`,
-    ),
-    check(
-      'trades_prices',
-      sql`least(${t.limitPaise}, ${t.stopPaise}, ${t.targetPaise}, ${t.triggerPaise}, ${t.fillPaise}, 1) > 0`,
-    ),
-    check(
-      'trades_executed',
-      sql`num_nulls(${t.fillPaise}, ${t.executedAt}) = case ${t.status} when 'EXECUTED' then 0 else 2 end`,
-    ),
-    check('trades_pnl', sql`(${t.pnlPaise} is not null) = (${t.status} = 'EXECUTED' and ${t.side} = 'SELL')`),
-    check('trades_charges', sql`${t.charges} is null or ${t.status} = 'EXECUTED'`),
-    check(
-      'trades_held_cash',
-      sql`${t.reservedPaise} = 0 or (${t.reservedPaise} > 0 and ${t.status} = 'PENDING' and ${t.side} = 'BUY')`,
-    ),
-    check(
-      'trades_held_shares',
-      sql`${t.heldQuantity} = 0
+  ),
+  check(
+    'trades_prices',
+    sql`least(${t.limitPaise}, ${t.stopPaise}, ${t.targetPaise}, ${t.triggerPaise}, ${t.fillPaise}, 1) > 0`,
+  ),
+  check(
+    'trades_executed',
+    sql`num_nulls(${t.fillPaise}, ${t.executedAt}) = case ${t.status} when 'EXECUTED' then 0 else 2 end`,
+  ),
+  check('trades_pnl', sql`(${t.pnlPaise} is not null) = (${t.status} = 'EXECUTED' and ${t.side} = 'SELL')`),
+  check('trades_charges', sql`${t.charges} is null or ${t.status} = 'EXECUTED'`),
+  check(
+    'trades_held_cash',
+    sql`${t.reservedPaise} = 0 or (${t.reservedPaise} > 0 and ${t.status} = 'PENDING' and ${t.side} = 'BUY')`,
+  ),
+  check(
+    'trades_held_shares',
+    sql`${t.heldQuantity} = 0
         or (${t.heldQuantity} between 1 and ${t.quantity} and ${t.status} = 'PENDING' and ${t.side} = 'SELL')`,
-    ),
-    check('trades_recorded', sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`),
-  ],
+  ),
+  check('trades_recorded', sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`),
+];
+
+export const trades = pgTable(
+  'trades',
+  { accountId: accountOf(() => accounts.id), ...tradeColumns },
+  tradeRules,
 );
 
 /**
- * What happened to an order that rested, in the order it happened; append-only (a trigger refuses update and delete). An order
- * that was filled at once has none: its row says all.
+ * What happened to an order that rested, in the order it happened; append-only (a trigger refuses update and delete).
+ * An order that was filled at once has none: its row says all.
  */
+export const tradeEventColumns = {
+  tradeId: uuid('trade_id').notNull(),
+  seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  event: text({
+    enum: ['placed', 'queued', 'modified', 'triggered', 'filled', 'cancelled', 'expired', 'failed'],
+  }).notNull(),
+  /** Market time. */
+  at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  /** In words for the person. */
+  detail: text().notNull(),
+};
+
+export const tradeEventKey = (t: Of<typeof tradeEventColumns>) =>
+  primaryKey({ columns: [t.accountId, t.tradeId, t.seq] });
+
 export const tradeEvents = pgTable(
   'trade_events',
-  {
-    accountId: uuid('account_id').notNull(),
-    tradeId: uuid('trade_id').notNull(),
-    seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    event: text({
-      enum: ['placed', 'queued', 'modified', 'triggered', 'filled', 'cancelled', 'expired', 'failed'],
-    }).notNull(),
-    /** Market time. */
-    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** In words for the person. */
-    detail: text().notNull(),
-  },
+  { accountId: uuid('account_id').notNull(), ...tradeEventColumns },
   (t) => [
-    primaryKey({ columns: [t.accountId, t.tradeId, t.seq] }),
+    tradeEventKey(t),
     foreignKey({ columns: [t.accountId, t.tradeId], foreignColumns: [trades.accountId, trades.id] }),
   ],
 );
 
 /**
- * Orders that were filled or ended by themselves, for whoever tells people so, who takes the rows away: written by the statement that
- * fills or ends the order, so that none is forgotten.
+ * Orders that were filled or ended by themselves, for whoever tells people so, who takes the rows away: written by
+ * the statement that fills or ends the order, so that none is forgotten.
  */
 export const tradeNews = pgTable('trade_news', {
   accountId: uuid('account_id').notNull(),

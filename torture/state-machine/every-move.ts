@@ -1,9 +1,10 @@
 import { AppError } from '#server/core/errors.ts';
 import { readTrade } from '#server/trading/history/store.ts';
 import { close } from '#server/trading/matching/close.ts';
-import { settle } from '#server/trading/matching/settle.ts';
 import { stateAfter, TRADE_ACTIONS, TRADE_STATES } from '#server/trading/order/states.ts';
 import { placeTrade } from '#server/trading/place/place.ts';
+import { FILL_RESTING } from '#server/trading/settlement/resting-orders.ts';
+import { settle } from '#server/trading/settlement/settle.ts';
 import { type Paise, zeroPaise } from '#shared/domain/money.ts';
 import {
   aTrader,
@@ -88,9 +89,18 @@ async function fillAs(floor: TradingFloor, trader: Trader, id: string): Promise<
   const order = await readTrade(floor.db, trader.accountId, id);
   if (!order) return placeAs(floor, trader, id, null);
   const session = floor.market.tradingDate();
-  const exits = { stopId: null, targetId: null };
-  const terms = { price: LIMIT, at: floor.market.now(), session, exits, charges: NO_CHARGES, dp: zeroPaise };
-  await settle(floor.db, 'BUY', [{ order: { ...order, session }, ...terms, detail: 'Tried.' }]);
+  const { accountId, priority } = order;
+  const fill = {
+    accountId,
+    id,
+    priority,
+    price: LIMIT,
+    at: floor.market.now(),
+    session,
+    charges: NO_CHARGES,
+  };
+  const rest = { dp: zeroPaise, stopId: null, targetId: null, detail: 'Tried.', otherEnds: null };
+  await settle(floor.db, FILL_RESTING.BUY, [{ ...fill, ...rest }]);
 }
 
 /** Places an order that will have this id. */

@@ -40,7 +40,15 @@ interface AdxState {
 }
 
 const adxState = (period: number): AdxState => ({
-  ...{ period, count: 0, high: 0, low: 0, close: 0, up: 0, down: 0, range: 0, average: 0 },
+  period,
+  count: 0,
+  high: 0,
+  low: 0,
+  close: 0,
+  up: 0,
+  down: 0,
+  range: 0,
+  average: 0,
 });
 
 /** Takes one more bar. */

@@ -92,7 +92,11 @@ export const pivotsIndicator = defineIndicator({
   ofField: false,
   parameters: {
     span: {
-      ...{ name: 'Period', default: 30, min: 1, max: 30, whole: true },
+      name: 'Period',
+      default: 30,
+      min: 1,
+      max: 30,
+      whole: true,
       choices: [
         { value: 1, name: 'Day' },
         { value: 7, name: 'Week' },

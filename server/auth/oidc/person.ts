@@ -64,10 +64,9 @@ async function registerPerson(deps: AuthDeps, { issuer, claims }: Identity): Pro
       { email, ...namesIn(claims), passwordHash: unusableHash(), hasPassword: false, role: 'USER' },
     );
     if (!person) return null;
-    await tx.insert(oidcIdentities).values({
-      ...{ issuer, subject: claims.sub, userId: person.id, email },
-      ...{ linkedAt: at, lastUsedAt: at },
-    });
+    await tx
+      .insert(oidcIdentities)
+      .values({ issuer, subject: claims.sub, userId: person.id, email, linkedAt: at, lastUsedAt: at });
     const detail = { issuer, subject: claims.sub };
     await writeAudit(tx, { actor: person.id, action: 'identity.register', subject: person.id, detail, at });
     return person;
@@ -124,7 +123,10 @@ export async function unlinkIdentity(deps: AuthDeps, user: SignedIn, subject: st
     const gone = await tx.delete(oidcIdentities).where(own);
     if (gone.rowCount === 0) throw notFound('Linked identity not found.');
     await writeAudit(tx, {
-      ...{ actor: user.id, action: 'identity.unlink', subject: user.id, detail: { issuer, subject } },
+      actor: user.id,
+      action: 'identity.unlink',
+      subject: user.id,
+      detail: { issuer, subject },
       at: deps.clock.now(),
     });
   });

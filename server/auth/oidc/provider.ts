@@ -65,7 +65,11 @@ export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clo
       const codeVerifier = client.randomPKCECodeVerifier();
       const [state, nonce] = [client.randomState(), client.randomNonce()];
       const address = client.buildAuthorizationUrl(provider, {
-        ...{ redirect_uri: redirectUri, scope, state, nonce, response_type: 'code' },
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        nonce,
+        response_type: 'code',
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       });
@@ -74,7 +78,9 @@ export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clo
     async finish(query, { state, nonce, codeVerifier }) {
       const provider = await configuration();
       const tokens = await client.authorizationCodeGrant(provider, new URL(`${redirectUri}?${query}`), {
-        ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier },
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
       });
       const idClaims = tokens.claims();

@@ -37,7 +37,10 @@ function known(claims: Record<string, unknown> = {}): string {
   people += 1;
   const sub = `person-${people}`;
   provider.people.set(sub, {
-    ...{ email: `${sub}@example.in`, email_verified: true, given_name: 'Asha', family_name: 'Rao' },
+    email: `${sub}@example.in`,
+    email_verified: true,
+    given_name: 'Asha',
+    family_name: 'Rao',
     ...claims,
   });
   return sub;
@@ -239,7 +242,9 @@ test('a provider that is down from the start costs nothing but single sign-on, w
   expect(await product.visitor().get('/api/login/oidc?returnTo=/stocks')).toEqual(unavailable);
   const ravi = await withPassword('fifth@example.in');
   expect(await ravi.post('/api/user/oidc/link', { password: PASSWORD })).toMatchObject({
-    ...{ status: 503, json: { code: 'oidc_unavailable' }, headers: { 'retry-after': '60' } },
+    status: 503,
+    json: { code: 'oidc_unavailable' },
+    headers: { 'retry-after': '60' },
   });
   await provider.start();
   const visitor = product.visitor();
@@ -331,6 +336,7 @@ test('the only way in is not unlinked', async () => {
   const visitor = product.visitor();
   await signOn(visitor, sub);
   expect(await visitor.post('/api/user/oidc/unlink', { subject: sub })).toMatchObject({
-    ...{ status: 409, json: { code: 'last_way_in' } },
+    status: 409,
+    json: { code: 'last_way_in' },
   });
 });

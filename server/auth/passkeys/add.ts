@@ -37,7 +37,10 @@ export async function passkeyOptions(
     .from(passkeys)
     .where(eq(passkeys.userId, user.id));
   const options = await generateRegistrationOptions({
-    ...{ rpID, rpName: 'Artha', userName: user.email, userID: new TextEncoder().encode(user.id) },
+    rpID,
+    rpName: 'Artha',
+    userName: user.email,
+    userID: new TextEncoder().encode(user.id),
     userDisplayName: [user.firstName, user.lastName].filter(Boolean).join(' '),
     timeout: CHALLENGE_MS,
     supportedAlgorithmIDs,
@@ -140,5 +143,9 @@ export async function removePasskey(deps: AuthDeps, user: SignedIn, id: string):
 const unknown = () => notFound('Passkey not found.');
 const ofPerson = (user: SignedIn, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, user.id));
 const audited = (user: SignedIn, action: AuditAction, detail: Record<string, string>, at: Date) => ({
-  ...{ actor: user.id, action, subject: user.id, detail, at },
+  actor: user.id,
+  action,
+  subject: user.id,
+  detail,
+  at,
 });

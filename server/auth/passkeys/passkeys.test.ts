@@ -98,7 +98,8 @@ test('a passkey is added with the password, signs in by itself, is renamed and r
 test('adding and removing need the owner: the password, or a sign-in of the last ten minutes', async () => {
   for (const body of [{}, { password: 'not it at all' }])
     expect(await asha.post('/api/passkeys/options', body)).toMatchObject({
-      ...{ status: 403, json: { code: 'wrong_password' } },
+      status: 403,
+      json: { code: 'wrong_password' },
     });
   const passkey = await added(asha);
   expect((await asha.post(`/api/passkeys/${passkey.id}/remove`, {})).status).toBe(403);
@@ -107,7 +108,8 @@ test('adding and removing need the owner: the password, or a sign-in of the last
   expect((await asha.post('/api/passkeys/options', {})).status).toBe(200);
   passed += 1;
   expect(await asha.post('/api/passkeys/options', {})).toMatchObject({
-    ...{ status: 403, json: { code: 'sign_in_again' } },
+    status: 403,
+    json: { code: 'sign_in_again' },
   });
   expect((await ways(asha)).proof).toEqual({ hasPassword: false, twoFactor: false });
 });
@@ -145,7 +147,8 @@ test.each<[string, Wrong]>([
 ])('a passkey that is created or used %s is refused', async (_how, wrong) => {
   const made = aPasskey(await options(asha), ORIGIN, wrong);
   expect(await asha.post('/api/passkeys', { response: made.attestation })).toMatchObject({
-    ...{ status: 400, json: { code: 'passkey_refused' } },
+    status: 400,
+    json: { code: 'passkey_refused' },
   });
   expect(await signIn(aVisitor(), await added(asha), wrong)).toMatchObject({ status: 401 });
 });

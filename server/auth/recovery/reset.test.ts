@@ -43,7 +43,12 @@ afterEach(async () => {
 async function account(email: string, confirmBy: Date | null = null) {
   const passwordHash = await hashPassword(ASHA.password);
   const person = await createUser(app.deps, {
-    ...{ email, passwordHash, firstName: null, lastName: null, role: 'USER', confirmBy },
+    email,
+    passwordHash,
+    firstName: null,
+    lastName: null,
+    role: 'USER',
+    confirmBy,
   });
   return person ?? expect.fail(`${email} is taken`);
 }

@@ -63,7 +63,9 @@ async function setPassword(
     await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, person.id));
     if (used.origin === 'mail') await confirmAddress(tx, person, tokenHash, at);
     await writeAudit(tx, {
-      ...{ actor: person.id, action: 'password.reset', subject: person.id },
+      actor: person.id,
+      action: 'password.reset',
+      subject: person.id,
       detail: { link: used.origin },
       at,
     });

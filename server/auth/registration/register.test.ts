@@ -39,7 +39,11 @@ const withMail = () => ({ SMTP_URL: mail.url, MAIL_FROM: 'artha@artha.example' }
 
 async function somebody(email = 'first@example.in') {
   const made = await createUser(app.deps, {
-    ...{ email, passwordHash: unusableHash(), firstName: null, lastName: null, role: 'ADMIN' },
+    email,
+    passwordHash: unusableHash(),
+    firstName: null,
+    lastName: null,
+    role: 'ADMIN',
   });
   return made ?? expect.fail(`${email} is taken`);
 }
@@ -121,8 +125,12 @@ test('another link is sent after a minute, and the one before stops working; non
 test('a link that was sent for notifications does not confirm an account that is due to be deleted either', async () => {
   await serve(withMail());
   const made = await createUser(app.deps, {
-    ...{ email: 'asha@example.in', passwordHash: unusableHash(), firstName: null, lastName: null },
-    ...{ role: 'USER', confirmBy: new Date(now.getTime() + 3_600_000) },
+    email: 'asha@example.in',
+    passwordHash: unusableHash(),
+    firstName: null,
+    lastName: null,
+    role: 'USER',
+    confirmBy: new Date(now.getTime() + 3_600_000),
   });
   await sendConfirmation(app.deps, made ?? expect.fail('taken'));
   const [sent] = await mailsTo('asha@example.in', 1);
@@ -182,7 +190,11 @@ test('a second first person waits for the first, and is then refused', async () 
   await serve({ REGISTRATION: 'closed' });
   const { deps } = app;
   const applicant = (email: string) => ({
-    ...{ email, passwordHash: unusableHash(), firstName: null, lastName: null, role: 'USER' as const },
+    email,
+    passwordHash: unusableHash(),
+    firstName: null,
+    lastName: null,
+    role: 'USER' as const,
   });
   const [admitA, admitB] = await Promise.all([
     admissionOf(deps, { email: 'a@example.in' }),

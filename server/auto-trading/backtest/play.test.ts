@@ -14,12 +14,12 @@ const FIRST = 20_000;
 const rates = chargeSchedule(KNOWN_CHARGE_RATES).on(tradingDate('2026-11-20') ?? expect.fail('a date')).rates;
 const FREE = {
   ...rates,
-  ...{
-    stt: { delivery: { BUY: 0, SELL: 0 }, intraday: { BUY: 0, SELL: 0 } },
-    exchange: { NSE: 0, BSE: 0 },
-    sebi: 0,
-  },
-  ...{ stamp: { delivery: { BUY: 0, SELL: 0 }, intraday: { BUY: 0, SELL: 0 } }, gst: 0, dpPaise: 0 },
+  stt: { delivery: { BUY: 0, SELL: 0 }, intraday: { BUY: 0, SELL: 0 } },
+  exchange: { NSE: 0, BSE: 0 },
+  sebi: 0,
+  stamp: { delivery: { BUY: 0, SELL: 0 }, intraday: { BUY: 0, SELL: 0 } },
+  gst: 0,
+  dpPaise: 0,
 };
 
 function columnsOf(bars: readonly Ohlc[]) {
@@ -35,14 +35,12 @@ function columnsOf(bars: readonly Ohlc[]) {
 }
 
 const candidate: Candidate = {
-  ...{
-    instrumentId: 1,
-    issuedOn: '2024-10-04',
-    horizon: 'short',
-    probability: 0.62,
-    baseRate: 0.56,
-    volatility: 0.018,
-  },
+  instrumentId: 1,
+  issuedOn: '2024-10-04',
+  horizon: 'short',
+  probability: 0.62,
+  baseRate: 0.56,
+  volatility: 0.018,
 };
 
 /** One stock with a prediction to buy at the close of the first day, ₹50,000 and no charges. */

@@ -35,7 +35,9 @@ export function leaseInThread({ url, log, holder, timing, onRenewed }: Renewing)
     memory.touch();
     // The flags of this process are not the thread's: a test runner's hooks, for one, have nothing to do there.
     const thread = new Worker(new URL('./lease-worker.ts', import.meta.url), {
-      ...{ workerData, execArgv: [], resourceLimits: HEAP_MB },
+      workerData,
+      execArgv: [],
+      resourceLimits: HEAP_MB,
     });
     const failed = guarded('lease', (error: unknown) =>
       log.error({ err: error }, 'the thread of the lease failed'),

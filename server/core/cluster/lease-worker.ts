@@ -24,8 +24,11 @@ let connection: pg.Client | null = null;
 async function connected(): Promise<pg.Client> {
   if (connection) return connection;
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'artha', options: '-c timezone=UTC' },
-    ...{ connectionTimeoutMillis: timing.leaseMs, query_timeout: timing.leaseMs },
+    connectionString: url,
+    application_name: 'artha',
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: timing.leaseMs,
+    query_timeout: timing.leaseMs,
   });
   client.on(
     'error',
@@ -43,7 +46,8 @@ function drop(client: pg.Client): void {
 }
 
 const lease = leaseOver({
-  ...{ holder, timing },
+  holder,
+  timing,
   connection: {
     async query(statement) {
       const client = await connected();

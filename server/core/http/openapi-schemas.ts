@@ -33,7 +33,9 @@ export function createSchemaBook(part: 'body' | 'reply'): SchemaBook {
   }
   const io = DIRECTIONS[part];
   const { schemas } = z.toJSONSchema(registry, {
-    ...{ io, uri: refTo, unrepresentable: 'any' },
+    io,
+    uri: refTo,
+    unrepresentable: 'any',
     override: ({ jsonSchema }) => boundTuple(jsonSchema),
   });
   const byName = new Map(Object.entries(schemas).map(([name, schema]) => [name, withoutAddress(schema)]));

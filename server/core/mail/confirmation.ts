@@ -48,7 +48,10 @@ export async function sendConfirmationLink(
   const { token, tokenHash } = newToken();
   const now = clock.now();
   const requested = {
-    ...{ email, tokenHash, requestedAt: now, confirmedAt: null },
+    email,
+    tokenHash,
+    requestedAt: now,
+    confirmedAt: null,
     expiresAt: new Date(now.getTime() + holdsMs),
   };
   const { rowCount } = await db

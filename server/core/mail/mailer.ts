@@ -37,7 +37,8 @@ export function mailer(config: Config, log: Log): Mailer | null {
       try {
         await transport.sendMail({
           ...mail,
-          ...{ from, to },
+          from,
+          to,
           messageId: `<${id}@${hostname}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(unsubscribe && {

@@ -67,8 +67,12 @@ class Line {
 
   private bring(whose: string, lane: string): void {
     const piece: Piece = {
-      ...{ whose, lane, state: 'waiting', passedBy: new Map() },
-      ...{ caller: new AbortController(), settle: Promise.withResolvers<void>() },
+      whose,
+      lane,
+      state: 'waiting',
+      passedBy: new Map(),
+      caller: new AbortController(),
+      settle: Promise.withResolvers<void>(),
     };
     this.pieces.push(piece);
     const work = (signal: AbortSignal) => {

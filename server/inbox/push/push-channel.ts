@@ -97,7 +97,9 @@ interface Sent {
 async function post(endpoint: string, { method, headers, body, publicOnly }: Sent): Promise<number> {
   const request = endpoint.startsWith('https:') ? httpsRequest : httpRequest;
   const sent = request(endpoint, {
-    ...{ method, headers, signal: AbortSignal.timeout(ANSWER_MS) },
+    method,
+    headers,
+    signal: AbortSignal.timeout(ANSWER_MS),
     ...(publicOnly && { lookup: publicLookup }),
   });
   sent.on('error', () => undefined);

@@ -31,7 +31,9 @@ export function calendarRoutes(router: Router, deps: Deps): void {
   on(api.calendar.specialDays, async () => {
     const rows = await db.select().from(calendarDays).orderBy(desc(calendarDays.tradingDate));
     return rows.map(({ tradingDate: date, kind, name, phases }) => ({
-      ...{ date, kind, name },
+      date,
+      kind,
+      name,
       phases: phases && shown(phases),
     }));
   });

@@ -14,7 +14,12 @@ afterAll(() => database.close());
 
 const storeDay = (tradingDate: string) =>
   database.db.insert(dailyBars).values({
-    ...{ instrumentId: 1, tradingDate, openPaise: 100, highPaise: 110, lowPaise: 90, closePaise: 105 },
+    instrumentId: 1,
+    tradingDate,
+    openPaise: 100,
+    highPaise: 110,
+    lowPaise: 90,
+    closePaise: 105,
     volume: 1_000,
   });
 

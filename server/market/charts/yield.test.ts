@@ -5,8 +5,12 @@ import { dividendYield } from './yield.ts';
 
 const date = (written: string): TradingDate => tradingDate(written) ?? expect.fail(written);
 const dividend = (exDate: string, amount: number, kind: StockEvent['kind'] = 'dividend'): StockEvent => ({
-  ...{ kind, exDate, amount: kind === 'dividend' ? amount : null, upcoming: false },
-  ...{ numerator: kind === 'dividend' ? null : 1, denominator: kind === 'dividend' ? null : 1 },
+  kind,
+  exDate,
+  amount: kind === 'dividend' ? amount : null,
+  upcoming: false,
+  numerator: kind === 'dividend' ? null : 1,
+  denominator: kind === 'dividend' ? null : 1,
 });
 const at = { on: date('2026-11-20'), close: 200, knownFrom: date('2025-11-20') };
 

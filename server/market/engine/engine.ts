@@ -106,7 +106,8 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
   const takePosition = leader.fence() === null ? join : adopt;
   await takePosition(engine, position, new AbortController().signal);
   const passing = {
-    ...{ log, leader },
+    log,
+    leader,
     after: (elapsedMs: number) => timeAfter(rules, state.now(), elapsedMs * speed),
     advanceTo: (target: Date, signal: AbortSignal) => advanceTo(engine, target, signal),
     settle: (signal: AbortSignal) => settle(engine, signal),

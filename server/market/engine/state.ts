@@ -69,20 +69,18 @@ export function createMarketState(setup: MarketStateSetup): MarketState {
   const feedNow = () => feed ?? ownFeed(shownAt, isStale());
 
   return {
-    ...{
-      kind,
-      traits,
-      label,
-      rules,
-      health: createHealthBook(),
-      intraday,
-      ...listing,
-      list,
-      quote,
-      changes,
-      markStale,
-      session,
-    },
+    kind,
+    traits,
+    label,
+    rules,
+    health: createHealthBook(),
+    intraday,
+    ...listing,
+    list,
+    quote,
+    changes,
+    markStale,
+    session,
     now: () => position.at,
     tradingDate: () => date,
     nextTradingDay: (after) => nextTradingDay(rules, after),
@@ -95,11 +93,7 @@ export function createMarketState(setup: MarketStateSetup): MarketState {
         ? { low: ONE_PAISA, high: MAX_ORDER_VALUE }
         : bandOf(rules, date, hasDerivatives, range),
     status: () =>
-      statusOf(setup, {
-        ...{ position, stale: isStale(), progress, ended },
-        feed: feedNow(),
-        session: session(),
-      }),
+      statusOf(setup, { position, stale: isStale(), progress, ended, feed: feedNow(), session: session() }),
     sequence: () => position.sequence,
     version: () => `${source}-${position.sequence}${isStale() ? '-stale' : ''}`,
     position: () => position,

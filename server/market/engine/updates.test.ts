@@ -11,7 +11,11 @@ const AT = new Date('2026-11-20T05:00:00Z');
 function indexMarket() {
   let line: (Paise | null)[] = [];
   const state = createMarketState({
-    ...{ kind: 'simulated', label: 'An index.', fingerprint: 'index', speed: 1, at: AT },
+    kind: 'simulated',
+    label: 'An index.',
+    fingerprint: 'index',
+    speed: 1,
+    at: AT,
     rules: readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES }),
     clock: { now: () => AT },
     intraday: () => ({ values: line, sessionMinutes: 375 }),

@@ -45,8 +45,13 @@ test('a bar whose month is missing is stored all the same, and is given its mont
   expect(await months('daily_bars')).toEqual({ rest: 3 });
   await keep('2026-11-20');
   expect(await months('daily_bars')).toEqual({
-    ...{ '2004_01': 2, '2004_02': 1, rest: 0 },
-    ...{ '2026_11': 0, '2026_12': 0, '2027_01': 0, '2027_02': 0 },
+    '2004_01': 2,
+    '2004_02': 1,
+    rest: 0,
+    '2026_11': 0,
+    '2026_12': 0,
+    '2027_01': 0,
+    '2027_02': 0,
   });
   expect(await query('select count(*)::int as n from daily_bars')).toEqual([{ n: 3 }]);
 });

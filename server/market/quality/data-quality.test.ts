@@ -52,9 +52,13 @@ async function fill(): Promise<void> {
     const rows = sessions.slice(0, sessions.length - missing).map((day, i) => {
       const paise = (column: Float64Array) => Math.round(((column[i] ?? 0) * 100) / (i < 250 ? 1 : split));
       return {
-        ...{ instrumentId, tradingDate: dateOfDay(day), volume: bars.volume[i] ?? 0 },
-        ...{ openPaise: paise(bars.open), highPaise: paise(bars.high) },
-        ...{ lowPaise: paise(bars.low), closePaise: paise(bars.close) },
+        instrumentId,
+        tradingDate: dateOfDay(day),
+        volume: bars.volume[i] ?? 0,
+        openPaise: paise(bars.open),
+        highPaise: paise(bars.high),
+        lowPaise: paise(bars.low),
+        closePaise: paise(bars.close),
       };
     });
     await database.db.insert(dailyBars).values(rows);
@@ -101,7 +105,11 @@ test('each symbol has a score with what was taken off it, and one below the mark
 test('a refused bar waits; it is stored after all, or stays refused, once, and both are in the audit log', async () => {
   const { db } = database;
   const refused = (tradingDate: string, close: number | null) => ({
-    ...{ instrumentId: TCS, symbol: 'TCS.NS', tradingDate, reason: 'spike', words: 'A spike.' },
+    instrumentId: TCS,
+    symbol: 'TCS.NS',
+    tradingDate,
+    reason: 'spike',
+    words: 'A spike.',
     row: { open: 3_000_00, high: 3_010_00, low: 2_990_00, close, volume: 12 },
   });
   const bars = [refused('2026-11-19', 3_005_05), refused('2026-11-18', null), refused('2026-11-17', 1_00)];

@@ -51,7 +51,9 @@ async function keep(
   judged: ReadonlyMap<number, Health>,
 ): Promise<void> {
   const rows = [...judged].map(([instrumentId, { score, reasons }]) => ({
-    ...{ instrumentId, score, judgedOn },
+    instrumentId,
+    score,
+    judgedOn,
     reasons: [...reasons],
   }));
   if (rows.length === 0) return;

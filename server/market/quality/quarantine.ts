@@ -121,7 +121,13 @@ function present(held: Row): QuarantinedBar {
   const { id, symbol, tradingDate, source, reason, words, status, foundAt, decidedAt, row } = held;
   const rupees = (paise: number | null) => (paise === null ? null : paise / 100);
   return {
-    ...{ id, symbol, tradingDate, source, reason, words, status },
+    id,
+    symbol,
+    tradingDate,
+    source,
+    reason,
+    words,
+    status,
     bar: {
       open: rupees(row.open),
       high: rupees(row.high),

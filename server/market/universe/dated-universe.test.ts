@@ -16,11 +16,17 @@ import { loadUniverseChanges, membership } from './universe-store.ts';
 
 const on = (date: string) => date as TradingDate;
 const stock = (id: number, symbol: string): SourceInstrument => ({
-  ...{ id, symbol, kind: 'stock' },
+  id,
+  symbol,
+  kind: 'stock',
   details: [
     {
-      ...{ effectiveFrom: on('2010-01-01'), name: symbol, sector: 'IT', hasDerivatives: true },
-      ...{ inUniverse: true, sharesOutstanding: null },
+      effectiveFrom: on('2010-01-01'),
+      name: symbol,
+      sector: 'IT',
+      hasDerivatives: true,
+      inUniverse: true,
+      sharesOutstanding: null,
     },
   ],
 });

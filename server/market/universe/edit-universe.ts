@@ -41,10 +41,7 @@ export async function putUniverseChange(
         set: { note },
       });
     const detail = { effectiveFrom, kind, otherSymbol, note };
-    await writeAudit(tx, {
-      ...{ actor, action: 'universe.put', subject: change.symbol, detail },
-      at: clock.now(),
-    });
+    await writeAudit(tx, { actor, action: 'universe.put', subject: change.symbol, detail, at: clock.now() });
   });
   return change;
 }

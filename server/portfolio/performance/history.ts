@@ -30,7 +30,8 @@ export function historyOf(market: Market, past: Past, ratios: readonly DayRatio[
   const index = market.find(INDEX_SYMBOLS.nifty50);
   const indexToday = (index && market.quote(index.id)?.last) ?? levels.at(-1) ?? null;
   return {
-    ...{ days, books },
+    days,
+    books,
     nifty50: sameRupees(days, [...levels.slice(0, -1), indexToday]),
     equalWeight: sameRupees(days, universeLevels(dates, ratios, market)),
   };

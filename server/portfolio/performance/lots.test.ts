@@ -133,7 +133,12 @@ describe('a split or bonus', () => {
     newShares: number,
     paid = 0,
   ): ShareChange => ({
-    ...{ kind, date: date as TradingDate, oldShares, newShares, instrumentId: TCS, paid: paise(paid) },
+    kind,
+    date: date as TradingDate,
+    oldShares,
+    newShares,
+    instrumentId: TCS,
+    paid: paise(paid),
   });
   const lotsOf = (fills: Fill[], ...shareChanges: ShareChange[]) => {
     const { open, disposals } = matchLots(fills, shareChanges);

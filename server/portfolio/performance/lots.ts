@@ -92,7 +92,12 @@ function matchStock(fills: readonly Fill[], shareChanges: readonly ShareChange[]
 }
 
 const lotOf = ({ date, instrumentId, quantity, value, expenses, stt }: Fill): Lot => ({
-  ...{ instrumentId, acquiredOn: date, quantity, cost: value, expenses, stt },
+  instrumentId,
+  acquiredOn: date,
+  quantity,
+  cost: value,
+  expenses,
+  stt,
 });
 
 /** Takes a sale out of the first lots of a queue, which shrink by it. */

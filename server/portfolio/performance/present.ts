@@ -36,7 +36,10 @@ export function presentHistory(history: History, market: Market): PerformanceHis
   const grown = growth.at(-1) ?? 1;
   const cost = [...books.shares.values()].reduce((sum, held) => sum + held.cost, 0);
   return {
-    ...{ from, to, tradingDays: days.length, calendarDays },
+    from,
+    to,
+    tradingDays: days.length,
+    calendarDays,
     ...presentCurve(history, growth),
     value: rupeesFromPaise(value),
     funded: rupees(books.funded),

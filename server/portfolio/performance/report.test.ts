@@ -60,8 +60,17 @@ describe('three days of a trader', () => {
       ['2026-11-25', 21_000, 20_000],
     ]);
     expect(history).toMatchObject({
-      ...{ from: '2026-11-20', to: '2026-11-25', tradingDays: 3, calendarDays: 5, everyDays: 1 },
-      ...{ value: 21_000, funded: 20_000, gain: 1_000, realised: 200, unrealised: 800, charges: 0 },
+      from: '2026-11-20',
+      to: '2026-11-25',
+      tradingDays: 3,
+      calendarDays: 5,
+      everyDays: 1,
+      value: 21_000,
+      funded: 20_000,
+      gain: 1_000,
+      realised: 200,
+      unrealised: 800,
+      charges: 0,
     });
   });
 
@@ -72,7 +81,10 @@ describe('three days of a trader', () => {
     // A rate of 15,746 % a year, found by bisection elsewhere; over five days 7.19 %.
     expect(moneyWeighted).toEqual({ percent: 7.19, annualPercent: null });
     expect(maxDrawdown).toEqual({
-      ...{ percent: 2.68, from: '2026-11-20', to: '2026-11-23', recoveredOn: '2026-11-25' },
+      percent: 2.68,
+      from: '2026-11-20',
+      to: '2026-11-23',
+      recoveredOn: '2026-11-25',
     });
     expect(points.map(({ drawdownPercent }) => drawdownPercent)).toEqual([0, -2.68, 0]);
   });
@@ -81,12 +93,10 @@ describe('three days of a trader', () => {
     const { points, benchmarks } = await historyOf(trader);
     expect(points.map(({ nifty50 }) => nifty50)).toEqual([10_000, 21_000, 19_090.91]);
     expect(benchmarks.nifty50).toEqual({
-      ...{
-        value: 19_090.91,
-        gain: -909.09,
-        percent: 0,
-        moneyWeighted: { percent: -6.46, annualPercent: null },
-      },
+      value: 19_090.91,
+      gain: -909.09,
+      percent: 0,
+      moneyWeighted: { percent: -6.46, annualPercent: null },
     });
   });
 
@@ -101,19 +111,26 @@ describe('three days of a trader', () => {
   test('what is held is told by stock and sector, and how concentrated it is', async () => {
     await trader.buys(6, 'ITC.NS', { at: rupees(400) });
     expect((await historyOf(trader)).allocation).toEqual({
-      ...{ cash: 13_800, invested: 7_200 },
+      cash: 13_800,
+      invested: 7_200,
       sectors: [
         { name: 'Information Technology', value: 4_800, percent: 66.67 },
         { name: 'Fast Moving Consumer Goods', value: 2_400, percent: 33.33 },
       ],
       stocks: [
         {
-          ...{ symbol: 'TCS.NS', name: 'Tata Consultancy Services Ltd.', sector: 'Information Technology' },
-          ...{ value: 4_800, percent: 66.67 },
+          symbol: 'TCS.NS',
+          name: 'Tata Consultancy Services Ltd.',
+          sector: 'Information Technology',
+          value: 4_800,
+          percent: 66.67,
         },
         {
-          ...{ symbol: 'ITC.NS', name: 'ITC Ltd.', sector: 'Fast Moving Consumer Goods' },
-          ...{ value: 2_400, percent: 33.33 },
+          symbol: 'ITC.NS',
+          name: 'ITC Ltd.',
+          sector: 'Fast Moving Consumer Goods',
+          value: 2_400,
+          percent: 33.33,
         },
       ],
       // ⅔² + ⅓² = 5⁄9.
@@ -153,8 +170,13 @@ describe('three days of a trader', () => {
         const closePaise = floor.market.quote(instrumentId)?.last ?? 0;
         const { openPaise, highPaise, lowPaise } = { openPaise: 1, highPaise: 1, lowPaise: 1 };
         return {
-          ...{ instrumentId, tradingDate: '2026-11-25', openPaise, highPaise, lowPaise },
-          ...{ closePaise, volume: 0 },
+          instrumentId,
+          tradingDate: '2026-11-25',
+          openPaise,
+          highPaise,
+          lowPaise,
+          closePaise,
+          volume: 0,
         };
       }),
     );

@@ -71,7 +71,12 @@ function paidOut(fraction: Lot, { date, paid }: ShareChange): Disposal {
 }
 
 const lotOfNothing = (instrumentId: number, acquiredOn: TradingDate): Lot => ({
-  ...{ instrumentId, acquiredOn, quantity: 0, cost: paise(0), expenses: paise(0), stt: paise(0) },
+  instrumentId,
+  acquiredOn,
+  quantity: 0,
+  cost: paise(0),
+  expenses: paise(0),
+  stt: paise(0),
 });
 
 const together = (a: Lot, b: Lot): Lot => ({

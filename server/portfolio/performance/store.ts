@@ -134,8 +134,13 @@ function fillOf(date: TradingDate, written: string): Fill {
   const [quantity = Number.NaN, value, expenses, stt] = figures.map(Number);
   const amount = (figure = Number.NaN) => paise(figure);
   return {
-    ...{ date, instrumentId: Number(instrumentId), side, quantity },
-    ...{ value: amount(value), expenses: amount(expenses), stt: amount(stt) },
+    date,
+    instrumentId: Number(instrumentId),
+    side,
+    quantity,
+    value: amount(value),
+    expenses: amount(expenses),
+    stt: amount(stt),
   };
 }
 

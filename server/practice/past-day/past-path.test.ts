@@ -11,7 +11,10 @@ const flat = (price: number) => {
 const SECONDS = 1_800;
 const day = (bar: { open: number; high: number; low: number; close: number }) => ({
   bar: {
-    ...{ open: rupees(bar.open), high: rupees(bar.high), low: rupees(bar.low), close: rupees(bar.close) },
+    open: rupees(bar.open),
+    high: rupees(bar.high),
+    low: rupees(bar.low),
+    close: rupees(bar.close),
     volume: 200,
   },
   tickSize: () => 5,

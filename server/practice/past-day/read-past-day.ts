@@ -25,7 +25,10 @@ const bar = z.pipe(
   }),
   z.transform(
     ({ open, high, low, close, volume }): Ohlcv => ({
-      ...{ open: paise(open), high: paise(high), low: paise(low), close: paise(close) },
+      open: paise(open),
+      high: paise(high),
+      low: paise(low),
+      close: paise(close),
       volume,
     }),
   ),

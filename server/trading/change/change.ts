@@ -6,14 +6,14 @@ import type { Deps } from '../../deps.ts';
 import type { Market } from '../../market/market.ts';
 import { presentTrade } from '../history/present.ts';
 import { readTrade } from '../history/store.ts';
-import type { TradeRow } from '../history/trade-row.ts';
 import { close } from '../matching/close.ts';
+import type { OrderRow } from '../order/columns.ts';
 import { quoteFor } from '../order/decide.ts';
 import { exitsFault, limitFault, quantityFault, valueFault } from '../order/limits.ts';
 import * as refuse from '../order/refusals.ts';
 import { stateAfter } from '../order/states.ts';
-import { exitText } from '../place/exits.ts';
 import { restingOrder } from '../place/place.ts';
+import { exitText } from '../settlement/exits.ts';
 import { modify } from './modify.ts';
 
 interface Trader {
@@ -59,9 +59,16 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
   const { side, priority, tradingDate, exit } = row;
   const charges = chargesFor(deps.charges, tradingDate, { side, quantity, price, dpApplies: false });
   const result = await modify(db, {
-    ...{ accountId, id, side, priority, quantity, newPriority: deps.newId(), at: market.now() },
-    ...(exit ? { limit: null, trigger: price } : { limit: price, trigger: null }),
+    accountId,
+    id,
+    side,
+    priority,
+    newPriority: deps.newId(),
+    quantity,
+    limit: exit ? null : price,
+    trigger: exit ? price : null,
     charges,
+    at: market.now(),
     detail: changeText(row, { quantity, price }),
   });
   if (result.outcome === 'changed-meanwhile')
@@ -76,7 +83,7 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
   return presentTrade(market, result.trade);
 }
 
-function changeFault(market: Market, row: TradeRow, { quantity, price }: Change): AppError | null {
+function changeFault(market: Market, row: OrderRow, { quantity, price }: Change): AppError | null {
   const instrument = market.byId(row.instrumentId);
   const quote = market.quote(row.instrumentId);
   if (row.exit) {
@@ -96,7 +103,7 @@ function changeFault(market: Market, row: TradeRow, { quantity, price }: Change)
   );
 }
 
-function changeText(row: TradeRow, { quantity, price }: { quantity: number; price: Paise }): string {
+function changeText(row: OrderRow, { quantity, price }: { quantity: number; price: Paise }): string {
   const before = row.limit ?? row.trigger ?? row.seen;
   const what = row.exit ? exitText(row.exit) : 'limit';
   return (

@@ -3,93 +3,89 @@ import type { TradeSide } from '#shared/contract/trades.ts';
 import type { ChargeLines } from '#shared/domain/charges.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
+import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
 import { HOLD_CASH, HOLD_SHARES } from '../../ledger/holds.ts';
-import { LOCK_ACCOUNTS, LOCK_POSITIONS } from '../../ledger/settlement.ts';
-import { TRADE_COLUMNS, type TradeRow, tradeRow } from '../history/trade-row.ts';
+import { LOCK_POSITIONS, lockAccounts } from '../../ledger/settlement.ts';
+import { ORDER_PARAMETERS, type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
+import { accountRow } from '../settlement/settle.ts';
+
+const PARAMETERS = {
+  accountId: ORDER_PARAMETERS.accountId,
+  id: ORDER_PARAMETERS.id,
+  /** The version that was read, and that of the change. */
+  priority: ORDER_PARAMETERS.priority,
+  newPriority: parameter<string>('new_priority', 'uuid'),
+  quantity: ORDER_PARAMETERS.quantity,
+  limit: ORDER_PARAMETERS.limit,
+  trigger: parameter<Paise | null>('trigger_paise', 'bigint'),
+  /** Of a purchase at its new limit. */
+  charges: parameter<ChargeLines>('charges', 'jsonb'),
+  at: parameter<Date>('at', 'timestamptz'),
+  /** What changes, in words. */
+  detail: parameter<string>('detail', 'text'),
+};
 
 /** Other figures for a pending order that was read before. */
-export interface Modification {
-  accountId: string;
-  id: string;
-  side: TradeSide;
-  /** The version that was read, and that of the change. */
-  priority: string;
-  newPriority: string;
-  quantity: number;
-  limit: Paise | null;
-  trigger: Paise | null;
-  /** Of a purchase at its new limit. */
-  charges: ChargeLines;
-  /** Market time. */
-  at: Date;
-  /** What changes, in words. */
-  detail: string;
-}
+type Modification = { side: TradeSide } & RowOf<typeof PARAMETERS>;
 
 export type ModifyResult =
-  | { outcome: 'modified'; trade: TradeRow }
+  | { outcome: 'modified'; trade: OrderRow }
   | { outcome: 'changed-meanwhile' }
   | { outcome: 'not-enough-cash'; available: Paise }
   | { outcome: 'not-enough-shares'; owned: number; free: number };
 
 /** Changes a pending order and what it is promised in one statement, if it is still as it was read. */
-const modifyStatement = (side: TradeSide) => `
-  with asked as materialized (select $1::uuid as account_id),
-  ${LOCK_ACCOUNTS},
+const modifyStatement = (side: TradeSide, rows: string) => `
+  with asked as materialized (${rows}),
+  ${lockAccounts('asked')},
   pending as materialized (
-    select t.* from account a join trades t on t.account_id = a.id
-    where t.id = $2::uuid and t.priority = $3::uuid and t.status = 'PENDING' and t.side = '${side}'
-    for no key update of t
+    select t.*, k.new_priority, k.quantity as new_quantity, k.limit_paise as new_limit_paise,
+      k.trigger_paise as new_trigger_paise, k.charges as new_charges, k.at as changed_at, k.detail
+    from asked k join account a on a.id = k.account_id
+    cross join lateral (
+      select * from trades t
+      where t.account_id = a.id and t.id = k.id and t.priority = k.priority and t.status = 'PENDING' and t.side = '${side}'
+      for no key update
+    ) t
   ),
   ordered as materialized (
-    select account_id, id as transaction_id, instrument_id, $5::bigint * $6::bigint as value_paise, $8::jsonb as charges,
+    select account_id, id as transaction_id, instrument_id, new_quantity * new_limit_paise as value_paise,
+      new_charges as charges,
       held_paise as released_paise, held_quantity as released_quantity,
-      case when exit is null then $5::bigint else held_quantity end as promised_quantity
+      case when exit is null then new_quantity else held_quantity end as promised_quantity
     from pending
   ),
   ${side === 'BUY' ? HOLD_CASH : `${LOCK_POSITIONS}, ${HOLD_SHARES}`},
   modified as (
     update trades t
-    set priority = $4::uuid, quantity = $5::bigint, limit_paise = $6::bigint, trigger_paise = $7::bigint,
-      held_paise = h.held_paise, held_quantity = h.held_quantity
+    set priority = p.new_priority, quantity = p.new_quantity, limit_paise = p.new_limit_paise,
+      trigger_paise = p.new_trigger_paise, held_paise = h.held_paise, held_quantity = h.held_quantity
     from pending p join held h on h.transaction_id = p.id
     where t.account_id = p.account_id and t.id = p.id
     returning t.*
   ),
   told as (
     insert into trade_events (account_id, trade_id, event, at, detail)
-    select account_id, id, 'modified', $9::timestamptz, $10::text from modified
+    select p.account_id, p.id, 'modified', p.changed_at, p.detail from pending p join held h on h.transaction_id = p.id
   )
-  select ${TRADE_COLUMNS}, exists (select from pending) as found, s.available_paise, s.owned, s.free
+  select ${SELECT_ORDER}, exists (select from pending) as found, s.available_paise, s.owned, s.free
   from (select) one
   left join standing s on true
   left join modified t on true
   left join instruments i on i.id = t.instrument_id`;
 
-const STATEMENTS: Record<TradeSide, { name: string; text: string }> = {
-  BUY: { name: 'modify-buy', text: modifyStatement('BUY') },
-  SELL: { name: 'modify-sell', text: modifyStatement('SELL') },
+const STATEMENTS = {
+  BUY: batchStatement('modify-buy', PARAMETERS, (rows) => modifyStatement('BUY', rows)),
+  SELL: batchStatement('modify-sell', PARAMETERS, (rows) => modifyStatement('SELL', rows)),
 };
 
-const accountRow = z.object({
-  found: z.boolean(),
-  available_paise: z.nullable(z.coerce.number()),
-  owned: z.nullable(z.coerce.number()),
-  free: z.nullable(z.coerce.number()),
-});
+const answerRow = z.object({ ...accountRow.shape, id: z.nullable(z.string()), found: z.boolean() });
 
 /** Commits a modification, or says why nothing was changed. */
 export async function modify(db: Db, change: Modification): Promise<ModifyResult> {
-  const { rows } = await db.$client.query({
-    ...STATEMENTS[change.side],
-    values: [
-      ...[change.accountId, change.id, change.priority, change.newPriority, change.quantity, change.limit],
-      ...[change.trigger, JSON.stringify(change.charges), change.at.toISOString(), change.detail],
-    ],
-  });
-  const modified = tradeRow.safeParse(rows[0]);
-  if (modified.success) return { outcome: 'modified', trade: modified.data };
-  const { found, available_paise, owned, free } = accountRow.parse(rows[0]);
+  const { rows } = await db.$client.query(batchQuery(STATEMENTS[change.side], [change]));
+  const { id, found, available_paise, owned, free } = answerRow.parse(rows[0]);
+  if (id !== null) return { outcome: 'modified', trade: readOrder(rows[0]) };
   if (!found) return { outcome: 'changed-meanwhile' };
   if (change.side === 'BUY') return { outcome: 'not-enough-cash', available: paise(available_paise ?? 0) };
   return { outcome: 'not-enough-shares', owned: owned ?? 0, free: free ?? 0 };

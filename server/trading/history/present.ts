@@ -3,11 +3,14 @@ import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { presentCharges } from '../../charges/contract-note.ts';
 import type { Market } from '../../market/market.ts';
-import type { TradeRow } from './trade-row.ts';
+import type { OrderRow } from '../order/columns.ts';
+import { executionOf } from '../order/execution.ts';
 
 /** A trade as the contract has it. */
-export function presentTrade(market: Market, row: TradeRow): Trade {
-  const { charges, pnl, status, exit } = row;
+export function presentTrade(market: Market, row: OrderRow): Trade {
+  const { status, exit } = row;
+  const execution = executionOf(row.fills);
+  const { pnl = null, charges = null } = execution ?? {};
   const price = priceOf(row);
   const pending = status === 'PENDING';
   return {
@@ -28,6 +31,7 @@ export function presentTrade(market: Market, row: TradeRow): Trade {
     limitPrice: rupeesOrNull(row.limit),
     stopLoss: rupeesOrNull(row.stop),
     target: rupeesOrNull(row.target),
+    clientNote: row.clientNote,
     parentId: row.parentId,
     exit,
     triggerPrice: rupeesOrNull(row.trigger),
@@ -35,16 +39,16 @@ export function presentTrade(market: Market, row: TradeRow): Trade {
     canCancel: pending,
     canModify: pending && (exit !== null || row.orderType === 'LIMIT'),
     createdAt: row.placedAt.toISOString(),
-    executedAt: row.executedAt?.toISOString() ?? null,
+    executedAt: execution?.at.toISOString() ?? null,
   };
 }
 
 /** A trade in the words of the portfolio view, which calls an executed trade completed. */
-export function presentRecent(row: TradeRow): RecentTrade {
-  const { id, symbol, side, quantity, status } = row;
+export function presentRecent(row: OrderRow): RecentTrade {
+  const { id, symbol, side, quantity, status, fills } = row;
   return {
     id,
-    timestamp: (row.executedAt ?? row.placedAt).toISOString(),
+    timestamp: (executionOf(fills)?.at ?? row.placedAt).toISOString(),
     symbol,
     type: side,
     quantity,
@@ -53,7 +57,8 @@ export function presentRecent(row: TradeRow): RecentTrade {
   };
 }
 
-/** The fill, or what the order waits for, or what was seen when it was placed. */
-const priceOf = ({ fill, limit, trigger, seen }: TradeRow): Paise => fill ?? limit ?? trigger ?? seen;
+/** That of the fills, or what the order waits for, or what was seen when it was placed. */
+const priceOf = ({ fills, limit, trigger, seen }: OrderRow): Paise =>
+  executionOf(fills)?.averagePrice ?? limit ?? trigger ?? seen;
 
 const rupeesOrNull = (amount: Paise | null) => (amount === null ? null : rupeesFromPaise(amount));

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { TRADE_EVENTS } from '#shared/contract/trades.ts';
 import type { Db } from '../../core/db/db.ts';
 import { inSlices } from '../../core/workers/in-slices.ts';
-import { TRADE_COLUMNS, type TradeRow, tradeRow } from './trade-row.ts';
+import { type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
 
-const SELECT = `select ${TRADE_COLUMNS} from trades t join instruments i on i.id = t.instrument_id`;
+const SELECT = `select ${SELECT_ORDER} from trades t join instruments i on i.id = t.instrument_id`;
 
 /** The trades of an account, newest first, or those placed before one of them. */
 export async function newestTrades(
@@ -12,35 +12,35 @@ export async function newestTrades(
   accountId: string,
   limit: number,
   before: string | null = null,
-): Promise<TradeRow[]> {
+): Promise<OrderRow[]> {
   const { rows } = await db.$client.query({
     name: 'newest-trades',
     text: `${SELECT} where t.account_id = $1::uuid
       and t.id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by t.id desc limit $3`,
     values: [accountId, before, limit],
   });
-  const slices = await inSlices(rows, (slice) => slice.map((row) => tradeRow.parse(row)));
+  const slices = await inSlices(rows, (slice) => slice.map(readOrder));
   return slices.flat();
 }
 
 /** One trade of an account; null when it has none of that id. */
-export async function readTrade(db: Db, accountId: string, id: string): Promise<TradeRow | null> {
+export async function readTrade(db: Db, accountId: string, id: string): Promise<OrderRow | null> {
   const { rows } = await db.$client.query({
     name: 'trade',
     text: `${SELECT} where t.account_id = $1::uuid and t.id = $2::uuid`,
     values: [accountId, id],
   });
-  return rows.length === 0 ? null : tradeRow.parse(rows[0]);
+  return rows.length === 0 ? null : readOrder(rows[0]);
 }
 
 /** Everything that rests, of one account or of all, in the order of time. */
-export async function pendingTrades(db: Db, accountId: string | null): Promise<TradeRow[]> {
+export async function pendingTrades(db: Db, accountId: string | null): Promise<OrderRow[]> {
   const ofAccount = accountId === null ? '' : ' and t.account_id = $1::uuid';
   const { rows } = await db.$client.query(
     `${SELECT} where t.status = 'PENDING'${ofAccount} order by t.priority`,
     accountId === null ? [] : [accountId],
   );
-  return rows.map((row) => tradeRow.parse(row));
+  return rows.map(readOrder);
 }
 
 const eventRow = z.object({ at: z.date(), event: z.enum(TRADE_EVENTS), detail: z.string() });

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { type BookOrder, createBook } from './book.ts';
 
 const order = (id: string, when: BookOrder['when'], price: number, instrumentId = 1): BookOrder => ({
-  ...{ id, instrumentId, when, price, priority: id },
+  id,
+  instrumentId,
+  when,
+  price,
+  priority: id,
 });
 const ids = (orders: readonly BookOrder[]) => orders.map(({ id }) => id);
 
@@ -72,7 +76,9 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('add' as const),
-      ...{ id, instrumentId, price },
+      id,
+      instrumentId,
+      price,
       when: fc.constantFrom('at-or-below' as const, 'at-or-above' as const),
     }),
   },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Db } from '../../core/db/db.ts';
-import { batchQuery, batchStatement } from '../../ledger/batch-query.ts';
+import { batchQuery, batchStatement, parameter } from '../../ledger/batch-query.ts';
 import { RELEASE } from '../../ledger/holds.ts';
-import { LOCK_ACCOUNTS, LOCK_POSITIONS } from '../../ledger/settlement.ts';
-import { TRADE_COLUMNS, type TradeRow, tradeRow } from '../history/trade-row.ts';
+import { LOCK_POSITIONS, lockAccounts } from '../../ledger/settlement.ts';
+import { ORDER_PARAMETERS, type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
 import { ENDINGS } from '../order/states.ts';
 
 /** An order that is to end without a fill. */
@@ -22,8 +22,18 @@ export interface Closing {
 export interface Closed {
   closed: boolean;
   userId: string;
-  trade: TradeRow;
+  trade: OrderRow;
 }
+
+const PARAMETERS = {
+  accountId: ORDER_PARAMETERS.accountId,
+  id: ORDER_PARAMETERS.id,
+  priority: parameter<string | null>('priority', 'uuid'),
+  status: parameter<string>('status', 'text'),
+  event: parameter<string>('event', 'text'),
+  reason: parameter<string>('reason', 'text'),
+  at: parameter<Date>('at', 'timestamptz'),
+};
 
 /**
  * Ends pending orders, at most one an account, in one statement, and takes back what they were promised. Accounts are
@@ -31,13 +41,10 @@ export interface Closed {
  */
 const CLOSE = batchStatement(
   'close',
-  (end) => `
-  with asked as materialized (
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-    as asked (account_id, id, priority, status, event, reason, at)
-    ${end}
-  ),
-  ${LOCK_ACCOUNTS},
+  PARAMETERS,
+  (rows) => `
+  with asked as materialized (${rows}),
+  ${lockAccounts('asked')},
   meant as materialized (
     select t.*, k.priority is null or k.priority = (t.trade).priority as unchanged, k.status as ending, k.event,
       k.reason as why, k.at
@@ -83,7 +90,7 @@ const CLOSE = batchStatement(
   news as (
     insert into trade_news (account_id, trade_id) select account_id, id from closing where event <> 'cancelled'
   )
-  select ${TRADE_COLUMNS}, t.closed, a.user_id as "userId"
+  select ${SELECT_ORDER}, t.closed, a.user_id as "userId"
   from (
     select *, true as closed from closed
     union all
@@ -93,23 +100,11 @@ const CLOSE = batchStatement(
   join instruments i on i.id = t.instrument_id`,
 );
 
-const closedRow = z.object({ ...tradeRow.shape, closed: z.boolean(), userId: z.string() });
+const closedRow = z.object({ closed: z.boolean(), userId: z.string() });
 
 /** Ends orders of different accounts in one round trip. Gives those that exist, in no order. */
 export async function close(db: Db, orders: readonly Closing[]): Promise<Closed[]> {
-  const of = (value: (order: Closing) => string | null) => orders.map(value);
-  const columns = [
-    of(({ accountId }) => accountId),
-    of(({ id }) => id),
-    of(({ priority }) => priority),
-    of(({ ending }) => ENDINGS[ending].status),
-    of(({ ending }) => ENDINGS[ending].event),
-    of(({ reason }) => reason),
-    of(({ at }) => at.toISOString()),
-  ];
-  const { rows } = await db.$client.query(batchQuery(CLOSE, orders.length, columns));
-  return rows.map((row) => {
-    const { closed, userId, ...trade } = closedRow.parse(row);
-    return { closed, userId, trade };
-  });
+  const closings = orders.map(({ ending, ...order }) => ({ ...order, ...ENDINGS[ending] }));
+  const { rows } = await db.$client.query(batchQuery(CLOSE, closings));
+  return rows.map((row) => ({ ...closedRow.parse(row), trade: readOrder(row) }));
 }

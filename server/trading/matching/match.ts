@@ -4,8 +4,8 @@ import { chargesFor } from '../../charges/schedule.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { Deps } from '../../deps.ts';
 import { pendingTrades } from '../history/store.ts';
-import { exitIdsFor, exitText } from '../place/exits.ts';
 import { restingOrder } from '../place/place.ts';
+import { exitIdsFor, exitText, otherExitFilled } from '../settlement/exits.ts';
 import { createBook } from './book.ts';
 import { type Due, dueByPrice, dueByTime, type Watched, watched } from './due.ts';
 import { type Work, writer } from './writer.ts';
@@ -18,11 +18,11 @@ export interface Matcher {
 }
 
 /**
- * Matches resting orders for as long as it runs: at every tick those whose price has come are filled at the market price, at
- * the end of a session those that were for it take part in the auction or expire. What happens is decided at the tick, in
- * memory, and written down in batches; what can't be written waits for the next tick. The index is made of the rows that
- * are pending, so a server that died has forgotten nothing. With `accountId` it matches the orders of that account alone: those of a
- * practice day, whose market is its own.
+ * Matches resting orders for as long as it runs: at every tick those whose price has come are filled at the market
+ * price, at the end of a session those that were for it take part in the auction or expire. What happens is decided
+ * at the tick, in memory, and written down in batches; what can't be written waits for the next tick. The index is
+ * made of the rows that are pending, so a server that died has forgotten nothing. With `accountId` it matches the
+ * orders of that account alone: those of a practice day, whose market is its own.
  */
 export async function startMatcher(deps: Deps, accountId: string | null = null): Promise<Matcher> {
   const { db, events, market } = deps;
@@ -75,20 +75,25 @@ const inOrder = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
 const ANY_STOCK = { hasDerivatives: true };
 
 /** What a decision comes to on paper: a fill with its charges, or the end of the order. */
-function workOf({ market, charges, newId }: Deps, { order, price }: Due): Work {
+function workOf({ market, charges: schedule, newId }: Deps, { order, price }: Due): Work {
   const at = market.now();
-  const { accountId, id, priority, side, quantity } = order;
+  const { accountId, id, priority, side, quantity, exit } = order;
+  const version = { accountId, id, priority, at };
   if (price === null) {
-    return { kind: 'close', ending: 'expire', reason: 'Expired at close', accountId, id, priority, at };
+    return { kind: 'close', ending: 'expire', reason: 'Expired at close', ...version };
   }
   const session = istDate(at);
-  return {
-    ...{ kind: side, accountId, order, price, at, session },
-    exits: exitIdsFor(order, newId),
-    charges: chargesFor(charges, session, { side, quantity, price, dpApplies: false }),
-    dp: paise(charges.on(session).rates.dpPaise),
+  const fill = {
+    ...version,
+    ...exitIdsFor(order, newId),
+    price,
+    session,
+    charges: chargesFor(schedule, session, { side, quantity, price, dpApplies: false }),
+    dp: paise(schedule.on(session).rates.dpPaise),
     detail: fillText(order, price),
+    otherEnds: exit && otherExitFilled(exit, price),
   };
+  return { kind: side, accountId, order, fill };
 }
 
 function fillText({ exit, trigger, quantity, side }: Watched, price: Paise): string {

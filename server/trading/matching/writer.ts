@@ -3,14 +3,21 @@ import { singleFlight } from '../../core/async.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import { isDatabaseOutage } from '../../core/http/failures.ts';
 import type { Deps } from '../../deps.ts';
-import { exitsOf } from '../place/exits.ts';
+import type { RowOf } from '../../ledger/batch-query.ts';
+import { exitsOf } from '../settlement/exits.ts';
+import { FILL_RESTING } from '../settlement/resting-orders.ts';
+import { type SettledRow, settle } from '../settlement/settle.ts';
 import { type Closing, close } from './close.ts';
 import { nextRound } from './rounds.ts';
-import { type DueFill, type FillOutcome, settle } from './settle.ts';
 
 /** A decision of the matcher, to be written down. */
 export type Work = FillWork | CloseWork;
-type FillWork = { kind: 'BUY' | 'SELL'; accountId: string } & DueFill;
+interface FillWork {
+  kind: 'BUY' | 'SELL';
+  accountId: string;
+  order: RestingOrder;
+  fill: RowOf<(typeof FILL_RESTING)['BUY']['parameters']>;
+}
 type CloseWork = { kind: 'close' } & Closing;
 
 /** What came of it: orders that rest from now on, and others that do no more. */
@@ -65,14 +72,19 @@ export function writer(deps: Deps, then: (result: SettlementResult) => void): Wr
 
 type Then = (result: SettlementResult, failed: CloseWork[]) => void;
 
-/** Commits a round. One that fails because of what is in it is tried one by one, so that a bad row holds up no other. */
+/**
+ * Commits a round. One that fails because of what is in it is tried one by one, so that a bad row holds up no other.
+ */
 async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<void> {
   try {
     const closings = round.filter((work) => work.kind === 'close');
     if (closings.length > 0) await commitClosings(deps, closings);
     const fills = round.filter((work) => work.kind !== 'close');
     const [first] = fills;
-    if (first) publishFills(deps, fills, await settle(deps.db, first.kind, fills), then);
+    if (first) {
+      const rows = fills.map(({ fill }) => fill);
+      publishFills(deps, fills, await settle(deps.db, FILL_RESTING[first.kind], rows), then);
+    }
   } catch (error) {
     if (!isAboutTheRows(error)) throw error;
     const [first] = round;
@@ -98,27 +110,30 @@ async function commitClosings({ db, events }: Deps, closings: CloseWork[]): Prom
 function publishFills(
   { events }: Deps,
   fills: readonly FillWork[],
-  outcomes: readonly FillOutcome[],
+  answers: readonly (SettledRow | undefined)[],
   then: Then,
 ): void {
   const result: SettlementResult = { resting: [], ended: [] };
   const failed: CloseWork[] = [];
-  for (const [place, outcome] of outcomes.entries()) {
-    const fill = fills[place];
-    if (!fill || outcome.outcome === 'gone') continue;
-    if (outcome.outcome === 'refused') {
-      failed.push(failure(fill, outcome.available));
+  for (const [place, work] of fills.entries()) {
+    const answer = answers[place];
+    // It was not pending any more, or not as it was when it fell due.
+    if (!answer) continue;
+    const { filled, ended, user_id: userId, available_paise: available } = answer;
+    if (!filled) {
+      failed.push(failure(work, available ?? 0));
       continue;
     }
-    result.resting.push(...exitsOf({ ...fill.order, session: fill.session }, fill.exits));
-    if (outcome.ended) result.ended.push(outcome.ended);
-    events.emit('account.changed', { userId: outcome.userId, what: 'trade' });
+    const { order, fill } = work;
+    result.resting.push(...exitsOf({ ...order, tradingDate: fill.session }, fill));
+    if (ended !== null) result.ended.push(ended);
+    if (userId !== null) events.emit('account.changed', { userId, what: 'trade' });
   }
   then(result, failed);
 }
 
 /** A purchase that its cash no longer covers, at the first price it could have. */
-function failure({ order, price, at, charges }: FillWork, available: number): CloseWork {
+function failure({ order, fill: { price, at, charges } }: FillWork, available: number): CloseWork {
   const { accountId, id, priority, quantity } = order;
   const value = paise(quantity * price);
   const needed = `${rupeeText(value)}${value > available ? '' : ` plus ${rupeeText(charges.total)} in charges`}`;

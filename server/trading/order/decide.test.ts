@@ -70,6 +70,7 @@ const order = (over: Partial<Order> = {}): Order => ({
   price: null,
   stopLoss: null,
   target: null,
+  clientNote: null,
   ...over,
 });
 

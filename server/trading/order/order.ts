@@ -3,7 +3,10 @@ import type { OrderType, quickOrder, TradeSide, tradeChange, tradeForm } from '#
 import { exactPaise, type Paise, zeroPaise } from '#shared/domain/money.ts';
 import { requestHash } from '../../ledger/once-per-key.ts';
 
-/** What somebody asks for: the one command behind both shapes of the contract. Prices are paise; null where none was given. */
+/**
+ * What somebody asks for: the one command behind both shapes of the contract. Prices are paise; null where none was
+ * given.
+ */
 export interface Order {
   symbol: string;
   side: TradeSide;
@@ -13,7 +16,17 @@ export interface Order {
   price: Paise | null;
   stopLoss: Paise | null;
   target: Paise | null;
+  /** The person's own note. */
+  clientNote: string | null;
 }
+
+/** What an order may leave out. */
+export const WITHOUT_TERMS = {
+  price: null,
+  stopLoss: null,
+  target: null,
+  clientNote: null,
+} satisfies Partial<Order>;
 
 export function orderFromDialog(body: z.output<typeof quickOrder>): Order {
   return {
@@ -24,6 +37,7 @@ export function orderFromDialog(body: z.output<typeof quickOrder>): Order {
     price: priceOrNone(body.price),
     stopLoss: priceOrNone(body.stopLoss),
     target: priceOrNone(body.target),
+    clientNote: body.clientNote || null,
   };
 }
 
@@ -33,9 +47,9 @@ export function orderFromForm(body: z.output<typeof tradeForm>): Order {
     side: body.type,
     quantity: body.quantity,
     orderType: body.orderType,
+    ...WITHOUT_TERMS,
     price: priceOrNone(body.price),
-    stopLoss: null,
-    target: null,
+    clientNote: body.clientNote || null,
   };
 }
 
@@ -49,8 +63,10 @@ export function changeFrom(body: z.output<typeof tradeChange>): {
 
 /** The fingerprint by which an order sent again under its key is known. */
 export function orderHash(order: Order): string {
-  const { symbol, side, quantity, orderType, price, stopLoss, target } = order;
-  return requestHash([symbol, side, quantity, orderType, price, stopLoss, target]);
+  const { symbol, side, quantity, orderType, price, stopLoss, target, clientNote } = order;
+  const terms = [symbol, side, quantity, orderType, price, stopLoss, target];
+  // An order without a note has the fingerprint that it had before there were notes.
+  return requestHash(clientNote === null ? terms : [...terms, clientNote]);
 }
 
 /** 0 means that none was given. */

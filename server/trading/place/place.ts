@@ -1,19 +1,22 @@
 import { istText } from '#shared/domain/ist-format.ts';
 import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { RestingOrder } from '../../core/events.ts';
-import type { RecordedReply } from '../../core/http/bind.ts';
+import { RecordedReply } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';
-import { replayOf } from '../../ledger/once-per-key.ts';
+import type { RowOf } from '../../ledger/batch-query.ts';
+import { oncePerKey, type RequestKey, replayOf } from '../../ledger/once-per-key.ts';
 import type { Market } from '../../market/market.ts';
 import { presentTrade } from '../history/present.ts';
-import type { TradeRow } from '../history/trade-row.ts';
-import { type Decision, decide, type MarketView } from '../order/decide.ts';
+import type { OrderRow, PlacedOrder } from '../order/columns.ts';
+import { decide, type MarketView } from '../order/decide.ts';
 import { type Order, orderHash } from '../order/order.ts';
 import { chargesNotCovered, notEnoughCash, notEnoughShares } from '../order/refusals.ts';
-import { exitIdsFor, exitsOf } from './exits.ts';
-import { fill } from './fill.ts';
-import type { Placed, PlacingResult } from './placing.ts';
+import { exitIdsFor, exitsOf } from '../settlement/exits.ts';
+import { FILL_NEW } from '../settlement/new-orders.ts';
+import { settle } from '../settlement/settle.ts';
+import { type Accepted, type PlacingResult, placedOrder, recordedAs, unplaced } from './placing.ts';
 import { rest } from './rest.ts';
 
 interface Trader {
@@ -41,17 +44,13 @@ export async function placeTrade(
     if (placed) return placed;
     throw decision.error;
   }
-  const orderRequest = {
-    ...{ accountId, tradeId: deps.newId(), instrumentId: decision.instrument.id, request },
-    ...{ side: order.side, orderType: order.orderType, quantity: order.quantity, session: decision.session },
-    ...{
-      limit: order.orderType === 'LIMIT' ? order.price : null,
-      stop: order.stopLoss,
-      target: order.target,
-    },
+  const placed = placedOrder(order, decision, {
+    accountId,
+    id: deps.newId(),
+    isAutoTrade: false,
     at: deps.market.now(),
-  };
-  const { result, resting, value, charges } = await commit(deps, orderRequest, decision);
+  });
+  const { result, resting, value, charges } = await commit(deps, placed, decision, request);
   if (result.outcome === 'not-enough-cash') throw notEnoughCash(value, charges, result.available);
   if (result.outcome === 'charges-not-covered') throw chargesNotCovered(value, result.available);
   if (result.outcome === 'not-enough-shares') {
@@ -64,74 +63,71 @@ export async function placeTrade(
   return result.reply;
 }
 
-type OrderRequest = Omit<Placed, 'reply'>;
-type Accepted = Exclude<Decision, { outcome: 'refuse' }>;
-
 /** Commits the decision; `resting` is what rests if it went through: the order, or the exits of a purchase. */
 async function commit(
   deps: Deps,
-  orderRequest: OrderRequest,
+  order: PlacedOrder,
   decision: Accepted,
+  request: RequestKey | null,
 ): Promise<{ result: PlacingResult; resting: RestingOrder[]; value: Paise; charges: Paise }> {
-  const { market, charges, db } = deps;
-  const price = decision.outcome === 'fill' ? decision.price : (orderRequest.limit ?? decision.seen);
-  const { side, quantity, session } = orderRequest;
-  const lines = chargesFor(charges, session, { side, quantity, price, dpApplies: false });
-  const costs = { value: paise(quantity * price), charges: lines.total };
-  const row = rowOf(orderRequest, decision);
+  const { market, db, charges: schedule } = deps;
+  const { side, quantity, limit, seen, tradingDate: session, placedAt: at } = order;
+  const price = decision.outcome === 'fill' ? decision.price : (limit ?? seen);
+  const charges = chargesFor(schedule, session, { side, quantity, price, dpApplies: false });
+  const costs = { value: paise(quantity * price), charges: charges.total };
+  const row = pendingRow(order, decision.instrument);
   if (decision.outcome === 'rest') {
-    const { seen } = decision;
-    const reply = presentTrade(market, row);
-    const detail = waitingText(orderRequest, decision);
-    const result = await rest(db, { ...orderRequest, seen, reply, detail, charges: lines });
+    const reply = recordedAs(request, presentTrade(market, row));
+    const detail = waitingText(order, decision);
+    const result = await rest(db, { ...order, ...reply, charges, detail }, request);
     return { result, resting: [restingOrder(row)], ...costs };
   }
-  const exits = exitIdsFor(orderRequest, deps.newId);
-  const dp = charges.on(session).rates.dpPaise;
-  const reply = presentTrade(market, { ...row, charges: lines });
-  const result = await fill(db, { ...orderRequest, price, exits, reply, charges: lines, dp: paise(dp) });
-  return { result, resting: exitsOf(restingOrder(row), exits), ...costs };
+  const exits = exitIdsFor(order, deps.newId);
+  const filled = {
+    ...row,
+    status: 'EXECUTED',
+    fills: [{ quantity, price, pnl: null, charges, at }],
+  } as const;
+  const reply = recordedAs(request, presentTrade(market, filled));
+  const dp = paise(schedule.on(session).rates.dpPaise);
+  const result = await fill(db, { ...order, ...reply, ...exits, price, at, session, charges, dp }, request);
+  return { result, resting: exitsOf(order, exits), ...costs };
 }
 
-/** A trade's row as the statement is about to write it, but for what it computes. */
-function rowOf(orderRequest: OrderRequest, decision: Accepted): TradeRow {
-  const { tradeId, at, session, request: _, ...same } = orderRequest;
-  const filled = decision.outcome === 'fill';
-  return {
-    ...same,
-    id: tradeId,
-    symbol: decision.instrument.symbol,
-    seen: filled ? decision.price : decision.seen,
-    fill: filled ? decision.price : null,
-    ...{
-      pnl: null,
-      charges: null,
-      parentId: null,
-      exit: null,
-      trigger: null,
-      reason: null,
-    },
-    isAutoTrade: false,
-    priority: tradeId,
-    status: filled ? 'EXECUTED' : 'PENDING',
-    placedAt: at,
-    executedAt: filled ? at : null,
-    tradingDate: session,
-  };
+type NewFill = RowOf<(typeof FILL_NEW)['BUY']['parameters']> & { reply: string };
+
+/** Fills an order if the account has the cash or the shares for it. */
+async function fill(db: Db, order: NewFill, request: RequestKey | null): Promise<PlacingResult> {
+  const hasExits = order.stopId !== null || order.targetId !== null;
+  const statement = FILL_NEW[order.side === 'BUY' && hasExits ? 'BUY with exits' : order.side];
+  const [row] = await oncePerKey('trades_idempotency', () => settle(db, statement, [order]));
+  if (!row) throw new Error('The database gave no answer to an order.');
+  if (row.filled) return { outcome: 'placed', reply: new RecordedReply(row.reply ?? order.reply) };
+  return unplaced(db, order, request, row);
 }
+
+/** An order's row as it is while it rests. */
+const pendingRow = (order: PlacedOrder, { symbol }: { symbol: string }): OrderRow => ({
+  ...order,
+  symbol,
+  parentId: null,
+  exit: null,
+  trigger: null,
+  status: 'PENDING',
+  reason: null,
+  fills: [],
+});
 
 /** What the matcher must know of a pending trade. */
-export function restingOrder(row: TradeRow): RestingOrder {
+export function restingOrder(row: OrderRow): RestingOrder {
   const { id, accountId, instrumentId, side, quantity, limit, stop, target } = row;
   const { parentId, exit, trigger, priority, tradingDate: session } = row;
-  return {
-    ...{ id, accountId, instrumentId, side, quantity, limit, stop, target },
-    ...{ parentId, exit, trigger, priority, session },
-  };
+  const terms = { side, quantity, limit, stop, target, parentId, exit, trigger };
+  return { id, accountId, instrumentId, ...terms, priority, session };
 }
 
 function waitingText(
-  { limit, quantity, side }: OrderRequest,
+  { limit, quantity, side }: PlacedOrder,
   decision: Extract<Accepted, { outcome: 'rest' }>,
 ): string {
   const price = limit === null ? 'at market price' : `@ ${rupeeText(limit)}`;

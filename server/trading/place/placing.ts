@@ -1,29 +1,40 @@
-import * as z from 'zod/mini';
-import type { OrderType, TradeSide } from '#shared/contract/trades.ts';
-import type { TradingDate } from '#shared/domain/ist.ts';
+import type * as z from 'zod/mini';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { RecordedReply } from '../../core/http/bind.ts';
-import { type RequestKey, recordedRow, replay, replayOf } from '../../ledger/once-per-key.ts';
+import { type RequestKey, type recordedRow, replay, replayOf } from '../../ledger/once-per-key.ts';
+import type { PlacedOrder } from '../order/columns.ts';
+import type { Decision } from '../order/decide.ts';
+import type { Order } from '../order/order.ts';
+import type { StandingRow } from '../settlement/settle.ts';
 
-/** What every order has when it is placed; prices in paise. */
-export interface Placed {
-  accountId: string;
-  tradeId: string;
-  instrumentId: number;
-  side: TradeSide;
-  orderType: OrderType;
-  quantity: number;
-  limit: Paise | null;
-  stop: Paise | null;
-  target: Paise | null;
-  /** Market time. */
-  at: Date;
-  session: TradingDate;
-  request: RequestKey | null;
-  /** The reply to record, without what only the database knows. */
-  reply: object;
+export type Accepted = Exclude<Decision, { outcome: 'refuse' }>;
+
+/** An order that was accepted, by the columns it is written into. */
+export function placedOrder(
+  { symbol: _, price, stopLoss: stop, ...same }: Order,
+  decision: Accepted,
+  { at, ...by }: Pick<PlacedOrder, 'accountId' | 'id' | 'isAutoTrade'> & { at: Date },
+): PlacedOrder {
+  return {
+    ...same,
+    ...by,
+    instrumentId: decision.instrument.id,
+    limit: same.orderType === 'LIMIT' ? price : null,
+    seen: decision.outcome === 'fill' ? decision.price : decision.seen,
+    stop,
+    priority: by.id,
+    placedAt: at,
+    tradingDate: decision.session,
+  };
 }
+
+/** What is recorded under the key of a request: the reply, without what only the database knows. */
+export const recordedAs = (request: RequestKey | null, reply: object) => ({
+  idempotencyKey: request?.key ?? null,
+  requestHash: request?.hash ?? null,
+  reply: JSON.stringify(reply),
+});
 
 export type PlacingResult =
   | { outcome: 'placed' | 'replayed'; reply: RecordedReply }
@@ -32,19 +43,12 @@ export type PlacingResult =
   /** A sale that would be charged more than it brings and than there is. */
   | { outcome: 'charges-not-covered'; available: Paise };
 
-/** What a placing statement says when it placed nothing. */
-export const placingRow = z.object({
-  ...recordedRow.shape,
-  available_paise: z.nullable(z.coerce.number()),
-  owned: z.nullable(z.coerce.number()),
-  free: z.nullable(z.coerce.number()),
-});
-
 /** Why nothing was placed: the key stood for a reply already, or the account lacks something. */
 export async function unplaced(
   db: Db,
-  { accountId, request, side, quantity }: Placed,
-  row: z.output<typeof placingRow>,
+  { accountId, side, quantity }: PlacedOrder,
+  request: RequestKey | null,
+  row: StandingRow & z.output<typeof recordedRow>,
 ): Promise<PlacingResult> {
   const twin = replay(request, row) ?? (await replayOf(db, 'trades', accountId, request));
   if (twin) return { outcome: 'replayed', reply: twin };

@@ -20,6 +20,7 @@ export function tradeRecord(over: Partial<Trade> = {}): Trade {
     limitPrice: null,
     stopLoss: null,
     target: null,
+    clientNote: null,
     parentId: null,
     exit: null,
     triggerPrice: null,

@@ -43,6 +43,7 @@ interface OrderBody {
   price: number;
   stopLoss: number;
   target: number;
+  clientNote: string;
 }
 
 export interface PracticeFloor {

@@ -8,7 +8,7 @@ import { cancelTrade, modifyTrade } from '#server/trading/change/change.ts';
 import { presentTrade } from '#server/trading/history/present.ts';
 import { newestTrades } from '#server/trading/history/store.ts';
 import { startMatcher } from '#server/trading/matching/match.ts';
-import type { Order } from '#server/trading/order/order.ts';
+import { type Order, WITHOUT_TERMS } from '#server/trading/order/order.ts';
 import { placeTrade } from '#server/trading/place/place.ts';
 import { type Trade, type TradeSide, trade } from '#shared/contract/trades.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
@@ -22,7 +22,11 @@ export const rupees = (amount: number): Paise => paise(Math.round(amount * 100))
 
 /** A market order for shares of a stock; add what a test is about. */
 export const marketOrder = (side: TradeSide, quantity: number, symbol: string): Order => ({
-  ...{ side, quantity, symbol, orderType: 'MARKET', price: null, stopLoss: null, target: null },
+  ...WITHOUT_TERMS,
+  side,
+  quantity,
+  symbol,
+  orderType: 'MARKET',
 });
 
 export interface TradingFloor extends Deps {

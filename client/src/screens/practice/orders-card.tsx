@@ -88,6 +88,7 @@ const COLUMNS: Column<Trade>[] = [
             statusNote(trade),
           )}
         />
+        <Note text={trade.clientNote ?? ''} />
       </>
     ),
   },

@@ -125,5 +125,6 @@ export const text = {
     no: 'no',
     id: 'Trade id',
     exitOf: 'Exit of',
+    note: 'Note',
   },
 };

@@ -4,7 +4,7 @@ import { csvName, tradesCsv } from './trades-csv.ts';
 
 const HEAD =
   'Placed (IST),Symbol,Name,Type,Order type,Exit,Quantity,Price,Total,Status,Reason,Executed (IST),' +
-  'Gross P&L,Charges,Net P&L,Limit,Trigger,Stop loss,Target,Auto,Trade id,Exit of';
+  'Gross P&L,Charges,Net P&L,Limit,Trigger,Stop loss,Target,Auto,Trade id,Exit of,Note';
 const rows = (csv: string) => csv.trimEnd().split('\r\n');
 
 test('a purchase is one row under the heads, with India’s clock and empty cells for what it has not', () => {
@@ -12,7 +12,7 @@ test('a purchase is one row under the heads, with India’s clock and empty cell
   expect(rows(tradesCsv([tradeRecord()]))).toEqual([
     HEAD,
     '2026-11-20 14:32:07,TCS.NS,Tata Consultancy Services,BUY,MARKET,,10,3900,39000,EXECUTED,,' +
-      `2026-11-20 14:32:07,,,,,,,,no,${id},`,
+      `2026-11-20 14:32:07,,,,,,,,no,${id},,`,
   ]);
 });
 
@@ -25,8 +25,13 @@ test('a stop loss that lost money keeps its minus, its charges and the purchase 
   });
   expect(rows(tradesCsv([sold]))[1]).toBe(
     '2026-11-20 14:32:07,TCS.NS,Tata Consultancy Services,SELL,MARKET,Stop loss,10,3650.5,36505,EXECUTED,,' +
-      '2026-11-20 14:32:07,-2495,38.35,-2533.35,,3700,,,yes,sold,bought',
+      '2026-11-20 14:32:07,-2495,38.35,-2533.35,,3700,,,yes,sold,bought,',
   );
+});
+
+test('a note is the last cell, and one that a spreadsheet would compute is text', () => {
+  const [, row] = rows(tradesCsv([tradeRecord({ clientNote: '=results, 15 Jan' })]));
+  expect(row).toMatch(/,"'=results, 15 Jan"$/);
 });
 
 test('without charges there is a gross and no net', () => {

@@ -29,6 +29,7 @@ const COLUMNS: readonly [head: string, cell: (trade: Trade) => CsvCell][] = [
   [text.csv.auto, ({ isAutoTrade }) => (isAutoTrade ? text.csv.yes : text.csv.no)],
   [text.csv.id, ({ id }) => id],
   [text.csv.exitOf, ({ parentId }) => parentId],
+  [text.csv.note, ({ clientNote }) => clientNote],
 ];
 
 /** The trades as a spreadsheet reads them: one a row, amounts in rupees, times on India's clock. */

@@ -72,5 +72,6 @@ export const text = {
     grossPnl: 'Gross P&L',
     charges: 'Charges',
     netPnl: 'Net P&L',
+    note: 'Note',
   },
 };

@@ -60,6 +60,10 @@ test('a sale with charges has its gross and its net, one without has the gross a
     { label: 'Charges', value: '₹45.10' },
     { label: 'Net P&L', value: '+₹454.90' },
   ]);
+  expect(detailsOf(tradeRecord({ clientNote: 'Results on 15 Jan' })).at(-1)).toEqual({
+    label: 'Note',
+    value: 'Results on 15 Jan',
+  });
   expect(detailsOf(tradeRecord(sale)).map(({ label }) => label)).toEqual(['Filled', 'Gross P&L']);
 });
 

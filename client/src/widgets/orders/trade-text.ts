@@ -70,7 +70,18 @@ export interface Fact {
 
 /** What a row has no room for. Gross and net stand apart as soon as the charges are known. */
 export function detailsOf(trade: Trade): Fact[] {
-  const { stopLoss, target, status, quantity, price: shown, totalAmount, pnl, netPnl, charges } = trade;
+  const {
+    stopLoss,
+    target,
+    status,
+    quantity,
+    price: shown,
+    totalAmount,
+    pnl,
+    netPnl,
+    charges,
+    clientNote,
+  } = trade;
   const money = (label: string, amount: number | null, write = rupees): Fact[] =>
     amount === null ? [] : [{ label, value: write(amount) }];
   return [
@@ -87,6 +98,7 @@ export function detailsOf(trade: Trade): Fact[] {
     ...money(text.details.grossPnl, pnl, signedRupees),
     ...money(text.details.charges, charges?.total ?? null),
     ...money(text.details.netPnl, charges ? netPnl : null, signedRupees),
+    ...(clientNote === null ? [] : [{ label: text.details.note, value: clientNote }]),
   ];
 }
 

@@ -69,7 +69,11 @@ function optionsOf(written: string): ConnectionOptions {
     ...(user && !pass && { token: user }),
     // Without it TLS is spoken where the server wants it; with it, or not at all.
     ...(protocol === 'tls:' && { tls: {} }),
-    ...{ name: 'artha', noEcho: true, reconnect: false },
-    ...{ timeout: PATIENCE_MS, pingInterval: PING_MS, maxPingOut: 2 },
+    name: 'artha',
+    noEcho: true,
+    reconnect: false,
+    timeout: PATIENCE_MS,
+    pingInterval: PING_MS,
+    maxPingOut: 2,
   };
 }

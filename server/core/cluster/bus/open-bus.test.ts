@@ -29,7 +29,10 @@ async function anInstance(instance: string, { db, url }: TestDatabase, busUrl?: 
     },
   });
   const bus = await openBus({
-    ...{ db, url, instance, log: pino({ level: 'trace' }, stream) },
+    db,
+    url,
+    instance,
+    log: pino({ level: 'trace' }, stream),
     config: { BUS_URL: busUrl },
   });
   stops.push(bus.stop);

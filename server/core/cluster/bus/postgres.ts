@@ -17,9 +17,12 @@ export function postgresTransport(url: string): Transport {
     apart: false,
     async connect(heard, lost) {
       const client = new pg.Client({
-        ...{ connectionString: url, application_name: 'artha bus' },
-        ...{ connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS },
-        ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS },
+        connectionString: url,
+        application_name: 'artha bus',
+        connectionTimeoutMillis: PATIENCE_MS,
+        query_timeout: PATIENCE_MS,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       });
       client.on('error', guarded('bus error', lost));
       client.on(

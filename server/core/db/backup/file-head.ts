@@ -23,7 +23,8 @@ export interface FileHead {
 }
 
 export const newHead = (fingerprint: Buffer, encrypted: boolean): FileHead => ({
-  ...{ encrypted, fingerprint },
+  encrypted,
+  fingerprint,
   salt: randomBytes(SALT_BYTES),
 });
 

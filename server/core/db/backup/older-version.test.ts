@@ -41,7 +41,10 @@ async function withBare(run: (db: ReturnType<typeof openDb>) => Promise<void>): 
 test('a backup of the last version before the baseline is restored, and its tables brought to this version', () =>
   withBare(async (db) => {
     expect(await restoreBackup(db, { path: LAST, trusted }, unheard)).toEqual({
-      ...{ tables: 75, rows: 307, madeAt: '2026-11-25T10:00:00.000Z', version: '0034_ways-in' },
+      tables: 75,
+      rows: 307,
+      madeAt: '2026-11-25T10:00:00.000Z',
+      version: '0034_ways-in',
     });
     const counts = [sql`trades`, sql`ledger_postings`, sql`users`].map((table) => db.$count(table));
     expect(await Promise.all(counts)).toEqual([65, 227, 1]);

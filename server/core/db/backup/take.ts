@@ -47,7 +47,8 @@ export async function takeBackup(
     if (!version) throw new Error('This database has no tables of Artha, so there is nothing to back up.');
     const tables = await readTables(connection);
     const head: BackupHead = {
-      ...{ backup: 'artha', format: 1 },
+      backup: 'artha',
+      format: 1,
       version,
       madeAt: clock.now().toISOString(),
       tables,

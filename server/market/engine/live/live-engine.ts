@@ -106,7 +106,8 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const updater = createUpdater(updating);
   const stream = createQuoteStream(updating);
   const passing = {
-    ...{ log, leader },
+    log,
+    leader,
     after: () => clock.now(),
     async advanceTo(target: Date, signal: AbortSignal) {
       await stream?.take();

@@ -48,8 +48,14 @@ function tick(symbol: string, rise: number, time: string): Tick {
   const { last, previousClose, open, high, low, volume } = quoteOf(symbol);
   const now = last / 100 + rise;
   return {
-    ...{ symbol, last: now, previousClose: previousClose / 100, open: open / 100, low: low / 100 },
-    ...{ high: Math.max(high / 100, now), volume: volume + 10, at: `2026-11-20T${time}Z` },
+    symbol,
+    last: now,
+    previousClose: previousClose / 100,
+    open: open / 100,
+    low: low / 100,
+    high: Math.max(high / 100, now),
+    volume: volume + 10,
+    at: `2026-11-20T${time}Z`,
   };
 }
 
@@ -64,7 +70,10 @@ test('all instruments are subscribed; a tick shows the last quote of each, and i
   await floor.at('2026-11-20T10:16:08');
   expect(floor.heard.slice(before)).toEqual(['tick 1']);
   expect(quoteOf('RELIANCE.NS')).toMatchObject({
-    ...{ last: last + 2_00, volume: volume + 10, at: new Date('2026-11-20T04:46:07Z'), stale: false },
+    last: last + 2_00,
+    volume: volume + 10,
+    at: new Date('2026-11-20T04:46:07Z'),
+    stale: false,
   });
   expect(
     await rowsOf(

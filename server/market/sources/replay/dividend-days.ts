@@ -28,7 +28,10 @@ export function dividendsBySession(
       exDate,
       [...amounts].map(
         ([instrumentId, amount]): CorporateAction => ({
-          ...{ instrumentId, exDate, kind: 'dividend', amount: paise(amount) },
+          instrumentId,
+          exDate,
+          kind: 'dividend',
+          amount: paise(amount),
         }),
       ),
     ]),

@@ -8,7 +8,9 @@ import { readDividends } from './dividends-file.ts';
 const HEADER = 'symbol,ex_date,amount_rs_split_adjusted,pct_of_prev_close';
 const date = (written: string) => written as TradingDate;
 const dividend = (symbol: string, exDate: string, amount: number) => ({
-  ...{ symbol, exDate: date(exDate), amount: paise(amount) },
+  symbol,
+  exDate: date(exDate),
+  amount: paise(amount),
 });
 
 test.each(['dividends.csv', 'dividends.csv.gz'])(
@@ -74,7 +76,10 @@ test('a dividend is paid on its ex-date, or on the session after it; two of a se
     ]),
   );
   const paid = (instrumentId: number, exDate: string, amount: number) => ({
-    ...{ instrumentId, exDate, kind: 'dividend', amount },
+    instrumentId,
+    exDate,
+    kind: 'dividend',
+    amount,
   });
   expect([...bySession]).toEqual([
     ['2020-03-13', [paid(7, '2020-03-13', 1_00)]],

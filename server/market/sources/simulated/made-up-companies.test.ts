@@ -56,8 +56,13 @@ test('the large ones are as they are without others, and what is small moves mor
 test('a market with made-up companies anchors all prices, and its halved days go on to the bit', () => {
   const make = (stored = {}) =>
     createSimulatedMarket({
-      ...{ companies: NIFTY_100.slice(0, 10), further: companies.slice(0, 30), halved: true, seed: 3 },
-      ...{ calendar: weekdayCalendar(), firstDate: '2024-01-01' as never, ...stored },
+      companies: NIFTY_100.slice(0, 10),
+      further: companies.slice(0, 30),
+      halved: true,
+      seed: 3,
+      calendar: weekdayCalendar(),
+      firstDate: '2024-01-01' as never,
+      ...stored,
     });
   const market = make();
   expect(market.dateOf(0)).toBe('2024-01-01');

@@ -39,9 +39,23 @@ const TRADES: Record<Sector, readonly string[]> = {
 };
 /** How many of a hundred companies are of each sector, roughly as NSE lists them. */
 const FREQUENCY: Record<Sector, number> = {
-  ...{ Financials: 13, IT: 7, FMCG: 8, Auto: 7, Health: 8, Power: 2, 'Oil & Gas': 2, 'Capital Goods': 13 },
-  ...{ Metals: 7, Realty: 4, Telecom: 1, Construction: 5, Cement: 3, Services: 5, 'Consumer Durables': 5 },
-  ...{ 'Consumer Services': 5, Chemicals: 5 },
+  Financials: 13,
+  IT: 7,
+  FMCG: 8,
+  Auto: 7,
+  Health: 8,
+  Power: 2,
+  'Oil & Gas': 2,
+  'Capital Goods': 13,
+  Metals: 7,
+  Realty: 4,
+  Telecom: 1,
+  Construction: 5,
+  Cement: 3,
+  Services: 5,
+  'Consumer Durables': 5,
+  'Consumer Services': 5,
+  Chemicals: 5,
 };
 const DECK = Object.keys(SECTORS).flatMap((name) => {
   const sector = name as Sector;

@@ -43,7 +43,9 @@ test('a holiday that was declared since makes them again', async () => {
 
 test('days of another seed are made again', async () => {
   const other = createSimulatedMarket({
-    ...{ companies, seed: 6, calendar: weekdayCalendar([]) },
+    companies,
+    seed: 6,
+    calendar: weekdayCalendar([]),
     stored: await stored(),
   });
   other.dayOf(until);

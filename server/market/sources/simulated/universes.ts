@@ -38,8 +38,15 @@ const LARGE = {
 export function simulatedUniverse(size: UniverseSize, seed: number): SimulatedUniverse {
   if (size === 100) {
     return {
-      ...{ companies: NIFTY_100, further: [], firstDate: FIRST_DATE, halved: false, announcedDays: null },
-      ...{ historyYears: 10, furtherYears: 10, leastYears: 5, quarterDays: 20 },
+      companies: NIFTY_100,
+      further: [],
+      firstDate: FIRST_DATE,
+      halved: false,
+      announcedDays: null,
+      historyYears: 10,
+      furtherYears: 10,
+      leastYears: 5,
+      quarterDays: 20,
     };
   }
   const further = madeUpCompanies(size - NIFTY_100.length, seed);

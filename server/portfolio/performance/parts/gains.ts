@@ -85,8 +85,11 @@ function holdingsOf(lots: readonly Lot[], today: TradingDate): HeldTerm[] {
   for (const { instrumentId, acquiredOn, quantity, cost } of lots) {
     const long = isLongTerm(acquiredOn, today);
     const so = holdings.get(`${instrumentId} ${long}`) ?? {
-      ...{ instrumentId, long },
-      ...{ lots: 0, quantity: 0, cost: 0 },
+      instrumentId,
+      long,
+      lots: 0,
+      quantity: 0,
+      cost: 0,
     };
     so.lots += 1;
     so.quantity += quantity;

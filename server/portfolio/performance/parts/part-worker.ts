@@ -18,12 +18,11 @@ export type PartQuestion = { url: string } & ({ gains: GainsOf } | { past: PastO
 await answerInWorker(async (question: PartQuestion): Promise<Gains | Past | null> => {
   if (process.platform === 'linux') setPriority(LOW);
   const client = new pg.Client({
-    ...{
-      connectionString: question.url,
-      connectionTimeoutMillis: CONNECT_MS,
-      statement_timeout: STATEMENT_MS,
-    },
-    ...{ application_name: 'artha', options: '-c timezone=UTC -c jit=off' },
+    connectionString: question.url,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    application_name: 'artha',
+    options: '-c timezone=UTC -c jit=off',
   });
   await client.connect();
   const db = { $client: client };

@@ -15,10 +15,13 @@ export interface Parts {
 }
 
 export const gainsAsOf = (market: Market, accountId: string): GainsOf => ({
-  ...{ accountId, today: istDate(market.now()) },
+  accountId,
+  today: istDate(market.now()),
 });
 export const pastAsOf = (market: Market, accountId: string): PastOf => ({
-  ...{ accountId, quotedDay: quotedDay(market), indexId: market.find(INDEX_SYMBOLS.nifty50)?.id },
+  accountId,
+  quotedDay: quotedDay(market),
+  indexId: market.find(INDEX_SYMBOLS.nifty50)?.id,
 });
 
 /** Reads and works them out here. With a limit, accounts with more rows than that are refused with TooLarge. */

@@ -37,7 +37,8 @@ export function pastOf({ movements, closes, indexId, today }: Material): Past {
   const { days, books } = equityCurve({ movements, dates, closes, priceToday: () => undefined });
   const closeOf = closesAsOf(closes);
   return {
-    ...{ today, books },
+    today,
+    books,
     days: days.slice(0, -1),
     flowToday: days.at(-1)?.flow ?? 0,
     indexLevels: dates.map((date) => (indexId === undefined ? null : (closeOf(indexId, date) ?? null))),

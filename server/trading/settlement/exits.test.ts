@@ -23,7 +23,11 @@ afterEach(async () => {
 const price = (at: number) => floor.market.setPrice('ITC', rupees(at));
 const buyWithExits = (over: { price?: number } = {}) =>
   trader.places({
-    ...{ side: 'BUY', quantity: 10, symbol: 'ITC', stopLoss: rupees(380), target: rupees(430) },
+    side: 'BUY',
+    quantity: 10,
+    symbol: 'ITC',
+    stopLoss: rupees(380),
+    target: rupees(430),
     ...(over.price !== undefined && { price: rupees(over.price) }),
   });
 const exits = async () => {
@@ -46,19 +50,16 @@ test('a purchase with stop loss and target leaves two exits that share one hold'
 });
 
 test.each([
-  { orderRequest: { stopLoss: rupees(380) }, exit: 'STOP', triggerPrice: 380 },
-  { orderRequest: { target: rupees(430) }, exit: 'TARGET', triggerPrice: 430 },
-])(
-  'a purchase with one of them leaves that one alone: $exit',
-  async ({ orderRequest, exit, triggerPrice }) => {
-    const bought = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', ...orderRequest });
-    const trades = await trader.trades();
-    expect(trades.filter(({ parentId }) => parentId !== null)).toMatchObject([
-      { parentId: bought.id, exit, triggerPrice, status: 'PENDING', quantity: 10 },
-    ]);
-    expect(await trader.reservedShares('ITC')).toBe(10);
-  },
-);
+  { requested: { stopLoss: rupees(380) }, exit: 'STOP', triggerPrice: 380 },
+  { requested: { target: rupees(430) }, exit: 'TARGET', triggerPrice: 430 },
+])('a purchase with one of them leaves that one alone: $exit', async ({ requested, exit, triggerPrice }) => {
+  const bought = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', ...requested });
+  const trades = await trader.trades();
+  expect(trades.filter(({ parentId }) => parentId !== null)).toMatchObject([
+    { parentId: bought.id, exit, triggerPrice, status: 'PENDING', quantity: 10 },
+  ]);
+  expect(await trader.reservedShares('ITC')).toBe(10);
+});
 
 test('the one that is reached sells, at the price of the gap, and ends the other', async () => {
   await buyWithExits();

@@ -1,0 +1,27 @@
+import { getTableColumns } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { trades } from '#shared/schema/trading.ts';
+import { insertOrders, ORDER_PARAMETERS, placedOf, SELECT_ORDER } from './columns.ts';
+
+test('every column of the table is an order’s, but the wall clock of the insert', () => {
+  const known = `${SELECT_ORDER} ${insertOrders(placedOf('o'), 'o')} held_paise held_quantity`;
+  const missing = Object.values(getTableColumns(trades))
+    .map(({ name }) => name)
+    .filter((name) => !new RegExp(`\\b${name}\\b`).test(known));
+  expect(missing).toEqual(['created_at']);
+});
+
+test('a value goes into the column of its name, in whatever order the names come', () => {
+  expect(insertOrders({ target: 'o.high', stop: 'o.low', id: 'o.id' }, 'ordered o')).toBe(
+    'insert into trades (target_paise, stop_paise, id) select o.high, o.low, o.id from ordered o',
+  );
+});
+
+test('what an order is placed with has the types of the table', () => {
+  const { stop, placedAt, instrumentId } = ORDER_PARAMETERS;
+  expect([stop, placedAt, instrumentId].map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'stop_paise bigint',
+    'placed_at timestamp (3) with time zone',
+    'instrument_id integer',
+  ]);
+});

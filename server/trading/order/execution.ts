@@ -1,0 +1,48 @@
+import type { ChargeLines } from '#shared/domain/charges.ts';
+import { type Paise, paise, zeroPaise } from '#shared/domain/money.ts';
+import type { Fill } from './columns.ts';
+
+/** What the fills of an order come to together. */
+interface Execution {
+  /** A share, rounded half up to the paisa. */
+  averagePrice: Paise;
+  pnl: Paise | null;
+  charges: ChargeLines | null;
+  /** Market time of the last one. */
+  at: Date;
+}
+
+/**
+ * The fills of an order, oldest first, as one; null before the first. Where one's P&L or charges are not known,
+ * neither are those of all.
+ */
+export function executionOf(fills: readonly Fill[]): Execution | null {
+  const last = fills.at(-1);
+  if (!last) return null;
+  const quantity = fills.reduce((sum, fill) => sum + fill.quantity, 0);
+  const value = fills.reduce((sum, fill) => sum + fill.quantity * fill.price, 0);
+  return {
+    averagePrice: paise(Math.round(value / quantity)),
+    pnl: sumOf(fills.map(({ pnl }) => pnl)),
+    charges: fills.map(({ charges }) => charges).reduce(together),
+    at: last.at,
+  };
+}
+
+const sumOf = (amounts: readonly (Paise | null)[]): Paise | null =>
+  amounts.reduce((sum, amount) => (sum === null || amount === null ? null : paise(sum + amount)), zeroPaise);
+
+function together(a: ChargeLines | null, b: ChargeLines | null): ChargeLines | null {
+  if (a === null || b === null) return null;
+  const sum = (line: keyof ChargeLines) => paise(a[line] + b[line]);
+  return {
+    brokerage: sum('brokerage'),
+    stt: sum('stt'),
+    exchange: sum('exchange'),
+    sebi: sum('sebi'),
+    stamp: sum('stamp'),
+    gst: sum('gst'),
+    dp: sum('dp'),
+    total: sum('total'),
+  };
+}

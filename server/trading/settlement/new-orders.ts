@@ -1,0 +1,120 @@
+import type { TradeSide } from '#shared/contract/trades.ts';
+import { batchStatement, parameter } from '../../ledger/batch-query.ts';
+import { recordedForEach } from '../../ledger/once-per-key.ts';
+import { lockAccounts } from '../../ledger/settlement.ts';
+import { insertOrders, ORDER_PARAMETERS, placedOf } from '../order/columns.ts';
+import { PLACE_EXITS } from './exits.ts';
+import { FILL, keptFor, settlement } from './statement.ts';
+
+const NEW_ORDER = { ...ORDER_PARAMETERS, ...FILL };
+
+/** Of auto-trading, with what is written down in the same statement: of which day, and what. */
+const AUTOMATIC_ORDER = {
+  ...NEW_ORDER,
+  userId: parameter<string>('user_id', 'uuid'),
+  noteId: parameter<string>('note_id', 'uuid'),
+  noteDay: parameter<string>('note_day', 'date'),
+  note: parameter<string>('note', 'json'),
+};
+
+/**
+ * A statement over `ordered` (with user_id, note_id, note_day and note) and `settled`, for a `with` list: what is
+ * written down with purchases.
+ */
+export type Noting = string;
+
+/**
+ * New orders of a list as `ordered`, with their accounts locked, for a `with` list. `recorded` is what a caller's key
+ * stands for already; a racing twin that it can't see yet runs into trades_idempotency, which undoes the whole
+ * statement.
+ */
+export const orderedNew = (rows: string, columns: string, permitted = '') => `
+  wanted as materialized (${rows}),
+  ${recordedForEach('trades', 'wanted')},
+  ${permitted}
+  ordered as materialized (
+    select w.*, w.id as transaction_id, 0::bigint as released_paise, 0::bigint as released_quantity, ${columns}
+    from wanted w ${permitted === '' ? '' : 'join permitted using (account_id)'}
+    where not exists (select from recorded r where r.account_id = w.account_id)
+  ),
+  ${lockAccounts('ordered')}`;
+
+/** A new order by its columns, of `ordered o`. */
+export const NEW_ORDER_VALUES = {
+  ...placedOf('o'),
+  reply: 'case when o.idempotency_key is not null then o.reply end',
+};
+
+const FILLED = {
+  ...NEW_ORDER_VALUES,
+  status: `'EXECUTED'`,
+  fill: 'o.price_paise',
+  pnl: 's.pnl_paise',
+  charges: 's.charges',
+  executedAt: 'o.at',
+};
+
+/**
+ * Orders that are filled when they are placed. Of auto-trading, whether it is on is looked at under a lock that its
+ * switch waits for: once switching it off was answered, nothing of it is committed any more.
+ */
+function newOrders(side: TradeSide, hasExits: boolean, noting: Noting | null, rows: string): string {
+  return settlement({
+    side,
+    ordered: orderedNew(rows, keptFor('w'), noting === null ? '' : PERMITTED),
+    written: [
+      ...(side === 'BUY'
+        ? [`written as (${insertOrders(FILLED, 'ordered o join settled s using (transaction_id)')})`]
+        : SALE_WRITTEN),
+      // A second insert takes PostgreSQL a tenth of the whole to prepare, and most purchases ask for no exits.
+      ...(hasExits ? [PLACE_EXITS] : []),
+      ...(noting === null ? [] : [noting]),
+    ],
+    answer: `${side === 'BUY' ? 'null' : 'answered.reply'} as reply,
+      recorded.reply as recorded_reply, recorded.request_hash,
+      ${noting === null ? 'true' : 'permitted.account_id is not null'} as permitted, null as user_id, null as ended`,
+    of: `wanted o
+      left join recorded on recorded.account_id = o.account_id
+      ${side === 'BUY' ? '' : 'left join answered on answered.transaction_id = o.id'}
+      ${noting === null ? '' : 'left join permitted on permitted.account_id = o.account_id'}`,
+  });
+}
+
+const PERMITTED = `
+  permitted as materialized (
+    select w.account_id
+    from (select account_id, user_id from wanted order by user_id) w
+    cross join lateral (
+      select from user_settings s where s.user_id = w.user_id and s.auto_trading_enabled for share
+    ) s
+  ),`;
+
+/** Of a sale only the database knows P&L and charges, and so the reply. */
+const SALE_WRITTEN = [
+  `answered as materialized (
+    select s.*, (o.reply::jsonb || jsonb_build_object(
+      'pnl', trim_scale(s.pnl_paise / 100.0),
+      'netPnl', trim_scale((s.pnl_paise - (s.charges ->> 'total')::bigint) / 100.0),
+      'charges', (select jsonb_object_agg(key, trim_scale(value::bigint / 100.0)) from jsonb_each_text(s.charges))
+    ))::text as reply
+    from settled s join ordered o using (transaction_id)
+  )`,
+  `written as (${insertOrders(
+    { ...FILLED, reply: 'case when o.idempotency_key is not null then s.reply end' },
+    'ordered o join answered s using (transaction_id)',
+  )})`,
+];
+
+const placing = (name: string, side: TradeSide, hasExits = false) =>
+  batchStatement(name, NEW_ORDER, (rows) => newOrders(side, hasExits, null, rows));
+
+/** Fills orders as they are placed. */
+export const FILL_NEW = {
+  BUY: placing('fill-buy', 'BUY'),
+  'BUY with exits': placing('fill-buy-with-exits', 'BUY', true),
+  SELL: placing('fill-sell', 'SELL'),
+};
+
+/** Fills purchases of auto-trading, and writes something down with them. */
+export const fillAutomatic = (noting: Noting) =>
+  batchStatement('buy-automatically', AUTOMATIC_ORDER, (rows) => newOrders('BUY', true, noting, rows));

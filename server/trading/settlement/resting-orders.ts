@@ -1,0 +1,113 @@
+import type { TradeSide } from '#shared/contract/trades.ts';
+import { batchStatement, parameter } from '../../ledger/batch-query.ts';
+import { lockAccounts } from '../../ledger/settlement.ts';
+import { ORDER_PARAMETERS } from '../order/columns.ts';
+import { PLACE_EXITS } from './exits.ts';
+import { FILL, keptFor, settlement } from './statement.ts';
+
+const RESTING_ORDER = {
+  accountId: ORDER_PARAMETERS.accountId,
+  id: ORDER_PARAMETERS.id,
+  /** The version that fell due. */
+  priority: ORDER_PARAMETERS.priority,
+  ...FILL,
+  /** What happened, in words; and why the other exit of the same purchase ends. */
+  detail: parameter<string>('detail', 'text'),
+  otherEnds: parameter<string | null>('other_ends', 'text'),
+};
+
+/**
+ * Orders that rest and whose moment has come. Every row is locked after its account and must be PENDING and
+ * unchanged, which is what makes a fill happen once however often it is sent and by however many servers. An exit
+ * takes the other one's promise and ends it. Rows are looked up one by one (`lateral`): joined as a whole, they were
+ * found by reading everything that is pending. The other exit is found by its id: by its account (`=`) a plan read
+ * all of the account's trades.
+ */
+function restingOrders(side: TradeSide, rows: string): string {
+  const isSale = side === 'SELL';
+  return settlement({
+    side,
+    ordered: `
+      asked as materialized (${rows}),
+      ${lockAccounts('asked')},
+      pending as materialized (
+        select t.*, a.user_id, k.price_paise, k.at, k.session, k.charges as fill_charges, k.dp_paise, k.stop_id,
+          k.target_id, k.detail, k.other_ends
+        from asked k
+        join account a on a.id = k.account_id
+        cross join lateral (
+          select * from trades t
+          where t.account_id = a.id and t.id = k.id and t.status = 'PENDING'
+            and t.priority = k.priority and t.side = '${side}'
+          for no key update
+        ) t
+      ),
+      ${isSale ? OTHER_EXIT : ''}
+      ordered as materialized (
+        select p.account_id, p.id, p.id as transaction_id, p.user_id, p.instrument_id, p.quantity, p.price_paise, p.at,
+          p.session as trading_date, p.held_paise as released_paise,
+          p.held_quantity ${isSale ? '+ coalesce(other_exit.held_quantity, 0)' : ''} as released_quantity,
+          p.stop_paise, p.target_paise, p.stop_id, p.target_id, ${keptFor('p')}, p.fill_charges as charges, p.dp_paise,
+          p.exit, p.detail, p.other_ends, p.is_auto_trade
+        from pending p ${isSale ? 'left join other_exit on other_exit.account_id = p.account_id' : ''}
+      )`,
+    written: [
+      `written as (
+        update trades t
+        set status = 'EXECUTED', fill_paise = o.price_paise, pnl_paise = s.pnl_paise, charges = s.charges,
+          executed_at = o.at, trading_date = o.trading_date, held_paise = 0, held_quantity = 0
+        from ordered o join settled s using (transaction_id)
+        where t.account_id = o.account_id and t.id = o.transaction_id
+      )`,
+      isSale ? END_OTHER_EXIT : PLACE_EXITS,
+      eventsOf(isSale),
+    ],
+    answer: `null as reply, null as recorded_reply, null as request_hash, true as permitted, o.user_id,
+      ${isSale ? 'other_ended.id' : 'null'} as ended`,
+    of: `ordered o ${isSale ? 'left join other_ended on other_ended.account_id = o.account_id' : ''}`,
+  });
+}
+
+const OTHER_EXIT = `
+  other_exit as materialized (
+    select t.*
+    from pending p cross join lateral (
+      select t.account_id, t.id, t.held_quantity from trades t
+      where t.parent_id = p.parent_id and t.account_id is not distinct from p.account_id
+        and t.id <> p.id and t.status = 'PENDING'
+      for no key update
+    ) t
+  ),`;
+
+const END_OTHER_EXIT = `
+  other_ended as (
+    update trades t
+    set status = 'CANCELLED', reason = o.other_ends, held_quantity = 0
+    from ordered o join settled using (transaction_id) join other_exit e on e.account_id = o.account_id
+    where t.id = e.id and t.status = 'PENDING' and t.account_id is not distinct from e.account_id
+    returning t.account_id, t.id
+  )`;
+
+const OTHER_CANCELLED = `
+      union all
+      select o.account_id, e.id, 3, 'cancelled', o.at, o.other_ends
+      from ordered o join other_ended e on e.account_id = o.account_id`;
+
+const eventsOf = (isSale: boolean) => `
+  told as (
+    insert into trade_events (account_id, trade_id, event, at, detail)
+    select e.account_id, e.trade_id, e.event, e.at, e.detail from (
+      select o.account_id, transaction_id as trade_id, 1 as turn, 'triggered' as event, o.at, o.detail
+      from ordered o join settled using (transaction_id) where o.exit is not null
+      union all
+      select o.account_id, transaction_id, 2, 'filled', o.at, o.detail
+      from ordered o join settled using (transaction_id)
+      ${isSale ? OTHER_CANCELLED : ''}
+    ) e order by e.trade_id, e.turn
+  )`;
+
+/** Fills orders that rest. */
+export const FILL_RESTING = {
+  BUY: batchStatement('settle-buy', RESTING_ORDER, (rows) => restingOrders('BUY', rows)),
+  SELL: batchStatement('settle-sell', RESTING_ORDER, (rows) => restingOrders('SELL', rows)),
+};

@@ -1,0 +1,56 @@
+import type { TradeSide } from '#shared/contract/trades.ts';
+import type { ChargeLines } from '#shared/domain/charges.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Paise } from '#shared/domain/money.ts';
+import { parameter } from '../../ledger/batch-query.ts';
+import { SETTLE_BUY, SETTLE_SELL } from '../../ledger/settlement.ts';
+
+/**
+ * What every fill is made of: its price, market time and trading date, its charges, and the exits that come with a
+ * purchase.
+ */
+export const FILL = {
+  price: parameter<Paise>('price_paise', 'bigint'),
+  at: parameter<Date>('at', 'timestamptz'),
+  session: parameter<TradingDate>('session', 'date'),
+  /** Of a sale without the depository's, which is `dp`. */
+  charges: parameter<ChargeLines>('charges', 'jsonb'),
+  dp: parameter<Paise>('dp_paise', 'bigint'),
+  stopId: parameter<string | null>('stop_id', 'uuid'),
+  targetId: parameter<string | null>('target_id', 'uuid'),
+};
+
+/** The parts in which settling new orders and orders that rest differ. */
+interface Parts {
+  side: TradeSide;
+  /** Leaves `ordered` and locks its accounts, as server/ledger/settlement.ts needs it. */
+  ordered: string;
+  /** What is written down of `settled` beside its postings, in the order in which one needs the other. */
+  written: string[];
+  /** What is answered beside `settled` and `standing`, and of which rows. */
+  answer: string;
+  of: string;
+}
+
+/**
+ * Fills of orders of one side, at most one an account, as one statement, and so as one database round trip: orders,
+ * postings, cash and positions, news and exits. Of an order that is refused nothing is written, and the answer says
+ * why.
+ */
+export const settlement = ({ side, ordered, written, answer, of }: Parts) => `
+  with ${[ordered, side === 'BUY' ? SETTLE_BUY : SETTLE_SELL, ...written, NEWS].join(', ')}
+  select o.id, settled.transaction_id is not null as filled, standing.available_paise, standing.owned,
+    standing.free, ${answer}
+  from ${of}
+  left join settled on settled.transaction_id = o.id
+  left join standing on standing.transaction_id = o.id`;
+
+const NEWS = `
+  news as (
+    insert into trade_news (account_id, trade_id)
+    select o.account_id, transaction_id from ordered o join settled using (transaction_id)
+  )`;
+
+/** The part of a purchase that its exits are promised at once. */
+export const keptFor = (row: string) =>
+  `case when num_nulls(${row}.stop_id, ${row}.target_id) < 2 then ${row}.quantity else 0 end as kept_quantity`;
