@@ -9,7 +9,7 @@ export interface Tally {
   skipped: number;
 }
 
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 const MAX_LINE_LENGTH = 240;
 
 /** A failure in few lines: the last that a log shows must hold all of them. */
@@ -18,7 +18,7 @@ export function failure(name: string, ...messages: readonly string[]): string {
     .split('\n')
     .map((line) => line.trim().slice(0, MAX_LINE_LENGTH))
     .filter((line) => line !== '');
-  return [name, ...lines.slice(0, MOST_LINES)].join('\n    ');
+  return [name, ...lines.slice(0, MAX_LINES)].join('\n    ');
 }
 
 const vitestReport = z.object({
