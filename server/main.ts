@@ -108,12 +108,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
     return () => begun.stop();
   });
   stops.push(stopMatching);
-  stops.push(
-    whileLeading(leader, log, async () => {
-      const alerting = startAlerts(deps, levels, leader);
-      return () => alerting.stop();
-    }),
-  );
+  stops.push(whileLeading(leader, log, async () => startAlerts(deps, levels, leader).stop));
 
   const metrics = createMetrics();
   registerGauges(metrics.registry, { db, market, leader, bus });

@@ -68,7 +68,7 @@ test('it stays with an order that rests, is changed and fills', async () => {
 });
 
 test.each([
-  ['x'.repeat(141), 'A note has at most 140 characters'],
+  ['x'.repeat(141), 'A note can have up to 140 characters'],
   ['one line\nand another', 'A note is one line of plain text'],
   ['a tab\there', 'A note is one line of plain text'],
   [5, 'A note is text'],

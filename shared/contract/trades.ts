@@ -81,7 +81,7 @@ const clientNote = z
   .string({ error: 'A note is text' })
   .check(
     z.trim(),
-    z.maxLength(140, 'A note has at most 140 characters'),
+    z.maxLength(140, 'A note can have up to 140 characters'),
     z.regex(/^\P{Cc}*$/u, 'A note is one line of plain text'),
   );
 

@@ -36,12 +36,12 @@ export type ModifyResult =
 
 /** Changes a pending order and what it is promised in one statement, if it is still as it was read. */
 const modifyStatement = (side: TradeSide, rows: string) => `
-  with asked as materialized (${rows}),
-  ${lockAccounts('asked')},
+  with requested as materialized (${rows}),
+  ${lockAccounts('requested')},
   pending as materialized (
     select t.*, k.new_priority, k.quantity as new_quantity, k.limit_paise as new_limit_paise,
       k.trigger_paise as new_trigger_paise, k.charges as new_charges, k.at as changed_at, k.detail
-    from asked k join account a on a.id = k.account_id
+    from requested k join account a on a.id = k.account_id
     cross join lateral (
       select * from trades t
       where t.account_id = a.id and t.id = k.id and t.priority = k.priority and t.status = 'PENDING' and t.side = '${side}'

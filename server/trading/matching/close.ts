@@ -43,12 +43,12 @@ const CLOSE = batchStatement(
   'close',
   PARAMETERS,
   (rows) => `
-  with asked as materialized (${rows}),
-  ${lockAccounts('asked')},
+  with requested as materialized (${rows}),
+  ${lockAccounts('requested')},
   meant as materialized (
     select t.*, k.priority is null or k.priority = (t.trade).priority as unchanged, k.status as ending, k.event,
       k.reason as why, k.at
-    from asked k
+    from requested k
     join account a on a.id = k.account_id
     cross join lateral (
       select t as trade, t.account_id, t.id, t.parent_id, t.instrument_id, t.status, t.held_paise, t.held_quantity

@@ -6,7 +6,7 @@ import { type RequestKey, type recordedRow, replay, replayOf } from '../../ledge
 import type { PlacedOrder } from '../order/columns.ts';
 import type { Decision } from '../order/decide.ts';
 import type { Order } from '../order/order.ts';
-import type { StandingRow } from '../settlement/settle.ts';
+import type { AccountRow } from '../settlement/settle.ts';
 
 export type Accepted = Exclude<Decision, { outcome: 'refuse' }>;
 
@@ -48,7 +48,7 @@ export async function unplaced(
   db: Db,
   { accountId, side, quantity }: PlacedOrder,
   request: RequestKey | null,
-  row: StandingRow & z.output<typeof recordedRow>,
+  row: AccountRow & z.output<typeof recordedRow>,
 ): Promise<PlacingResult> {
   const twin = replay(request, row) ?? (await replayOf(db, 'trades', accountId, request));
   if (twin) return { outcome: 'replayed', reply: twin };

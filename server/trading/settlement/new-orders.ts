@@ -4,7 +4,7 @@ import { recordedForEach } from '../../ledger/once-per-key.ts';
 import { lockAccounts } from '../../ledger/settlement.ts';
 import { insertOrders, ORDER_PARAMETERS, placedOf } from '../order/columns.ts';
 import { PLACE_EXITS } from './exits.ts';
-import { FILL, keptFor, settlement } from './statement.ts';
+import { FILL, reservedForExits, settlement } from './statement.ts';
 
 const NEW_ORDER = { ...ORDER_PARAMETERS, ...FILL };
 
@@ -61,7 +61,7 @@ const FILLED = {
 function newOrders(side: TradeSide, hasExits: boolean, noting: Noting | null, rows: string): string {
   return settlement({
     side,
-    ordered: orderedNew(rows, keptFor('w'), noting === null ? '' : PERMITTED),
+    ordered: orderedNew(rows, reservedForExits('w'), noting === null ? '' : PERMITTED),
     written: [
       ...(side === 'BUY'
         ? [`written as (${insertOrders(FILLED, 'ordered o join settled s using (transaction_id)')})`]

@@ -3,7 +3,7 @@ import { batchStatement, parameter } from '../../ledger/batch-query.ts';
 import { lockAccounts } from '../../ledger/settlement.ts';
 import { ORDER_PARAMETERS } from '../order/columns.ts';
 import { PLACE_EXITS } from './exits.ts';
-import { FILL, keptFor, settlement } from './statement.ts';
+import { FILL, reservedForExits, settlement } from './statement.ts';
 
 const RESTING_ORDER = {
   accountId: ORDER_PARAMETERS.accountId,
@@ -28,12 +28,12 @@ function restingOrders(side: TradeSide, rows: string): string {
   return settlement({
     side,
     ordered: `
-      asked as materialized (${rows}),
-      ${lockAccounts('asked')},
+      requested as materialized (${rows}),
+      ${lockAccounts('requested')},
       pending as materialized (
         select t.*, a.user_id, k.price_paise, k.at, k.session, k.charges as fill_charges, k.dp_paise, k.stop_id,
           k.target_id, k.detail, k.other_ends
-        from asked k
+        from requested k
         join account a on a.id = k.account_id
         cross join lateral (
           select * from trades t
@@ -47,7 +47,7 @@ function restingOrders(side: TradeSide, rows: string): string {
         select p.account_id, p.id, p.id as transaction_id, p.user_id, p.instrument_id, p.quantity, p.price_paise, p.at,
           p.session as trading_date, p.held_paise as released_paise,
           p.held_quantity ${isSale ? '+ coalesce(other_exit.held_quantity, 0)' : ''} as released_quantity,
-          p.stop_paise, p.target_paise, p.stop_id, p.target_id, ${keptFor('p')}, p.fill_charges as charges, p.dp_paise,
+          p.stop_paise, p.target_paise, p.stop_id, p.target_id, ${reservedForExits('p')}, p.fill_charges as charges, p.dp_paise,
           p.exit, p.detail, p.other_ends, p.is_auto_trade
         from pending p ${isSale ? 'left join other_exit on other_exit.account_id = p.account_id' : ''}
       )`,

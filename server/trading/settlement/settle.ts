@@ -12,7 +12,7 @@ export const accountRow = z.object({
   owned: z.nullable(z.coerce.number()),
   free: z.nullable(z.coerce.number()),
 });
-export type StandingRow = z.output<typeof accountRow>;
+export type AccountRow = z.output<typeof accountRow>;
 
 const settledRow = z.object({
   ...accountRow.shape,

@@ -52,5 +52,5 @@ const NEWS = `
   )`;
 
 /** The part of a purchase that its exits are promised at once. */
-export const keptFor = (row: string) =>
+export const reservedForExits = (row: string) =>
   `case when num_nulls(${row}.stop_id, ${row}.target_id) < 2 then ${row}.quantity else 0 end as kept_quantity`;
