@@ -86,8 +86,7 @@ export interface Taken {
 
 /**
  * Takes what waits for a destination, and keeps it from others for a while: a parcel that was tried before as it was, else
- * all that is new as one parcel with the given id. Null when somebody else was faster: the lock of the destination keeps two
- * who come together from taking half of it each.
+ * all that is new as one parcel with the given id. Null when somebody else was faster.
  */
 export async function takeParcel(
   db: Db,
@@ -96,17 +95,18 @@ export async function takeParcel(
   { newId, now }: { newId: string; now: Date },
 ): Promise<Taken | null> {
   const whose = sql`d.user_id = ${userId} and d.subscription_id is not distinct from ${subscriptionId}::uuid`;
-  const destination = `${channel} ${userId} ${subscriptionId}`;
+  const waits = sql`${isDue(channel, now)} and ${whose} and d.parcel is not distinct from (select parcel from begun)`;
   const { rows } = await db.execute(sql`
-    with lock as materialized (
-      select pg_try_advisory_xact_lock(hashtextextended(${destination}, 0)) as is_ours
-    ), begun as (
+    with begun as (
       select d.parcel from inbox_deliveries d where ${isDue(channel, now)} and ${whose} and d.parcel is not null
       order by d.id limit 1
+    ), turn as (
+      -- Whoever locks the first row has them all: two who lock row by row would take one part each.
+      select d.id from inbox_deliveries d where ${isDue(channel, now)} and d.id = (
+        select min(d.id) from inbox_deliveries d where ${waits})
+      for update skip locked
     ), chosen as (
-      select d.id from inbox_deliveries d
-      where (select is_ours from lock) and ${isDue(channel, now)} and ${whose}
-        and d.parcel is not distinct from (select parcel from begun)
+      select d.id from inbox_deliveries d where ${waits} and exists (select from turn)
       order by d.id limit ${MAX_ITEMS} for update skip locked
     ), taken as (
       update inbox_deliveries d set parcel = coalesce(d.parcel, ${newId}::uuid), attempts = d.attempts + 1,
