@@ -127,7 +127,7 @@ test('the alerts of a phone fit its width, and the palette leads to them', async
   await expect(page.getByRole('list', { name: 'Your alerts' })).toContainText('RELIANCE');
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: '1 alert waiting' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Active alerts: 1' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search stocks, screens and actions' }).fill('set price');
   await page.getByRole('option', { name: /^Set price alert/ }).click();
