@@ -62,21 +62,20 @@ const ledgerDifference = z.object({
   rebuilt: z.string(),
 });
 
+const finishedLedgerCheck = z.object({
+  /** Wall time, and the market time it was of. */
+  checkedAt: instant,
+  marketTime: instant,
+  ok: z.boolean(),
+  accounts: z.int(),
+  postings: z.int(),
+  differenceCount: z.int(),
+  tookMs: z.int(),
+  /** The first of them. */
+  differences: z.array(ledgerDifference),
+});
 /** The last check of the whole ledger; null before the first. */
-const ledgerCheck = z.nullable(
-  z.object({
-    /** Wall time, and the market time it was of. */
-    checkedAt: instant,
-    marketTime: instant,
-    ok: z.boolean(),
-    accounts: z.int(),
-    postings: z.int(),
-    differenceCount: z.int(),
-    tookMs: z.int(),
-    /** The first of them. */
-    differences: z.array(ledgerDifference),
-  }),
-);
+const ledgerCheck = z.nullable(finishedLedgerCheck);
 export type LedgerCheck = z.output<typeof ledgerCheck>;
 
 const auditEntry = z.object({
@@ -213,6 +212,6 @@ export const adminSchemas = {
   AuditEntry: auditEntry,
   ChainVerdict: chainVerdict,
   JobRun: jobRun,
-  LedgerCheck: ledgerCheck,
+  LedgerCheck: finishedLedgerCheck,
   LedgerDifference: ledgerDifference,
 };

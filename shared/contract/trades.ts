@@ -138,6 +138,17 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 
 const tradeId = z.object({ id: z.uuid({ error: 'A trade is named by its id' }) });
 
+const recentTrade = z.object({
+  id: z.uuid(),
+  timestamp: instant,
+  symbol: z.string(),
+  type: tradeSide,
+  quantity: z.int(),
+  price: z.number(),
+  status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
+});
+export type RecentTrade = z.output<typeof recentTrade>;
+
 export const trades = {
   place: endpoint({
     method: 'POST',
@@ -164,17 +175,7 @@ export const trades = {
     path: '/api/trades/recent',
     access: 'user',
     summary: 'The last twenty trades, newest first.',
-    reply: z.array(
-      z.object({
-        id: z.uuid(),
-        timestamp: instant,
-        symbol: z.string(),
-        type: tradeSide,
-        quantity: z.int(),
-        price: z.number(),
-        status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
-      }),
-    ),
+    reply: z.array(recentTrade),
   }),
   history: endpoint({
     method: 'GET',
@@ -221,9 +222,9 @@ export const trades = {
     reply: z.array(timelineEntry),
   }),
 };
-export type RecentTrade = z.output<typeof trades.recent.reply>[number];
 
 export const tradesSchemas = {
+  RecentTrade: recentTrade,
   OrderType: orderType,
   TimelineEntry: timelineEntry,
   Trade: trade,

@@ -1,7 +1,8 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { FAILURE_CODES } from './failure-codes.ts';
 import { LIMITED } from './openapi-limits.ts';
-import { type JsonSchema, refTo, type SchemaBook } from './openapi-schemas.ts';
+import { type JsonSchema, refTo } from './openapi-names.ts';
+import type { SchemaBook } from './openapi-schemas.ts';
 
 /** What any failure can be, by its status. */
 const FAILURES = {
