@@ -26,6 +26,12 @@ export function describePart(name: string, part: Part, { summary }: Endpoint, sc
   describeFields(schema, operations[noun]?.[call]?.[part] ?? {});
 }
 
+/** What a parameter means. */
+export function describeParameter(name: string, part: 'params' | 'query', schema: JsonSchema): void {
+  const [noun = '', call = ''] = name.split('.');
+  describeFields(schema, operations[noun]?.[call]?.[part] ?? {});
+}
+
 function describeFields(value: unknown, texts: Texts, parent = ''): void {
   if (typeof value !== 'object' || value === null) return;
   if (!('properties' in value) || typeof value.properties !== 'object') {

@@ -12,8 +12,22 @@ export const LIMITS = [
   'Backtests, previews and exports wait in a queue, one a person at a time.',
 ].join(' ');
 
-/** The headers that say what is left, as `components.headers`. */
-export const LIMIT_HEADERS = {
+const whole = { type: 'integer', minimum: 0 };
+
+/** The headers that replies carry, as `components.headers`. */
+export const REPLY_HEADERS = {
+  ETag: { description: 'Version of this reply, for If-None-Match.', schema: { type: 'string' } },
+  Link: {
+    description: 'Address of the next page (`rel="next"`); absent on the last page.',
+    schema: { type: 'string', examples: ['</api/trades/history?before=0198…>; rel="next"'] },
+  },
+  'Retry-After': { description: 'Seconds to wait before the next try.', schema: whole },
+  'X-Total-Count': { description: 'Number of items over all pages.', schema: whole },
+  'X-Feed-Sequence': {
+    description: 'Sequence number of the live feed’s tick that this reply is as of.',
+    schema: whole,
+  },
+
   RateLimit: {
     description:
       'What is left: `r` tokens in the bucket, which is full again in `t` seconds (draft-ietf-httpapi-ratelimit-headers-08). Absent from shared reads.',
@@ -25,7 +39,9 @@ export const LIMIT_HEADERS = {
   },
 };
 
-/** References to them, for a reply. */
-export const LIMITED = Object.fromEntries(
-  Object.keys(LIMIT_HEADERS).map((header) => [header, { $ref: `#/components/headers/${header}` }]),
-);
+/** References to some of them, for a reply. */
+export const headersOf = (...names: (keyof typeof REPLY_HEADERS)[]): Record<string, object> =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** What every reply says of its caller's budget. */
+export const LIMITED = headersOf('RateLimit', 'RateLimit-Policy');
