@@ -40,7 +40,12 @@ for (const { name, command, needs, symbol } of programs) {
   test.skipIf(missing)(missing ? `${title} (skipped: ${needs.join(' ')} fails here)` : title, async () => {
     const place = () => run(command, [`examples/${name}`, symbol, `example-${symbol}`], { env });
     const trades = [lastTrade(await place()), lastTrade(await place())];
-    expect(trades[0]).toMatchObject({ stockSymbol: `${symbol}.NS`, type: 'BUY', quantity: 1, status: 'EXECUTED' });
+    expect(trades[0]).toMatchObject({
+      stockSymbol: `${symbol}.NS`,
+      type: 'BUY',
+      quantity: 1,
+      status: 'EXECUTED',
+    });
     expect(trades[1]).toEqual(trades[0]);
     const { json } = await asha.get('/api/trades/history');
     expect((json as Trade[]).filter(({ stockSymbol }) => stockSymbol === `${symbol}.NS`)).toHaveLength(1);

@@ -122,6 +122,7 @@ export const admin = {
   users: endpoint({
     method: 'GET',
     path: '/api/admin/users',
+    headers: ['X-Total-Count', 'Link'],
     access: 'admin',
     cost: 3,
     summary:
@@ -186,6 +187,7 @@ export const admin = {
   audit: endpoint({
     method: 'GET',
     path: '/api/admin/audit',
+    headers: ['Link'],
     access: 'admin',
     cost: 3,
     summary: 'The audit log, newest first, fifty entries at a time.',

@@ -119,6 +119,7 @@ export const autoTrading = {
   journal: endpoint({
     method: 'GET',
     path: '/api/auto-trading/journal',
+    headers: ['Link'],
     access: 'user',
     cost: 2,
     summary: 'What auto-trading decided for the person, the newest first.',

@@ -153,6 +153,7 @@ export const stockCharts = {
   bars: endpoint({
     method: 'GET',
     path: '/api/stocks/:symbol/bars',
+    headers: ['Link'],
     access: 'user',
     cost: 2,
     summary:

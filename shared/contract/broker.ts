@@ -145,6 +145,7 @@ export const broker = {
   clients: endpoint({
     method: 'GET',
     path: '/api/broker/clients',
+    headers: ['X-Total-Count', 'Link'],
     access: 'broker',
     cost: 3,
     summary: 'The clients of the broker by pages; X-Total-Count says how many there are.',

@@ -66,6 +66,7 @@ export const inbox = {
   list: endpoint({
     method: 'GET',
     path: '/api/inbox',
+    headers: ['Link'],
     access: 'user',
     summary: 'What the person was told of, newest first, thirty at a time.',
     query: z.object({ before: z.optional(itemId), only: z.optional(z.literal('unread')) }),

@@ -100,6 +100,7 @@ export const market = {
   indices: endpoint({
     method: 'GET',
     path: '/api/market/indices',
+    headers: ['X-Feed-Sequence'],
     access: 'public',
     shared: true,
     summary: 'NIFTY 50, SENSEX and BANK NIFTY with the session so far.',
@@ -108,6 +109,7 @@ export const market = {
   movers: endpoint({
     method: 'GET',
     path: '/api/market/movers',
+    headers: ['X-Feed-Sequence'],
     access: 'public',
     shared: true,
     summary: 'The ten stocks that rose and fell most since the previous close.',

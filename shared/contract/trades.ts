@@ -180,6 +180,7 @@ export const trades = {
   history: endpoint({
     method: 'GET',
     path: '/api/trades/history',
+    headers: ['Link'],
     access: 'user',
     cost: 20,
     summary: 'All trades, newest first: up to a thousand, or those before the one named.',

@@ -69,6 +69,7 @@ export const settingsDescriptions: Descriptions<typeof settingsSchemas> = {
       sandbox: 'Whether it is this server’s sandbox and not a real brokerage.',
       asOf: 'When it was read (wall clock).',
       holdings: 'Holdings.',
+      symbol: 'Trading symbol at the brokerage.',
       positions: 'Positions.',
       'positions.product': 'Product, for example CNC or MIS.',
       pnl: 'P&L, ₹.',
