@@ -158,7 +158,7 @@ export const admin = {
     method: 'POST',
     path: '/api/admin/jobs/run',
     access: 'admin',
-    summary: 'Has a job run now, on whichever instance leads.',
+    summary: 'Runs a job now on the leading instance.',
     body: z.object({ name: z.string().check(z.maxLength(100, 'There is no such job')) }),
     reply: done,
   }),
@@ -173,7 +173,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/ledger',
     access: 'admin',
-    summary: 'How the last check of the whole ledger went.',
+    summary: 'Result of the last ledger check.',
     reply: ledgerCheck,
   }),
   verifyLedger: endpoint({

@@ -15,7 +15,7 @@ export const apiDocs = {
     path: '/api/docs',
     access: 'public',
     shared: true,
-    summary: 'The same as pages to read and try.',
+    summary: 'The documentation as web pages.',
     file: 'text/html',
     reply: noJson,
   }),

@@ -207,7 +207,7 @@ export const broker = {
     method: 'POST',
     path: '/api/user/broker/find',
     access: 'user',
-    summary: 'Whose invite code this is, and at which rate; nothing is joined by it.',
+    summary: 'The broker behind an invitation code and the commission rate. It does not join.',
     body: z.object({ code }),
     reply: offer,
   }),

@@ -57,7 +57,7 @@ export const dataQuality = {
     method: 'GET',
     path: '/api/data-quality',
     access: 'user',
-    summary: 'How far the bars of each symbol can be trusted, 0 to 100, with reasons.',
+    summary: 'Quality of each stock’s bars, 0 to 100, with reasons.',
     reply: qualityOverview,
   }),
   quarantine: endpoint({

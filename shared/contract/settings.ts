@@ -209,7 +209,7 @@ export const settings = {
     method: 'POST',
     path: '/api/user/settings/notifications',
     access: 'user',
-    summary: 'Which channels carry what the inbox has.',
+    summary: 'Sets the channels notifications are sent by.',
     body: notifications,
     reply: userSettings,
   }),

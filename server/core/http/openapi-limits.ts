@@ -4,13 +4,14 @@ const { person, visitor, address } = REQUEST_BUDGETS;
 
 /** The limits of calls, in sentences. */
 export const LIMITS = [
+  'Sign in with an API token (Authorize, `token`): make one under Account, API tokens.\n\n## Limits\n',
   'Every call takes its `x-cost` from a token bucket of its caller.',
   `A person has ${person.tokens} tokens, refilled at ${person.perSecond} a second, over all sessions and API tokens;`,
   `an address where nobody is signed in ${visitor.tokens} and ${visitor.perSecond};`,
   `an address, for public reads and for everybody signed in there, ${address.tokens} and ${address.perSecond}.`,
   'Without enough tokens a call is answered 429 with the code `too_many_requests` and Retry-After.',
   'Backtests, previews and exports wait in a queue, one a person at a time.',
-].join(' ');
+].join('\n');
 
 const whole = { type: 'integer', minimum: 0 };
 

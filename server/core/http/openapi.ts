@@ -15,6 +15,7 @@ import { LIMITS, REPLY_HEADERS } from './openapi-limits.ts';
 import type { JsonSchema } from './openapi-names.ts';
 import { failureResponses, responsesOf } from './openapi-replies.ts';
 import { createSchemaBook, operationIdOf, referredTo, type SchemaBook } from './openapi-schemas.ts';
+import { TAGS } from './openapi-tags.ts';
 
 /** Serves the documentation that comes out of the contract: /api/openapi.json and /api/docs. */
 export function openApiRoutes(router: Router, { config }: { config: Config }): void {
@@ -22,7 +23,8 @@ export function openApiRoutes(router: Router, { config }: { config: Config }): v
   const json = JSON.stringify(document);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   bindSnapshotTo(router)(api.apiDocs.document, () => ({ json, etag }));
-  const page = swaggerUi.setup(document, { customSiteTitle: 'Artha API' });
+  const swaggerOptions = { docExpansion: 'none', filter: true, defaultModelsExpandDepth: 0 };
+  const page = swaggerUi.setup(document, { customSiteTitle: 'Artha API', swaggerOptions });
   const pages = [...swaggerUi.serve, onlyIndex, page];
   mountPages(router, api.apiDocs.pages, withSlash, ...pages);
 }
@@ -59,6 +61,7 @@ export function openApiDocument(config: Config) {
       license: { name: 'MIT', identifier: 'MIT' },
       description: `AI-assisted analysis and paper trading for Indian markets. Trading is simulated everywhere.\n\n${LIMITS}`,
     },
+    tags: TAGS.map(([name, description]) => ({ name, description })),
     servers: [{ url: publicUrl(config).origin }],
     paths,
     components: {
