@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../core/http/bind.ts';
+import { linkNext } from '../core/http/next-page.ts';
 import type { Deps } from '../deps.ts';
 import { auditPage, createChainCheck } from './audit-page.ts';
 import { editUser } from './edit-user.ts';
@@ -18,9 +19,11 @@ export function adminRoutes(router: Router, deps: Deps): void {
   const checkChain = createChainCheck(deps);
 
   on(api.admin.stats, () => readStats(deps.db));
-  on(api.admin.users, async ({ query, res }) => {
+  on(api.admin.users, async ({ query, req, res }) => {
     const { total, users } = await listUsers(deps.db, query);
     res.set('X-Total-Count', String(total));
+    const last = users.at(query.limit - 1);
+    if (last) linkNext({ req, res }, { after: last.id });
     return users;
   });
   on(api.admin.editUser, ({ user, params, body }) => editUser(deps, user.id, params.id, body));
@@ -39,6 +42,11 @@ export function adminRoutes(router: Router, deps: Deps): void {
   });
   on(api.admin.ledger, () => lastLedgerCheck(deps.db));
   on(api.admin.verifyLedger, checkLedger);
-  on(api.admin.audit, ({ query }) => auditPage(deps.db, query));
+  on(api.admin.audit, async ({ query, req, res }) => {
+    const entries = await auditPage(deps.db, query);
+    const last = entries.at(query.limit - 1);
+    if (last) linkNext({ req, res }, { before: last.sequence });
+    return entries;
+  });
   on(api.admin.verifyAudit, checkChain);
 }

@@ -1,6 +1,8 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
+import { CLIENTS_A_PAGE } from '#shared/domain/broker.ts';
 import { bindTo } from '../core/http/bind.ts';
+import { linkNext } from '../core/http/next-page.ts';
 import { limited } from '../core/http/rate-limit.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
@@ -23,9 +25,10 @@ export function brokerRoutes(router: Router, deps: Deps): void {
   });
 
   on(api.broker.stats, ({ user }) => readStats(deps, scopeOf(user)));
-  on(api.broker.clients, async ({ user, query, res }) => {
+  on(api.broker.clients, async ({ user, query, req, res }) => {
     const { total, clients } = await listClients(deps, scopeOf(user), query);
     res.set('X-Total-Count', String(total));
+    if (total > query.page * CLIENTS_A_PAGE) linkNext({ req, res }, { page: query.page + 1 });
     return clients;
   });
   on(api.broker.client, ({ user, params }) => viewClient(deps, user.id, scopeOf(user), params.id));

@@ -2,6 +2,7 @@ import type { Request, Router } from 'express';
 import type { PushState } from '#shared/contract/inbox.ts';
 import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../core/http/bind.ts';
+import { linkNext } from '../core/http/next-page.ts';
 import { limited } from '../core/http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { countUnread, markAllUntil, markItem, readInbox } from './items.ts';
@@ -25,7 +26,11 @@ export function inboxRoutes(router: Router, deps: Deps): void {
   });
   const unread = async (userId: string) => ({ unread: await countUnread(db, userId) });
 
-  on(api.inbox.list, ({ user, query }) => readInbox(db, user.id, query));
+  on(api.inbox.list, async ({ user, query, req, res }) => {
+    const page = await readInbox(db, user.id, query);
+    if (page.next !== null) linkNext({ req, res }, { before: page.next });
+    return page;
+  });
   on(api.inbox.unread, ({ user }) => unread(user.id));
   on(api.inbox.mark, async ({ user, params: { id }, body: { read } }) => {
     await markItem(deps, user.id, { id, read });

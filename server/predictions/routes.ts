@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Router } from 'express';
+import type { Parsed } from '#shared/contract/endpoint.ts';
 import { api } from '#shared/contract/index.ts';
 import { HORIZONS } from '#shared/domain/horizon.ts';
 import { bindSnapshotTo, bindTo, type Snapshot } from '../core/http/bind.ts';
+import { nextPage } from '../core/http/next-page.ts';
 import type { Deps } from '../deps.ts';
 import { readChain, readChainedDay } from './chain.ts';
 import { readHistory } from './history.ts';
@@ -49,10 +51,16 @@ export function predictionRoutes(router: Router, deps: Deps): void {
       return snapshot();
     };
   };
-  onSnapshot(
-    api.predictions.history,
-    recorded((query) => readHistory(deps, query)),
-  );
+  const history = recorded((query: Parsed<typeof api.predictions.history.query>) => readHistory(deps, query));
+  onSnapshot(api.predictions.history, async (query) => {
+    const made = await history(query);
+    const last = (JSON.parse(made.json) as { id: string }[]).at(query.limit - 1);
+    if (!last) return made;
+    return {
+      ...made,
+      headers: { Link: nextPage(api.predictions.history.path, { ...query, after: last.id }) },
+    };
+  });
   onSnapshot(
     api.predictions.trackRecord,
     recorded((query) => readTrackRecord(deps, query, record.backfill())),

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { bindTo, RecordedReply } from '../core/http/bind.ts';
+import { linkNext } from '../core/http/next-page.ts';
 import { inSlices } from '../core/workers/in-slices.ts';
 import type { Deps } from '../deps.ts';
 import { cancelTrade, modifyTrade } from './change/change.ts';
@@ -32,8 +33,10 @@ export function tradingRoutes(router: Router, deps: Deps): void {
   on(api.trades.recent, async ({ user }) =>
     (await newestTrades(deps.db, user.accountId, RECENT_TRADES)).map(presentRecent),
   );
-  on(api.trades.history, async ({ user, query }) => {
+  on(api.trades.history, async ({ user, query, req, res }) => {
     const rows = await newestTrades(deps.db, user.accountId, HISTORY_TRADES, query.before);
+    const last = rows.at(HISTORY_TRADES - 1);
+    if (last) linkNext({ req, res }, { before: last.id });
     // A page of 1,000 is checked and written as text a hundred at a time.
     const parts = await inSlices(rows, (slice) => {
       const shown = slice.map((row) => presentTrade(deps.market, row));

@@ -65,21 +65,20 @@ const ledgerDifference = z.object({
   rebuilt: z.string(),
 });
 
+const finishedLedgerCheck = z.object({
+  /** Wall time, and the market time it was of. */
+  checkedAt: instant,
+  marketTime: instant,
+  ok: z.boolean(),
+  accounts: z.int(),
+  postings: z.int(),
+  differenceCount: z.int(),
+  tookMs: z.int(),
+  /** The first of them. */
+  differences: z.array(ledgerDifference),
+});
 /** The last check of the whole ledger; null before the first. */
-const ledgerCheck = z.nullable(
-  z.object({
-    /** Wall time, and the market time it was of. */
-    checkedAt: instant,
-    marketTime: instant,
-    ok: z.boolean(),
-    accounts: z.int(),
-    postings: z.int(),
-    differenceCount: z.int(),
-    tookMs: z.int(),
-    /** The first of them. */
-    differences: z.array(ledgerDifference),
-  }),
-);
+const ledgerCheck = z.nullable(finishedLedgerCheck);
 export type LedgerCheck = z.output<typeof ledgerCheck>;
 
 const auditEntry = z.object({
@@ -129,6 +128,7 @@ export const admin = {
   users: endpoint({
     method: 'GET',
     path: '/api/admin/users',
+    headers: ['X-Total-Count', 'Link'],
     access: 'admin',
     cost: 3,
     summary:
@@ -192,6 +192,7 @@ export const admin = {
   audit: endpoint({
     method: 'GET',
     path: '/api/admin/audit',
+    headers: ['Link'],
     access: 'admin',
     cost: 3,
     summary: 'Audit log, newest first, fifty entries per page.',
@@ -218,6 +219,6 @@ export const adminSchemas = {
   AuditEntry: auditEntry,
   ChainVerdict: chainVerdict,
   JobRun: jobRun,
-  LedgerCheck: ledgerCheck,
+  LedgerCheck: finishedLedgerCheck,
   LedgerDifference: ledgerDifference,
 };

@@ -49,11 +49,10 @@ const expression = z
   );
 
 /** What an alert waits for: a price in rupees, a change in per cent, or a condition in the language of screens. */
-const cause = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['above', 'below']), level, repeat }),
-  z.object({ kind: z.enum(['rises', 'falls']), level: change, repeat }),
-  z.object({ kind: z.literal('condition'), expression, repeat }),
-]);
+const priceCause = z.object({ kind: z.enum(['above', 'below']), level, repeat });
+const changeCause = z.object({ kind: z.enum(['rises', 'falls']), level: change, repeat });
+const conditionCause = z.object({ kind: z.literal('condition'), expression, repeat });
+const cause = z.discriminatedUnion('kind', [priceCause, changeCause, conditionCause]);
 export type AlertCauseInput = z.input<typeof cause>;
 
 const which = z.object({ id: z.uuid('Unknown alert') });
@@ -137,4 +136,11 @@ export const alerts = {
   }),
 };
 
-export const alertsSchemas = { Alert: alert, AlertCauseInput: cause, AlertFollows: follows };
+export const alertsSchemas = {
+  Alert: alert,
+  AlertCauseInput: cause,
+  AlertFollows: follows,
+  ChangeCauseInput: changeCause,
+  ConditionCauseInput: conditionCause,
+  PriceCauseInput: priceCause,
+};

@@ -45,7 +45,8 @@ export const registerForm = z.object({
 });
 
 /** Where mail is set up, registering says the same for an address that somebody has: what happens next is in the mail. */
-const registered = z.union([user, z.object({ checkMail: z.literal(true) })]);
+const checkMail = z.object({ checkMail: z.literal(true) });
+const registered = z.union([user, checkMail]);
 export type Registered = z.output<typeof registered>;
 
 /** What the sign-in page may offer on this deployment. */
@@ -127,4 +128,10 @@ export const auth = {
   }),
 };
 
-export const authSchemas = { User: user, Registered: registered };
+export const authSchemas = {
+  CheckMail: checkMail,
+  Registered: registered,
+  SignInOptions: signInOptions,
+  User: user,
+  UserRole: userRole,
+};

@@ -118,6 +118,7 @@ export const autoTrading = {
   journal: endpoint({
     method: 'GET',
     path: '/api/auto-trading/journal',
+    headers: ['Link'],
     access: 'user',
     cost: 2,
     summary: 'Decisions of auto-trading, newest first.',

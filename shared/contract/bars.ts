@@ -101,9 +101,11 @@ const sparklines = z.object({
 });
 export type Sparklines = z.output<typeof sparklines>;
 
-const level = z.nullable(z.object({ value: z.number(), date: day }));
+const datedLevel = z.object({ value: z.number(), date: day });
+const level = z.nullable(datedLevel);
 /** A figure over a number of trading days; null where there are too few. */
-const figureOver = z.nullable(z.object({ value: z.number(), days: z.int() }));
+const figureOverDays = z.object({ value: z.number(), days: z.int() });
+const figureOver = z.nullable(figureOverDays);
 
 const stockEvent = z.object({
   kind: z.enum(['split', 'bonus', 'dividend']),
@@ -153,6 +155,7 @@ export const stockCharts = {
   bars: endpoint({
     method: 'GET',
     path: '/api/stocks/:symbol/bars',
+    headers: ['Link'],
     access: 'user',
     cost: 2,
     summary:
@@ -213,6 +216,8 @@ export const stockCharts = {
 };
 
 export const barsSchemas = {
+  DatedLevel: datedLevel,
+  FigureOverDays: figureOverDays,
   BarsReply: barsReply,
   IndicatorChoice: indicatorChoice,
   IndicatorColumns: indicatorColumns,

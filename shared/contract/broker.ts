@@ -145,6 +145,7 @@ export const broker = {
   clients: endpoint({
     method: 'GET',
     path: '/api/broker/clients',
+    headers: ['X-Total-Count', 'Link'],
     access: 'broker',
     cost: 3,
     summary: 'Clients of the broker, by page, with the total in X-Total-Count.',

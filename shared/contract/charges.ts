@@ -17,13 +17,15 @@ export const chargeLines = z.object({
 const bySide = z.object({ BUY: z.int(), SELL: z.int() });
 const brokerage = z.object({ perCrore: z.int(), capPaise: z.nullable(z.int()) });
 
+const byProduct = z.object({ delivery: bySide, intraday: bySide });
+
 /** Rupees a crore of the base, as `computeCharges` of shared/domain/charges.ts takes them; amounts are paise. */
 const chargeRates = z.object({
   brokerage: z.object({ delivery: brokerage, intraday: brokerage }),
-  stt: z.object({ delivery: bySide, intraday: bySide }),
+  stt: byProduct,
   exchange: z.object({ NSE: z.int(), BSE: z.int() }),
   sebi: z.int(),
-  stamp: z.object({ delivery: bySide, intraday: bySide }),
+  stamp: byProduct,
   gst: z.int(),
   dpPaise: z.int(),
 });
@@ -91,4 +93,12 @@ export const charges = {
   }),
 };
 
-export const chargesSchemas = { ContractNote: contractNote };
+export const chargesSchemas = {
+  BrokerageRate: brokerage,
+  ChargeLines: chargeLines,
+  ChargeRates: chargeRates,
+  ContractNote: contractNote,
+  RatesBySide: bySide,
+  RatesByProduct: byProduct,
+  RatesInForce: ratesInForce,
+};

@@ -63,6 +63,7 @@ export const dataQuality = {
   quarantine: endpoint({
     method: 'GET',
     path: '/api/admin/quarantine',
+    headers: ['Link'],
     access: 'admin',
     cost: 3,
     summary: 'Quarantined bars, newest first, fifty per page.',

@@ -30,6 +30,8 @@ export interface Endpoint<
   shared?: true;
   /** With an Idempotency-Key a call is carried out once, and repeated calls get the first reply. */
   repeatable?: true;
+  /** Headers of a successful reply: the next page (RFC 8288), the number of items over all pages, the tick it is as of. */
+  headers?: readonly ('Link' | 'X-Total-Count' | 'X-Feed-Sequence')[];
   /** What a call takes from its caller's budget of requests; 1 when absent. See `shared/domain/request-budget.ts`. */
   cost?: number;
   /** Status of a successful reply; 200 when absent. */

@@ -66,6 +66,7 @@ export const inbox = {
   list: endpoint({
     method: 'GET',
     path: '/api/inbox',
+    headers: ['Link'],
     access: 'user',
     summary: 'Notifications of the user, newest first, thirty per page.',
     query: z.object({ before: z.optional(itemId), only: z.optional(z.literal('unread')) }),

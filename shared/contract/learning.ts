@@ -7,15 +7,14 @@ const lessonId = z.enum(LESSON_IDS, { error: 'Unknown lesson' });
 const wrongScore = `A quiz has ${QUIZ_LENGTH} questions`;
 const quizScore = z.int(wrongScore).check(z.gte(0, wrongScore), z.lte(QUIZ_LENGTH, wrongScore));
 
-const progress = z.array(
-  z.object({
-    lesson: lessonId,
-    /** Questions answered right, at the best attempt. */
-    quizScore,
-    /** When the quiz was first finished. */
-    completedAt: instant,
-  }),
-);
+const finishedLesson = z.object({
+  lesson: lessonId,
+  /** Questions answered right, at the best attempt. */
+  quizScore,
+  /** When the quiz was first finished. */
+  completedAt: instant,
+});
+const progress = z.array(finishedLesson);
 export type LearningProgress = z.output<typeof progress>;
 
 export const learning = {
@@ -36,4 +35,4 @@ export const learning = {
   }),
 };
 
-export const learningSchemas = { LearningProgress: progress };
+export const learningSchemas = { FinishedLesson: finishedLesson, LearningProgress: progress };

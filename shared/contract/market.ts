@@ -101,6 +101,7 @@ export const market = {
   indices: endpoint({
     method: 'GET',
     path: '/api/market/indices',
+    headers: ['X-Feed-Sequence'],
     access: 'public',
     shared: true,
     summary: 'NIFTY 50, SENSEX and BANK NIFTY with the session so far.',
@@ -109,6 +110,7 @@ export const market = {
   movers: endpoint({
     method: 'GET',
     path: '/api/market/movers',
+    headers: ['X-Feed-Sequence'],
     access: 'public',
     shared: true,
     summary: 'Top ten gainers and losers since the previous close.',

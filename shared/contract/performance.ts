@@ -204,6 +204,11 @@ export const performance = {
 };
 
 export const performanceSchemas = {
+  AnnualisedReturn: moneyWeighted,
+  GainsAndLosses: gainsAndLosses,
+  LotsTotal: termTotal,
+  PerformanceReport: performanceReport,
+  TaxReport: taxReport,
   Allocation: allocation,
   AllocationSlice: slice,
   BenchmarkFigures: benchmark,

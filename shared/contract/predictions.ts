@@ -159,6 +159,7 @@ export const predictions = {
   history: endpoint({
     method: 'GET',
     path: '/api/ai/predictions/history',
+    headers: ['Link'],
     access: 'user',
     shared: true,
     summary: 'Recorded BUY and SELL predictions with their outcome, newest first; closed ones by default.',

@@ -34,6 +34,7 @@ export const stocks = {
   list: endpoint({
     method: 'GET',
     path: '/api/stocks',
+    headers: ['X-Feed-Sequence'],
     access: 'user',
     shared: true,
     summary:

@@ -167,6 +167,9 @@ export const chainedRow = z.object({
 }) satisfies z.ZodMiniType<ChainedRow>;
 
 export const trackRecordSchemas = {
+  CountedRate: rate,
+  MeanReturn: meanReturn,
+  ChainedRow: chainedRow,
   Chain: chain,
   ChainDay: chainDay,
   PredictionHistoryItem: historyItem,

@@ -154,6 +154,17 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 
 const tradeId = z.object({ id: z.uuid({ error: 'Unknown trade' }) });
 
+const recentTrade = z.object({
+  id: z.uuid(),
+  timestamp: instant,
+  symbol: z.string(),
+  type: tradeSide,
+  quantity: z.int(),
+  price: z.number(),
+  status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
+});
+export type RecentTrade = z.output<typeof recentTrade>;
+
 export const trades = {
   place: endpoint({
     method: 'POST',
@@ -180,21 +191,12 @@ export const trades = {
     path: '/api/trades/recent',
     access: 'user',
     summary: 'Latest twenty trades, newest first.',
-    reply: z.array(
-      z.object({
-        id: z.uuid(),
-        timestamp: instant,
-        symbol: z.string(),
-        type: tradeSide,
-        quantity: z.int(),
-        price: z.number(),
-        status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
-      }),
-    ),
+    reply: z.array(recentTrade),
   }),
   history: endpoint({
     method: 'GET',
     path: '/api/trades/history',
+    headers: ['Link'],
     access: 'user',
     cost: 20,
     summary: 'Trades, newest first: up to a thousand, from the latest or before a given one.',
@@ -237,9 +239,9 @@ export const trades = {
     reply: z.array(timelineEntry),
   }),
 };
-export type RecentTrade = z.output<typeof trades.recent.reply>[number];
 
 export const tradesSchemas = {
+  RecentTrade: recentTrade,
   OrderType: orderType,
   TimelineEntry: timelineEntry,
   Trade: trade,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response, Router } from 'express';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Access, Endpoint, Parsed } from '#shared/contract/endpoint.ts';
 import { AppError, CallerGone, noAccess, notSignedIn } from '../errors.ts';
 import { guarded } from '../guarded.ts';
@@ -88,7 +88,7 @@ export function bindTo(router: Router) {
       const call = {
         user: req.user ?? null,
         params: parse(endpoint.params, req.params),
-        query: parse(endpoint.query, req.query),
+        query: parseQuery(endpoint, req),
         body: parseBody(endpoint, req),
         idempotencyKey: endpoint.repeatable ? idempotencyKey(req) : null,
         get signal() {
@@ -150,7 +150,7 @@ export function bindSnapshotTo(router: Router) {
       sharedReads.set(router, [...sharedReadsOn(router), { endpoint, snapshot: unasked }]);
     }
     mount(router, endpoint, async (req, res) => {
-      const made = await snapshot(parse(endpoint.query, req.query) as Parsed<E['query']>);
+      const made = await snapshot(parseQuery(endpoint, req) as Parsed<E['query']>);
       res.set({ ETag: made.etag, 'Cache-Control': 'no-cache', ...made.headers });
       if (req.fresh) res.status(304).end();
       else res.type('json').send(made.json);
@@ -240,6 +240,16 @@ function hasNul(value: unknown): boolean {
     for (const [name, member] of Object.entries(one)) waiting.push(name, member);
   }
   return false;
+}
+
+/** A name that is misspelt is refused. What sends a browser on may get more from where the browser was before. */
+function parseQuery(endpoint: Endpoint, req: Request): unknown {
+  const { query, redirect } = endpoint;
+  const names = query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [];
+  const unknown = Object.keys(req.query).find((name) => !names.includes(name));
+  if (unknown === undefined || redirect) return parse(query, req.query);
+  const known = names.length > 0 ? `Known parameters: ${names.join(', ')}.` : 'It takes none.';
+  throw new AppError(400, 'unknown_parameter', `Unknown query parameter "${unknown.slice(0, 40)}". ${known}`);
 }
 
 function parseBody(endpoint: Endpoint, req: Request): unknown {

@@ -27,6 +27,7 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
     'stop_not_below',
     'target_not_above',
     'too_many_screens',
+    'unknown_parameter',
     'watchlist_full',
     'weak_password',
   ],

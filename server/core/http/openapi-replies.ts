@@ -1,7 +1,9 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { FAILURE_CODES } from './failure-codes.ts';
-import { LIMITED } from './openapi-limits.ts';
-import { type JsonSchema, refTo, type SchemaBook } from './openapi-schemas.ts';
+import { exampleOf } from './openapi-examples.ts';
+import { headersOf, LIMITED } from './openapi-limits.ts';
+import { type JsonSchema, refTo } from './openapi-names.ts';
+import type { SchemaBook } from './openapi-schemas.ts';
 
 /** What any failure can be, by its status. */
 const FAILURES = {
@@ -22,12 +24,11 @@ const FAILURES = {
 } as const;
 type FailureStatus = keyof typeof FAILURES;
 
-const text = (description: string, schema: JsonSchema = { type: 'string' }) => ({ description, schema });
-const RETRY_AFTER = {
-  'Retry-After': text('Seconds to wait before the next try.', { type: 'integer', minimum: 0 }),
-};
 /** Headers of a failure. A 503 says when to come back where that is known. */
-const FAILURE_HEADERS: Partial<Record<FailureStatus, object>> = { 429: RETRY_AFTER, 503: RETRY_AFTER };
+const FAILURE_HEADERS: Partial<Record<FailureStatus, object>> = {
+  429: { ...LIMITED, ...headersOf('Retry-After') },
+  503: headersOf('Retry-After'),
+};
 
 /** Every failure as a response that operations refer to: words, codes, headers and body. */
 export function failureResponses(): Record<string, object> {
@@ -51,21 +52,23 @@ function codesOf(status: FailureStatus): string {
 }
 
 /** What an endpoint can reply, by status: its success, and references to failures. */
-export function responsesOf(endpoint: Endpoint, replies: SchemaBook): Record<string, object> {
+export function responsesOf(name: string, endpoint: Endpoint, replies: SchemaBook): Record<string, object> {
   return {
-    ...successOf(endpoint, replies),
+    ...successOf(name, endpoint, replies),
     ...Object.fromEntries(
       failuresOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
     ),
   };
 }
 
-function successOf(endpoint: Endpoint, replies: SchemaBook): Record<string, object> {
+const LOCATION = { description: 'Where the browser goes.', schema: { type: 'string' } };
+
+function successOf(name: string, endpoint: Endpoint, replies: SchemaBook): Record<string, object> {
   const { file, redirect, shared, status = 200 } = endpoint;
   const description = status === 201 ? 'Created.' : 'Success.';
   if (redirect)
     return {
-      303: { description: 'See other.', headers: { ...LIMITED, Location: text('Where the browser goes.') } },
+      303: { description: 'See other.', headers: { ...LIMITED, Location: LOCATION } },
     };
   if (file === 'text/html')
     return {
@@ -76,10 +79,13 @@ function successOf(endpoint: Endpoint, replies: SchemaBook): Record<string, obje
     return {
       [status]: { description, headers: LIMITED, content: { [file]: { schema: schemaOfFile(file) } } },
     };
-  const content = { 'application/json': { schema: replies.schemaOf(endpoint.reply) } };
-  if (!shared) return { [status]: { description, headers: LIMITED, content } };
+  const content = {
+    'application/json': { schema: replies.schemaOf(endpoint.reply), ...exampleOf(name, 'reply') },
+  };
+  const sent = headersOf(...(endpoint.headers ?? []));
+  if (!shared) return { [status]: { description, headers: { ...LIMITED, ...sent }, content } };
   return {
-    [status]: { description, headers: { ETag: text('The version of this reply.') }, content },
+    [status]: { description, headers: { ...headersOf('ETag'), ...sent }, content },
     304: { description: 'Not modified: If-None-Match names the current version.' },
   };
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { allEndpoints } from '#shared/contract/index.ts';
-import { schemas as named } from '#shared/contract/schemas.ts';
+import { schemas as contract } from '#shared/contract/schemas.ts';
 
-export type JsonSchema = Record<string, unknown>;
-
-/** Where a named schema is in the document. */
-export const refTo = (name: string): string => `#/components/schemas/${name}`;
+import { describeEntity, describePart } from './openapi-descriptions.ts';
+import { capital, type JsonSchema, nameInner, refTo } from './openapi-names.ts';
 
 /** `portfolio.summary` as a name that every language can have: portfolioSummary. */
 export const operationIdOf = (name: string): string =>
@@ -24,13 +22,15 @@ export interface SchemaBook {
  */
 export function createSchemaBook(part: 'body' | 'reply'): SchemaBook {
   const registry = z.registry<{ id: string }>();
-  for (const [name, schema] of Object.entries(named))
+  for (const [name, schema] of Object.entries(contract))
     registry.add(schema, { id: part === 'body' ? bodyNameOf(name, schema) : name });
-  for (const { name, endpoint } of allEndpoints()) {
+  const parts = allEndpoints().flatMap(({ name, endpoint }) => {
     const schema = endpoint[part];
     const id = capital(operationIdOf(name)) + capital(part);
-    if (schema && !registry.has(schema)) registry.add(schema, { id });
-  }
+    if (!schema || registry.has(schema)) return [];
+    registry.add(schema, { id });
+    return [{ id, name, endpoint }];
+  });
   const io = DIRECTIONS[part];
   const { schemas } = z.toJSONSchema(registry, {
     io,
@@ -39,6 +39,9 @@ export function createSchemaBook(part: 'body' | 'reply'): SchemaBook {
     override: ({ jsonSchema }) => boundTuple(jsonSchema),
   });
   const byName = new Map(Object.entries(schemas).map(([name, schema]) => [name, withoutAddress(schema)]));
+  for (const [name, schema] of byName) describeEntity(name, schema);
+  for (const { id, name, endpoint } of parts) describePart(name, part, endpoint, byName.get(id) ?? {});
+  for (const [name, schema] of [...byName]) nameInner(schema, name, byName);
   return {
     byName,
     schemaOf(schema) {
@@ -57,7 +60,6 @@ function bodyNameOf(name: string, schema: z.ZodMiniType): string {
   return name.endsWith('Input') || as('input') === as('output') ? name : `${name}Input`;
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const hasMembers = (schema: JsonSchema): boolean =>
   ['properties', 'anyOf', 'oneOf'].some((word) => word in schema);
 

@@ -9,9 +9,13 @@ import { requiredScope } from '../session/api-token.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
 import { bindSnapshotTo, mountPages } from './bind.ts';
 import { unknownEndpoint } from './failures.ts';
-import { LIMIT_HEADERS, LIMITS } from './openapi-limits.ts';
+import { describeParameter } from './openapi-descriptions.ts';
+import { exampleOf } from './openapi-examples.ts';
+import { LIMITS, REPLY_HEADERS } from './openapi-limits.ts';
+import type { JsonSchema } from './openapi-names.ts';
 import { failureResponses, responsesOf } from './openapi-replies.ts';
 import { createSchemaBook, operationIdOf, referredTo, type SchemaBook } from './openapi-schemas.ts';
+import { TAGS } from './openapi-tags.ts';
 
 /** Serves the documentation that comes out of the contract: /api/openapi.json and /api/docs. */
 export function openApiRoutes(router: Router, { config }: { config: Config }): void {
@@ -19,7 +23,8 @@ export function openApiRoutes(router: Router, { config }: { config: Config }): v
   const json = JSON.stringify(document);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   bindSnapshotTo(router)(api.apiDocs.document, () => ({ json, etag }));
-  const page = swaggerUi.setup(document, { customSiteTitle: 'Artha API' });
+  const swaggerOptions = { docExpansion: 'none', filter: true, defaultModelsExpandDepth: 0 };
+  const page = swaggerUi.setup(document, { customSiteTitle: 'Artha API', swaggerOptions });
   const pages = [...swaggerUi.serve, onlyIndex, page];
   mountPages(router, api.apiDocs.pages, withSlash, ...pages);
 }
@@ -53,8 +58,10 @@ export function openApiDocument(config: Config) {
     info: {
       title: 'Artha',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description: `AI-assisted analysis and paper trading for Indian markets. Trading is simulated everywhere.\n\n${LIMITS}`,
     },
+    tags: TAGS.map(([name, description]) => ({ name, description })),
     servers: [{ url: publicUrl(config).origin }],
     paths,
     components: {
@@ -63,7 +70,8 @@ export function openApiDocument(config: Config) {
         token: { type: 'http', scheme: 'bearer' },
       },
       schemas: referredTo([paths, responses], new Map([...books.bodies.byName, ...books.replies.byName])),
-      headers: LIMIT_HEADERS,
+      headers: REPLY_HEADERS,
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       responses,
     },
   };
@@ -77,17 +85,19 @@ function operation(name: string, endpoint: Endpoint, { bodies, replies }: Books)
     'x-cost': endpoint.cost ?? 1,
     security: endpoint.access === 'public' ? [] : waysIn(endpoint),
     parameters: [
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
-      ...(endpoint.repeatable ? [IDEMPOTENCY_KEY] : []),
+      ...parameters('path', name, endpoint.params),
+      ...parameters('query', name, endpoint.query),
+      ...(endpoint.repeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: bodies.schemaOf(endpoint.body) } },
+        content: {
+          'application/json': { schema: bodies.schemaOf(endpoint.body), ...exampleOf(name, 'body') },
+        },
       },
     }),
-    responses: responsesOf(endpoint, replies),
+    responses: responsesOf(name, endpoint, replies),
   };
 }
 
@@ -95,7 +105,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A call with the same key and body is carried out once; later ones get the first reply.',
+  description:
+    'Makes the call safe to repeat: the same key and body get the first reply again, another body 422.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
 };
 
@@ -103,14 +114,22 @@ const IDEMPOTENCY_KEY = {
 const waysIn = (endpoint: Endpoint) =>
   requiredScope(endpoint) === 'never' ? [{ session: [] }] : [{ session: [] }, { token: [] }];
 
+interface ParameterSchemas {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+
 /** The members of a params or query object as OpenAPI parameters. */
-function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined) {
+function parameters(where: 'path' | 'query', operationName: string, schema: z.ZodMiniType | undefined) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties).map(([name, member]) => ({
+  const json: JsonSchema = { ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) };
+  describeParameter(operationName, where === 'path' ? 'params' : 'query', json);
+  const { properties = {}, required = [] } = json as ParameterSchemas;
+  return Object.entries(properties).map(([name, { description, ...member }]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
+    description,
     schema: member,
   }));
 }

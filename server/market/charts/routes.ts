@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { BarsReply } from '#shared/contract/bars.ts';
 import { api } from '#shared/contract/index.ts';
 import { bindSnapshotTo, bindTo, type Snapshot } from '../../core/http/bind.ts';
+import { linkNext } from '../../core/http/next-page.ts';
 import type { Deps } from '../../deps.ts';
 import type { Instrument, Market } from '../market.ts';
 import { unknownSymbol } from '../unknown-symbol.ts';
@@ -19,7 +20,7 @@ export function barsRoutes(router: Router, deps: Deps): void {
   const { db, market } = deps;
   const source = { db, market, history: cachedHistory(deps) };
 
-  on(api.stocks.bars, async ({ params, query }) => {
+  on(api.stocks.bars, async ({ params, query, req, res }) => {
     const instrument = known(market, params.symbol);
     const requested = requestedIndicators(query.indicators ?? '');
     const series = await readSeries(source, instrument, query.interval);
@@ -29,7 +30,10 @@ export function barsRoutes(router: Router, deps: Deps): void {
     const { symbol } = instrument;
     const stale = market.quote(instrument.id)?.stale ?? false;
     const asOf = market.now().toISOString();
-    return { symbol, interval: query.interval, ...present(series, window), indicators: columns, asOf, stale };
+    const shown = present(series, window);
+    const [first] = shown.times;
+    if (shown.more && first) linkNext({ req, res }, { before: first });
+    return { symbol, interval: query.interval, ...shown, indicators: columns, asOf, stale };
   });
   on(api.stocks.indicators, () => indicatorCatalogue());
   on(api.stocks.figures, ({ params }) => readFigures(source, known(market, params.symbol)));

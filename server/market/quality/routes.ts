@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { SymbolHealth } from '#shared/contract/data-quality.ts';
 import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../../core/http/bind.ts';
+import { linkNext } from '../../core/http/next-page.ts';
 import type { Deps } from '../../deps.ts';
 import { HEALTHY_MARK } from './health-book.ts';
 import { dropBar, quarantinedBySymbol, quarantinePage, releaseBar } from './quarantine.ts';
@@ -15,7 +16,11 @@ export function dataQualityRoutes(router: Router, deps: Deps): void {
     judgedOn: health.judgedOn(),
     symbols: await symbolHealth(deps),
   }));
-  on(api.dataQuality.quarantine, ({ query }) => quarantinePage(deps.db, query));
+  on(api.dataQuality.quarantine, async ({ query, req, res }) => {
+    const found = await quarantinePage(deps.db, query);
+    if (found.total > found.page * found.pageSize) linkNext({ req, res }, { page: found.page + 1 });
+    return found;
+  });
   on(api.dataQuality.release, ({ user, params }) => releaseBar(deps, user.id, params.id));
   on(api.dataQuality.drop, ({ user, params }) => dropBar(deps, user.id, params.id));
 }

@@ -1,0 +1,178 @@
+/** Requests and replies of the most used operations, as the simulated market has them. */
+const EXAMPLES: Partial<Record<string, { body?: unknown; reply?: unknown }>> = {
+  'trades.place': {
+    body: {
+      symbol: 'TCS',
+      type: 'BUY',
+      quantity: 10,
+      orderType: 'LIMIT',
+      price: 2700,
+      stopLoss: 2450,
+      target: 2900,
+    },
+    reply: {
+      id: '01a2141b-3364-7000-ae54-4fe9611bb099',
+      stockSymbol: 'TCS.NS',
+      stockName: 'Tata Consultancy Services',
+      type: 'BUY',
+      orderType: 'LIMIT',
+      quantity: 10,
+      price: 2661.4,
+      totalAmount: 26614,
+      status: 'EXECUTED',
+      reason: null,
+      pnl: null,
+      netPnl: null,
+      charges: {
+        brokerage: 0,
+        stt: 27,
+        exchange: 0.82,
+        sebi: 0.03,
+        stamp: 3.99,
+        gst: 0.15,
+        dp: 0,
+        total: 31.99,
+      },
+      isAutoTrade: false,
+      limitPrice: 2700,
+      stopLoss: 2450,
+      target: 2900,
+      parentId: null,
+      exit: null,
+      triggerPrice: null,
+      validFor: '2026-11-26',
+      canCancel: false,
+      canModify: false,
+      createdAt: '2026-11-26T05:31:03.291Z',
+      executedAt: '2026-11-26T05:31:03.291Z',
+      clientNote: null,
+    },
+  },
+  'trades.execute': {
+    body: {
+      stockSymbol: 'TCS',
+      type: 'BUY',
+      quantity: 10,
+      price: 2700,
+      orderType: 'LIMIT',
+    },
+  },
+  'portfolio.addFunds': {
+    body: {
+      amount: 50000,
+    },
+    reply: {
+      message: '₹50,000.00 has been added to your account',
+      cashBalance: '1023386.00',
+    },
+  },
+  'portfolio.cash': {
+    reply: {
+      cashBalance: '973386.00',
+      heldCash: '0.00',
+      availableCash: '973386.00',
+    },
+  },
+  'portfolio.summary': {
+    reply: {
+      cashBalance: 973386,
+      heldCash: 0,
+      availableCash: 973386,
+      currentValue: 26614,
+      investedValue: 26614,
+      totalPnL: 0,
+      totalPnLPercent: 0,
+      realisedPnL: 0,
+      unrealisedPnL: 0,
+      dividends: 0,
+      purchasedValue: 26614,
+      dayPnL: 0,
+      dayPnLPercent: 0,
+      dayBase: 26614,
+      ordersWaiting: 2,
+      asOf: '2026-11-26T05:31:03.291Z',
+      stale: false,
+    },
+  },
+  'portfolio.holdings': {
+    reply: [
+      {
+        id: 'TCS.NS',
+        instrumentId: 106,
+        symbol: 'TCS.NS',
+        companyName: 'Tata Consultancy Services',
+        sector: 'IT',
+        quantity: 10,
+        heldQuantity: 10,
+        averagePrice: 2661.4,
+        investedValue: 26614,
+        currentPrice: 2661.4,
+        currentValue: 26614,
+        pnl: 0,
+        pnlPercent: 0,
+        dayChange: 0,
+        dayChangePercent: 0,
+        dayBase: 26614,
+        stale: false,
+      },
+    ],
+  },
+  'stocks.list': {
+    reply: [
+      {
+        id: 101,
+        symbol: 'RELIANCE.NS',
+        name: 'Reliance Industries',
+        sector: 'Oil & Gas',
+        currentPrice: '1213.00',
+        dayChange: '-13.50',
+        dayChangePercent: '-1.10',
+        volume: '8604528',
+        marketCap: '16414316000000',
+        marketCapKnown: true,
+        previousClose: '1226.50',
+        open: '1227.40',
+        high: '1228.50',
+        low: '1205.50',
+        tickSize: '0.10',
+        bandLow: '1103.90',
+        bandHigh: '1349.10',
+        asOf: '2026-11-26T05:31:03.291Z',
+        stale: false,
+      },
+    ],
+  },
+  'stocks.bars': {
+    reply: {
+      symbol: 'TCS.NS',
+      interval: '1d',
+      times: ['2026-11-23', '2026-11-25', '2026-11-26'],
+      open: [2582.8, 2632.7, 2638.4],
+      high: [2636.6, 2640.2, 2682.3],
+      low: [2541.2, 2614.6, 2633],
+      close: [2614.2, 2628.4, 2661.4],
+      volume: [6272176, 2521681, 1885649],
+      partial: true,
+      more: true,
+      indicators: [
+        {
+          id: 'sma:20',
+          outputs: [
+            {
+              name: 'value',
+              values: [2566.125, 2569.885, 2573.345],
+            },
+          ],
+        },
+      ],
+      asOf: '2026-11-26T05:31:03.291Z',
+      stale: false,
+    },
+  },
+};
+
+/** The example of an operation's body or reply, where there is one. */
+export function exampleOf(operation: string, part: 'body' | 'reply'): { example?: unknown } {
+  const example = EXAMPLES[operation]?.[part];
+  return example === undefined ? {} : { example };
+}

@@ -1,0 +1,63 @@
+import type { schemas } from '../schemas.ts';
+import {
+  adminDescriptions,
+  admissionDescriptions,
+  calendarDescriptions,
+  chargeRatesDescriptions,
+  dataQualityDescriptions,
+  universeDescriptions,
+} from './admin.ts';
+import { autoTradingDescriptions } from './auto-trading.ts';
+import { brokerDescriptions } from './broker.ts';
+import type { Descriptions } from './describe.ts';
+import { marketDescriptions, sentimentDescriptions } from './market.ts';
+import { alertsDescriptions, inboxDescriptions } from './notifications.ts';
+import {
+  accountDescriptions,
+  authDescriptions,
+  commonDescriptions,
+  identityDescriptions,
+  webauthnDescriptions,
+} from './people.ts';
+import { performanceDescriptions, portfolioDescriptions } from './portfolio.ts';
+import { practiceDescriptions } from './practice.ts';
+import { predictionsDescriptions, trackRecordDescriptions } from './predictions.ts';
+import { ownScreensDescriptions, screenersDescriptions, screenShapesDescriptions } from './screeners.ts';
+import { learningDescriptions, settingsDescriptions } from './settings.ts';
+import { barsDescriptions, stocksDescriptions } from './stocks.ts';
+import { chargesDescriptions, tradesDescriptions } from './trading.ts';
+
+/** What every entity of the contract and every field of it means, for the API's document: no browser loads it. */
+export const descriptions: Descriptions<typeof schemas> = {
+  ...accountDescriptions,
+  ...adminDescriptions,
+  ...admissionDescriptions,
+  ...alertsDescriptions,
+  ...authDescriptions,
+  ...autoTradingDescriptions,
+  ...barsDescriptions,
+  ...brokerDescriptions,
+  ...calendarDescriptions,
+  ...chargeRatesDescriptions,
+  ...chargesDescriptions,
+  ...commonDescriptions,
+  ...dataQualityDescriptions,
+  ...identityDescriptions,
+  ...inboxDescriptions,
+  ...learningDescriptions,
+  ...marketDescriptions,
+  ...ownScreensDescriptions,
+  ...performanceDescriptions,
+  ...portfolioDescriptions,
+  ...practiceDescriptions,
+  ...predictionsDescriptions,
+  ...screenersDescriptions,
+  ...screenShapesDescriptions,
+  ...sentimentDescriptions,
+  ...settingsDescriptions,
+  ...stocksDescriptions,
+  ...trackRecordDescriptions,
+  ...tradesDescriptions,
+  ...universeDescriptions,
+  ...webauthnDescriptions,
+};

@@ -1,0 +1,221 @@
+import type * as z from 'zod/mini';
+import type { api } from '../index.ts';
+import type { DeepFields } from './describe.ts';
+
+type Api = typeof api;
+type FieldsOf<Part> = Part extends z.ZodMiniType ? { [K in DeepFields<z.input<Part>>]?: string } : never;
+type Parts<E> = { [P in keyof E & ('params' | 'query' | 'body' | 'reply')]?: FieldsOf<E[P]> };
+type Operations = { [Noun in keyof Api]?: { [Call in keyof Api[Noun]]?: Parts<Api[Noun][Call]> } };
+
+const page = { limit: 'Items per page.' };
+const origin = { origin: '`issued`: recorded before the outcome. `simulated`: backtest.' };
+const cause = { cause: 'What the alert waits for.' };
+const newPassword = { password: 'New password.' };
+const alertOnMatch = { alertOnMatch: 'Whether to notify on new matches.' };
+const range = { from: 'First date.', to: 'Last date.' };
+const speed = { speed: 'Market seconds per second.' };
+const deductCharges = { deductCharges: 'Whether charges are deducted from cash.' };
+const day = { date: 'The date.' };
+const rule = { date: 'First date it applies to.', stocks: 'Stocks with derivatives, or others.' };
+const rate = {
+  line: 'The charge.',
+  product: 'delivery, intraday or any.',
+  side: 'BUY, SELL or any.',
+  exchange: 'NSE, BSE or any.',
+};
+const change = {
+  kind: 'added, dropped, renamed or demerged.',
+  otherSymbol: 'The new symbol, or the demerged company’s.',
+};
+
+/** Fields of requests and replies that have no name of their own, and parameters, by operation. */
+export const operationDescriptions: Operations = {
+  account: {
+    changePassword: { body: { newPassword: 'New password.', keepTokens: 'Ids of API tokens to keep.' } },
+    endSession: { body: { id: 'Id of the session, or `others` for all but this one.' } },
+    signOutEverywhere: { reply: { signedOut: 'Always true.' } },
+    beginTwoFactor: {
+      reply: { secret: 'Secret key, base32.', address: 'The key as an otpauth:// address.' },
+    },
+    confirmTwoFactor: { reply: { recoveryCodes: 'Recovery codes, shown once.' } },
+    makeToken: {
+      body: {
+        name: 'Name of the token.',
+        scope: '`read`, or `trade` for reads and orders.',
+        expiresInDays: 'Number of days until it expires; null for never.',
+      },
+      reply: { token: 'The token, shown once.', made: 'The token without its secret.' },
+    },
+    delete: { reply: { deleted: 'Always true.' } },
+  },
+  admin: {
+    makeInvite: {
+      body: { uses: 'Number of people it is for.', days: 'Number of days it works.' },
+      reply: { link: 'The link, shown once.', invite: 'The invitation.' },
+    },
+    resetLink: { reply: { link: 'The link, shown once.' } },
+    users: {
+      query: {
+        ...page,
+        search: 'Part of a name or email address.',
+        role: 'Only this role.',
+        status: 'Only active or inactive accounts.',
+        after: 'Id of the last user of the page before.',
+      },
+    },
+    audit: { query: { ...page, before: 'Sequence number of the last entry of the page before.' } },
+  },
+  alerts: { create: { body: cause }, update: { body: cause } },
+  auth: {
+    register: { body: { ...newPassword, invite: 'Code of an invitation.' } },
+    reset: { body: newPassword },
+  },
+  autoTrading: {
+    journal: { query: { ...page, before: 'Id of the last entry of the page before.' } },
+    backtest: { body: range },
+  },
+  stocks: {
+    bars: {
+      query: {
+        interval: '15m, 1d, 1w or 1mo.',
+        before: 'Only bars before this one of `times`.',
+        limit: 'Number of bars.',
+        indicators: 'Up to eight indicators, for example "sma:20,macd:12-26-9".',
+      },
+    },
+    sparklines: { query: { days: 'Number of sessions.' } },
+  },
+  portfolio: {
+    cash: { reply: { cashBalance: 'Cash, ₹.', heldCash: 'Cash reserved for open buy orders, ₹.' } },
+    addFunds: { body: { amount: 'Amount, ₹.' }, reply: { cashBalance: 'Cash, ₹.' } },
+    account: { reply: deductCharges },
+    changeAccount: { body: deductCharges },
+  },
+  trades: { history: { query: { before: 'Id of the last trade of the page before.' } } },
+  calendar: {
+    days: { query: range },
+    putDay: {
+      params: day,
+      body: { kind: 'holiday or special.', name: 'Name of the holiday or session.', phases: 'Its phases.' },
+    },
+    deleteDay: { params: day },
+    putSessionRule: { params: rule, body: { phases: 'The phases, in order.' } },
+    deleteSessionRule: { params: rule },
+  },
+  chargeRates: { delete: { query: rate } },
+  dataQuality: {
+    overview: {
+      reply: {
+        mark: 'Score below which a stock is neither filled nor predicted, 0 to 100.',
+        judgedOn: 'The last judgement; null before the first.',
+        symbols: 'Stocks, worst first.',
+      },
+    },
+    quarantine: {
+      query: { status: 'Only bars with this status.', page: 'Page number, from 1.' },
+      reply: {
+        total: 'Number of bars.',
+        page: 'Page number, from 1.',
+        pageSize: 'Number of bars per page.',
+        rows: 'The bars.',
+      },
+    },
+  },
+  universe: {
+    list: {
+      reply: { members: 'Stocks of the universe.', changes: 'Recorded changes.', name: 'Company name.' },
+    },
+    put: { body: { ...change, note: 'Source or remark.' } },
+    delete: { query: change },
+  },
+  practice: {
+    dates: { reply: { name: 'Company name.', dates: 'Dates that can be practised.' } },
+    day: { query: { from: 'First minute to send, from 0.' } },
+    start: { body: { ...speed, date: 'The trading date to replay.', cash: 'Starting cash, ₹.' } },
+    control: { body: { ...speed, action: 'run, pause, step (one minute) or finish.' } },
+    cancel: { params: { order: 'Id of the order.' } },
+    modify: { params: { order: 'Id of the order.' } },
+    contractNote: { params: { order: 'Id of the order.' } },
+  },
+  predictions: {
+    history: {
+      query: {
+        ...page,
+        ...origin,
+        status: 'Only calls with this status.',
+        symbol: 'Only this stock.',
+        after: 'Id of the last call of the page before.',
+      },
+    },
+    chainedDay: {
+      reply: {
+        rows: 'Number of predictions.',
+        contentHash: 'SHA-256 of the day’s rows, hexadecimal.',
+        previousRoot: 'Root of the day before, hexadecimal.',
+        root: 'SHA-256 that chains this day to the one before, hexadecimal.',
+        entries: 'The rows.',
+        missing: 'Stocks without a prediction: symbol and reason.',
+      },
+    },
+  },
+  screeners: { update: { body: alertOnMatch } },
+  identities: {
+    addPasskey: { body: { response: 'The browser’s answer.' } },
+    passkeySignIn: { body: { response: 'The browser’s answer.' } },
+    link: { reply: { address: 'Address of the identity provider to go to.' } },
+    unlink: { body: { subject: 'Id at the identity provider.' } },
+    singleSignOn: { query: { returnTo: 'Path to open after signing in.' } },
+    singleSignOnCallback: {
+      query: {
+        code: 'Authorisation code.',
+        state: 'State of the sign-in.',
+        error: 'Error of the identity provider.',
+      },
+    },
+  },
+  learning: { finish: { body: { lesson: 'Id of the lesson.' } } },
+  inbox: {
+    list: {
+      query: { before: '`next` of the page before.', only: '`unread` for unread notifications only.' },
+    },
+    unread: { reply: { unread: 'Number of unread notifications.' } },
+    mark: { body: { read: 'Whether it was read.' } },
+    markAll: { body: { until: 'Id of the newest notification to mark.' } },
+    subscribe: {
+      body: {
+        endpoint: 'Push endpoint of the browser.',
+        keys: 'Keys of the subscription.',
+        p256dh: 'Public key, base64url.',
+        auth: 'Authentication secret, base64url.',
+      },
+    },
+    unsubscribe: { body: { endpoint: 'Push endpoint of the browser.' } },
+    test: { body: { channel: 'email or push.' } },
+  },
+  settings: {
+    saveBrokerage: { body: { secret: 'API secret.' } },
+    toggleAutoTrading: { body: { enabled: 'Whether auto-trading is on.' } },
+    saveNotifications: {
+      body: {
+        email: 'Whether to send emails.',
+        sms: 'Whether to send SMS.',
+        push: 'Whether to send push notifications.',
+      },
+    },
+    brokerageCallback: {
+      query: { request_token: 'Token from the brokerage.', state: 'State of the login.' },
+    },
+  },
+  broker: {
+    clients: {
+      query: {
+        search: 'Part of a name or email address.',
+        show: 'all, or at-risk only.',
+        sort: 'Order of the list.',
+        page: 'Page number, from 1.',
+      },
+    },
+    find: { body: { code: 'Invitation code of the broker.' } },
+    join: { body: { code: 'Invitation code of the broker.', ratePercent: 'The rate agreed to, percent.' } },
+  },
+};

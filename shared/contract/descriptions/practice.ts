@@ -1,0 +1,65 @@
+import type { practiceSchemas } from '../practice.ts';
+import type { Descriptions } from './describe.ts';
+
+const session = {
+  name: 'Company name.',
+  date: 'The replayed trading date.',
+  state: 'paused, running or over.',
+  cash: 'Starting cash, ₹.',
+  speed: 'Market seconds per second.',
+  marketTime: 'The replayed moment.',
+  score: 'The result; null until the day is over.',
+};
+
+export const practiceDescriptions: Descriptions<typeof practiceSchemas> = {
+  PracticeScore: {
+    about: 'Result of a practice day; simulated.',
+    fields: {
+      endValue: 'Cash and shares at the close, ₹.',
+      pnl: 'P&L after charges, ₹.',
+      returnPercent: 'Return, percent.',
+      trades: 'Number of fills.',
+      drawdown: 'Largest fall from a peak, ₹.',
+      drawdownPercent: 'Largest fall from a peak, percent.',
+      hold: 'The same cash in the stock from the first price to the close.',
+    },
+  },
+  PracticeSummary: { about: 'A practice day.', fields: session },
+  PracticeDay: {
+    about: 'A practice day as it runs.',
+    fields: {
+      ...session,
+      opensAt: 'When trading starts (market time).',
+      endsAt: 'When the session ends (market time).',
+      continuous: 'Whether orders fill immediately.',
+      phase: 'The phase in words.',
+      quote: 'The stock’s quote.',
+      last: 'Last price, ₹ per share.',
+      index: 'NIFTY 50 at the same moment; null where unknown.',
+      'index.name': 'Name of the index.',
+      'index.last': 'Last level, points.',
+      'index.previousClose': 'Previous close, points.',
+      minutes: 'One-minute bars so far; the last may be incomplete.',
+      'minutes.from': 'Number of the first minute, from 0.',
+      'minutes.open': 'Opening prices, ₹ per share.',
+      'minutes.high': 'Highest prices, ₹ per share.',
+      'minutes.low': 'Lowest prices, ₹ per share.',
+      'minutes.volume': 'Volumes, shares.',
+      account: 'The practice account.',
+      'account.cash': 'Cash, ₹.',
+      held: 'Cash reserved for open buy orders, ₹.',
+      available: 'Cash free to use, ₹.',
+      value: 'Cash and shares at the last price, ₹.',
+      'account.pnl': 'P&L after charges, ₹.',
+      shares: 'Shares held.',
+      freeShares: 'Shares not reserved for open sell orders.',
+      holdPnl: 'P&L of buying and holding so far, ₹.',
+      trades: 'Orders, newest first.',
+      limits: 'Limits for prices.',
+      tick: 'Tick size, ₹.',
+      bandLow: 'Lower circuit limit, ₹ per share.',
+      bandHigh: 'Upper circuit limit, ₹ per share.',
+      rates: 'Charge rates.',
+    },
+  },
+};

@@ -1,0 +1,159 @@
+import type { ownScreensSchemas } from '../own-screens.ts';
+import type { screenShapesSchemas } from '../screen-shapes.ts';
+import type { screenersSchemas } from '../screeners.ts';
+import type { Descriptions } from './describe.ts';
+
+const match = {
+  id: 'Instrument id, as in the live feed.',
+  name: 'Company name.',
+  changePercent: 'Change since the previous close, percent.',
+  volume: 'Volume today, shares.',
+  evidence: 'The values the match is based on.',
+};
+
+const groups = {
+  dailyBreakouts: 'Daily breakouts.',
+  weeklyBreakouts: 'Weekly breakouts.',
+  oversoldStocks: 'Oversold stocks.',
+  nearingBreakouts: 'Stocks nearing a breakout.',
+  fiiHoldingsChange: 'Stocks whose FII stake increased.',
+  goldenCrossover: 'Golden crossovers.',
+  upcomingDividends: 'Upcoming dividends.',
+};
+
+export const screenShapesDescriptions: Descriptions<typeof screenShapesSchemas> = {
+  ScreenEvidence: {
+    about: 'A value that a match is based on.',
+    fields: {
+      label: 'What it is.',
+      value: 'The value, in `unit`.',
+      unit: 'rupees, percent, (percentage) points, times (a multiple), shares, sessions, days or number.',
+    },
+  },
+};
+
+export const screenersDescriptions: Descriptions<typeof screenersSchemas> = {
+  ScreenerResult: {
+    about: 'A stock that matches a ready-made screen.',
+    fields: {
+      ...match,
+      strength: 'strong, moderate or weak.',
+      signal: 'Why it matches, in a sentence.',
+      additionalInfo: 'Figures of the screen; each fills its own.',
+      breakoutLevel: 'Price above which it broke out, ₹ per share.',
+      rsi: '14-day RSI, 0 to 100.',
+      resistanceLevel: 'Resistance, ₹ per share.',
+      fiiChange: 'Change of the FII stake, percentage points.',
+      divYield: 'Dividend yield, percent.',
+      isNew: 'Whether it did not match at the last close; null where that does not apply.',
+    },
+  },
+  ScreenRecordRow: {
+    about: 'What followed a screen’s matches after a number of sessions; null without matches.',
+    fields: {
+      days: 'Number of sessions after the match: 5, 20 or 60.',
+      n: 'Number of matches whose period is over.',
+      sessions: 'Number of sessions with such matches.',
+      hitRatePercent: 'Matches that were higher, percent.',
+      baseRatePercent: 'All stocks that were higher, percent.',
+      meanReturnPercent: 'Mean return, percent.',
+      meanExcessPercent: 'Mean return minus that of all stocks on the same days, percentage points.',
+      t: 't statistic of the excess (Newey–West), a ratio; beyond ±2 is rarely chance.',
+    },
+  },
+  ScreenRecord: {
+    about: 'Past performance of a screen; simulated.',
+    fields: {
+      from: 'First session.',
+      to: 'Last session.',
+      sessions: 'Number of sessions.',
+      stocks: 'Average number of stocks per session.',
+      hitsPerDay: 'Average number of matches per session.',
+      newPerDay: 'Average number of new matches per session.',
+      horizons: 'After 5, 20 and 60 sessions.',
+    },
+  },
+  AboutScreen: {
+    about: 'A ready-made screen and its past performance.',
+    fields: {
+      key: 'Its group in the reply.',
+      title: 'Its title.',
+      strengthRule: 'What makes a match strong, moderate or weak.',
+      source: '`none` where this server has no data for it.',
+      sentence: 'What it lists, or why it is empty.',
+      record: 'Its past performance; null where it can’t be measured.',
+      recordSentence: 'Why there is no record; null where there is one.',
+    },
+  },
+  ScreenerGroups: {
+    about: 'Matches of the ready-made screens.',
+    fields: {
+      ...groups,
+      about: 'The screens themselves.',
+      asOf: 'Market time of the newest quote examined.',
+      universe: 'Number of stocks examined.',
+    },
+  },
+};
+
+const own = {
+  name: 'Name of the screen.',
+  alertOnMatch: 'Whether to notify on new matches.',
+};
+
+export const ownScreensDescriptions: Descriptions<typeof ownScreensSchemas> = {
+  OwnScreen: {
+    about: 'A custom screen.',
+    fields: { ...own, updatedAt: 'When it was last changed (wall clock).' },
+  },
+  OwnScreenForm: { about: 'A custom screen to save.', fields: own },
+  OwnScreenMatch: { about: 'A stock that matches a custom screen.', fields: match },
+  ScreenFault: {
+    about: 'Where a condition can’t be read.',
+    fields: {
+      position: 'Number of characters before the fault.',
+      length: 'Number of characters at fault; 0 at the end.',
+      reason: 'What is wrong, in a sentence.',
+    },
+  },
+  ScreenField: {
+    about: 'A field that conditions can use.',
+    fields: {
+      name: 'As written in a condition.',
+      unit: 'Unit of its values.',
+      group: 'Group it is listed in.',
+      parameters: 'Its parameters, in order.',
+      standard: 'Default value, in the parameter’s unit.',
+      min: 'Lowest value, in the parameter’s unit.',
+      max: 'Highest value, in the parameter’s unit.',
+      whole: 'Whether only whole numbers are allowed.',
+      ofColumn: 'Whether its first argument may be a column, as in "sma(volume, 20)".',
+      example: 'An example.',
+    },
+  },
+  ScreenLanguage: {
+    about: 'The screener’s language.',
+    fields: {
+      fields: 'Fields.',
+      columns: 'Columns that fields can be computed of.',
+      comparisons: 'Comparisons.',
+      examples: 'Example screens.',
+      limits: 'Limits of a condition.',
+      characters: 'Highest number of characters.',
+      depth: 'Highest number of nested brackets.',
+      conditions: 'Highest number of conditions.',
+      lookback: 'Highest number of sessions to look back.',
+      screens: 'Highest number of custom screens.',
+    },
+  },
+  ScreenPreview: {
+    about: 'What a condition matches now.',
+    fields: {
+      fault: 'Where it can’t be read; null when it can.',
+      expression: 'The condition in standard form; null with a fault.',
+      words: 'The condition in words; null with a fault.',
+      matches: 'Matching stocks.',
+      tooYoung: 'Number of stocks without enough history.',
+    },
+  },
+};

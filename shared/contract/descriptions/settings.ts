@@ -1,0 +1,81 @@
+import type { learningSchemas } from '../learning.ts';
+import type { settingsSchemas } from '../settings.ts';
+import type { Descriptions } from './describe.ts';
+
+export const learningDescriptions: Descriptions<typeof learningSchemas> = {
+  FinishedLesson: {
+    about: 'A finished lesson.',
+    fields: {
+      lesson: 'Id of the lesson.',
+      quizScore: 'Number of questions answered correctly in the best attempt.',
+      completedAt: 'When the quiz was first finished (wall clock).',
+    },
+  },
+  LearningProgress: { about: 'Finished lessons in the order they were finished.', fields: {} },
+};
+
+const rules = {
+  riskTolerance: 'LOW (low-volatility stocks only), MEDIUM or HIGH (all stocks).',
+  maxInvestmentPerTrade: 'Highest amount per trade, ₹.',
+  stopLossPercentage: 'Stop-loss below the purchase price, percent.',
+  profitTargetPercentage: 'Target above the purchase price, percent.',
+  dailyLossLimit: 'Daily loss limit, ₹; null for none.',
+  maxOpenPositions: 'Highest number of open positions.',
+  cooldownLosses: 'Number of losing exits in a row after which it pauses.',
+  cooldownMinutes: 'Length of the pause, minutes of market time.',
+  minimumEdge: 'Minimum probability above the base rate, percentage points.',
+};
+
+export const settingsDescriptions: Descriptions<typeof settingsSchemas> = {
+  AutoTradingForm: {
+    about: 'Rules of auto-trading.',
+    fields: {
+      ...rules,
+      tradingStartTime: 'From this time, HH:MM IST.',
+      tradingEndTime: 'To this time, HH:MM IST.',
+    },
+  },
+  UserSettings: {
+    about: 'Settings of the account.',
+    fields: {
+      ...rules,
+      kiteApiKey: 'Masked API key; null without credentials.',
+      kiteConnected: 'Whether the brokerage account is connected.',
+      brokerage: 'Connection to the brokerage account.',
+      autoTradingEnabled: 'Whether auto-trading is on.',
+      tradingHours: 'Hours in which auto-trading buys.',
+      start: 'From this time, HH:MM IST.',
+      end: 'To this time, HH:MM IST.',
+      notifications: 'Channels that notifications are sent by.',
+      channels: 'Channels this server offers: available or not configured.',
+      'notifications.email': 'Whether to send emails.',
+      'notifications.sms': 'Whether to send SMS.',
+      'notifications.push': 'Whether to send push notifications.',
+      'channels.email': 'Email.',
+      sms: 'SMS.',
+      push: 'Push notifications.',
+      maskedApiKey: 'Masked API key; null without credentials.',
+      loginPath: 'Path of the login at the brokerage; null without credentials.',
+      userId: 'User id at the brokerage; null before the login.',
+      userName: 'Name at the brokerage; null before the login.',
+      verifiedAt: 'When the brokerage last confirmed the login (wall clock).',
+      'brokerage.expiresAt': 'When the login ends (wall clock).',
+      sandbox: 'Whether it is this server’s sandbox and not a real brokerage.',
+    },
+  },
+  BrokerageAccount: {
+    about: 'The connected brokerage account, read now.',
+    fields: {
+      sandbox: 'Whether it is this server’s sandbox and not a real brokerage.',
+      asOf: 'When it was read (wall clock).',
+      holdings: 'Holdings.',
+      symbol: 'Trading symbol at the brokerage.',
+      positions: 'Positions.',
+      'positions.product': 'Product, for example CNC or MIS.',
+      pnl: 'P&L, ₹.',
+      margins: 'Margins of the equity segment.',
+      net: 'Net margin, ₹.',
+      used: 'Margin used, ₹.',
+    },
+  },
+};

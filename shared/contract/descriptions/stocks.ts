@@ -1,0 +1,111 @@
+import type { barsSchemas } from '../bars.ts';
+import type { stocksSchemas } from '../stocks.ts';
+import type { Descriptions } from './describe.ts';
+
+export const barsDescriptions: Descriptions<typeof barsSchemas> = {
+  BarsReply: {
+    about: 'Bars of a stock or index. Columns have one value per bar, oldest first.',
+    fields: {
+      interval: '15m, 1d, 1w or 1mo.',
+      times: 'Start of a 15m bar (UTC); IST date of other bars (Monday of a week, first of a month).',
+      open: 'Opening prices, ₹ per share adjusted for splits and bonuses; points for an index.',
+      high: 'Highest prices, ₹ per share adjusted for splits and bonuses; points for an index.',
+      low: 'Lowest prices, ₹ per share adjusted for splits and bonuses; points for an index.',
+      close: 'Closing prices, ₹ per share adjusted for splits and bonuses; points for an index.',
+      volume: 'Volumes, shares; 0 for an index.',
+      partial: 'Whether the last bar is still changing.',
+      more: 'Whether there are older bars; request them with `before`.',
+      indicators: 'The requested indicators.',
+    },
+  },
+  IndicatorColumns: {
+    about: 'Values of one indicator.',
+    fields: {
+      id: 'As requested, for example "sma:20".',
+      outputs: 'Its lines.',
+      name: 'Name of the line, for example "value" or "signal".',
+      values: 'One value per bar, in the indicator’s unit; null while it warms up.',
+    },
+  },
+  IndicatorChoice: {
+    about: 'An indicator that can be requested with bars.',
+    fields: {
+      rule: 'How it is computed, in a sentence.',
+      pane: '`price`: over the prices. `own`: in its own pane.',
+      parameters: 'Its parameters, in order.',
+      initial: 'Default value, in the parameter’s unit.',
+      min: 'Lowest value, in the parameter’s unit.',
+      max: 'Highest value, in the parameter’s unit.',
+      whole: 'Whether only whole numbers are allowed.',
+      choices: 'The only allowed values; empty when any are.',
+      value: 'Value, in the parameter’s unit.',
+      outputs: 'Its lines.',
+      label: 'Label for people.',
+      style: 'line or columns.',
+      levels: 'Levels to draw, in the indicator’s unit, for example 30 and 70.',
+    },
+  },
+  Sparklines: {
+    about: 'Closes of every stock.',
+    fields: {
+      asOf: 'The last finished session; null before the first.',
+      dates: 'Trading dates, oldest first.',
+      lines: 'One per stock.',
+      'lines.id': 'Instrument id.',
+      closes: 'Adjusted closes, ₹ per share; null where there is no bar.',
+    },
+  },
+  DatedLevel: { about: 'A price on a date.', fields: { value: 'Price, ₹ per share.' } },
+  FigureOverDays: {
+    about: 'A figure over a number of trading days.',
+    fields: { value: 'The figure, in the unit of its field.', days: 'Number of trading days.' },
+  },
+  StockEvent: {
+    about: 'A split, bonus or dividend.',
+    fields: {
+      kind: 'split, bonus or dividend.',
+      amount: 'Dividend, ₹ per share; null for others.',
+      numerator: 'Number of new shares; null for a dividend.',
+      denominator: 'Number of old shares they are for; null for a dividend.',
+      upcoming: 'Whether the ex-date is still to come.',
+    },
+  },
+  StockFigures: {
+    about: 'Key figures of a stock. Null means unknown, never zero.',
+    fields: {
+      asOf: 'The last finished session they include; null before the first.',
+      high52Week: '52-week high, ₹ per share.',
+      low52Week: '52-week low, ₹ per share.',
+      averageVolume: 'Average volume, shares per day.',
+      volatilityPercent: 'Annualised volatility of daily log returns, percent.',
+      beta: 'Beta of daily returns against NIFTY 50, a ratio.',
+      returns: 'Change of the adjusted close without dividends, by period.',
+      period: '1W to 5Y.',
+      'returns.since': 'The close it is measured from; null where the history is shorter.',
+      percent: 'Change, percent; null where unknown.',
+      nifty50Percent: 'Change of NIFTY 50, percent; null where unknown.',
+      dividendYieldPercent: 'Dividend yield of twelve months, percent; null where unknown.',
+      'dividendYieldPercent.value': 'Yield, percent.',
+      'dividendYieldPercent.since': 'First date counted.',
+      'dividendYieldPercent.dividends': 'Number of dividends.',
+      events: 'Splits, bonuses and dividends, newest first.',
+    },
+  },
+};
+
+export const stocksDescriptions: Descriptions<typeof stocksSchemas> = {
+  Stock: {
+    about: 'A stock and its quote. Numbers are text, so that no digit is lost.',
+    fields: {
+      id: 'Instrument id, as in the live feed.',
+      name: 'Company name.',
+      dayChange: 'Change since the previous close, ₹ per share.',
+      dayChangePercent: 'Change since the previous close, percent.',
+      marketCap: 'Market cap, ₹; "0" where unknown.',
+      marketCapKnown: 'Whether the market cap is known.',
+      tickSize: 'Tick size, ₹.',
+      bandLow: 'Lower circuit limit today, ₹ per share.',
+      bandHigh: 'Upper circuit limit today, ₹ per share.',
+    },
+  },
+};

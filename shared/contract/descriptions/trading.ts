@@ -1,0 +1,131 @@
+import type { chargesSchemas } from '../charges.ts';
+import type { tradesSchemas } from '../trades.ts';
+import type { Descriptions } from './describe.ts';
+
+export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
+  OrderType: { about: 'MARKET fills at the current price, LIMIT at its price or better.', fields: {} },
+  TradeSide: { about: 'BUY or SELL.', fields: {} },
+  Trade: {
+    about: 'A paper order and, once executed, its fill.',
+    fields: {
+      price:
+        'Fill price once executed; before that the limit, the trigger or the price when placed, ₹ per share.',
+      totalAmount: 'Quantity × price, ₹.',
+      status: 'PENDING until it is EXECUTED, CANCELLED or FAILED.',
+      reason: 'Why it was cancelled or failed; null otherwise.',
+      pnl: 'Realised P&L of a sale before charges, ₹; null for a purchase.',
+      netPnl: 'Realised P&L of a sale after its charges, ₹; null for a purchase.',
+      charges: 'Charges of the fill, ₹; null until executed.',
+      isAutoTrade: 'Whether auto-trading placed it.',
+      limitPrice: 'Limit price, ₹ per share; null for other orders.',
+      parentId: 'Id of the purchase that an exit order belongs to; null for other orders.',
+      exit: 'Kind of exit order: STOP (stop-loss) or TARGET; null for other orders.',
+      triggerPrice: 'Price at which an exit order sells, ₹ per share; null for other orders.',
+      validFor: 'Session the order is valid for; null for exit orders, which stay open until cancelled.',
+      canCancel: 'Whether it can be cancelled now.',
+      canModify: 'Whether it can be modified now.',
+      createdAt: 'When it was placed (market time).',
+      executedAt: 'When it was filled (market time); null until then.',
+    },
+  },
+  RecentTrade: {
+    about: 'A trade as the dashboard lists it.',
+    fields: {
+      timestamp: 'When it was placed (market time).',
+      status: 'COMPLETED (executed), PENDING, CANCELLED or FAILED.',
+    },
+  },
+  TradeStats: {
+    about: 'Statistics of the account’s closed trades.',
+    fields: {
+      winRate: 'Sales with a profit, percent of all sales; 0 without sales.',
+      totalProfit: 'Sum of profits, ₹.',
+      totalLoss: 'Sum of losses as a positive number, ₹.',
+      avgProfitPerTrade: 'Average P&L per sale, ₹; 0 without sales.',
+      closedTrades: 'Number of sales.',
+    },
+  },
+  TimelineEntry: {
+    about: 'An event in the life of an order.',
+    fields: { at: 'Market time.', event: 'What happened.', detail: 'The event in a sentence.' },
+  },
+};
+
+export const chargesDescriptions: Descriptions<typeof chargesSchemas> = {
+  ChargeLines: {
+    about: 'Charges of a fill.',
+    fields: {
+      brokerage: 'Brokerage, ₹.',
+      stt: 'Securities transaction tax (STT), ₹.',
+      exchange: 'Exchange transaction charge, ₹.',
+      sebi: 'SEBI turnover fee, ₹.',
+      stamp: 'Stamp duty, ₹.',
+      gst: 'GST, ₹.',
+      dp: 'Depository (DP) charge, ₹.',
+      total: 'Sum of all charges, ₹.',
+    },
+  },
+  BrokerageRate: {
+    about: 'Brokerage of a product.',
+    fields: {
+      perCrore: 'Rate, ₹ per crore of turnover.',
+      capPaise: 'Highest brokerage per order, paise; null for no cap.',
+    },
+  },
+  RatesBySide: {
+    about: 'A rate by side.',
+    fields: { BUY: 'For purchases, ₹ per crore of turnover.', SELL: 'For sales, ₹ per crore of turnover.' },
+  },
+  RatesByProduct: {
+    about: 'A rate by product and side, ₹ per crore of turnover.',
+    fields: { delivery: 'Delivery (CNC).', intraday: 'Intraday (MIS).' },
+  },
+  ChargeRates: {
+    about: 'Rates that charges are computed from.',
+    fields: {
+      brokerage: 'Brokerage by product.',
+      delivery: 'Delivery (CNC).',
+      intraday: 'Intraday (MIS).',
+      stt: 'Securities transaction tax (STT).',
+      exchange: 'Exchange transaction charge, ₹ per crore of turnover.',
+      NSE: 'On NSE, ₹ per crore of turnover.',
+      BSE: 'On BSE, ₹ per crore of turnover.',
+      sebi: 'SEBI turnover fee, ₹ per crore of turnover.',
+      stamp: 'Stamp duty.',
+      gst: 'GST, ₹ per crore of the other charges.',
+      dpPaise: 'Depository (DP) charge per stock and day of sale, paise.',
+    },
+  },
+  RatesInForce: {
+    about: 'The charge rates in force on a trading date.',
+    fields: {
+      since: 'The newest of the dates from which these rates apply.',
+      product: 'The product paper orders are charged as.',
+      rates: 'The rates.',
+      doubts: 'What is approximate about them, in words.',
+      soldToday: 'Ids of instruments sold on that date; their DP charge is already taken.',
+    },
+  },
+  ContractNote: {
+    about: 'Contract note of a paper trade.',
+    fields: {
+      number: 'Number of the note.',
+      tradeId: 'Id of the trade.',
+      notice: 'States that the trade is simulated.',
+      holder: 'Who traded.',
+      tradeDate: 'The trading date.',
+      settlementDate: 'Settlement date (T+1).',
+      placedAt: 'When the order was placed (market time).',
+      executedAt: 'When it was filled (market time).',
+      security: 'The stock.',
+      isin: 'ISIN; null where unknown.',
+      side: 'BUY or SELL.',
+      gross: 'Quantity × price, ₹.',
+      charges: 'Charges, line by line.',
+      net: 'Amount including charges, ₹.',
+      netIs: 'Whether `net` is payable (purchase) or receivable (sale).',
+      deducted: 'Whether the charges were deducted from cash.',
+      recorded: 'True: recorded with the fill. False: computed now from the rates of the date.',
+    },
+  },
+};
