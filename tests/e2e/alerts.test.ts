@@ -70,7 +70,7 @@ test.describe('with refusals', () => {
     await dialog.getByRole('textbox', { name: 'Price' }).fill('1');
     await dialog.getByRole('radio', { name: 'At or above' }).check();
     await dialog.getByRole('button', { name: 'Create alert' }).click();
-    await expect(dialog.getByText(/^INFY is at or above ₹1\.00 already/)).toBeVisible();
+    await expect(dialog.getByText(/^INFY is already at or above ₹1\.00/)).toBeVisible();
     await dialog.getByRole('radio', { name: 'Indicator' }).check();
     await dialog.getByRole('textbox', { name: 'Condition' }).fill('rsi <');
     await dialog.getByRole('button', { name: 'Create alert' }).click();
