@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { users } from '#shared/schema/auth.ts';
 import { trades } from '#shared/schema/trading.ts';
 import { refuseLastAdministrator } from '../auth/administrators.ts';
@@ -42,6 +42,11 @@ export async function erase(deps: Deps, person: SignedIn, actor = person.id): Pr
         sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${person.id}`,
       );
     }
+    // A reply repeats the note, and nobody will retry the request it answers.
+    await tx
+      .update(trades)
+      .set({ clientNote: null, idempotencyKey: null, requestHash: null, reply: null })
+      .where(and(eq(trades.accountId, person.accountId), isNotNull(trades.clientNote)));
     // What a broker earned stays; nobody looks at, or after, whoever is gone.
     await tx.execute(sql`
       update broker_clients set left_at = greatest(joined_at, ${market.now().toISOString()}::timestamptz)

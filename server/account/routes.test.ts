@@ -211,7 +211,8 @@ test('whoever deletes their account is gone: order, name, sign-in and tokens, an
   await asha.post('/api/portfolio/add-funds', { amount: 100_000 });
   const order = { symbol: 'TCS', type: 'BUY', quantity: 1, orderType: 'LIMIT', stopLoss: null, target: null };
   const { last } = product.deps.market.quote(product.deps.market.find('TCS')?.id ?? 0) ?? { last: 0 };
-  const rests = await asha.post('/api/trade', { ...order, price: (last - 500) / 100 });
+  const noted = { ...order, price: (last - 500) / 100, clientNote: 'For my daughter' };
+  const rests = await asha.post('/api/trade', noted, { 'Idempotency-Key': 'the-only-order-1' });
   expect(rests.json).toMatchObject({ status: 'PENDING' });
   const text = await token('trade');
   expect((await asha.post(account('/delete'), { password: 'not it' })).status).toBe(403);
@@ -220,10 +221,12 @@ test('whoever deletes their account is gone: order, name, sign-in and tokens, an
   expect((await product.visitor().get('/api/portfolio', bearer(text))).status).toBe(401);
   expect((await product.visitor().post('/api/login', ASHA)).status).toBe(401);
   const { rows } = await product.deps.db.$client.query(
-    `select u.email, u.first_name, t.status, a.held_paise::int as held from users u join accounts a on a.user_id = u.id
+    `select u.email, u.first_name, t.status, a.held_paise::int as held, t.client_note, t.reply from users u join accounts a on a.user_id = u.id
      join trades t on t.account_id = a.id`,
   );
-  expect(rows).toMatchObject([{ first_name: null, status: 'CANCELLED', held: 0 }]);
+  expect(rows).toMatchObject([
+    { first_name: null, status: 'CANCELLED', held: 0, client_note: null, reply: null },
+  ]);
   expect(JSON.stringify(rows)).not.toContain('asha@');
   expect((await product.visitor().post('/api/register', ASHA)).status).toBe(201);
 });

@@ -129,6 +129,17 @@ describe('the database and the table agree on every state and action', () => {
     await expect(turned).rejects.toThrow('a trade cannot go from PENDING to PENDING by update');
   });
 
+  test('the note of an order that ended can be removed with its reply, and nothing else can change', async () => {
+    const { id } = await limitOrder();
+    await trader.cancels(id);
+    const update = (set: string) => floor.db.$client.query(`update trades set ${set} where id = $1`, [id]);
+    const removal = 'client_note = null, idempotency_key = null, request_hash = null, reply = null';
+    const refused = 'a trade cannot go from CANCELLED to CANCELLED by update';
+    await expect(update("client_note = 'Later'")).rejects.toThrow(refused);
+    await expect(update(`${removal}, reason = 'Other'`)).rejects.toThrow(refused);
+    await expect(update(removal)).rejects.toThrow(refused);
+  });
+
   test('the timeline is append-only', async () => {
     const refused = (statement: string) =>
       expect(floor.db.$client.query(statement)).rejects.toThrow('append-only');
