@@ -72,7 +72,7 @@ async function race(instances: Instances, side: TradeSide, found: Faults): Promi
 
 /** Who comes too late finds the account as the winners left it. */
 const LOSERS: Record<TradeSide, string> = {
-  BUY: 'Not enough cash: the order needs ₹100.00, ₹50.00 is available.',
+  BUY: 'Not enough cash: the order needs ₹100.00, and ₹50.00 is available. Add funds or reduce the quantity.',
   SELL: 'You hold no TCS shares.',
 };
 

@@ -163,7 +163,8 @@ function lastMinute(text: string): number {
 async function oneMoreWaits(caller: Caller, { day, cookie }: Player, found: Faults): Promise<void> {
   const body = JSON.stringify({ action: 'run' });
   const { status, text } = await caller.send({ path: `/api/practice/${day}/clock`, cookie, body });
-  if (status !== 503 || !text.includes('Yours waits')) found.add(`one more was answered ${status} ${text}`);
+  if (status !== 503 || !text.includes('"practice_full"'))
+    found.add(`one more was answered ${status} ${text}`);
 }
 
 async function keepsTooMany(
@@ -183,7 +184,7 @@ async function keepsTooMany(
     if (status !== 201) found.add(`day ${stored + 1} of one person was answered ${status}`);
   }
   const { status, text } = await begin(0);
-  if (status !== 409 || !text.includes('which is the most')) {
+  if (status !== 409 || !text.includes('"too_many_practice_days"')) {
     found.add(`a day too many was answered ${status} ${text}`);
   }
 }

@@ -26,7 +26,7 @@ const ABOUT_TIME = [
   'server/market/engine/refresh',
   'server/trading/order/decide',
   'server/trading/resting',
-  'server/trading/place/exits',
+  'server/trading/settlement/exits',
 ];
 
 /**
