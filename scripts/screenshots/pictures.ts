@@ -54,7 +54,7 @@ export const PICTURES: readonly Picture[] = [
   },
   {
     ...{ name: 'predictions-light-1440', theme: 'light', ...DESKTOP },
-    path: () => '/predictions?tab=past',
+    path: () => '/predictions?tab=past&record=simulated',
     ready: settled,
     sources: ['client/src/screens/predictions', ...EVERY_SCREEN],
   },

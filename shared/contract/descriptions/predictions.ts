@@ -141,7 +141,8 @@ export const trackRecordDescriptions: Descriptions<typeof trackRecordSchemas> = 
     fields: { days: 'Days, oldest first.', head: 'Root of the newest day; null for an empty record.' },
   },
   ChainedRow: {
-    about: 'The form of a prediction that is hashed: whole numbers only. Probabilities and returns are millionths.',
+    about:
+      'The form of a prediction that is hashed: whole numbers only. Probabilities and returns are millionths.',
     fields: {
       horizonDays: 'Trading days of the horizon.',
       closePaise: 'Close, paise.',
