@@ -18,6 +18,8 @@ const TITLES = {
   comfortable: text.palette.comfortable,
   safe: text.palette.blueOrange,
   standard: text.palette.greenRed,
+  'blue-orders': text.palette.blueOrders,
+  'plum-orders': text.palette.plumOrders,
   logout: text.palette.logout,
 } as const;
 
@@ -48,6 +50,8 @@ export function usePaletteActions(onKeys: () => void): Record<string, () => void
     comfortable: () => change({ density: 'comfortable' }),
     safe: () => change({ tones: 'safe' }),
     standard: () => change({ tones: 'standard' }),
+    'blue-orders': () => change({ sides: 'standard' }),
+    'plum-orders': () => change({ sides: 'plum' }),
     logout: () => {
       forgetSnapshot();
       window.location.assign('/api/logout');

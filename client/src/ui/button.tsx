@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 interface ButtonLook {
-  variant?: 'primary' | 'plain' | 'ghost' | 'line' | 'inverse' | undefined;
+  variant?: 'primary' | 'plain' | 'ghost' | 'line' | 'inverse' | 'buy' | 'sell' | undefined;
   /** `big` is 44 px high: the one action of a form or a page. */
   size?: 'normal' | 'big' | undefined;
   /** Square, for an icon alone; give it an `aria-label` and a tooltip. */

@@ -16,8 +16,8 @@ export function Segmented<Value extends string>({
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** How the chosen half looks: a step of lightness, the accent, or inverted. */
-  tone?: 'plain' | 'accent' | 'inverse';
+  /** How the chosen half looks: a step of lightness, or the side of an order. */
+  tone?: 'plain' | 'buy' | 'sell';
   slim?: boolean;
   className?: string;
 }) {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type SyntheticEvent, useState } from 'react';
 import { usePlacePractice } from '#client/api/practice.ts';
 import { sentenceOf } from '#client/lib/call.ts';
@@ -47,7 +48,10 @@ export function Ticket({ day }: { day: PracticeDay }) {
     <form
       noValidate
       aria-label={text.ticket.label}
-      className="@container grid gap-3.5"
+      className={clsx(
+        'ticket @container -mx-(--card-pad) -mb-(--card-pad) grid gap-3.5 rounded-b-card p-(--card-pad)',
+        side === 'BUY' ? 'buy' : 'sell',
+      )}
       onSubmit={(event) => void submit(event)}
     >
       <Segmented
@@ -55,7 +59,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
         options={SIDES}
         value={side}
         onChange={(chosen) => write({ ...ticket, side: chosen })}
-        tone={side === 'BUY' ? 'accent' : 'inverse'}
+        tone={side === 'BUY' ? 'buy' : 'sell'}
       />
       <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
       {ticket.orderType === 'LIMIT' && (
@@ -80,7 +84,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
       )}
       <Button
         type="submit"
-        variant={side === 'BUY' ? 'primary' : 'inverse'}
+        variant={side === 'BUY' ? 'buy' : 'sell'}
         size="big"
         wide
         disabled={read.reason !== null || place.isPending}

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent } from 'react';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod/mini';
@@ -35,14 +36,14 @@ export function NewTradeForm({
   const form: NewTradeControls = useForm({ resolver: zodResolver(tradeForm), defaultValues: NEW_TRADE });
   const { stock, stocks, fillPrice } = useStockOf(form);
   const { errors, isSubmitting } = form.formState;
-  const type = useWatch({ control: form.control, name: 'type' });
+  const side = useWatch({ control: form.control, name: 'type' }) === 'BUY' ? 'buy' : 'sell';
   const submit = useSubmit(form, execute, onDone);
   return (
     <form
       onSubmit={(event) => void submit(event)}
       onChange={() => form.clearErrors('root')}
       noValidate
-      className="grid gap-4 px-6 pb-6 max-desk:px-4 max-desk:pb-4"
+      className={clsx('ticket grid gap-4 px-6 py-5 max-desk:px-4 max-desk:py-4', side)}
     >
       <Controller
         control={form.control}
@@ -58,7 +59,7 @@ export function NewTradeForm({
         busy={isSubmitting}
         label={text.form.place}
         busyLabel={text.form.placing}
-        variant={type === 'BUY' ? 'primary' : 'inverse'}
+        variant={side}
       />
     </form>
   );

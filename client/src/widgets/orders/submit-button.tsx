@@ -10,8 +10,8 @@ export function SubmitButton({
   busy: boolean;
   label: string;
   busyLabel: string;
-  /** A sale is inverted, as its side is. */
-  variant?: 'primary' | 'inverse';
+  /** An order's button has the colour of its side. */
+  variant?: 'primary' | 'buy' | 'sell';
 }) {
   return (
     <Button

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useCash } from '#client/api/portfolio.ts';
 import { sentenceOf } from '#client/lib/call.ts';
@@ -63,7 +64,10 @@ export function TicketForm({
       onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}
       noValidate
       aria-label={text.executeTrade}
-      className="@container flex min-w-0 flex-col gap-3.5 px-6 py-4.5 max-desk:px-4 max-desk:pt-2"
+      className={clsx(
+        'ticket @container flex min-w-0 flex-col gap-3.5 px-6 py-4.5 max-desk:px-4 max-desk:pt-2',
+        side === 'BUY' ? 'buy' : 'sell',
+      )}
     >
       <div className="row justify-between">
         <h3>{text.executeTrade}</h3>
@@ -76,7 +80,7 @@ export function TicketForm({
         options={SIDES}
         value={side}
         onChange={(chosen) => write({ ...ticket, side: chosen })}
-        tone={side === 'BUY' ? 'accent' : 'inverse'}
+        tone={side === 'BUY' ? 'buy' : 'sell'}
       />
       <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
       {side === 'BUY' && read.stopLoss !== null && !read.problems.stopLoss && (
@@ -135,7 +139,7 @@ function ExecuteButton({
     <Button
       ref={button}
       type="submit"
-      variant={side === 'BUY' ? 'primary' : 'inverse'}
+      variant={side === 'BUY' ? 'buy' : 'sell'}
       size="big"
       wide
       className="max-desk:h-13"
