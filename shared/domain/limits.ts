@@ -6,6 +6,8 @@ export const MAX_ADD_FUNDS = paise(10_00_000_00);
 export const MAX_ACCOUNT_CASH = paise(100_00_00_000_00);
 /** Most shares in one order: 1,00,000. */
 export const MAX_ORDER_QUANTITY = 1_00_000;
+/** Characters in a person's own note of an order. */
+export const MAX_NOTE_LENGTH = 140;
 /** Most one order may be worth: ₹10 crore. */
 export const MAX_ORDER_VALUE = paise(10_00_00_000_00);
 /** Shortest password taken, in characters; NIST SP 800-63B asks for 8 at least and no composition rules. */

@@ -8,6 +8,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { estimate } from '#client/widgets/charge-estimate/estimate.ts';
+import { NoteField } from '#client/widgets/orders/note-field.tsx';
 import {
   NEW_TICKET,
   type ReadTicket,
@@ -71,6 +72,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
           )}
         </p>
       )}
+      <NoteField value={ticket.note} onChange={(note) => write({ ...ticket, note })} />
       {!day.continuous && <p className="small text-warn">{outsideText(day)}</p>}
       <Sums day={day} ticket={ticket} read={read} />
       {place.error && <Notice>{sentenceOf(place.error)}</Notice>}
@@ -139,6 +141,7 @@ function orderOf(ticket: Written, { quantity, limit, stopLoss, target }: ReadTic
     price: inRupees(limit),
     stopLoss: inRupees(stopLoss),
     target: inRupees(target),
+    clientNote: ticket.note.trim() || null,
   };
 }
 

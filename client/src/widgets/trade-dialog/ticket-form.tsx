@@ -10,6 +10,7 @@ import { Notice } from '#client/ui/states.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { exactPaise, nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { NoteField } from '../orders/note-field.tsx';
 import { useLivePrice } from '../price-cell.tsx';
 import { FundsLine } from './funds-line.tsx';
 import { isForToday } from './order-course.ts';
@@ -86,6 +87,7 @@ export function TicketForm({
       {side === 'BUY' && read.stopLoss !== null && !read.problems.stopLoss && (
         <RiskSizing read={read} onQuantity={(sized) => write({ ...ticket, quantity: String(sized) })} />
       )}
+      <NoteField value={ticket.note} onChange={(note) => write({ ...ticket, note })} />
       <SessionNote ticket={ticket} read={read} situation={situation} />
       <OrderSummary stock={stock} ticket={ticket} read={read} />
       <Foot side={side} read={read} availableCash={situation.availableCash} pending={pending} error={error} />

@@ -11,6 +11,8 @@ export interface Ticket {
   limit: string;
   stopLoss: string;
   target: string;
+  /** The person's own. */
+  note: string;
 }
 
 export const NEW_TICKET: Ticket = {
@@ -20,6 +22,7 @@ export const NEW_TICKET: Ticket = {
   limit: '',
   stopLoss: '',
   target: '',
+  note: '',
 };
 
 /** What the ticket is written for: the stock now, and what the account has. Money in paise. */
