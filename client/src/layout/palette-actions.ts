@@ -23,6 +23,9 @@ const TITLES = {
   logout: text.palette.logout,
 } as const;
 
+/** What is done most. */
+const OFFERED = new Set<string>(['new-trade', 'add-funds', 'set-alert', 'alerts']);
+
 /** What the palette can do, as it is found. */
 export const FINDABLE_ACTIONS: readonly Findable[] = Object.entries(TITLES).map(([target, title]) => ({
   key: `action ${target}`,
@@ -30,6 +33,7 @@ export const FINDABLE_ACTIONS: readonly Findable[] = Object.entries(TITLES).map(
   detail: text.palette.action,
   kind: 'action',
   target,
+  offered: OFFERED.has(target),
 }));
 
 /** What the palette can do, by its name. */

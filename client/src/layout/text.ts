@@ -144,7 +144,7 @@ export const text = {
     action: 'Action',
     screen: 'Screen',
     title: 'Search',
-    placeholder: 'Search stocks, screens and actions',
+    placeholder: 'Search, or type “buy 10 tcs”',
     label: 'Search stocks, screens and actions',
     matches: 'Results',
     loading: 'Loading stocks',
@@ -153,6 +153,7 @@ export const text = {
     goTo: 'Go to',
     run: 'Run',
     show: 'Show',
+    ticket: 'Open ticket',
     trade: 'Trade',
   },
 };

@@ -34,8 +34,7 @@ export function TicketPane({ terminal }: { terminal: Terminal }) {
               <TicketForm
                 key={`${stock.symbol} ${ticket.turn} ${placed}`}
                 stock={stock}
-                firstSide={ticket.side}
-                firstQuantity={ticket.quantity}
+                first={{ side: ticket.side, quantity: String(ticket.quantity) }}
                 onEscape={leave}
                 onDone={() => {
                   setPlaced(placed + 1);

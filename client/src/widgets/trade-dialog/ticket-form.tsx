@@ -30,23 +30,18 @@ const SIDES = [
 /** An order ticket, in the Trade dialog and in the terminal: what is ordered, what it comes to, and the one button. */
 export function TicketForm({
   stock,
-  firstSide,
-  firstQuantity = 1,
+  first,
   onDone,
   onEscape,
 }: {
   stock: Stock;
-  firstSide: TradeSide;
-  firstQuantity?: number;
+  /** What is on the ticket at first, where that is not what every ticket begins with. */
+  first: Partial<Ticket>;
   onDone: () => void;
   /** Where there is no dialog around it that closes with Esc. */
   onEscape?: () => void;
 }) {
-  const [ticket, setTicket] = useState<Ticket>({
-    ...NEW_TICKET,
-    side: firstSide,
-    quantity: String(firstQuantity),
-  });
+  const [ticket, setTicket] = useState<Ticket>({ ...NEW_TICKET, ...first });
   const situation = useSituation(stock);
   const read = readTicket(ticket, situation);
   const { execute, pending, error, forgetError } = useExecution(stock, onDone);

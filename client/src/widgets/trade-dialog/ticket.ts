@@ -25,6 +25,16 @@ export const NEW_TICKET: Ticket = {
   note: '',
 };
 
+/** What an address writes on a ticket: its side, shares and a limit in rupees, where there are such. */
+export function firstTicket(side: TradeSide, quantity: string | null, limit: string | null): Partial<Ticket> {
+  const limited = limit !== null && pricedOrNull(readPrice(limit)) !== null;
+  return {
+    side,
+    ...(quantity !== null && { quantity: String(readQuantity(quantity)) }),
+    ...(limited && { orderType: 'LIMIT', limit }),
+  };
+}
+
 /** What the ticket is written for: the stock now, and what the account has. Money in paise. */
 export interface Situation {
   last: Paise;

@@ -8,7 +8,6 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
-import type { TradeSide } from '#shared/contract/trades.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../loaded.tsx';
@@ -16,24 +15,30 @@ import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 import { UnknownStock } from '../unknown-stock.tsx';
 import { RecommendationPanel } from './recommendation-panel.tsx';
 import { text } from './text.ts';
+import { firstTicket, type Ticket } from './ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
 
 /** The order ticket over whatever screen is open, for the stock that the address names: `?trade=TCS.NS`. */
 export function TradeDialog() {
-  const { symbol, side, close } = useOverlay('trade');
+  const { symbol, side, quantity, limit, close } = useOverlay('trade');
   if (symbol === null) return null;
   return (
-    <TicketFor key={`${symbol} ${side}`} symbol={normaliseSymbol(symbol)} firstSide={side} onClose={close} />
+    <TicketFor
+      key={`${symbol} ${side} ${quantity} ${limit}`}
+      symbol={normaliseSymbol(symbol)}
+      first={firstTicket(side, quantity, limit)}
+      onClose={close}
+    />
   );
 }
 
 function TicketFor({
   symbol,
-  firstSide,
+  first,
   onClose,
 }: {
   symbol: string;
-  firstSide: TradeSide;
+  first: Partial<Ticket>;
   onClose: () => void;
 }) {
   const stocks = useStocks(STOCKS_POLL_MS.allStocks);
@@ -66,7 +71,7 @@ function TicketFor({
         {() =>
           stock ? (
             <Panels analysis={<RecommendationPanel symbol={symbol} />}>
-              <TicketForm stock={stock} firstSide={firstSide} onDone={onClose} />
+              <TicketForm stock={stock} first={first} onDone={onClose} />
             </Panels>
           ) : (
             <UnknownStock symbol={symbol} />
