@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { useOverlay } from '#client/lib/address/overlay-address.ts';
-import { istTime, rupees } from '#client/lib/format.ts';
+import { istTime } from '#client/lib/format.ts';
 import { useLiveStatus } from '#client/lib/live/live-market.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
-import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../loaded.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
@@ -104,7 +104,7 @@ function DialogHead({ stock }: { stock: Stock }) {
   const at = stock.stale ? new Date(stock.asOf) : (lastUpdateAt ?? new Date(stock.asOf));
   return (
     <div className="row gap-3 max-desk:flex-col max-desk:items-end max-desk:gap-0">
-      <PriceCell className="figure" last={last} format={(amount) => rupees(rupeesFromPaise(amount))} />
+      <PriceCell className="figure" last={last} />
       <ChangeCell change={change} />
       <span className="max-desk:hidden">
         <AsOf time={istTime(at)} stale={stock.stale} prefix="" />
