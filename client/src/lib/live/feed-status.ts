@@ -15,8 +15,6 @@ export interface FeedStatus {
   wallNow(): Date | null;
   /** By the server's own clock, when prices last came over the feed; null before the first. */
   lastPricesAt(): Date | null;
-  /** Frames that could not be read; they are passed over. */
-  unreadable(): number;
   /** Calls back when any of the above changed. */
   subscribe(listener: () => void): () => void;
 }
@@ -28,7 +26,6 @@ export interface WritableFeedStatus extends FeedStatus {
   takeWord(at: Date): void;
   /** The feed brought prices. */
   takePrices(): void;
-  countUnreadable(): void;
 }
 
 export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
@@ -40,7 +37,6 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
   /** The server's clock less the page's. */
   let wallAhead: number | null = null;
   let pricesAtPageMs: number | null = null;
-  let unreadable = 0;
 
   const setClock = (at: number) => {
     if (reading) reading = correctReading(reading, at, pageNow());
@@ -56,7 +52,6 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
     now: () => (reading ? new Date(marketMsAt(reading, pageNow())) : null),
     wallNow: () => wallAt(pageNow()),
     lastPricesAt: () => wallAt(pricesAtPageMs),
-    unreadable: () => unreadable,
     subscribe,
     takeState: (next) => {
       state = next;
@@ -77,9 +72,6 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
     },
     takePrices: () => {
       pricesAtPageMs = pageNow();
-    },
-    countUnreadable: () => {
-      unreadable += 1;
     },
   };
 }

@@ -14,7 +14,7 @@ import type { ScreenerResult } from '#shared/contract/screeners.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { evidenceValue, extraInfo } from './evidence-text.ts';
+import { evidenceBeyond, evidenceValue, extraInfo } from './evidence-text.ts';
 import { text } from './text.ts';
 
 /** A stock that matches one of the seven screens. */
@@ -38,16 +38,10 @@ export function MatchCard({ screen, match }: { screen: ScreenKey; match: Screene
             {value}
           </Fact>
         ))}
-        <Evidence evidence={beyond(match)} />
+        <Evidence evidence={evidenceBeyond(match)} />
       </dl>
     </StockCard>
   );
-}
-
-/** What a match rests on besides the figure its tab shows already. */
-function beyond({ evidence, additionalInfo }: ScreenerResult): ScreenEvidence[] {
-  const shown = new Set<unknown>(Object.values(additionalInfo));
-  return evidence.filter(({ value }) => !shown.has(value));
 }
 
 /** A stock that a written screen finds. */
