@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
+import { MAX_IMAGE_BYTES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
 import { DEFAULT_TOKEN_LIFE, MAX_TOKENS, TOKEN_LIVES } from '../domain/token-life.ts';
 import { instant } from './common.ts';
 import { endpoint, noJson } from './endpoint.ts';
@@ -37,6 +37,7 @@ const security = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
   /** Whether this server takes passwords at all. */
   passwordSignIn: z.boolean(),
   /** False for people who sign in only with a passkey or an identity provider. */
@@ -52,6 +53,13 @@ const name = z.string().check(z.trim(), z.maxLength(80, 'A name can have up to 8
 export const profileForm = z.object({
   firstName: name.check(z.minLength(1, 'Required')),
   lastName: name,
+});
+
+const MAX_IMAGE_TEXT = 4 * Math.ceil(MAX_IMAGE_BYTES / 3);
+const imageForm = z.object({
+  image: z
+    .base64({ error: 'An image is sent in base64' })
+    .check(z.minLength(1, 'Choose an image'), z.maxLength(MAX_IMAGE_TEXT, 'An image can have up to 40 KB')),
 });
 
 /** Six digits of an authenticator, or a recovery code. */
@@ -117,6 +125,32 @@ export const account = {
     access: 'user',
     summary: 'Changes the name.',
     body: profileForm,
+    reply: security,
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/api/user/account/image',
+    access: 'user',
+    programs: 'never',
+    summary: 'Profile image of the user, with a strong ETag.',
+    query: z.object({ v: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/, 'Unknown version'))) }),
+    file: 'image/*',
+    reply: noJson,
+  }),
+  changeImage: endpoint({
+    method: 'PUT',
+    path: '/api/user/account/image',
+    access: 'user',
+    cost: 5,
+    summary: 'Stores a profile image: PNG or JPEG in base64, up to 256 × 256 pixels and 40 KB.',
+    body: imageForm,
+    reply: security,
+  }),
+  removeImage: endpoint({
+    method: 'DELETE',
+    path: '/api/user/account/image',
+    access: 'user',
+    summary: 'Removes the profile image.',
     reply: security,
   }),
   changePassword: endpoint({

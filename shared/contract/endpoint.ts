@@ -23,7 +23,7 @@ export interface Endpoint<
   /** What a token of a program must be allowed to call it; by default reads of `public` and `user` may be read, and nothing else called. */
   programs?: 'trade' | 'never';
   /** The type of a reply that is a file or a page and not JSON. */
-  file?: 'text/csv' | 'application/zip' | 'text/html';
+  file?: 'text/csv' | 'application/zip' | 'text/html' | 'image/*';
   /** The reply sends the browser to another address (303). */
   redirect?: true;
   /** Everybody who may call it gets the same bytes, which caches may store and revalidate. Every other reply is `no-store`. */

@@ -13,6 +13,9 @@ export const MAX_ORDER_VALUE = paise(10_00_00_000_00);
 /** Shortest password taken, in characters; NIST SP 800-63B asks for 8 at least and no composition rules. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
+/** Sides of a profile image in pixels, and the bytes it may have. */
+export const IMAGE_SIDE = 256;
+export const MAX_IMAGE_BYTES = 40_000;
 /** Stocks one person may watch. */
 export const MAX_WATCHLIST = 500;
 /** Screens of one's own a person may keep, and their size: characters, brackets in brackets, conditions. */
