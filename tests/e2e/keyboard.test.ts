@@ -233,7 +233,8 @@ test('the palette does things: another theme, the sheet of keys', async ({ signe
   await expect(keysSheet(page)).toBeVisible();
 });
 
-test('an address that is none leads on by a search', async ({ signedInPage: page }) => {
+test('an address that is none leads on by a search', async ({ signedInPage: page, expectedOnConsole }) => {
+  expectedOnConsole.push(/status of 404/);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search stocks' }).fill('infosys');

@@ -58,7 +58,12 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           }}
           {...list.inputProps}
         />
-        <div id={list.id} role="listbox" aria-label={text.palette.matches} className="-mx-2 mt-3 min-h-80">
+        <div
+          id={list.id}
+          role="listbox"
+          aria-label={text.palette.matches}
+          className="-mx-2 mt-3 max-h-[60dvh] min-h-80 overflow-y-auto"
+        >
           {matches.map((match, place) => (
             <MatchRow
               key={match.key}
@@ -141,6 +146,9 @@ function useListbox<Item>(items: readonly Item[], choose: (item: Item) => void, 
   const move = (by: number) => setPlace((active + by + items.length) % Math.max(1, items.length));
   const chosen = items[active];
   useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  useEffect(() => {
     if (!entered || (chosen === undefined && moreToCome)) return;
     setEntered(false);
     if (chosen !== undefined) choose(chosen);
@@ -200,7 +208,7 @@ function MatchRow({
       )}
       onClick={onChoose}
     >
-      <b className="strong">{match.title}</b>
+      <b className="strong whitespace-nowrap">{match.title}</b>
       <span className="t3 cut grow">
         {(match.kind === 'stock' || match.kind === 'order') && match.detail}
       </span>

@@ -30,7 +30,7 @@ export function TicketPane({ terminal }: { terminal: Terminal }) {
           }
         >
           {stock ? (
-            <div className="[&>form]:px-3 [&>form]:pt-1 [&>form]:pb-3">
+            <div className="flex min-h-full flex-col [&>form]:grow [&>form]:px-3 [&>form]:py-3">
               <TicketForm
                 key={`${stock.symbol} ${ticket.turn} ${placed}`}
                 stock={stock}
