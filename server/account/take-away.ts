@@ -42,7 +42,7 @@ export function takeAway(deps: Given, { person, signal, limitMs = LIMIT_MS }: Or
         const cut = guarded('export', () => zip.destroy(new CallerGone()));
         cancelled.addEventListener('abort', cut);
         const tooLate = guarded('export', () => {
-          deps.log.warn({ userId: person.id }, 'an export was cut off: it was read too slowly');
+          deps.log.warn({ userId: person.id }, 'Export stopped: the client read too slowly');
           cut();
         });
         const late = setTimeout(tooLate, limitMs);

@@ -26,7 +26,7 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
     stopped = null;
   };
   const work = coalesced(run, (error) => {
-    if (!(error instanceof NotLeading)) log.error({ err: error }, 'news wait for the database');
+    if (!(error instanceof NotLeading)) log.error({ err: error }, 'Alerts on news wait for the database');
   });
   const stops = [
     events.on('account.changed', ({ what }) => {

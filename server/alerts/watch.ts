@@ -32,7 +32,7 @@ export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alertin
     }
   };
   const work = coalesced(run, (error) => {
-    if (!(error instanceof NotLeading)) log.error({ err: error }, 'alerts wait for the database');
+    if (!(error instanceof NotLeading)) log.error({ err: error }, 'Alerts wait for the database');
   });
   const goOn = () => {
     if (levels.takeNoted() || due.owed.length > 0 || !due.isKnown()) work.again();

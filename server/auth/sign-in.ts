@@ -29,7 +29,7 @@ export async function signIn(
   req.body = body;
   const person = await checkPassword(req, res);
   if (!person) {
-    deps.log.warn({ ip: req.ip }, 'sign-in refused');
+    deps.log.warn({ ip: req.ip }, 'Sign-in refused');
     throw new AppError(401, 'wrong_credentials', 'Wrong email or password');
   }
   await askSecondFactor(deps, person.id, body.code);
@@ -102,6 +102,6 @@ export async function startSession(deps: AuthDeps, req: Request, person: SignedI
     req.login(person, (error: unknown) => (error ? reject(error) : resolve()));
   });
   if (before) events.emit('session.ended', { sessionId: before });
-  log.info({ userId: person.id, ip: req.ip }, 'signed in');
+  log.info({ userId: person.id, ip: req.ip }, 'Signed in');
   noticeNewDevice(deps, req, person);
 }

@@ -19,7 +19,7 @@ export async function signOut(
   res.clearCookie(sessionCookie(config), cookieFlags(config));
   if (user) {
     events.emit('session.ended', { sessionId });
-    log.info({ userId: user.id, ip: req.ip }, 'signed out');
+    log.info({ userId: user.id, ip: req.ip }, 'Signed out');
   }
   return new RedirectReply(signOutAddress);
 }

@@ -23,7 +23,7 @@ export function endInOrder(stops: Stop[], log: Log, crashMs = CRASH_MS): void {
     stopAll(stops).then(
       () => process.exit(code),
       (error: unknown) => {
-        log.error({ err: error }, 'could not stop cleanly');
+        log.error({ err: error }, 'Could not stop cleanly');
         process.exit(1);
       },
     );
@@ -38,7 +38,7 @@ export function endInOrder(stops: Stop[], log: Log, crashMs = CRASH_MS): void {
     'uncaughtException',
     guarded('uncaughtException', (error, origin) => {
       try {
-        log.fatal({ err: error, origin }, 'nobody caught this: the server stops');
+        log.fatal({ err: error, origin }, 'Uncaught error: the server stops');
         setTimeout(giveUp, crashMs).unref();
         end(1);
       } catch {

@@ -15,7 +15,7 @@ export const listenerErrors = (): ReadonlyMap<string, number> => failures;
 /** Counts and logs what a listener failed with. Never throws. */
 export function listenerFailed(listener: string, error: unknown): void {
   failures.set(listener, (failures.get(listener) ?? 0) + 1);
-  if (log) log.error({ err: error, listener }, 'a listener failed');
+  if (log) log.error({ err: error, listener }, 'Listener failed');
   else process.stderr.write(`The listener "${listener}" failed: ${textOf(error)}\n`);
 }
 

@@ -37,7 +37,7 @@ function startRounds({ events, log }: CarrierDeps, round: () => Promise<unknown>
   let stopped = false;
   let timer: NodeJS.Timeout | null = null;
   const carry = singleFlight(() =>
-    round().catch((error: unknown) => log.error({ err: error }, 'notifications could not be carried')),
+    round().catch((error: unknown) => log.error({ err: error }, 'Notifications could not be delivered')),
   );
   const wake = (afterMs: number) => {
     if (!timer && !stopped) timer = setTimeout(guarded('carrier', run), afterMs);

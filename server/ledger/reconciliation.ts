@@ -35,7 +35,7 @@ export async function reconcile(
   });
   await db.execute(sql`delete from reconciliations
     where id <= (select id from reconciliations order by id desc offset ${MAX_RECONCILIATIONS} limit 1)`);
-  if (!ok) log.error({ differenceCount, first: found[0] }, 'the ledger does not reconcile');
+  if (!ok) log.error({ differenceCount, first: found[0] }, 'The ledger does not reconcile');
   return verification;
 }
 

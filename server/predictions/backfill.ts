@@ -40,10 +40,7 @@ export async function backfillRecord(
     await keepModel(tx, model);
     return appendDays(tx, 'simulated', head, written(days), market.now());
   });
-  log.info(
-    { days: days.length, until },
-    'the walk through the past is over: its model and days were written down',
-  );
+  log.info({ days: days.length, until }, 'Backtest of predictions finished and stored');
   return isWritten;
 }
 

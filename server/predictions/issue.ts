@@ -48,7 +48,7 @@ export async function issuePredictions(
     json: JSON.stringify(recorded.rows),
   };
   const appended = await db.transaction((tx) => appendDays(tx, 'issued', head, [written], market.now()));
-  if (appended) log.info({ day, rows: written.count, model: model.version }, 'predictions were written down');
+  if (appended) log.info({ day, rows: written.count, model: model.version }, 'Predictions stored');
   return appended;
 }
 

@@ -24,7 +24,7 @@ export function keepDay({ db, market, log }: Needs): () => Promise<ScreenDay> {
       const preparing = { session, day: prepare(db, market, session) };
       stored = preparing;
       preparing.day.catch((error: unknown) => {
-        log.error({ err: error }, 'could not prepare the screens');
+        log.error({ err: error }, 'Could not prepare the screens');
         if (stored === preparing) stored = null;
       });
     }

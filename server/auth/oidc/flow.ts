@@ -138,7 +138,7 @@ function codeOf({ log }: AuthDeps, error: unknown, req?: Request): SingleSignOnE
   if (error instanceof AppError && error.code === 'account_inactive') return 'account_inactive';
   if (!(error instanceof SingleSignOnFailure)) throw error;
   const { code, cause } = error;
-  log.warn({ code, why: textOf(cause), ip: req?.ip }, 'single sign-on refused');
+  log.warn({ code, why: textOf(cause), ip: req?.ip }, 'Single sign-on refused');
   return code;
 }
 

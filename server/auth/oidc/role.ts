@@ -39,10 +39,7 @@ export async function applyRole(deps: AuthDeps, person: SignedIn, role: Role): P
     if (!before || before.role === role) return false;
     const others = locked.filter(({ id, role: has }) => id !== person.id && has === 'ADMIN');
     if (before.role === 'ADMIN' && before.isActive && others.length === 0) {
-      log.warn(
-        { userId: person.id, role },
-        'the last active administrator was not demoted by single sign-on',
-      );
+      log.warn({ userId: person.id, role }, 'Single sign-on did not demote the last active administrator');
       return false;
     }
     await tx.update(users).set({ role }).where(eq(users.id, person.id));

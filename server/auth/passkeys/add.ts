@@ -99,7 +99,7 @@ async function verified(
     requireUserVerification: true,
     supportedAlgorithmIDs,
   }).catch((error: Error) => {
-    deps.log.warn({ userId: user.id, why: error.message }, 'passkey refused');
+    deps.log.warn({ userId: user.id, why: error.message }, 'Passkey refused');
     throw refused();
   });
   if (!right) throw refused();

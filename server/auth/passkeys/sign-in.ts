@@ -36,7 +36,7 @@ export async function signInWithPasskey(
 ): Promise<User> {
   const owner = await ownerOf(deps, req, response);
   if (!owner) {
-    deps.log.warn({ ip: req.ip }, 'sign-in with a passkey refused');
+    deps.log.warn({ ip: req.ip }, 'Sign-in with a passkey refused');
     throw new AppError(
       401,
       'wrong_passkey',
@@ -74,7 +74,7 @@ async function ownerOf(deps: AuthDeps, req: Request, response: PasskeyAssertion)
     // Where a counter went back is for `used` to say: it is a warning, not a refusal.
     credential: { id: passkey.id, publicKey: bytesOf(passkey.publicKey), counter: 0 },
   }).catch((error: Error) => {
-    log.warn({ userId: person.id, why: error.message }, 'passkey refused');
+    log.warn({ userId: person.id, why: error.message }, 'Passkey refused');
     return null;
   });
   if (!answer?.verified) return null;
@@ -107,7 +107,7 @@ async function used(
       .where(eq(passkeys.id, id));
     if (reached === 0 || counter > reached) return;
     const detail = { passkey: id.slice(0, 16), counter, reached };
-    log.warn({ userId, ...detail }, 'the counter of a passkey went back');
+    log.warn({ userId, ...detail }, 'The counter of a passkey went backwards: it may be cloned');
     await writeAudit(tx, { actor: userId, action: 'passkey.counter-back', subject: userId, detail, at });
   });
 }

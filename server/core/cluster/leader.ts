@@ -62,7 +62,7 @@ export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Can
     const leads = held !== null;
     if (leads === received) return;
     received = leads;
-    log.info({ fence: held }, leads ? 'this instance leads' : 'this instance follows');
+    log.info({ fence: held }, leads ? 'This instance leads' : 'This instance follows the leader');
     for (const listener of listeners) listener(leads);
   };
   return {
@@ -147,7 +147,7 @@ export function whileLeading(
   let again: NodeJS.Timeout | null = null;
   const next = (): Promise<void> =>
     inOrder.run(follow).catch((error: unknown) => {
-      log.error({ err: error }, 'a change of leader failed');
+      log.error({ err: error }, 'Change of leader failed');
       if (!over) again = setTimeout(guarded('change of leader', next), RETRY_MS);
     });
   const stopListening = leader.onChange(() => void next());

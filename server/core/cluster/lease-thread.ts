@@ -39,9 +39,7 @@ export function leaseInThread({ url, log, holder, timing, onRenewed }: Renewing)
       execArgv: [],
       resourceLimits: HEAP_MB,
     });
-    const failed = guarded('lease', (error: unknown) =>
-      log.error({ err: error }, 'the thread of the lease failed'),
-    );
+    const failed = guarded('lease', (error: unknown) => log.error({ err: error }, 'The lease thread failed'));
     thread.on('error', failed);
     const heard = guarded('lease', (news: LeaseNews) => {
       if (news !== 'answered' || stopped) return;

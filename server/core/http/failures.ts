@@ -32,11 +32,11 @@ export function replyWithFailure(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (error instanceof CallerGone) return void res.destroy();
     if (res.headersSent) {
-      log.error({ err: error, method: req.method, path: req.path }, 'a reply broke off');
+      log.error({ err: error, method: req.method, path: req.path }, 'Reply broke off');
       return void res.destroy();
     }
     const expected = asExpected(error);
-    if (!expected) log.error({ err: error, method: req.method, path: req.path }, 'unexpected failure');
+    if (!expected) log.error({ err: error, method: req.method, path: req.path }, 'Unexpected error');
     const { status, headers, message, code } =
       expected ??
       new AppError(

@@ -19,7 +19,7 @@ export function operationRoutes(
   const askDatabase = openProbe(deps.db);
   app.get('/readyz', async (_req, res) => {
     await askDatabase().catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'the database gave no sign of life');
+      deps.log.warn({ err: error }, 'The database does not answer');
       throw databaseOutage();
     });
     res.json({ status: 'ready' });

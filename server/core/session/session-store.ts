@@ -40,7 +40,7 @@ export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'lo
     pool: db.$client,
     tableName: 'sessions',
     createTableIfMissing: false,
-    errorLog: (...words) => log.error({ words: words.map(String) }, 'session store'),
+    errorLog: (...words) => log.error({ words: words.map(String) }, 'Session store'),
   });
   const { get, set, touch, createSession } = store;
   const readBoth = sessionWithPerson(db);

@@ -56,7 +56,7 @@ export function pushChannel(config: Config, log: Log): Channel | null {
         if (outcome === 'refused' || outcome === 'later') {
           log.warn(
             { status, service: new URL(endpoint).hostname },
-            `a push service refused a push: ${outcome}`,
+            `A push service refused a notification: ${outcome}`,
           );
         }
         return outcome;
@@ -64,7 +64,7 @@ export function pushChannel(config: Config, log: Log): Channel | null {
         const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
         log.warn(
           { code, service: new URL(endpoint).hostname },
-          'a push could not be sent; it is tried again',
+          'A push notification could not be sent; it will be retried',
         );
         return 'later';
       }

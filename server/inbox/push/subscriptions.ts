@@ -68,7 +68,7 @@ export function endWithSessions({ db, events, log }: Pick<Deps, 'db' | 'events' 
   };
   return events.on('session.ended', ({ sessionId }) => {
     end(sessionId).catch((error: unknown) =>
-      log.error({ err: error }, 'pushes of a session could not be ended'),
+      log.error({ err: error }, 'Push subscriptions of a session could not be ended'),
     );
   });
 }

@@ -208,8 +208,8 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     bus.publish('order', 'here');
     await vi.waitFor(() => expect(other.heard).toEqual(['here']), SOON);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      `other instances are not heard: ${way.transport.name} is away`,
-      'other instances are heard again',
+      `No contact with the other instances: ${way.transport.name} is away`,
+      'Contact with the other instances is back',
     ]);
     expect(lines.join('')).not.toContain('password');
   });

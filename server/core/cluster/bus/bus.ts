@@ -102,7 +102,7 @@ function createReader(instance: string, log: Log, { missed, deliver }: Reported)
   const latest = new Map<string, number>();
   return (text) => {
     const read = envelope.safeParse(parsed(text));
-    if (!read.success) return log.warn('the bus carried something that no instance sends');
+    if (!read.success) return log.warn('Unknown message on the bus');
     const { from, number, topic, message } = read.data;
     const before = latest.get(from) ?? 0;
     if (from === instance || number <= before) return;
@@ -147,7 +147,7 @@ function keepConnected(
   let stopped = false;
   const later = (error: unknown) => {
     if (stopped) return;
-    if (!away) log.warn({ err: error }, `other instances are not heard: ${transport.name} is away`);
+    if (!away) log.warn({ err: error }, `No contact with the other instances: ${transport.name} is away`);
     away = true;
     timer ??= setTimeout(guarded('bus reconnection', connect), reconnectMs);
   };
@@ -168,7 +168,7 @@ function keepConnected(
     gone.signal.throwIfAborted();
     if (stopped) return;
     connection = own;
-    if (away) log.info('other instances are heard again');
+    if (away) log.info('Contact with the other instances is back');
     away = false;
     back();
   };
