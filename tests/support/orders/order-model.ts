@@ -37,7 +37,12 @@ export async function live(
   if (deductsCharges) {
     await floor.db.update(accounts).set({ deductCharges: true }).where(eq(accounts.id, trader.accountId));
   }
-  const pair = { floor, trader, notebook: new Notebook(floor.charges, deductsCharges), ids: new Map() };
+  const pair = {
+    floor,
+    trader,
+    notebook: new Notebook(deductsCharges ? floor.charges : null),
+    ids: new Map(),
+  };
   pair.notebook.fund(CASH);
   while (from && momentOf(floor, 'TCS.NS').window.phase !== from) await later(pair);
   if (from === 'continuous') for (const of of STORY_SYMBOLS) await run(pair, someShares(of));

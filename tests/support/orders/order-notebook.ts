@@ -32,12 +32,11 @@ export interface Moment {
 }
 
 /**
- * An account as one would keep it on paper: the rules of orders, told a second time and as simply as possible, for tests to
- * compare with. Holds are not kept but added up.
+ * An account as one would keep it on paper: the rules of orders, written a second time and as simply as possible. It is the one
+ * reference that tests and the torture compare the product with. Reservations are not stored but added up.
  */
 export class Notebook {
-  readonly #charges: ChargeSchedule;
-  readonly #deducts: boolean;
+  readonly #charges: ChargeSchedule | null;
   cash = 0;
   realised = 0;
   orders: Noted[] = [];
@@ -45,9 +44,9 @@ export class Notebook {
   #charged = new Set<string>();
   #turn = 0;
 
-  constructor(charges: ChargeSchedule, deducts: boolean) {
+  /** Null where charges are shown and not deducted: then it runs none of the product's code. */
+  constructor(charges: ChargeSchedule | null) {
     this.#charges = charges;
-    this.#deducts = deducts;
   }
 
   fund(amount: number): void {
@@ -220,7 +219,7 @@ export class Notebook {
     const first = `${symbol} ${date}`;
     const dpApplies = side === 'SELL' && !this.#charged.has(first);
     if (happens && side === 'SELL') this.#charged.add(first);
-    return this.#deducts
+    return this.#charges
       ? chargesFor(this.#charges, date, { side, quantity, price: paise(price), dpApplies }).total
       : 0;
   }
