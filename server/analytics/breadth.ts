@@ -1,6 +1,6 @@
 import { type ScreenInputs, valueAt } from './screens/inputs.ts';
 
-/** How many stocks of a session did what, a column each; a row is a session. `known50` and so on are those with so long a history. */
+/** Market breadth per session (rows) as column counts. `known50` etc. count the stocks with enough history. */
 export interface BreadthCounts {
   advances: Float64Array;
   declines: Float64Array;
@@ -9,7 +9,7 @@ export interface BreadthCounts {
   known200: Float64Array;
   above200: Float64Array;
   known252: Float64Array;
-  /** Stocks above everything of the 252 sessions before, and below everything. */
+  /** Stocks at a new high, or low, of the previous 252 sessions. */
   highs: Float64Array;
   lows: Float64Array;
 }
@@ -29,7 +29,7 @@ export function noBreadth(sessions: number): BreadthCounts {
   };
 }
 
-/** Counts one stock, whose facts of the session are a row, into the session. */
+/** Adds one stock's inputs of a session to that session's counts. */
 export function countBreadth(
   inputs: ScreenInputs,
   row: number,

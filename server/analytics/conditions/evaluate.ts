@@ -9,20 +9,20 @@ import {
 import type { BarColumns } from '../columns.ts';
 import { columnNamed, fieldNamed } from './fields.ts';
 
-/** What a condition says of the last bar. */
+/** A condition's result for the last bar. */
 export interface Verdict {
-  /** Null when the bars don't go back far enough to say. */
+  /** Null when the history is too short. */
   holds: boolean | null;
-  /** The fields the condition names, at the last bar; NaN while they warm up. */
+  /** The condition's fields at the last bar; NaN during warm-up. */
   values: { field: FieldValue; value: number }[];
 }
 
-/** 1 holds, 0 does not, NaN can't be told: Kleene's logic, in which an unknown decides nothing that the rest decides. */
+/** 1 true, 0 false, NaN unknown: Kleene's three-valued logic. */
 type Truth = number;
 
 /**
- * Says whether a condition holds at the last of some bars. The fields are computed of these bars alone; a bar depends on those
- * before it, so nothing looks ahead.
+ * Evaluates a condition at the last bar. Fields are computed from the given bars only, and each bar depends only on
+ * earlier ones, so there is no look-ahead.
  */
 export function evaluate(condition: Condition, bars: BarColumns): Verdict {
   const columns = columnsOf(bars);
@@ -36,7 +36,7 @@ export function evaluate(condition: Condition, bars: BarColumns): Verdict {
 
 type Columns = (field: FieldValue) => Float64Array;
 
-/** Computes columns when one of them is first asked for; `macd[1]` and `macd.signal` come from one computation. */
+/** Computes columns lazily and once; `macd[1]` and `macd.signal` share one computation. */
 function columnsOf(bars: BarColumns): Columns {
   const computed = new Map<string, Readonly<Record<string, Float64Array>>>();
   const columns = new Map<FieldValue, Float64Array>();
@@ -99,14 +99,14 @@ function compared(operator: Comparison, left: number, right: number): Truth {
   }
 }
 
-/** On the row alone, on one of the last rows, or on each of them. */
+/** On the given row only, on any of the last rows, or on all of them. */
 function over(window: Window | null, row: number, at: (row: number) => Truth): Truth {
   if (!window) return at(row);
   const rows = Array.from({ length: window.sessions }, (_, back) => () => at(row - back));
   return decided(window.word === 'within' ? 1 : 0, rows);
 }
 
-/** The decisive truth when any part has it, else unknown when any part is, else the other. */
+/** The decisive value if any part has it, else unknown if any part is unknown, else the other value. */
 function decided(decisive: Truth, parts: readonly (() => Truth)[]): Truth {
   let unknown = false;
   for (const part of parts) {

@@ -8,16 +8,16 @@ export interface IchimokuPeriods {
   conversion: number;
   base: number;
   span: number;
-  /** By how many bars the spans are drawn ahead. */
+  /** Number of bars by which the spans are drawn ahead. */
   shift: number;
 }
 
 /**
- * Ichimoku Kinkō Hyō: conversion and base are the middle of the range of the last 9 and 26 bars. The spans are drawn 26 bars ahead, so a bar
- * has those that were computed `shift` bars before it: spanA the middle of conversion and base, spanB the middle of the
- * range of 52 bars. The lagging line is the close drawn 26 bars back; its value at a bar would be the future, so `lagged` is
- * the close of `shift` bars before, with which one compares. Each is NaN until it has its bars.
- * Source: Hosoda (1969). Charts that count the present bar shift by one less.
+ * Ichimoku Kinkō Hyō: conversion and base are the middle of the range of the last 9 and 26 bars. The spans are
+ * drawn 26 bars ahead, so a bar has those computed `shift` bars before it: spanA the middle of conversion and base,
+ * spanB the middle of the range of 52 bars. The lagging line is the close drawn 26 bars back; its value at a bar
+ * would look ahead, so `lagged` is the close of `shift` bars before, to compare with. Each is NaN during its
+ * warm-up. Source: Hosoda (1969). Charts that count the current bar shift by one less.
  */
 export function ichimoku(bars: BarColumns, { conversion, base, span, shift }: IchimokuPeriods) {
   const middle = (period: number) => donchian(bars, period).middle;
@@ -28,7 +28,7 @@ export function ichimoku(bars: BarColumns, { conversion, base, span, shift }: Ic
   return { conversion: fast, base: slow, spanA, spanB, lagged };
 }
 
-/** The column moved to later bars; NaN where nothing was moved to. */
+/** The column shifted to later bars; NaN at the start. */
 function later(values: Float64Array, bars: number): Float64Array {
   const moved = new Float64Array(values.length).fill(Number.NaN);
   moved.set(values.subarray(0, Math.max(0, values.length - bars)), Math.min(bars, values.length));
@@ -41,7 +41,7 @@ interface IchimokuState {
   conversion: Range;
   base: Range;
   span: Range;
-  /** The values of the last `shift` bars, the oldest at `next`. */
+  /** The values of the last `shift` bars; the oldest is at `next`. */
   delayed: { spanA: Float64Array; spanB: Float64Array; lagged: Float64Array };
   next: number;
 }

@@ -4,9 +4,10 @@ import { typicalPrice, typicalPrices } from './vwap.ts';
 import { type RollingSumState, rollingSum, rollingSumState, rollingSumStep } from './windows/rolling-sum.ts';
 
 /**
- * Money flow index: 100 · inflow ÷ (inflow + outflow) of the last `period` bars, where a bar's flow is its typical price times its volume; it
- * flows in when the typical price rose, out when it fell. NaN for the first `period` bars; 50 when nothing flowed.
- * Source: Quong and Soudack (1989). Equal to TA-Lib's MFI, which says 0 when the flow is below 1.
+ * Money flow index: 100 · inflow ÷ (inflow + outflow) of the last `period` bars, where a bar's flow is its typical
+ * price times its volume: inflow when the typical price rose, outflow when it fell. NaN for the first `period`
+ * bars; 50 without any flow. Source: Quong and Soudack (1989). Equal to TA-Lib's MFI, which returns 0 when the flow
+ * is below 1.
  */
 export function mfi(bars: BarColumns, period: number): Float64Array {
   const prices = typicalPrices(bars);

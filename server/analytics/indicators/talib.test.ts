@@ -25,12 +25,12 @@ const { high, low, close, volume } = bars;
 const market = randomBars({ seed: 8, bars: BARS }).close;
 const SIMPLE_MEAN = 0;
 
-/** The same values at the same places, warm-up included. */
+/** Equal values at equal places, warm-up included. */
 function compare(ours: Float64Array | undefined, theirs: Float64Array | undefined): void {
   expect(difference(ours ?? [], theirs ?? [Number.NaN])).toBeNull();
 }
 
-/** The same values where TA-Lib has some; ours begin before. */
+/** Equal values where TA-Lib has some; ours start earlier. */
 function compareFrom(first: number, ours: Float64Array, theirs: Float64Array | undefined): void {
   expect(ours.findIndex(Number.isFinite)).toBe(first);
   const begins = theirs?.findIndex(Number.isFinite);
@@ -92,7 +92,7 @@ test.each([
   compare(ours.d, d);
 });
 
-// Through two or three points a line may be so steep that TA-Lib’s running sums, which subtract, have too few digits left.
+// With two or three points the slope can be so steep that TA-Lib's running sums lose precision by cancellation.
 test.each([14, 60, 250])('beta over %i returns is TA-Lib’s with the market first', (period) => {
   compare(beta(close, market, period), talib('TA_BETA', [market, close], [period])[0]);
 });

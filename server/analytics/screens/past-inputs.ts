@@ -5,11 +5,11 @@ import { type ScreenInputs, valueAt } from './inputs.ts';
 
 const RSI_LENGTH = 14;
 const RISING_SESSIONS = 20;
-/** Sessions a golden crossover is looked back for, its own included. */
+/** A golden crossover counts for this many sessions, including its own. */
 const CROSS_SESSIONS = 10;
 
 /**
- * Fills the facts of every bar of a stock, each from that bar and those before it alone.
+ * Fills the inputs of every bar of a stock, each from that bar and earlier ones.
  * @param into has a row for every bar
  */
 export function fillInputs(bars: BarColumns, into: ScreenInputs): void {
@@ -32,13 +32,13 @@ export function fillInputs(bars: BarColumns, into: ScreenInputs): void {
   fillCrossAge(into);
 }
 
-/** Each value so many rows later; NaN before. */
+/** Copies values shifted by a number of rows; NaN before. */
 function setLater(into: Float64Array, values: Float64Array, rows: number): void {
   into.fill(Number.NaN, 0, Math.min(rows, into.length));
   into.set(values.subarray(0, Math.max(0, values.length - rows)), Math.min(rows, into.length));
 }
 
-/** Lends the column of the cross age, which is filled last, for the ranges of single days. */
+/** Borrows the crossAge column, which is filled last, for daily ranges. */
 function fillRanges(high: Float64Array, low: Float64Array, close: Float64Array, into: ScreenInputs): void {
   const ranges = into.crossAge;
   for (let row = 0; row < close.length; row++) {
@@ -48,7 +48,7 @@ function fillRanges(high: Float64Array, low: Float64Array, close: Float64Array, 
   into.range20.set(sma(ranges, 20));
 }
 
-/** The range of a day as a part of its close. */
+/** A day's range as a fraction of its close. */
 export const rangeOf = (high: number, low: number, close: number): number => (high - low) / close;
 
 function fillBefore({ close, high20, high100, before20, before100 }: ScreenInputs): void {
@@ -60,7 +60,10 @@ function fillBefore({ close, high20, high100, before20, before100 }: ScreenInput
   }
 }
 
-/** Wilder, New Concepts in Technical Trading Systems (1978): plain means of the first 14 changes, then 13 parts old and 1 part new. */
+/**
+ * Wilder, New Concepts in Technical Trading Systems (1978): simple means of the first 14 changes, then 13 parts old
+ * and 1 part new.
+ */
 function fillRsi(close: Float64Array, { gain, loss, rsi14 }: ScreenInputs): void {
   let gains = 0;
   let losses = 0;
@@ -101,8 +104,8 @@ function fillCrossAge({ sma50, sma200, crossAge }: ScreenInputs): void {
 }
 
 /**
- * Sessions since one average came above the other, from how far it is above now and was the day before; NaN when it is not,
- * or came there more than nine sessions ago.
+ * Sessions since one average crossed above the other, from its distance above now and the day before; NaN if it is
+ * not above, or crossed more than nine sessions ago.
  */
 export function crossAgeOf(above: number, aboveBefore: number, ageBefore: number): number {
   if (!(above > 0)) return Number.NaN;
