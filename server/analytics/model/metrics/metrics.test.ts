@@ -47,7 +47,7 @@ test('of the best tenth of two days, one of three had the outcome', () => {
   expect(topDecileHits([scored(10, 9), scored(20, 3)])).toEqual({ share: 1 / 3, n: 3 });
 });
 
-test('what was said is set beside what came, in ten bins', () => {
+test('predictions are compared with outcomes in ten bins', () => {
   const rows = [0.52, 0.58, 0.61, 0.69].map((pUp, i) => row({ pUp, forwardReturn: i < 3 ? 1 : -1 }));
   const bins = reliability(
     rows,
