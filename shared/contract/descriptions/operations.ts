@@ -31,6 +31,8 @@ const change = {
 /** Fields of requests and replies that have no name of their own, and parameters, by operation. */
 export const operationDescriptions: Operations = {
   account: {
+    image: { query: { v: 'Version, as in the address of the image.' } },
+    changeImage: { body: { image: 'The PNG or JPEG file, base64.' } },
     changePassword: { body: { newPassword: 'New password.', keepTokens: 'Ids of API tokens to keep.' } },
     endSession: { body: { id: 'Id of the session, or `others` for all but this one.' } },
     signOutEverywhere: { reply: { signedOut: 'Always true.' } },
