@@ -60,7 +60,7 @@ test('a note of an order of the day is in its reply, in the day, and where the p
   expect(rows).toMatchObject([{ line: { client_note: 'Gap up' } }]);
 });
 
-test('bought at the open and sold at noon, the result matches the ledger, and holding would have made more', async () => {
+test('bought at the open and sold at noon, it matches the ledger, and holding would have made more', async () => {
   const { id } = await asha.starts();
   const bought = await asha.places(id, { type: 'BUY', quantity: 10 });
   expect(bought).toMatchObject({ status: 'EXECUTED', price: 3_000, charges: { total: 35.62 } });
