@@ -28,7 +28,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1', '＋1
   },
 );
 
-test('a formula behind a quote or a comma is text as well', () => {
+test('a formula after a quote or a comma is also escaped as text', () => {
   expect(csvOf([['=HYPERLINK("http://x","y")']])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
 });
 

@@ -228,7 +228,7 @@ test('what is written is read again as it was', () => {
   );
 });
 
-test('the fields of a condition are told once each, with their settings', () => {
+test('the fields of a condition are listed once each, with their settings', () => {
   const fields = fieldsOf(parse('rsi(14) < 30 and (rsi(14) < rsi(2) or not close[1] > close)'));
   expect(fields.map(({ name, settings, ago: back }) => [name, settings, back])).toEqual([
     ['rsi', [14], 0],
