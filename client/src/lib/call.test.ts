@@ -102,7 +102,7 @@ test('opting in covers 401 alone', async () => {
   expect(await failing(callOrNull(api.auth.user))).toMatchObject({ status: 500 });
 });
 
-test('no connection is said in words', async () => {
+test('a lost connection has a readable message', async () => {
   answer = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -111,7 +111,7 @@ test('no connection is said in words', async () => {
   );
 });
 
-test('the headers of a reply can be read beside it', async () => {
+test('the headers of a reply can be read with it', async () => {
   replies([], { headers: { 'X-Feed-Sequence': '42' } });
   const { reply, headers } = await exchange(api.stocks.list);
   expect(reply).toEqual([]);

@@ -97,7 +97,7 @@ test('a countdown shows hours only while there are some', () => {
   expect(countdown(-5)).toBe('00:00');
 });
 
-test('an age is said in its largest whole unit', () => {
+test('an age uses its largest whole unit', () => {
   expect(duration(12_900)).toBe('12 s');
   expect(duration(1_800_000)).toBe('30 min');
   expect(duration(7_300_000)).toBe('2 h');

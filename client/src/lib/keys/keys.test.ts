@@ -32,7 +32,7 @@ describe('a key is heard', () => {
     expect(isKey(press('s'), 'buy')).toBe(false);
   });
 
-  test('with Ctrl or Cmd where the table says so, and not elsewhere', () => {
+  test('with Ctrl or Cmd only where the table has it', () => {
     expect(isKey(press('k', { ctrlKey: true }), 'palette')).toBe(true);
     expect(isKey(press('k', { metaKey: true }), 'palette')).toBe(true);
     expect(isKey(press('k'), 'palette')).toBe(false);

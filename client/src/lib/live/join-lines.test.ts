@@ -17,7 +17,7 @@ test('minutes follow those that are known, and take the place of those of the sa
   expect(joinLines(all([1, 2]), all([]), 2)).toEqual(all([1, 2]));
 });
 
-test('a whole line is taken as it is, that of another day too', () => {
+test('a complete line replaces the known one, also on another day', () => {
   expect(joinLines(all([1, 2, 3]), all([9]), 0)).toEqual(all([9]));
   expect(joinLines(undefined, all([9]), 0)).toEqual(all([9]));
 });

@@ -105,7 +105,7 @@ const stock = (currentPrice: string): Stock => ({
   asOf: '2026-11-19T09:02:07Z',
   stale: false,
 });
-/** Something the page has read already. */
+/** Puts a query that the page has read into the cache. */
 const watch = (path: string[], answer: unknown = []) => queryClient.setQueryData(path, answer);
 const isInvalid = (path: string[]) => queryClient.getQueryState(path)?.isInvalidated ?? false;
 
@@ -180,7 +180,7 @@ test('coming back after a break reads again what may have changed meanwhile', ()
   expect(isInvalid(keyOf(api.portfolio.holdings))).toBe(true);
 });
 
-test('coming back after a break asks again for what failed meanwhile, and not for what did not', async () => {
+test('a reconnect refetches failed queries only', async () => {
   let requests = 0;
   const read = {
     queryKey: keyOf(api.dataQuality.overview),
@@ -231,7 +231,7 @@ test('the market clock starts with the session, runs on the page, and is correct
   expect(feed.status.now()).toEqual(new Date('2026-11-19T09:02:10Z'));
 });
 
-test('the server’s own clock runs beside the market’s, and says when prices last came', () => {
+test('the server’s wall clock is tracked alongside market time, and dates the last prices', () => {
   expect(feed.status.wallNow()).toBeNull();
   says({ type: 'session', session: session() });
   pageMs = 4_000;
@@ -243,13 +243,13 @@ test('the server’s own clock runs beside the market’s, and says when prices 
   expect(feed.status.lastPricesAt()).toEqual(new Date('2026-11-21T08:00:04Z'));
 });
 
-test('the session is known from the polled status as well', () => {
+test('the session is also read from the polled status', () => {
   queryClient.setQueryData(keyOf(api.dataUpdate.status), { session: session({ label: 'Pre-open' }) });
   expect(feed.status.session()?.label).toBe('Pre-open');
   expect(feed.status.now()).toEqual(new Date('2026-11-19T09:02:00Z'));
 });
 
-test('indices polled while the feed is away move the quotes; beside a live feed they do not', async () => {
+test('polled indices update the quotes only while the feed is down', async () => {
   tick(7, [[NIFTY, 2_300_000, 0]]);
   await queryClient.fetchQuery({ queryKey: keyOf(api.market.indices), queryFn: () => indicesAt(23_200) });
   expect(feed.quotes.get(NIFTY)?.last).toBe(2_320_000);
@@ -262,7 +262,7 @@ test('indices polled while the feed is away move the quotes; beside a live feed 
   expect(feed.quotes.get(NIFTY)?.last).toBe(2_320_000);
 });
 
-test('a feed that is stopped at once never connects', () => {
+test('a feed that is stopped immediately never connects', () => {
   let opened = 0;
   let due = () => {};
   const other = createLiveFeed({
