@@ -13,7 +13,7 @@ test('every reader of a store hears of each new value until it unsubscribes', ()
   expect([first, second, store.get()]).toEqual([[2], [2, 3], 3]);
 });
 
-test('the same value again notifies nobody', () => {
+test('setting the same value notifies no reader', () => {
   const store = createStore<number | null>(null);
   let heard = 0;
   store.subscribe(() => {

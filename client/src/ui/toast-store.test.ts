@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('there is at most one toast: the newest', () => {
+test('only the newest toast is shown', () => {
   toast({ title: 'Trade Executed', description: 'BUY order for 40 shares of TCS placed successfully' });
   const second = toast({ title: 'Trade Failed', tone: 'bad' });
   expect(toasts.get()).toEqual([
@@ -17,7 +17,7 @@ test('there is at most one toast: the newest', () => {
   ]);
 });
 
-test('a dismissed toast closes at once and is forgotten after 1,000,000 ms', () => {
+test('a dismissed toast closes immediately and is removed after 1,000,000 ms', () => {
   const id = toast({ title: 'Added to Watchlist' });
   dismissToast(id);
   expect(toasts.get().map((each) => each.open)).toEqual([false]);
