@@ -43,7 +43,7 @@ test('a price that rises by ₹1.05 adds ₹10.50 to ten shares, to their profit
   });
 });
 
-test('without a live price the holding is as the server said', () => {
+test('without a live price the holding is unchanged', () => {
   expect(atLivePrice(holding, undefined)).toBe(holding);
   expect(atLivePrice(holding, 101)).toBe(holding);
 });

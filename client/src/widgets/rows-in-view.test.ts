@@ -24,7 +24,7 @@ test('what is not drawn keeps its room', () => {
   expect(after).toBe(4_000 - 12 * 40);
 });
 
-test('what stands above the list is no part of it', () => {
+test('content above the list is excluded', () => {
   const { rows, after } = rowsWithRoom([item(0, 200)], 4_000, 200);
   expect(rows[0]?.room).toBe(0);
   expect(after).toBe(3_960);

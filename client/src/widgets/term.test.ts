@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { glossaryTerm } from '#shared/domain/glossary-terms.ts';
 import { chargeRows } from './contract-note/charge-rows.ts';
 
-/** `id="…"` of a Term, and `term="…"` of what passes one on. */
+/** `id="…"` of a Term, and `term="…"` of components that pass one on. */
 const NAMED = /<Term id="([^"]+)"|\sterm="([a-z-]+)"/g;
 
 test('every term that a screen links to is in the glossary', () => {

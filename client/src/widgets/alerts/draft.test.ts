@@ -48,7 +48,7 @@ test('an alert that is changed begins as it was set', () => {
   });
 });
 
-test('a price that is typed says itself whether it lies above or below', () => {
+test('a typed price determines itself whether it lies above or below', () => {
   expect([
     isUp('3,100', 3000),
     isUp('2900', 3000),
@@ -58,7 +58,7 @@ test('a price that is typed says itself whether it lies above or below', () => {
   ]).toEqual([...[true, false, null, null, null]]);
 });
 
-test('the address says what of the alerts is open', () => {
+test('the address determines the dialog’s content', () => {
   expect([null, 'all', 'new', 'TCS.NS'].map(readAlertsAddress)).toEqual([
     null,
     { view: 'all' },

@@ -6,13 +6,13 @@ const limit = { orderType: 'LIMIT', limitPrice: 3910 } as const;
 const pending = { status: 'PENDING', executedAt: null } as const;
 const stop = { type: 'SELL', exit: 'STOP', triggerPrice: 3700, price: 3700 } as const;
 
-test('an order says what decides its price', () => {
+test('an order names what decides its price', () => {
   expect(orderWord(tradeRecord())).toBe('Market');
   expect(orderWord(tradeRecord(limit))).toBe('Limit');
   expect(orderWord(tradeRecord(stop))).toBe('Trigger');
 });
 
-test('a price says whether it is the fill, the limit, the trigger, or what was seen', () => {
+test('a price is labelled as fill, limit, trigger, or market price when placed', () => {
   expect(priceNote(tradeRecord())).toBe('');
   expect(priceNote(tradeRecord(pending))).toBe('when placed');
   expect(priceNote(tradeRecord({ ...limit, ...pending, price: 3910 }))).toBe('limit');
@@ -22,7 +22,7 @@ test('a price says whether it is the fill, the limit, the trigger, or what was s
   expect(priceNote(tradeRecord({ ...stop, price: 3650 }))).toBe('trigger 3,700.00');
 });
 
-test('a status says why, or what is waited for and when', () => {
+test('a status gives the reason, or what the order waits for and when', () => {
   expect(statusNote(tradeRecord())).toBe('');
   expect(statusNote(tradeRecord({ status: 'CANCELLED', reason: 'Expired at close' }))).toBe(
     'Expired at close',
@@ -67,7 +67,7 @@ test('a sale with charges has its gross and its net, one without has the gross a
   expect(detailsOf(tradeRecord(sale)).map(({ label }) => label)).toEqual(['Filled', 'Gross P&L']);
 });
 
-test('what a purchase asked for is among its facts, and an order that rests has no fill', () => {
+test('a purchase’s exits are among its details, and a pending order has no fill', () => {
   expect(detailsOf(tradeRecord({ ...pending, ...limit, stopLoss: 3700, target: 4200 }))).toEqual([
     { label: 'Stop loss', value: '₹3,700.00' },
     { label: 'Target', value: '₹4,200.00' },

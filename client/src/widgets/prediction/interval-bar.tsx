@@ -6,10 +6,10 @@ import { layOutInterval } from './interval-layout.ts';
 import { text } from './text.ts';
 
 const HEIGHT = 58;
-/** Half of what a label is wide, in px. */
+/** Half a label's width in px. */
 const HALF_LABEL = 34;
 
-/** Where the price may be at the end: the 80 % interval pale, the last price a full line, stop and exit dashed. */
+/** The final price range: 80 % interval pale, last price as a full line, stop and target dashed. */
 export function IntervalBar({ of, last }: { of: HorizonPrediction; last: number }) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);

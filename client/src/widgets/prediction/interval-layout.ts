@@ -1,6 +1,6 @@
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 
-/** Where the marks of an interval stand, 0 to 1 of the width. */
+/** Positions of an interval's marks, 0 to 1 of the width. */
 export interface IntervalLayout {
   low: number;
   high: number;
@@ -9,7 +9,7 @@ export interface IntervalLayout {
   exit: number;
 }
 
-/** Lays prices out from a little below the lowest to a little above the highest. */
+/** Maps prices onto a range slightly wider than lowest to highest. */
 export function layOutInterval(
   { interval, stopLoss, exitPoint }: Pick<HorizonPrediction, 'interval' | 'stopLoss' | 'exitPoint'>,
   last: number,

@@ -20,7 +20,7 @@ test('a SELL underperforms NIFTY; it need not fall', () => {
   expect(dayText('2026-12-01', '2026-11-19')).toBe('1 Dec');
 });
 
-test('a badge says horizon, verdict, confidence, base rate and n', () => {
+test('a badge has horizon, verdict, confidence, base rate and n', () => {
   expect(badgeText({ ...BUY, horizon: 'short', n: 18_240 })).toBe(
     'Short term: BUY. 61%, base rate 54%, n 18,240',
   );

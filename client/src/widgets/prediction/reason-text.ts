@@ -6,10 +6,10 @@ import { text } from './text.ts';
 
 type Claimed = Pick<HorizonPrediction, 'prediction' | 'probability' | 'baseRate'>;
 
-/** "61%": probabilities are whole per cent. */
+/** "61%": probabilities are shown in whole percent. */
 export const percentText = (fraction: number): string => `${Math.round(fraction * 100)}%`;
 
-/** Points between what is said and the base rate, as both are shown. */
+/** Edge in points, from the rounded values as displayed. */
 function edgePoints({ probability, baseRate }: Pick<Claimed, 'probability' | 'baseRate'>): number {
   return Math.round(probability * 100) - Math.round(baseRate * 100);
 }
@@ -22,7 +22,7 @@ export function edgeText(claimed: Claimed): string {
   return text.edge(base, points);
 }
 
-/** What the probability is of: "chance of a higher price by 22 Feb 2027". */
+/** The claim of the probability: "chance of a higher price by 22 Feb 2027". */
 export function claimText({
   claim,
   expiresOn,
@@ -32,7 +32,7 @@ export function claimText({
   return claim === 'lags' ? text.underperforming(by) : text.higher(by);
 }
 
-/** "22 Feb", with the year when it is another than that of a day it stands beside. */
+/** "22 Feb", with the year if it differs from the reference day's. */
 export function dayText(date: string, beside: string): string {
   return istDay(noon(date), noon(beside));
 }
@@ -48,14 +48,14 @@ export function badgeText(
   return text.badge(name, verdict, percentText(probability), percentText(baseRate), count(n));
 }
 
-/** A part of a score in thousandths, signed: "+0.124". */
+/** A contribution in thousandths, signed: "+0.124". */
 export function partLabel(thousandths: number): string {
   const sign = thousandths > 0 ? '+' : thousandths < 0 ? '\u2212' : '';
   const digits = String(Math.abs(thousandths)).padStart(4, '0');
   return `${sign}${digits.slice(0, -3)}.${digits.slice(-3)}`;
 }
 
-/** Values as whole thousandths that sum to their rounded sum: what rounding leaves over goes to those it took most from. */
+/** Rounds to thousandths that sum to the rounded total (largest remainder). */
 export function roundedTogether(values: readonly number[]): number[] {
   const exact = values.map((value) => value * 1000);
   const whole = exact.map(Math.floor);
@@ -68,6 +68,6 @@ export function roundedTogether(values: readonly number[]): number[] {
   return whole.map((value, at) => (raised.has(at) ? value + 1 : value));
 }
 
-/** "+1.8%", or a dash where nothing was ever judged. */
+/** "+1.8%", or a dash if nothing was judged. */
 export const returnText = (percent: number | null): string =>
   percent === null ? '—' : signedPercentShort(percent);

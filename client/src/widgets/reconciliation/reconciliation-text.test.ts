@@ -12,13 +12,13 @@ const says = (change: Partial<Reconciliation>, at: Date | null = now) => {
   return [look, words];
 };
 
-test('a check of today says its time, one of another day its date as well', () => {
+test('a check of today shows its time, one of another day also its date', () => {
   expect(says({})).toEqual(['good', 'Reconciled 15:35']);
   expect(says({ checkedAt: '2026-11-19T10:05:00.000Z' })).toEqual(['good', 'Reconciled 19 Nov, 15:35']);
   expect(says({ checkedAt: '2025-11-19T10:05:00.000Z' })).toEqual(['good', 'Reconciled 19 Nov 2025, 15:35']);
 });
 
-test('while market time is unknown the date is said', () => {
+test('while market time is unknown the date is shown', () => {
   expect(says({}, null)).toEqual(['good', 'Reconciled 20 Nov, 15:35']);
 });
 

@@ -15,7 +15,7 @@ test('a symbol that begins with what is written comes first, then a name, then w
   expect(symbols(' TCS.NS ')).toEqual(['TCS.NS']);
 });
 
-test('no more than asked for, and nothing for nothing', () => {
+test('no more than requested, and none for an empty query', () => {
   expect(symbols('ta', 2)).toEqual(['TATASTEEL.NS', 'TCS.NS']);
   expect(symbols('  ')).toEqual([]);
   expect(symbols('wipro')).toEqual([]);

@@ -16,7 +16,7 @@ test('a fill belongs to the bar of its instant in India', () => {
   expect(barAt(at, '1d')).toBe('2026-11-20');
   expect(barAt(at, '1w')).toBe('2026-11-16');
   expect(barAt(at, '1mo')).toBe('2026-11-01');
-  // Half past twelve at night in India is still the day before in London.
+  // Half past midnight in India is still the previous day in UTC.
   expect(barAt(new Date('2026-11-30T19:00:00Z'), '1mo')).toBe('2026-12-01');
 });
 
