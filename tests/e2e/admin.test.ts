@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { test as base, expect } from './support.ts';
 import { expectToast } from './trader.ts';
 
-/** With a page of the administrator, in a browser of their own beside that of the test. */
+/** With an administrator's page in a separate browser. */
 const test = base.extend<{ admin: Page }>({
   admin: async (
     { browser, baseURL, contextOptions, viewport, isMobile, hasTouch, expectedOnConsole },
@@ -153,7 +153,7 @@ test('a stock leaves the universe from a later day on, until that is taken back'
   await expect(card(admin, 'Changes')).toContainText('No changes');
 });
 
-test('of two refused bars one is released and one is kept out', async ({ admin }) => {
+test('of two refused bars one is accepted and one is discarded', async ({ admin }) => {
   refuseBars('2016-03-10', 'WIPRO.NS', 'ACC.NS');
   await admin.goto('/admin?tab=quality');
   const quarantine = card(admin, 'Quarantine');
@@ -201,14 +201,16 @@ test('a dialog is reached, filled and closed by keys', async ({ admin }) => {
   await expect(add).toBeFocused();
 });
 
-test('whoever is no administrator is told so', async ({ signedInPage: page }) => {
+test('a user who is not an administrator is shown that the page is not theirs', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/admin');
   await expect(page.getByText('You don’t have access to this page')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
   expect((await page.request.get('/api/admin/users')).status()).toBe(403);
 });
 
-/** As a source would bring them, into the database of the server under test. */
+/** Quarantines bars, as a source would, in the database of the server under test. */
 function refuseBars(date: string, ...symbols: string[]): void {
   const program = ['--import', './scripts/resolve-drizzle.ts', 'tests/support/market/refuse-bars.ts'];
   const { status, stderr } = spawnSync(process.execPath, [...program, date, ...symbols], {

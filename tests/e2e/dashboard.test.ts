@@ -22,7 +22,7 @@ test('the dashboard shows the market and the day, and fits a desktop screen', as
 });
 
 test.describe('the code of other screens', () => {
-  // It winds the clock.
+  // It changes the clock.
   test.use({ ownContext: true });
 
   test('pointing at a link, or reaching it by the keyboard, brings the code of its screen, and nothing else does', async ({
@@ -130,7 +130,7 @@ test('on a phone the dashboard is one column that never scrolls sideways @phone-
 test.describe('when a call fails', () => {
   test.use({ expectedOnConsole: [/500.*\/api\/market\/movers/] });
 
-  test('its card says what failed, the others work, and trying again brings it back', async ({
+  test('its card reports the failure, the others work, and a retry restores it', async ({
     signedInPage: page,
   }) => {
     await page.routeWebSocket(/\/ws$/, (socket) => socket.close());

@@ -6,10 +6,10 @@ import { expectToast, test, ticketOf } from './trader.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const keysSheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-/** The shell has arrived, and with it its keys. */
+/** Waits for the shell, which brings the shortcuts. */
 const untilShown = (page: Page) =>
   expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
-/** Opens the palette and writes in it. */
+/** Opens the palette and types into it. */
 async function search(page: Page, key: string, words: string): Promise<void> {
   await page.keyboard.press(key);
   await expect(palette(page).getByRole('combobox')).toBeFocused();
@@ -17,7 +17,7 @@ async function search(page: Page, key: string, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Presses Tab until what is looked for has the focus, as somebody without a mouse gets there who sees that it is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const wanted = page.getByRole('button', { name }).or(page.getByLabel(name));
   await expect(wanted.first()).toBeAttached();
@@ -105,7 +105,7 @@ test('what is written in the search stays when the screen behind it comes', asyn
   signedInPage: page,
 }) => {
   const [user, role] = [await holds(page, /^\/api\/auth\/user$/), await holds(page, /^\/api\/user\/role$/)];
-  // A browser that does not know them shows everybody's first page until the server has answered.
+  // Without the hint, the landing page shows until the server answers.
   await page.addInitScript(() => localStorage.clear());
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -177,7 +177,7 @@ test('a letter on its way to a screen does nothing in the list that has the focu
   await expect(ticketOf(page).getByRole('radio', { name: 'SELL' })).toBeChecked();
 });
 
-test('the sheet of keys opens with ?, says what each does, and returns the focus', async ({
+test('the shortcut sheet opens with ?, describes each shortcut, and returns the focus', async ({
   signedInPage: page,
 }) => {
   await page.goto('/markets');
@@ -192,7 +192,7 @@ test('the sheet of keys opens with ?, says what each does, and returns the focus
   await expect(title).toBeFocused();
 });
 
-test('the screens of a role are gone to and found by whoever has it, and by nobody else', async ({
+test('a role’s screens are reachable and searchable by that role only', async ({
   signedInPage: page,
   browser,
   baseURL,

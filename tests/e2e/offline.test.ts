@@ -5,7 +5,7 @@ import { anUpgradedSite } from './upgraded-site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The app has been kept: the worker that answers without a network is there. */
+/** Waits until the service worker controls the page. */
 const untilStored = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 const snapshot = (page: Page) => page.evaluate(() => localStorage.getItem('artha.snapshot'));
@@ -42,7 +42,7 @@ test('without a network the app starts, and shows the last figures with their ag
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible();
 });
 
-test('whoever signs out leaves no figures behind, and no reply of the API is ever kept', async ({
+test('signing out leaves no figures behind, and no API reply is ever cached', async ({
   trader,
   expectedOnConsole,
 }) => {
@@ -97,7 +97,7 @@ test('an upgrade is there with the next load, with a network and without, and le
 }) => {
   expectedOnConsole.push(/ERR_/, /404/);
   const site = await anUpgradedSite('one');
-  /** How many versions are kept once the newest worker is at work. */
+  /** Number of cached versions once the newest worker is active. */
   const versions = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.register('/sw.js');
@@ -138,7 +138,7 @@ test('the browser would install it: nothing is wrong with its manifest, its icon
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Artha', start_url: '/', display: 'standalone' });
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // A test's window is one that keeps nothing, which is why it can't be installed there.
+  // A test's window is private, the only reason it can't be installed there.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );

@@ -69,7 +69,9 @@ test('lots are listed, and a round trip of the day is intraday and not in the ta
 test.describe('when the server can’t say', () => {
   test.use({ expectedOnConsole: [/status of 503/] });
 
-  test('the tab says so in its place, what still works, and tries again', async ({ signedInPage: page }) => {
+  test('the tab reports the failure in place, with what still works, and retries', async ({
+    signedInPage: page,
+  }) => {
     await page.route('**/api/portfolio/performance', (route) =>
       route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
     );

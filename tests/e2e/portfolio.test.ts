@@ -10,7 +10,7 @@ async function addsFunds(page: Page, amount: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Add Funds' }).click();
 }
 
-test('a new portfolio is empty, and each part says what to do about it @phone', async ({
+test('a new portfolio is empty, and each part suggests a next step @phone', async ({
   signedInPage: page,
 }) => {
   await page.goto('/portfolio');
@@ -30,7 +30,7 @@ test('a new portfolio is empty, and each part says what to do about it @phone', 
   await expect(page.getByRole('heading', { level: 1, name: 'All Stocks' })).toBeVisible();
 });
 
-test('funds are added within the limits, and what is wrong is said in a toast and in place', async ({
+test('funds are added within the limits, and errors show in a toast and in place', async ({
   signedInPage: page,
 }) => {
   await page.goto('/portfolio');
@@ -104,7 +104,7 @@ test('a stock taken off the watchlist leaves the list, the focus stays in it, an
   await expect(page.locator(`tr[data-row="${symbols[1]}"]`)).toBeVisible();
 });
 
-test('recent trades say when, what, how many, at what and what became of it @phone', async ({ trader }) => {
+test('recent trades show time, stock, quantity, price and outcome @phone', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await trader.buys(40, 'TCS.NS');
@@ -131,7 +131,7 @@ test('recent trades say when, what, how many, at what and what became of it @pho
 test.describe('when something fails', () => {
   test.use({ expectedOnConsole: [/status of 50[03]|ERR_FAILED/] });
 
-  test('a portfolio that can not be read says so, and Refresh Page reads it again', async ({
+  test('a portfolio that can’t be read reports it, and Refresh Page reads it again', async ({
     signedInPage: page,
   }) => {
     await page.route('**/api/portfolio/summary', (route) =>

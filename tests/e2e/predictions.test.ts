@@ -7,7 +7,7 @@ const cards = (page: Page) => page.getByRole('region', { name: /, (BUY|SELL|HOLD
 
 test.beforeEach(async ({ signedInPage: page }) => untilPredicted(page));
 
-test('a card says how likely, beside how likely anyway, and why; the horizon is in the address', async ({
+test('a card shows the probability, the base rate and the reasons; the horizon is in the address', async ({
   signedInPage: page,
 }) => {
   await page.goto('/predictions');
@@ -44,7 +44,7 @@ test('a card says how likely, beside how likely anyway, and why; the horizon is 
   await expect(cards(page).first()).toContainText('9-18M');
 });
 
-test('the record can be verified in the browser, and says what is not judged yet', async ({
+test('the record can be verified in the browser, and shows what is not judged yet', async ({
   signedInPage: page,
 }) => {
   await page.goto('/predictions?tab=past&record=issued');

@@ -17,7 +17,7 @@ const conditionText = (page: Page) => page.getByRole('textbox', { name: 'Conditi
 
 type Groups = Record<string, unknown> & { about?: Record<string, object> };
 
-/** The reply of the screens, changed before the page reads it. */
+/** Changes the screeners' reply before the page reads it. */
 async function withScreens(page: Page, change: (groups: Groups) => unknown): Promise<void> {
   await page.route('**/api/screeners/all', async (route) => {
     const response = await route.fetch();

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindingsInEitherTheme } from './support.ts';
 import { expectNoSidewaysScroll, test } from './trader.ts';
 
-test('a stock is looked at by week with an indicator, which is kept; own fills are in the chart and the table', async ({
+test('a stock is viewed by week with a saved indicator; own fills are in the chart and the table', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -92,7 +92,7 @@ test('the sheet fills a small screen and no more, and axe finds nothing in it @p
 test.describe('when the chart fails', () => {
   test.use({ expectedOnConsole: [/status of 503/] });
 
-  test('it says so and can be tried again, and the stock can be bought all the same', async ({
+  test('a failure is reported with a retry, and the stock can still be bought', async ({
     signedInPage: page,
   }) => {
     await page.route('**/bars?**', (route) =>

@@ -67,7 +67,7 @@ test('what is no quantity becomes 1, and the order value follows what is written
   await expect(field(page, 'Target')).toBeDisabled();
 });
 
-test('more than the cash buys is not sent: the button rests and says Insufficient funds', async ({
+test('an unaffordable order is not sent: the button is disabled and shows Insufficient funds', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -86,7 +86,7 @@ test('more than the cash buys is not sent: the button rests and says Insufficien
   await expect(page.getByRole('dialog', { name: 'Add Funds' })).toBeVisible();
 });
 
-test('while an order is under way the button rests and says so, and the focus returns to where it began', async ({
+test('while an order is in flight the button is disabled with a label, and the focus returns to its origin', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -126,7 +126,7 @@ test('whoever closes the ticket of an order under way still hears of it', async 
   await expect(page.getByRole('dialog', { name: 'Trade TCS' })).toBeVisible();
 });
 
-test('a symbol that is none is said to be none', async ({ signedInPage: page }) => {
+test('an unknown symbol is reported', async ({ signedInPage: page }) => {
   await page.goto('/portfolio?trade=NOSUCH.NS');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('No stock with the symbol NOSUCH');
@@ -147,7 +147,7 @@ test('while the recommendation is on its way it is being analysed', async ({ sig
   await expect(button(page, 'Execute BUY Order')).toBeVisible();
 });
 
-test('on a phone the ticket is a sheet that says PAPER, buys, and axe finds nothing @phone-only', async ({
+test('on a phone the ticket is a sheet marked PAPER, buys, and axe finds nothing @phone-only', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -165,7 +165,7 @@ test('on a phone the ticket is a sheet that says PAPER, buys, and axe finds noth
 test.describe('when an order fails', () => {
   test.use({ expectedOnConsole: [/status of 400.*\/api\/trade|ERR_FAILED/] });
 
-  test('selling what is not held keeps the ticket, with what was typed and what the server said', async ({
+  test('selling without holdings keeps the ticket, with the input and the server’s message', async ({
     trader,
   }) => {
     const { page } = trader;

@@ -106,9 +106,7 @@ test('a stock that is searched for is shown and traded, also from the row of ano
   await expect(pane(page, 'Order ticket')).toContainText('RELIANCE');
 });
 
-test('a ticket that is asked for in the moment in which the search closes keeps the focus', async ({
-  trader,
-}) => {
+test('a ticket opened at the moment the search closes keeps the focus', async ({ trader }) => {
   const { page } = trader;
   await watches(trader, 'TCS.NS');
   await page.goto('/trading');
@@ -127,16 +125,14 @@ test('a ticket that is asked for in the moment in which the search closes keeps 
     const isOpen = () => document.querySelector('[role="dialog"][data-state="open"]') !== null;
     for (let n = 0; n < 100 && isOpen(); n += 1) await null;
     press('b');
-    // The search returns the focus by a timer, which comes before this one.
+    // The search returns the focus by a timer, which fires before this one.
     await new Promise((resolve) => setTimeout(resolve));
   });
   await expect(pane(page, 'Order ticket')).toContainText('INFY');
   await expect(quantity(page)).toBeFocused();
 });
 
-test('Esc leaves the ticket for the list it was asked from, and what is typed there is no key', async ({
-  trader,
-}) => {
+test('Esc returns from the ticket to its list, and typing in it triggers no shortcut', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await watches(trader, 'TCS.NS');
@@ -154,9 +150,7 @@ test('Esc leaves the ticket for the list it was asked from, and what is typed th
   await expect(row(page, 'Watchlist', 'TCS')).toBeFocused();
 });
 
-test('a ticket that is asked for before its stock has come takes the focus when it comes', async ({
-  trader,
-}) => {
+test('a ticket opened before its stock has loaded takes the focus when it has', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await watches(trader, 'TCS.NS');
@@ -189,7 +183,7 @@ test('panes are resized by keyboard, stay as they are for the person, and are re
   await expect(width).toHaveAttribute('aria-valuenow', String(usual));
 });
 
-test('an unknown stock in the address is said to be one, and nothing watched, held or waiting as well', async ({
+test('an unknown stock in the address is reported, as are empty watchlist, holdings and orders', async ({
   signedInPage: page,
 }) => {
   await page.goto('/trading?stock=NOSUCH');
