@@ -221,11 +221,11 @@ test('whoever deletes their account is gone: order, name, sign-in and tokens, an
   expect((await product.visitor().get('/api/portfolio', bearer(text))).status).toBe(401);
   expect((await product.visitor().post('/api/login', ASHA)).status).toBe(401);
   const { rows } = await product.deps.db.$client.query(
-    `select u.email, u.first_name, t.status, a.held_paise::int as held, t.client_note, t.reply from users u join accounts a on a.user_id = u.id
+    `select u.email, u.first_name, t.status, a.reserved_paise::int as reserved, t.client_note, t.reply from users u join accounts a on a.user_id = u.id
      join trades t on t.account_id = a.id`,
   );
   expect(rows).toMatchObject([
-    { first_name: null, status: 'CANCELLED', held: 0, client_note: null, reply: null },
+    { first_name: null, status: 'CANCELLED', reserved: 0, client_note: null, reply: null },
   ]);
   expect(JSON.stringify(rows)).not.toContain('asha@');
   expect((await product.visitor().post('/api/register', ASHA)).status).toBe(201);

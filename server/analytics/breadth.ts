@@ -1,3 +1,4 @@
+import { compareComputed } from './compare-computed.ts';
 import { type ScreenInputs, valueAt } from './screens/inputs.ts';
 
 /** Market breadth per session (rows) as column counts. `known50` etc. count the stocks with enough history. */
@@ -43,9 +44,9 @@ export function countBreadth(
   add(counts.advances, close > valueAt(inputs.previousClose, row));
   add(counts.declines, close < valueAt(inputs.previousClose, row));
   add(counts.known50, !Number.isNaN(valueAt(inputs.sma50, row)));
-  add(counts.above50, close > valueAt(inputs.sma50, row));
+  add(counts.above50, compareComputed(close, valueAt(inputs.sma50, row)) > 0);
   add(counts.known200, !Number.isNaN(valueAt(inputs.sma200, row)));
-  add(counts.above200, close > valueAt(inputs.sma200, row));
+  add(counts.above200, compareComputed(close, valueAt(inputs.sma200, row)) > 0);
   add(counts.known252, !Number.isNaN(valueAt(inputs.high252, row)));
   add(counts.highs, close > valueAt(inputs.high252, row));
   add(counts.lows, close < valueAt(inputs.low252, row));

@@ -121,8 +121,8 @@ test('a limit order also reserves its charges', async () => {
     orderType: 'LIMIT',
     price: rupees(2_900),
   });
-  expect(await trader.heldCash()).toBe(rupees(29_034.44));
+  expect(await trader.reservedCash()).toBe(rupees(29_034.44));
   floor.market.setPrice('TCS.NS', rupees(2_890));
   await floor.matched();
-  expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(1_00_000 - 28_934.43), 0]);
+  expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(1_00_000 - 28_934.43), 0]);
 });

@@ -41,11 +41,11 @@ export async function readBook(db: Db, accountId: string, day: TradingDate): Pro
     lines: rows.flatMap(({ position, boughtQuantity, paid, soldQuantity, received }) => {
       const idle = position?.quantity === 0 && boughtQuantity === null;
       if (!position || idle) return [];
-      const { instrumentId, quantity, heldQuantity, costPaise } = position;
+      const { instrumentId, quantity, reservedQuantity, costPaise } = position;
       return {
         instrumentId,
         quantity,
-        heldQuantity,
+        reservedQuantity,
         cost: paise(costPaise),
         boughtToday: { quantity: boughtQuantity ?? 0, paid: paise(paid ?? 0) },
         soldToday: { quantity: soldQuantity ?? 0, received: paise(received ?? 0) },

@@ -10,7 +10,7 @@ const none = { boughtToday: { quantity: 0, paid: paise(0) }, soldToday: { quanti
 const line = (quantity: number, cost: number, over: Partial<Line> = {}): Line => ({
   instrumentId: 1,
   quantity,
-  heldQuantity: 0,
+  reservedQuantity: 0,
   cost: paise(cost),
   ...none,
   ...over,
@@ -28,7 +28,7 @@ const quote = (last: number, previousClose: number, stale = false): Quote => ({
 });
 const balances = (over: Partial<Record<keyof Balances, number>>): Balances => ({
   cash: paise(over.cash ?? 0),
-  held: paise(over.held ?? 0),
+  reserved: paise(over.reserved ?? 0),
   available: paise(over.available ?? 0),
   purchased: paise(over.purchased ?? 0),
   realised: paise(over.realised ?? 0),

@@ -6,7 +6,7 @@ import type { Quote } from '../market/market.ts';
 export interface Line {
   instrumentId: number;
   quantity: number;
-  heldQuantity: number;
+  reservedQuantity: number;
   cost: Paise;
   boughtToday: { quantity: number; paid: Paise };
   soldToday: { quantity: number; received: Paise };

@@ -83,8 +83,8 @@ export async function presentDay(deps: Deps, { row, scene }: Played, from: numbe
     minutes: minutesUntil(path, from, second),
     account: {
       cash: rupeesFromPaise(account.cash),
-      held: rupeesFromPaise(account.held),
-      available: rupeesFromPaise(paise(account.cash - account.held)),
+      held: rupeesFromPaise(account.reserved),
+      available: rupeesFromPaise(paise(account.cash - account.reserved)),
       charges: rupeesFromPaise(account.charges),
       value: rupeesFromPaise(value),
       pnl: rupeesFromPaise(paise(value - row.cash)),
@@ -119,10 +119,10 @@ async function readAccount({ practiceDb }: Deps, accountId: string, instrumentId
   const shares = position?.quantity ?? 0;
   return {
     cash: paise(account.cashPaise),
-    held: paise(account.reservedPaise),
+    reserved: paise(account.reservedPaise),
     charges: paise(account.chargesPaise),
     shares,
-    freeShares: shares - (position?.heldQuantity ?? 0),
+    freeShares: shares - (position?.reservedQuantity ?? 0),
     averagePrice: shares > 0 ? Math.round((position?.costPaise ?? 0) / shares) / 100 : null,
     soldOn: position?.lastDpOn ?? null,
   };

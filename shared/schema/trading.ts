@@ -36,12 +36,9 @@ export const tradeColumns = {
    * The fill's charges by line, in paise; null until executed. Deducted only if the ledger has a posting for them.
    */
   charges: jsonb().$type<ChargeLines>(),
-  /**
-   * Cash and shares that this order has been promised while it rests; the account and the position hold the sum of
-   * them.
-   */
-  reservedPaise: paise('held_paise').notNull().default(0),
-  heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
+  /** Cash and shares reserved by this pending order; the account and position store the sums. */
+  reservedPaise: paise('reserved_paise').notNull().default(0),
+  reservedQuantity: bigint('reserved_quantity', { mode: 'number' }).notNull().default(0),
   /** For a purchase: triggers of the exits it gets when filled. */
   stopPaise: paise('stop_paise'),
   targetPaise: paise('target_paise'),
@@ -115,13 +112,13 @@ export const tradeRules = (t: Of<typeof tradeColumns>) => [
   check('trades_pnl', sql`(${t.pnlPaise} is not null) = (${t.status} = 'EXECUTED' and ${t.side} = 'SELL')`),
   check('trades_charges', sql`${t.charges} is null or ${t.status} = 'EXECUTED'`),
   check(
-    'trades_held_cash',
+    'trades_reserved_cash',
     sql`${t.reservedPaise} = 0 or (${t.reservedPaise} > 0 and ${t.status} = 'PENDING' and ${t.side} = 'BUY')`,
   ),
   check(
-    'trades_held_shares',
-    sql`${t.heldQuantity} = 0
-        or (${t.heldQuantity} between 1 and ${t.quantity} and ${t.status} = 'PENDING' and ${t.side} = 'SELL')`,
+    'trades_reserved_shares',
+    sql`${t.reservedQuantity} = 0
+        or (${t.reservedQuantity} between 1 and ${t.quantity} and ${t.status} = 'PENDING' and ${t.side} = 'SELL')`,
   ),
   check('trades_recorded', sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`),
 ];

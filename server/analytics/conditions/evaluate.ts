@@ -7,6 +7,7 @@ import {
   type Window,
 } from '#shared/domain/screen-language/syntax.ts';
 import type { BarColumns } from '../columns.ts';
+import { compareComputed } from '../compare-computed.ts';
 import { columnNamed, fieldNamed } from './fields.ts';
 
 /** A condition's result for the last bar. */
@@ -67,7 +68,8 @@ function truthAt(condition: Condition, columns: Columns, row: number): Truth {
     case 'crossing': {
       const { direction, left, right, window } = condition;
       const sign = direction === 'above' ? 1 : -1;
-      const apart = (at: number) => sign * (valueAt(left, columns, at) - valueAt(right, columns, at));
+      const apart = (at: number) =>
+        sign * compareComputed(valueAt(left, columns, at), valueAt(right, columns, at));
       return over(window, row, (at) => crossed(apart(at), apart(at - 1)));
     }
     case 'not':
@@ -86,16 +88,17 @@ const crossed = (now: number, before: number): Truth =>
   Number.isNaN(now) || Number.isNaN(before) ? Number.NaN : Number(now > 0 && before <= 0);
 
 function compared(operator: Comparison, left: number, right: number): Truth {
-  if (Number.isNaN(left) || Number.isNaN(right)) return Number.NaN;
+  const order = compareComputed(left, right);
+  if (Number.isNaN(order)) return Number.NaN;
   switch (operator) {
     case '<':
-      return Number(left < right);
+      return Number(order < 0);
     case '<=':
-      return Number(left <= right);
+      return Number(order <= 0);
     case '>':
-      return Number(left > right);
+      return Number(order > 0);
     case '>=':
-      return Number(left >= right);
+      return Number(order >= 0);
   }
 }
 

@@ -1,4 +1,5 @@
 import { at, type Bar, type BarColumns } from '../columns.ts';
+import { compareComputed } from '../compare-computed.ts';
 import { defineIndicator, period } from './indicator.ts';
 
 /**
@@ -57,8 +58,10 @@ function move(state: AdxState, high: number, low: number, close: number): void {
   if (count > 0) {
     const [rise, fall] = [high - state.high, state.low - low];
     const fade = count < period ? 1 : 1 - 1 / period;
-    state.up = state.up * fade + (rise > 0 && rise > fall ? rise : 0);
-    state.down = state.down * fade + (fall > 0 && fall > rise ? fall : 0);
+    // Equal movements must compare as equal, so prices are compared instead of differences with rounding.
+    const larger = compareComputed(high + low, state.high + state.low);
+    state.up = state.up * fade + (rise > 0 && larger > 0 ? rise : 0);
+    state.down = state.down * fade + (fall > 0 && larger < 0 ? fall : 0);
     state.range = state.range * fade + Math.max(high, state.close) - Math.min(low, state.close);
   }
   if (count >= period) average(state);

@@ -144,16 +144,16 @@ describe.each([2, 5, 20])('over %i bars', (n) => {
 
 test.each([
   [9, 26, 52, 26],
-  [3, 12, 7, 1],
+  [3, 12, 7, 2],
 ])('Ichimoku %i, %i, %i, %i', (conversion, base, span, shift) => {
   const ours = ichimoku(bars, { conversion, base, span, shift });
   const [fast, slow] = [middleOfRange(conversion), middleOfRange(base)];
   compare(ours.conversion, fast);
   compare(ours.base, slow);
   const ahead = fast.map((value, i) => (value + (slow[i] ?? Number.NaN)) / 2);
-  compare(ours.spanA, later(ahead, shift));
-  compare(ours.spanB, later(middleOfRange(span), shift));
-  compare(ours.lagged, later([...bars.close], shift));
+  compare(ours.spanA, later(ahead, shift - 1));
+  compare(ours.spanB, later(middleOfRange(span), shift - 1));
+  compare(ours.lagged, later([...bars.close], shift - 1));
 });
 
 test.each([

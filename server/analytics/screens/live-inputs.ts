@@ -1,4 +1,5 @@
 import { type Bar, type BarColumns, emptyColumns, firstBars } from '../columns.ts';
+import { compareComputed } from '../compare-computed.ts';
 import { copyRow, emptyInputs, firstRows, type ScreenInputs, valueAt } from './inputs.ts';
 import { crossAgeOf, fillInputs, rangeOf, rsiOf, smoothed } from './past-inputs.ts';
 
@@ -65,8 +66,8 @@ export function liveRow({ last, opening }: DayInputs, stock: number, bar: Bar, n
   now.sma50[stock] = valueAt(opening.sma50, stock) + (close - flat) / 50;
   now.sma200[stock] = valueAt(opening.sma200, stock) + (close - flat) / 200;
   now.crossAge[stock] = crossAgeOf(
-    valueAt(now.sma50, stock) - valueAt(now.sma200, stock),
-    valueAt(last.sma50, stock) - valueAt(last.sma200, stock),
+    compareComputed(valueAt(now.sma50, stock), valueAt(now.sma200, stock)),
+    compareComputed(valueAt(last.sma50, stock), valueAt(last.sma200, stock)),
     valueAt(last.crossAge, stock),
   );
 }

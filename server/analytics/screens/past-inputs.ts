@@ -1,4 +1,5 @@
 import type { BarColumns } from '../columns.ts';
+import { compareComputed } from '../compare-computed.ts';
 import { highest, lowest } from '../indicators/windows/extremes.ts';
 import { sma } from '../indicators/windows/sma.ts';
 import { type ScreenInputs, valueAt } from './inputs.ts';
@@ -94,9 +95,9 @@ export const rsiOf = (gain: number, loss: number): number => (100 * gain) / (gai
 function fillCrossAge({ sma50, sma200, crossAge }: ScreenInputs): void {
   crossAge[0] = Number.NaN;
   for (let row = 1; row < crossAge.length; row++) {
-    const before = valueAt(sma50, row - 1) - valueAt(sma200, row - 1);
+    const before = compareComputed(valueAt(sma50, row - 1), valueAt(sma200, row - 1));
     crossAge[row] = crossAgeOf(
-      valueAt(sma50, row) - valueAt(sma200, row),
+      compareComputed(valueAt(sma50, row), valueAt(sma200, row)),
       before,
       valueAt(crossAge, row - 1),
     );
@@ -104,8 +105,8 @@ function fillCrossAge({ sma50, sma200, crossAge }: ScreenInputs): void {
 }
 
 /**
- * Sessions since one average crossed above the other, from its distance above now and the day before; NaN if it is
- * not above, or crossed more than nine sessions ago.
+ * Sessions since one average crossed above the other; NaN if it is not above, or crossed more than nine sessions ago.
+ * @param above the averages compared: 1 if it is above, 0 if equal, −1 if below; `aboveBefore` of the session before
  */
 export function crossAgeOf(above: number, aboveBefore: number, ageBefore: number): number {
   if (!(above > 0)) return Number.NaN;

@@ -30,6 +30,12 @@ const LIMITS = /^(MOST|LEAST|LONGEST|WIDEST)(_|$)/;
 /** As a name's suffix: use …Text or …Label. */
 const WORDS = /[a-z]Words$/;
 
+/** Amounts reserved by orders; "held" means owned. */
+const RESERVED = /^held_?(paise|cash|shares|quantity)$|^hold_/i;
+/** Files that use the API names heldCash and heldQuantity, which the specification gives. */
+const SPEAKS_API =
+  /^(client|examples|shared\/contract|tests\/e2e)\/|\/(present|openapi-examples)\.ts$|\.test\.tsx?$/;
+
 /** Exceptions: names of API fields and stored rows, and established terms. */
 const ALLOWED: Record<string, string> = {
   kept: 'a field of a difference in the ledger, in the API and in the database',
@@ -52,6 +58,9 @@ export const namesAreOfTheField: Rule = (files) =>
       const word = partsOf(name).find((part) => BANNED_IN_NAMES.has(part));
       if (word) return [`${file.path} names something ${name}: use ${BANNED_IN_NAMES.get(word)}`];
       if (LIMITS.test(name)) return [`${file.path} names something ${name}: use MAX_ or MIN_`];
+      if (RESERVED.test(name) && !SPEAKS_API.test(file.path)) {
+        return [`${file.path} names something ${name}: use reserved`];
+      }
       return WORDS.test(name) ? [`${file.path} names something ${name}: use …Text or …Label`] : [];
     }),
   );
