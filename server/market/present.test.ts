@@ -57,7 +57,7 @@ test('equal moves are in the order of their symbols', () => {
   expect(symbols(presentMovers(market).gainers)).toEqual(['HDFCBANK.NS 1', 'INFY.NS 1', 'TCS.NS 1']);
 });
 
-test('ten of a kind are shown at most', () => {
+test('lists up to ten of a kind', () => {
   const many = manyStocks(market, 30, (n) => paise(100_00 + (n % 2 === 0 ? n : -n) * 10));
   const { gainers, losers } = presentMovers(many);
   expect(gainers).toHaveLength(10);
@@ -149,7 +149,7 @@ test('a source that stopped answering leaves the last good values, marked', () =
   expect(presentIndices(market).nifty50.stale).toBe(true);
 });
 
-/** The scripted market with other stocks, n of them, from a previous close of ₹100. */
+/** The scripted market with n other stocks, from a previous close of ₹100. */
 function manyStocks(base: Market, count: number, priceOf: (n: number) => Paise): Market {
   const [model] = base.universe();
   const quote = model && base.quote(model.id);

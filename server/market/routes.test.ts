@@ -56,7 +56,7 @@ afterAll(async () => {
 
 function get(path: string, etag?: string): Promise<globalThis.Response> {
   const { port } = server.address() as AddressInfo;
-  // As a browser's cache asks; fetch on its own would add no-cache, which asks for everything again.
+  // Like a browser's cache; fetch alone would add no-cache, which forces a full reply.
   const headers = etag ? { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } : undefined;
   return fetch(`http://127.0.0.1:${port}${path}`, { headers });
 }
@@ -69,7 +69,7 @@ test('the four reads answer in the shapes of the contract', async () => {
   }
 });
 
-test('a reader who has the newest tick is told so in a few bytes, and gets the next one', async () => {
+test('a reader with the newest tick gets a short 304, and then the next tick', async () => {
   const first = await get('/api/stocks');
   const etag = first.headers.get('ETag') ?? '';
   expect(etag).toMatch(/^"[\x21\x23-\x7e]+"$/);

@@ -32,7 +32,7 @@ afterAll(async () => {
 const put = (path: string, body: unknown) =>
   admin.send('PUT', path, { 'Content-Type': 'application/json' }, JSON.stringify(body));
 
-test('the calendar says which days trade, and when', async () => {
+test('the calendar gives trading days and hours', async () => {
   const { json } = await admin.get('/api/market/calendar?from=2026-01-31&to=2026-02-02');
   expect(json).toMatchObject([
     { date: '2026-01-31', isTradingDay: false, kind: null, phases: [] },
@@ -44,7 +44,7 @@ test('the calendar says which days trade, and when', async () => {
   expect((await admin.get('/api/market/calendar?from=2026-01-01&to=2027-12-31')).status).toBe(400);
 });
 
-test('a day that becomes a holiday is one at once, and an ordinary one again when that is taken back', async () => {
+test('a new holiday takes effect immediately, and so does its deletion', async () => {
   const monday = '/api/admin/calendar/2026-11-23';
   expect(market.nextTradingDay(market.tradingDate())).toBe('2026-11-23');
   expect((await put(monday, { kind: 'holiday', name: 'Election' })).json).toMatchObject({

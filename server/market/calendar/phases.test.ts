@@ -116,7 +116,7 @@ test('sources learn the hours of continuous trading, whatever the day', () => {
   expect(hours('2021-08-14', true)).toEqual(['2021-08-14T03:45:00.000Z', '2021-08-14T10:00:00.000Z']);
 });
 
-/** A whole year of phases, boiled down; run in a process whose host is elsewhere. */
+/** A year of phases, condensed; runs in a process with another host time zone. */
 const YEAR_OF_PHASES = `
   import { createHash } from 'node:crypto';
   const known = await import('#server/market/calendar/known-rules.ts');

@@ -25,7 +25,7 @@ const rowsOf = (bars: BarColumns): Row[] =>
     return [dateOfDay(each), of('open'), of('high'), of('low'), of('close'), of('volume')];
   });
 
-// Thursday and Friday, then a week whose Monday was a holiday, over the end of the year.
+// Thursday and Friday, then a week whose Monday was a holiday, across the year end.
 const DAYS: Row[] = [
   ['2025-12-25', 100, 110, 95, 105, 10],
   ['2025-12-26', 106, 120, 104, 118, 20],

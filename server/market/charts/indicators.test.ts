@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../core/errors.ts';
 import { indicatorCatalogue, requestedIndicators } from './indicators.ts';
 
-test('settings stand in the order of the catalogue, and those left out are the usual ones', () => {
+test('settings follow the catalogue’s order, and omitted ones take their defaults', () => {
   const [macd, obv] = requestedIndicators('macd:5-20,obv');
   expect(macd).toMatchObject({ id: 'macd:5-20', settings: { fast: 5, slow: 20 } });
   expect(obv).toMatchObject({ id: 'obv', settings: {} });

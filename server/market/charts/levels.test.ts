@@ -5,7 +5,7 @@ import { averageVolume, yearLevels } from './levels.ts';
 
 const LAST = tradingDate('2026-11-20') ?? expect.fail();
 
-/** Bars so many days before the last one: high, low, volume. */
+/** Bars a number of days before the last one: high, low, volume. */
 function bars(rows: [number, number, number, number][]): BarColumns {
   const made = emptyColumns(rows.length);
   for (const [at, [before, high, low, volume]] of rows.entries()) {

@@ -12,7 +12,7 @@ import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
 import { barsRoutes } from './routes.ts';
 
-/** Stocks of the scripted market, which stands on Friday 20 November 2026 at 10:30 in India. */
+/** Stocks of the scripted market, set to Friday 20 November 2026 at 10:30 in India. */
 const [TCS, ITC, NIFTY] = [1, 5, 101];
 
 let database: TestDatabase;
@@ -100,13 +100,13 @@ test('days end with the one under way, which is marked, and each has its indicat
   ]);
 });
 
-test('older bars are asked for by the first there are, and are none of them under way', async () => {
+test('older bars are requested by the first known one, and are never partial', async () => {
   const older = await bars('TCS.NS/bars?before=2026-11-18&limit=500&indicators=sma:2');
   expect(older).toMatchObject({ times: ['2026-11-12', '2026-11-13'], partial: false, more: false });
   expect(older.indicators[0]?.outputs[0]?.values).toEqual([null, 2_925]);
 });
 
-test('weeks and months have the day under way as well', async () => {
+test('weeks and months include the current day', async () => {
   expect(await bars('TCS/bars?interval=1w')).toMatchObject({
     times: ['2026-11-09', '2026-11-16'],
     open: [2_899, 2_979],

@@ -49,7 +49,7 @@ test('a fast clock skips no quarter-hour, no phase and no day, and stores each o
   );
   expect(await countOf(database, 'daily_bars')).toBe(11 * 4);
   expect(await countOf(database, 'quarter_bars')).toBe((25 + 8 * 24) * 4);
-  // From 12:15 of the first day on, and of the last none yet.
+  // From 12:15 of the first day on, and none of the last day yet.
   expect(await countOf(database, 'market_slots')).toBe(14 + 8 * 25);
   const phases = textOf(running).filter((word) => word.startsWith('2026-08-07'));
   expect(phases.map((word) => word.slice(11))).toEqual([

@@ -56,7 +56,7 @@ test('the line of an index has a value for every minute of the session so far', 
   expect(market.intraday(4).values.at(-1)).toBe(400_00 + 173 * 60);
 });
 
-test('a second of the wall clock is a second of market time, stored before it is told', async () => {
+test('a second of the wall clock is a second of market time, stored before it is published', async () => {
   const { market, second, heard } = await runMarket(database);
   await second();
   expect(market.now()).toEqual(india('2026-07-31T12:07:31'));

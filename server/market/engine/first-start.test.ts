@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** A server that has stored a hundred days and never gets any further. */
+/** A server that has stored a hundred days and then hangs. */
 const SERVER_IN_ITS_HISTORY = `
   const { openDb } = await import('#server/core/db/db.ts');
   const { createLog } = await import('#server/core/log.ts');

@@ -42,7 +42,7 @@ test('market time that does not move has no halts', () => {
   expect([...haltsBetween(rules, india('2026-11-20T10:00:00'), india('2026-11-20T10:00:00'))]).toEqual([]);
 });
 
-test('time passed in pieces is time passed at once', () => {
+test('advancing in steps equals advancing in one go', () => {
   const piece = fc.integer({ min: 0, max: 600 * MINUTE });
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

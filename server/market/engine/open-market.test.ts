@@ -42,15 +42,15 @@ test('an update of a simulated market lets its time pass and stores the quarter-
   wall = new Date(wall.getTime() + 10_000);
   await market.update();
   expect(market.now()).toEqual(india('2026-11-20T10:39:50'));
-  // One of each of the hundred stocks and the three indices.
+  // One for each of the hundred stocks and three indices.
   expect((await countOf(database, 'quarter_bars')) - stored).toBe(103);
 });
 
-test('an update of a live market asks its source, and goes by the wall clock', async () => {
+test('an update of a live market polls its source, by the wall clock', async () => {
   await open({ MARKET: 'yahoo', YAHOO_URL: 'http://127.0.0.1:9' });
   expect(market.pace).toEqual({ clock: 'wall', updates: '* * * * *' });
   expect(market.status().feed.nextTry).toBeNull();
   await market.update();
-  // It cannot be reached, and is left alone for half a minute.
+  // It is unreachable, and the breaker pauses for half a minute.
   expect(market.status().feed).toMatchObject({ state: 'waiting', nextTry: '2026-11-20T05:00:20.000Z' });
 });

@@ -11,7 +11,9 @@ function bar(open: number, high: number, low: number, close: number, volume: num
   return { open: paise(open), high: paise(high), low: paise(low), close: paise(close), volume };
 }
 
-/** A share that opens at ₹980, falls to ₹968.50, reaches ₹1,002 and closes at ₹990.05, with 12,34,567 shares traded. */
+/**
+ * A share that opens at ₹980, falls to ₹968.50, reaches ₹1,002 and closes at ₹990.05, with 12,34,567 shares traded.
+ */
 const eventful = bar(980_00, 1_002_00, 968_50, 990_05, 12_34_567);
 const eventfulDay = { bar: eventful, tickSize, seed: 7, seconds: FULL_DAY };
 
@@ -80,12 +82,12 @@ test('the quarter-hours are the bars of what is seen second by second, and add u
   );
 });
 
-test('the bar so far is the bar of the seconds so far, asked for in any order', () => {
+test('the bar so far covers the seconds so far, in any order of calls', () => {
   fc.assert(
     fc.property(anyDay, fc.array(fc.nat(), { minLength: 1, maxLength: 6 }), (day, moments) => {
       const path = intradayPath(day);
       const prices = everySecond(day);
-      // Nearly always the second asked for is the next, or one soon after.
+      // The requested second is nearly always the next one, or one soon after.
       for (const moment of moments.flatMap((first) => [0, 1, 9, 80, 79, 950].map((later) => first + later))) {
         const second = moment % day.seconds;
         const seen = prices.slice(0, second + 1);

@@ -36,7 +36,7 @@ test('the move of a minute is as large as a random walk with the range of the da
 });
 
 test('the high and low come where the noise has them', () => {
-  // Up for the first third of the day, then down for a third, then up again.
+  // Up for the first third of the day, down for a third, then up again.
   const noise = Float64Array.from({ length: 375 }, (_, minute) => (minute < 125 || minute >= 250 ? 1 : -1));
   const marks = minuteMarks({ ...day(100_000, 101_500, 99_000, 100_500), noise });
   expect(marks.indexOf(101_500)).toBe(125);

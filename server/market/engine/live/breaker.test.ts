@@ -14,7 +14,7 @@ function breakerAt() {
   };
 }
 
-test('three failures in a row open it, and each further one for twice as long, a quarter of an hour at most', () => {
+test('three failures in a row open it, each further one for twice as long, up to a quarter of an hour', () => {
   const { breaker, wait, opensAfter } = breakerAt();
   breaker.failed(new SourceError('network'));
   breaker.failed(new SourceError('timeout'));
@@ -40,7 +40,7 @@ test('an answer closes it and forgets what was', () => {
   expect(opensAfter()).toBe(30);
 });
 
-test('a source that asks for fewer requests is left alone at once, for as long as it asks, an hour at most', () => {
+test('a source that asks for fewer requests pauses immediately for that long, up to an hour', () => {
   const { breaker, wait, opensAfter } = breakerAt();
   breaker.failed(new SourceError('rate-limited', 90_000));
   expect(opensAfter()).toBe(90);
@@ -72,7 +72,7 @@ test('somebody who wants to know now ends the pause; another failure begins the 
   expect(breaker.mayTry()).toBe(true);
 });
 
-test('while it is open the source is not asked', async () => {
+test('no requests are sent while it is open', async () => {
   const { breaker } = breakerAt();
   breaker.failed(new SourceError('rate-limited'));
   let requested = false;

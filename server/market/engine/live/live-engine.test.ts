@@ -108,7 +108,7 @@ test('at the opening yesterday’s close is no price of today, until one comes',
   expect(quoteOf(floor, 'RELIANCE')).toMatchObject({ stale: true });
   await updateAt('2026-11-23T09:16:00');
   expect(quoteOf(floor, 'RELIANCE')).toMatchObject({ stale: false, at: new Date('2026-11-23T03:46:00Z') });
-  // The finished day and the actions of the new one came first.
+  // The completed day and the new day's actions were handled first.
   expect(
     await rowsOf(
       database,
@@ -128,7 +128,7 @@ test('after the closing auction the last price before it is no closing price, un
   expect(market.status().stale).toBe(false);
 });
 
-test('with the source unplugged a first start is empty and says so, and a later one shows what is stored and how old it is', async () => {
+test('without a network a first start is empty and reports it; a later one shows stored data with its age', async () => {
   floor = await liveFloor(database, { unplugged: true });
   await floor.updateAt('2026-11-20T10:17:00');
   expect(floor.market.universe()).toHaveLength(4);
@@ -222,7 +222,7 @@ test('an instance that follows shows what the leader read; whoever takes over re
   await database.db.execute("update leases set expires_at = clock_timestamp() - interval '1 ms'");
   await second.beat();
   const before = await slots();
-  // The old leader believes in its lease for a while: nothing it brings is stored.
+  // The old leader considers its lease valid for a while: nothing it fetches is stored.
   await floor.updateAt('2026-11-20T10:30:00');
   expect(await slots()).toEqual(before);
   await other.update();

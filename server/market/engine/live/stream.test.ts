@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const FOLLOWED = ['BHARTIARTL.NS', 'RELIANCE.NS', '^BSESN', '^NSEBANK', '^NSEI'];
 
-/** A market that has read its quotes of 10:16:05 and is connected; it is 10:16:06. Gives what was subscribed. */
+/** A market that polled its quotes at 10:16:05 and is connected; it is 10:16:06. Returns the subscribed symbols. */
 async function aStreamingFloor(options = {}) {
   const subscribed = exchange.subscribed();
   floor = await liveFloor(database, { stocks: 2, ticker: exchange.url, ...options });
@@ -43,7 +43,7 @@ const quoteOf = (symbol: string, { market } = floor) => {
   return quote;
 };
 
-/** The quote of a stock, some rupees higher, as the exchange would send it at a time of 20 November. */
+/** A stock's quote some rupees higher, as the exchange would send it on 20 November. */
 function tick(symbol: string, rise: number, time: string): Tick {
   const { last, previousClose, open, high, low, volume } = quoteOf(symbol);
   const now = last / 100 + rise;
@@ -117,7 +117,7 @@ test('a connection that breaks is an outage: prices stay, stale, until it is bac
   ]);
 });
 
-test('ten seconds of silence are an outage as well; a heartbeat, or a frame of nonsense, is a sign of life', async () => {
+test('ten seconds of silence are an outage; a heartbeat or an invalid frame counts as activity', async () => {
   await aStreamingFloor();
   await exchange.send();
   await floor.at('2026-11-20T10:16:16');

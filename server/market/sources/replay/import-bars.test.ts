@@ -58,7 +58,7 @@ test('the bars of a file are stored in paise, an index under our symbol, and rea
   expect(await importing([file])).toBeNull();
 });
 
-/** Bars of ten stocks on as many days as it takes. */
+/** Bars of ten stocks, on as many days as needed. */
 function manyBars(count: number): string[] {
   const day = (n: number) => addDays('2000-01-01' as TradingDate, Math.floor(n / 10));
   return Array.from({ length: count }, (_, n) => `S${n % 10},${day(n)},10,11,9,10,1`);
@@ -80,7 +80,7 @@ test('a kill in the middle leaves what was there, and the next start imports', a
   const file = aBarsFile([BARS_HEADER, ...manyBars(60_000)]);
   let killed: Promise<unknown> | null = null;
   const running = importBars(db, { files: [file], digest: digestOf([file]) }, () => {
-    // The server ends the connection that holds the lock, as it does when its client dies.
+    // Terminates the connection that holds the lock, as after a client crash.
     killed ??= db.$client.query(`
       select pg_terminate_backend(pid) from pg_locks
       where relation = 'replay_imports'::regclass and mode = 'ExclusiveLock'
@@ -141,7 +141,7 @@ test('the digest is that of the contents in their order', () => {
   expect(digestOf([one])).not.toBe(before);
 });
 
-test('what cannot be read is named at once', () => {
+test('an unreadable file is reported immediately', () => {
   const folder = aFolder();
   expect(() => barsFiles([`${folder}/none.csv`])).toThrow(`${folder}/none.csv: there is no such file.`);
   expect(() => barsFiles([folder])).toThrow(`${folder}: there is no .csv or .csv.gz file in this folder.`);

@@ -72,7 +72,7 @@ describe('the crash of 2020', () => {
     return quotes.find(({ instrumentId }) => instrumentId === idOf(symbol));
   }
 
-  test('begins at the open of its first session, and says what it is', () => {
+  test('starts at the open of its first session, with its description', () => {
     expect(source.start()).toEqual(at('2020-02-03', '09:15'));
     expect(source.kind).toBe('replay');
     expect(source.label).toBe('Replay of real daily bars; the path within a day is interpolated.');
@@ -128,7 +128,7 @@ describe('the crash of 2020', () => {
     expect(first).toEqual(second);
   });
 
-  test('a stock without a bar stands at its last close with no trades', async () => {
+  test('a stock without a bar stays at its last close without trades', async () => {
     expect(await quote('RELIANCE.NS', '2020-03-16', '13:00')).toMatchObject({
       last: 497_00,
       previousClose: 497_00,
@@ -208,7 +208,7 @@ describe('the crash of 2020', () => {
   });
 });
 
-test('a stock nobody has heard of is its own name', async () => {
+test('an unknown stock is its own name', async () => {
   const lines = [BARS_HEADER, 'ZZZ,2020-01-31,10,11,9,10,1', 'ZZZ,2020-02-03,10,11,9,10,1'];
   const [instrument] = await (await aReplay({ lines })).instruments();
   expect(instrument).toMatchObject({ symbol: 'ZZZ.NS', details: [{ name: 'ZZZ', sector: 'Unclassified' }] });

@@ -49,7 +49,7 @@ function lastOf(market: ControlledMarket, symbol: string): number {
   return market.quote(market.find(symbol)?.id ?? -1)?.last ?? expect.fail(`${symbol} has no quote`);
 }
 
-/** The newest date in any table but the source's own. */
+/** The newest date in any table except the source's own. */
 async function newestDate(): Promise<string> {
   const { rows } = await db.$client.query<{ newest: string }>(`
     select greatest(

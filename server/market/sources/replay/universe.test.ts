@@ -6,7 +6,7 @@ import { mostTraded } from './universe.ts';
 
 const FIRST = '2020-01-01' as TradingDate;
 
-/** Bars of a stock at ₹1, so that turnover is volume. */
+/** Bars of a stock at ₹1, so that turnover equals volume. */
 function bars(instrumentId: number, volumes: readonly number[]): DailyBar[] {
   const price = paise(100);
   return volumes.map((volume, day) => ({

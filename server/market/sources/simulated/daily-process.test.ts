@@ -31,7 +31,7 @@ test('a day’s high is its highest price and its low the lowest, within a fifth
 
 test('a holiday declared later leaves the chance of the next days alone', () => {
   const after = run({ dates: dates.filter((_, n) => n !== 300) });
-  // The volatility differs a little, since the lost day moved it; the directions are the same.
+  // Volatility differs slightly, since the skipped day affected it; the directions are equal.
   const [with300, without300] = [days[301], after[300]];
   const agreeing = traits.filter(
     (_, i) => Math.sign(with300?.open[i] ?? 0) === Math.sign(without300?.open[i] ?? 1),

@@ -19,7 +19,7 @@ function dividendsBetween(from: string, until: string, seed = 1): CorporateActio
 
 const paid = dividendsBetween('2019-03-31', '2020-04-01');
 
-test('every company pays at least once a financial year, and some an interim dividend as well', () => {
+test('every company pays at least once a financial year, and some also an interim dividend', () => {
   expect(new Set(paid.map(({ instrumentId }) => instrumentId)).size).toBe(100);
   expect(paid.length).toBeGreaterThan(120);
   expect(paid.length).toBeLessThan(150);

@@ -12,7 +12,7 @@ const stock = (total: number): Traits => ({
   total,
   logVolume: 10,
 });
-/** Two stocks alike, whose residuals have a standard deviation of √(0.02² − 0.01²). */
+/** Two equal stocks, whose residuals have a standard deviation of √(0.02² − 0.01²). */
 const alike = [stock(0.02), stock(0.02)];
 const residualSd = Math.sqrt(0.02 ** 2 - 0.01 ** 2);
 
@@ -29,7 +29,7 @@ test('there is no momentum before a whole year has passed', () => {
 
 test('a year of leading goes on a little, and lagging likewise', () => {
   const [leader, laggard] = lead(251).drifts();
-  // 229 days of 0.1 % make so many standard deviations; each is worth 0.0085 of one a day.
+  // 229 days of 0.1 % are this many standard deviations, each worth 0.0085 of one a day.
   const signal = (229 * 0.001) / (residualSd * Math.sqrt(229));
   expect(leader).toBeCloseTo(0.0085 * residualSd * signal, 12);
   expect(laggard).toBeCloseTo(-0.0085 * residualSd * signal, 12);

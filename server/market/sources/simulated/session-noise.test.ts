@@ -4,7 +4,7 @@ import { sessionNoise } from './session-noise.ts';
 import type { Traits } from './traits.ts';
 
 const MINUTES = 20_000;
-/** Parts 0.6 with all, 0.4 with the sector and the rest of a variance of 1 for itself. */
+/** Parts: 0.6 with all, 0.4 with the sector, and the rest of a variance of 1 for itself. */
 const stock = (sector: Traits['sector']): Traits => ({
   sector,
   market: 0.6,

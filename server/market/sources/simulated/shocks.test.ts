@@ -40,7 +40,7 @@ test('over many days the variance is 1 and a fifth of it falls at night', () => 
   expect(night / whole).toBeCloseTo(0.2, 2);
 });
 
-test('no shock is longer than the longest asked for', () => {
+test('no shock exceeds the given maximum', () => {
   const random = randomStream(12);
   const shocks = shockProcess(clustering);
   const longest = Array.from({ length: 2_000 }, () => shocks.next(random, 1.5)).map(

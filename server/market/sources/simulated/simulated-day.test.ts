@@ -15,7 +15,7 @@ const session = await days.session(day);
 const at = (clock: string) => istInstant(date, secondOfDay(clock));
 const baskets = INDICES.map((index) => ({ id: index.id, ...indexBasket(market, index) }));
 
-/** The level that the stocks' prices of the same instant make. */
+/** The index level from the stocks' prices at the same instant. */
 function levelOf(units: Float64Array, clock: string): number {
   const quotes = new Map(session.quotesAt(at(clock)).map((quote) => [quote.instrumentId, quote.last]));
   return market.stocks.reduce((sum, { id }, i) => sum + (units[i] ?? 0) * (quotes.get(id) ?? 0), 0);

@@ -28,7 +28,7 @@ test('days are numbered from the first trading day of 2015; a day without tradin
   expect(market.dayOf(date('2014-12-31'))).toBeNull();
 });
 
-test('the seed gives the same bar to the paisa, whatever was asked before', () => {
+test('a seed gives the same bar to the paisa, independent of earlier calls', () => {
   const bar = market.barOf(dayOf('2026-11-20'), 0);
   expect(bar).toEqual({
     open: 1_331_40,

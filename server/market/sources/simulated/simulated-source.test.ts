@@ -34,7 +34,7 @@ async function historyOf(
 const friday = await opened(at('2026-11-20', '11:00'));
 const history = await historyOf(friday, ({ done, total }) => heard.push(done / total));
 
-test('it says what it is', () => {
+test('it describes itself', () => {
   expect(friday.kind).toBe('simulated');
   expect(friday.label).toBe('Simulated market: seeded sample data, not real prices.');
   expect(friday.fingerprint).toBe('simulated:v1:seed=1');
@@ -80,7 +80,7 @@ test('a market that is to have fewer years behind it has the newest of them, and
   expect(quarters).toEqual(history.quarters);
 });
 
-test('a day that was lived through has the bars that a later history tells', async () => {
+test('a simulated day has the same bars as a later history of it', async () => {
   const lived: DailyBar[] = [];
   const quarters: Bar15m[] = [];
   for (const day of ['2026-11-20', '2026-11-23', '2026-11-25']) {
@@ -128,13 +128,13 @@ test('a start that leaves less than five years of history is refused in a senten
   );
 });
 
-test('making the history tells how far it is', () => {
+test('generating the history reports progress', () => {
   expect(heard.at(-1)).toBe(1);
   expect(heard.length).toBeGreaterThan(50);
   expect(heard).toEqual(heard.toSorted((a, b) => a - b));
 });
 
-test('a market of 2,500 companies says how many of them are made up', async () => {
+test('a market of 2,500 companies states how many of them are fictional', async () => {
   const start = at('2026-11-20', '11:00');
   const large = createSimulatedSource({ seed: 1, size: 2_500, start, calendar });
   expect(large.label).toBe(

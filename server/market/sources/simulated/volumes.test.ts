@@ -13,7 +13,7 @@ function firstDay(returns: Float64Array, attention: Float64Array): number {
   return createVolumeProcess(traits).next(randomStream(4), returns, attention)[0] ?? 0;
 }
 
-test('a day that moves two standard deviations trades e^0.68 times the shares of one that stands still', () => {
+test('a day with a move of two standard deviations trades e^0.68 times the shares of an unchanged one', () => {
   expect(Math.log(firstDay(moved(2), calm) / firstDay(moved(0), calm))).toBeCloseTo(0.68, 5);
 });
 

@@ -75,7 +75,7 @@ test.each([
   expect(() => readChart(TCS, chart(more))).toThrow(SourceError);
 });
 
-test('dividends and splits are told with their dates; what makes no sense is left out', () => {
+test('dividends and splits have their dates; invalid ones are skipped', () => {
   const events = {
     dividends: {
       a: { date: second('2026-11-19'), amount: 10.5 },
