@@ -12,7 +12,7 @@ test('days are columns from the oldest at the left, the best of them the whole h
   expect(bars.map(({ x }) => x)).toEqual([18 / 20, 19 / 20]);
 });
 
-test('sixty days fill the width, and none stands out of it', () => {
+test('sixty days fill the width without overflow', () => {
   const bars = barsOf(Array.from({ length: 60 }, (_, n) => day(`day ${n}`, n)));
   expect(bars[0]?.x).toBe(0);
   const last = bars.at(-1);

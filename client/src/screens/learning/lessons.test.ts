@@ -17,7 +17,7 @@ function textIn(text: string): number {
   return all.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
 }
 
-/** Where the product can be opened, and by which tabs. */
+/** Screens of the product, and their tabs. */
 const TABS: Record<string, readonly string[]> = {
   '/stocks': [],
   '/markets': [],
@@ -42,7 +42,7 @@ describe.each(LESSON_IDS)('%s', (id) => {
   const { text, quiz, tryIt } = LESSONS[id];
   const lesson = COURSES.flatMap(({ lessons }) => [...lessons]).find((each) => each.id === id);
 
-  test('has between 250 and 450 words, and the minutes it says', () => {
+  test('has between 250 and 450 words, and the stated minutes', () => {
     const words = textIn(text);
     expect(words).toBeGreaterThanOrEqual(250);
     expect(words).toBeLessThanOrEqual(450);
@@ -63,7 +63,7 @@ describe.each(LESSON_IDS)('%s', (id) => {
     expect(tryIt.length).toBeGreaterThan(0);
   });
 
-  test('asks three questions that have exactly one right answer each', () => {
+  test('has three questions with exactly one correct answer each', () => {
     for (const { answers, right, because } of quiz) {
       expect(answers[right]).toBeDefined();
       expect(new Set(answers).size).toBe(answers.length);

@@ -16,7 +16,7 @@ const refreshed = (lastUpdate: string | null, nextUpdate: string | null, more = 
   ...{ marketNow, wallNow, lastPricesAt: null },
 });
 
-test('a feed says how it answers, when it was refreshed, when it will be, and how old what it brought is', () => {
+test('a feed shows its health, its last and next refresh, and the age of its data', () => {
   expect(feedHealth(refreshed('2026-11-19T09:00:00Z', '2026-11-19T09:15:00Z'))).toEqual({
     answers: 'responding',
     lastUpdate: '14:30:00 IST',
@@ -47,7 +47,7 @@ test('beyond an hour, hours and minutes; a refresh of another day has its day', 
   });
 });
 
-test('a source that does not answer says so, since when, and when it is asked again', () => {
+test('a source that is down shows it, with the time and the next try', () => {
   const feed: FeedHealth = {
     ...answering,
     state: 'down',

@@ -18,12 +18,12 @@ const plain: ListView = { search: '', column: null, ascending: false, heatMap: f
 const arranged = (view: Partial<ListView>, lastOf: (id: number) => Paise | undefined = () => undefined) =>
   arrange(market, { ...plain, ...view }, lastOf).map(({ symbol }) => symbol);
 
-test('unasked, the list stands as the server has it', () => {
+test('by default the list has the server’s order', () => {
   expect(arranged({})).toEqual(['TCS.NS', 'SBIN.NS', 'INFY.NS']);
   expect(arranged({ search: 'inf' })).toEqual(['INFY.NS']);
 });
 
-test('ties stand by symbol both ways', () => {
+test('ties are ordered by symbol in both directions', () => {
   expect(arranged({ column: 'price' })).toEqual(['SBIN.NS', 'INFY.NS', 'TCS.NS']);
   expect(arranged({ column: 'price', ascending: true })).toEqual(['INFY.NS', 'TCS.NS', 'SBIN.NS']);
   expect(arranged({ column: 'sector', ascending: true })).toEqual(['SBIN.NS', 'INFY.NS', 'TCS.NS']);

@@ -47,7 +47,7 @@ test('two sessions on one day stay two', () => {
   ]);
 });
 
-test('a part says in words whether it is over', () => {
+test('a part’s text states whether it is over', () => {
   const words = stripOf(day, date, at('12:15')).map(partText);
   expect(words.slice(0, 3)).toEqual([
     'Pre-open, 09:00 to 09:15, over',

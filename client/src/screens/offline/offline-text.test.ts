@@ -18,7 +18,7 @@ test('what was read last dates the page', () => {
   expect(newestOf(EMPTY)).toBeNull();
 });
 
-test('a moment is told by the market and by this device', () => {
+test('a moment has its market time and its age on this device', () => {
   expect(momentText(at('2026-11-22T08:00:00.000Z'), 12 * 60_000)).toBe(
     '20 Nov, 11:03:20 IST, updated 12 min ago',
   );

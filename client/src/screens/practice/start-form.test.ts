@@ -4,7 +4,7 @@ import { readCash, readDay } from './start-form.ts';
 
 const DATES = ['2026-10-12', '2026-10-13', '2026-10-15'];
 
-test('a day without a session says which one was before it', () => {
+test('a day without a session names the session before it', () => {
   expect(readDay('2026-10-13', DATES)).toEqual({
     problem: null,
     hint: '3 sessions, 12 Oct 2026 to 15 Oct 2026',
@@ -22,7 +22,7 @@ test('starting cash is rupees in the range that a day may have', () => {
   expect(readCash('lots').amount).toBeNull();
 });
 
-test('the verdict says what was made, what holding made, and the difference', () => {
+test('the result states the P&L, that of holding, and the difference', () => {
   const score = (pnl: number, held: number) =>
     verdictText({
       ...{ pnl, endValue: 0, returnPercent: 0, charges: 0, trades: 0, drawdown: 0, drawdownPercent: 0 },

@@ -13,12 +13,12 @@ import type { Horizon, Verdict } from '#shared/domain/horizon.ts';
 import { PredictionCard } from './prediction-card.tsx';
 import { text } from './text.ts';
 
-/** Cards that are drawn at first, and more each time they are asked for. */
+/** Cards per page. */
 const PAGE = 9;
 
 type Shown = Verdict | 'ALL';
 
-/** The predictions of one horizon, those furthest from their base rate first. */
+/** A horizon's predictions, largest edge first. */
 export function HorizonTab({
   horizon,
   shown,
@@ -55,7 +55,7 @@ export function HorizonTab({
   );
 }
 
-/** Where no claim could be made of any stock: why. */
+/** Why no claim is made about any stock. */
 function Silence({ all }: { all: readonly HorizonPrediction[] }) {
   const [first] = all;
   if (!first?.abstained || all.some(({ abstained }) => abstained !== first.abstained)) return null;

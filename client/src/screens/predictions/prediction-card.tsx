@@ -18,7 +18,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { PredictionDetails } from './prediction-details.tsx';
 import { text } from './text.ts';
 
-/** What the model says of one stock: its probability beside the base rate, where it may end, and why. */
+/** A prediction: its probability with the base rate, the price range, and the reasons. */
 export const PredictionCard = memo(function PredictionCard({ of }: { of: HorizonPrediction }) {
   const live = useQuote(of.instrumentId);
   const last = live ? rupeesFromPaise(live.last) : of.currentPrice;

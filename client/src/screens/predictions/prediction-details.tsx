@@ -4,7 +4,7 @@ import { dayText, returnText } from '#client/widgets/prediction/reason-text.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { text } from './text.ts';
 
-/** The specification's fields in two columns, each with what makes it honest beneath. */
+/** The specification's fields in two columns, each with its context. */
 export function PredictionDetails({ of, last }: { of: HorizonPrediction; last: number }) {
   const { baseline } = of;
   const sells = of.prediction === 'SELL';

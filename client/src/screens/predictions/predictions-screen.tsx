@@ -9,7 +9,7 @@ import { HorizonTab } from './horizon-tab.tsx';
 import { PastTab } from './past/past-tab.tsx';
 import { text } from './text.ts';
 
-/** AI Predictions: three horizons, and what became of what was said before. Tab and filters are in the address. */
+/** AI Predictions: three horizons, and past results. Tab and filters are in the address. */
 export function PredictionsScreen() {
   const [address, setAddress] = useSearchParams();
   const set = (name: string, value: string | null) =>

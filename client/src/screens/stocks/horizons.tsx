@@ -6,7 +6,7 @@ import type { Verdicts } from './use-verdicts.ts';
 
 const LOOKS = { BUY: 'buy', SELL: 'sell', HOLD: undefined } as const;
 
-/** What the model says of a stock at its three horizons: S, M, L, each with its confidence, base rate and n in the tooltip. */
+/** A stock's predictions at three horizons: S, M, L, each with confidence, base rate and n in the tooltip. */
 export function Horizons({
   symbol,
   verdicts,

@@ -30,7 +30,7 @@ const market = [
 ];
 const symbols = (list: Stock[]) => list.map(({ symbol }) => symbol);
 
-test('the largest company comes first unless asked otherwise', () => {
+test('by default the largest company comes first', () => {
   expect(symbols(listStocks(market, DEFAULT_FILTERS))).toEqual(['SBIN.NS', 'TCS.NS', 'INFY.NS']);
 });
 
@@ -45,7 +45,7 @@ test('a sector shows only its own, and sectors are listed once in order', () => 
   expect(sectorsOf(market)).toEqual(['Financials', 'IT']);
 });
 
-test('percent change sorts as a number, and ties stand by symbol both ways', () => {
+test('percent change sorts as a number, and ties are ordered by symbol in both directions', () => {
   const falling = { ...DEFAULT_FILTERS, sort: 'change', order: 'asc' } as const;
   expect(symbols(listStocks(market, falling))).toEqual(['TCS.NS', 'SBIN.NS', 'INFY.NS']);
   const tied = [stock('B.NS'), stock('A.NS')];

@@ -7,7 +7,7 @@ test('what was never changed looks as usual', () => {
   expect(layoutFrom('[1]')).toEqual(USUAL_LAYOUT);
 });
 
-test('a group that was changed is remembered beside those that were not', () => {
+test('a changed group is stored along with the unchanged ones', () => {
   const stored = JSON.stringify({ columns: { left: 60, ticket: 40 } });
   expect(layoutFrom(stored)).toEqual({ ...USUAL_LAYOUT, columns: { left: 60, ticket: 40 } });
 });

@@ -8,7 +8,7 @@ const point = (date: string, value: number, over: Partial<CurvePoint> = {}): Cur
 });
 
 describe('the curve', () => {
-  // A Friday, the Monday after and the Tuesday: days are as far apart as on a calendar.
+  // A Friday, the Monday after and the Tuesday: the axis has calendar distances.
   const points = [
     point('2026-11-20', 1_000, { nifty50: 1_000 }),
     point('2026-11-23', 1_200, { funded: 1_100, nifty50: 1_050, drawdownPercent: -4 }),
@@ -41,7 +41,7 @@ describe('the curve', () => {
     expect(later.nifty50).toBe('M300 160');
   });
 
-  test('of one day stands at the right edge, in the middle', () => {
+  test('a single day is at the right edge, vertically centred', () => {
     expect(layOutCurve([point('2026-11-20', 1_000)], 400, 220)).toMatchObject({ own: 'M400 110', x: [400] });
   });
 

@@ -28,7 +28,7 @@ const row = (symbol: string, pUp: number): ChainedRow => ({
   baseline: [5, 6, 7, 8],
 });
 
-/** Three days, chained as the server does it, in this test's own hand. */
+/** Three days, chained by an independent implementation of the server's hashing. */
 function aChain(): { chain: Chain; rows: Map<string, ChainedRow[]> } {
   const rows = new Map<string, ChainedRow[]>();
   const days: ChainDay[] = [];

@@ -24,7 +24,7 @@ test.each([
   expect(writeScreen(condition ?? expect.fail())).toBe(text);
 });
 
-test('a fault says where it is, and the text is shown around it', () => {
+test('an error has its position, and the text is shown around it', () => {
   const text = 'rsi(14) < 30 and magic > 1';
   const { condition, fault } = readScreen(text, vocabulary);
   expect(condition).toBeNull();
