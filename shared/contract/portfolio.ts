@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 
 export const portfolioCash = z.object({
   cashBalance: numericString,
-  /** Promised to resting buy orders. */
+  /** Reserved by pending buy orders. */
   heldCash: numericString,
   availableCash: numericString,
 });

@@ -88,7 +88,7 @@ const dayReply = z.object({
   }),
   account: z.object({
     cash: z.number(),
-    /** Promised to resting purchases. */
+    /** Reserved by pending purchases. */
     held: z.number(),
     available: z.number(),
     charges: z.number(),
