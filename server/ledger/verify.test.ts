@@ -57,7 +57,7 @@ test('a sound ledger has no differences, with the numbers of rows checked', asyn
   expect(verification.checks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-describe('a ledger that was tampered with is found out:', () => {
+describe('tampering with the ledger is detected:', () => {
   test('a balance that is off by a paisa', async () => {
     await tamper(`update accounts set cash_paise = cash_paise + 1 where id = '${SECOND}'`);
     expect(await found(THE_BALANCES)).toEqual([[SECOND, 'cash', '₹95,750.01', '₹95,750.00']]);
@@ -66,7 +66,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('two faults of an account that cancel each other out', async () => {
+  test('two errors of an account that cancel each other out', async () => {
     await tamper(
       `update accounts set cash_paise = cash_paise - 500, charges_paise = charges_paise + 500 where id = '${FIRST}'`,
     );
@@ -86,7 +86,7 @@ describe('a ledger that was tampered with is found out:', () => {
     expect(await found(THE_BALANCES)).toEqual([[SECOND, subject, kept, rebuilt]]);
   });
 
-  test('a posting that is missing', async () => {
+  test('a missing posting', async () => {
     await tamper(
       `delete from ledger_postings where book = 'cash' and transaction_id = ${tradeOf(SECOND, 'BUY')}`,
     );
@@ -112,7 +112,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('a trade of other shares, at another time, with another profit or other charges than were booked', async () => {
+  test('a trade with shares, time, profit or charges other than booked', async () => {
     await tamper(`update trades set quantity = 11, fill_paise = 10000, instrument_id = 2, charges = charges || '{"total": 105}',
       executed_at = executed_at + interval '1 second', pnl_paise = pnl_paise + 1 where id = ${tradeOf(FIRST, 'SELL')}`);
     const parts = (await found(THE_POSTINGS)).map(([, subject, kept, rebuilt]) => [
@@ -140,7 +140,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('a deposit that was made greater', async () => {
+  test('an increased deposit', async () => {
     await tamper(`update fundings set amount_paise = amount_paise + 1 where account_id = '${FIRST}'`);
     expect(await found(THE_POSTINGS)).toEqual([
       [FIRST, `deposit ${FIRST} cash`, '₹1,00,000.00', '₹1,00,000.01'],
@@ -148,7 +148,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('postings that belong to nothing, however well they balance', async () => {
+  test('postings without a transaction, even if they balance', async () => {
     await database.db.$client.query(`insert into ledger_postings (account_id, transaction_id, book, amount_paise, at)
       values ('${FIRST}', '${SECOND}', 'cash', 5, now()), ('${FIRST}', '${SECOND}', 'pnl', -5, now())`);
     expect(await found(THE_POSTINGS)).toEqual([
@@ -156,7 +156,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('shares and cost of a holding that are off', async () => {
+  test('wrong shares and cost of a holding', async () => {
     await tamper(`update positions set quantity = 11 where account_id = '${FIRST}' and instrument_id = 1;
       update positions set cost_paise = cost_paise - 1 where account_id = '${FIRST}' and instrument_id = 2`);
     expect(await found(THE_HOLDINGS)).toEqual([
@@ -177,7 +177,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('a day of the depository’s charge that is not that of the last sale', async () => {
+  test('a depository charge date other than the last sale’s', async () => {
     await tamper(
       `update positions set last_dp_on = '2026-01-12' where account_id = '${FIRST}' and instrument_id = 3`,
     );
@@ -195,7 +195,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('pending orders that were promised what is not owned, or too little', async () => {
+  test('pending orders that reserve what is not owned, or too little', async () => {
     const rests = (n: number, side: string, limit: string, quantity: number, cash: number, shares: number) =>
       `('${SECOND}', '${order(n)}', 1, '${side}', '${limit === 'null' ? 'MARKET' : 'LIMIT'}', ${quantity}, 100, ${limit},
         'PENDING', now(), '2026-01-14', ${cash}, ${shares})`;
@@ -213,7 +213,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('guards of the ledger that are missing, or asleep', async () => {
+  test('missing or disabled constraints and triggers of the ledger', async () => {
     await database.db.$client.query(`drop trigger ledger_postings_balanced on ledger_postings;
       alter table ledger_postings disable trigger ledger_postings_append_only;
       alter table accounts drop constraint accounts_reserved`);

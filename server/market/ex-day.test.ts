@@ -40,7 +40,7 @@ test('a corporate action is applied when its session starts, before market time 
   await market.stop();
 });
 
-test('while it cannot be applied, market time rests before the session; afterwards it goes on', async () => {
+test('while it can’t be applied, market time waits before the session, and then continues', async () => {
   let broken = true;
   const { market } = await runMarket(database, {
     actions,

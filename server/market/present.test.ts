@@ -22,7 +22,7 @@ afterAll(() => database.close());
 const symbols = (list: { symbol: string; pChange: number }[]) =>
   list.map(({ symbol, pChange }) => `${symbol} ${pChange}`);
 
-test('a market in which nothing moved has neither gainers nor losers', () => {
+test('a market without moves has neither gainers nor losers', () => {
   expect(presentMovers(market)).toEqual({ gainers: [], losers: [] });
 });
 
@@ -142,7 +142,7 @@ test('a stock without a price yet is not shown', () => {
   expect(presentStocks(without).map(({ symbol }) => symbol)).not.toContain('TCS.NS');
 });
 
-test('a source that stopped answering leaves the last good values, marked', () => {
+test('after a source outage the last good values stay, marked stale', () => {
   market.setPrice('TCS.NS', paise(3_100_00));
   market.setStale(true);
   expect(presentStocks(market)[0]).toMatchObject({ currentPrice: '3100.00', stale: true });

@@ -61,7 +61,7 @@ function get(path: string, etag?: string): Promise<globalThis.Response> {
   return fetch(`http://127.0.0.1:${port}${path}`, { headers });
 }
 
-test('the four reads answer in the shapes of the contract', async () => {
+test('the four reads match the contract', async () => {
   for (const endpoint of [api.market.indices, api.market.movers, api.stocks.list, api.dataUpdate.status]) {
     const reply = await get(endpoint.path);
     expect(reply.status, endpoint.path).toBe(200);
@@ -86,7 +86,7 @@ test('a reader with the newest tick gets a short 304, and then the next tick', a
   expect(api.stocks.list.reply.parse(await next.json())[0]?.currentPrice).toBe('3001.00');
 });
 
-test('quotes that go stale are another version of the same tick', async () => {
+test('quotes that become stale are another version of the same tick', async () => {
   const fresh = (await get('/api/market/movers')).headers.get('ETag') ?? '';
   market.setStale(true);
   expect((await get('/api/market/movers', fresh)).status).toBe(200);
@@ -94,7 +94,7 @@ test('quotes that go stale are another version of the same tick', async () => {
   expect((await get('/api/market/movers', fresh)).status).toBe(304);
 });
 
-test('visitors read indices, movers and the status; the list of stocks is for people who signed in', async () => {
+test('visitors can read indices, movers and status; the stock list needs a session', async () => {
   signedIn = false;
   const statuses = await Promise.all(
     ['/api/market/indices', '/api/market/movers', '/api/data-update/status', '/api/stocks'].map(
@@ -105,7 +105,7 @@ test('visitors read indices, movers and the status; the list of stocks is for pe
   expect(statuses).toEqual([200, 200, 200, 401]);
 });
 
-test('before there is any price the lists are an outage and not empty', () => {
+test('before there are any prices the lists are an outage, not empty', () => {
   const { db } = database;
   const empty = { ...market, quote: () => undefined, version: () => 'without prices' };
   const router = Router();

@@ -59,7 +59,7 @@ test('before anything trades the screens use the last close', async () => {
   expect(groups).toMatchObject({ tradingDate: '2026-11-20', universe: 5, stale: false });
 });
 
-test('a tick puts a stock on a screen, with its evidence, and makes other bytes', async () => {
+test('a tick adds a match with its evidence, and changes the bytes', async () => {
   const before = await all();
   expect((await app.visitor(trader).get('/api/screeners/all', { 'If-None-Match': before.etag })).status).toBe(
     304,
@@ -108,7 +108,7 @@ test('each screen has its rule, its data source and its past performance', async
   expect(five?.n).toBeGreaterThanOrEqual(SESSIONS - 252 - 5);
 });
 
-test('without filings and announcements two screens say so, and show nothing invented', async () => {
+test('without filings and announcements two screens report it, and show nothing invented', async () => {
   const { groups } = await all();
   for (const key of ['fiiHoldingsChange', 'upcomingDividends'] as const) {
     expect(groups[key]).toEqual([]);

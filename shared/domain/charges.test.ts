@@ -87,7 +87,7 @@ describe('rounding is half up', () => {
   });
 });
 
-describe('whatever is traded', () => {
+describe('for any trade', () => {
   const fills = fc.record({
     side: fc.constantFrom('BUY' as const, 'SELL' as const),
     product: fc.constantFrom('delivery' as const, 'intraday' as const),

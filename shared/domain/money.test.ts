@@ -46,7 +46,7 @@ test('a computed price goes to the nearest paisa', () => {
   expect(nearestPaise(12.344)).toBe(1234);
 });
 
-test('half a paisa is not money', () => {
+test('half a paisa is refused', () => {
   expect(() => paise(0.5)).toThrow(RangeError);
   expect(() => paise(2 ** 53)).toThrow(RangeError);
 });

@@ -126,9 +126,7 @@ test('axe finds nothing on any screen of a trader and its tabs, in either theme 
   for (const path of [...OF_EVERYBODY, ...OF_A_ROLE, '/nowhere']) await auditScreen(trader.page, path);
 });
 
-test('axe finds nothing on the screens of somebody who has done nothing yet', async ({
-  signedInPage: page,
-}) => {
+test('axe finds nothing on the screens of a new account', async ({ signedInPage: page }) => {
   test.setTimeout(AUDITS_MS);
   for (const path of ['/', '/portfolio', '/trades', '/trading', '/practice']) await auditScreen(page, path);
 });

@@ -80,7 +80,7 @@ test('the account is renamed, given a token, exported, and permanently deleted @
   await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
 });
 
-test('a new password keeps the token that was selected, and signing out everywhere ends it @phone', async ({
+test('a new password keeps the selected token, and signing out everywhere ends it @phone', async ({
   person,
   signedInPage: page,
   baseURL,

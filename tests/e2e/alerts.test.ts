@@ -8,7 +8,7 @@ const priceOf = async (page: import('@playwright/test').Page, symbol: string): P
   return Number(stocks.find((stock) => stock.symbol === symbol)?.currentPrice);
 };
 
-test('an alert near the price is set from the dashboard, arrives behind the bell, and leads to its stock', async ({
+test('an alert near the price is set from the dashboard, arrives in the inbox, and leads to its stock', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -78,7 +78,7 @@ test.describe('with refusals', () => {
   });
 });
 
-test('an alert is set on a stock, changed, deleted and had back', async ({ trader }) => {
+test('an alert is set on a stock, changed, deleted and restored', async ({ trader }) => {
   const { page } = trader;
   await page.goto('/stocks?symbol=INFY.NS');
   await page.getByRole('button', { name: 'Set an alert for INFY' }).click();

@@ -30,7 +30,7 @@ async function expectFitsPhone(page: Page): Promise<void> {
   if (wide) await page.setViewportSize(wide);
 }
 
-test('a broker shows the code, a trader joins in Settings, is seen and looked at, and leaves', async ({
+test('a broker shows the code, a trader joins in Settings, is listed and viewed, and leaves', async ({
   person,
   trader,
   browser,
@@ -93,7 +93,7 @@ test('a broker shows the code, a trader joins in Settings, is seen and looked at
   await desk.context().close();
 });
 
-test('a broker renews the code and offers another rate, and the old code is of no use', async ({
+test('a broker renews the code and changes the rate, and the old code stops working', async ({
   trader,
   browser,
   baseURL,

@@ -37,7 +37,7 @@ const START_MS = 300_000;
 // Sequential, so that one worker starts the server for both.
 test.describe.configure({ mode: 'default' });
 
-test('mails go to an address once the link that went there was followed', async ({
+test('mails go to an address once its confirmation link was followed', async ({
   signedInPage: page,
   person,
   house: { mail },
@@ -62,10 +62,7 @@ test('mails go to an address once the link that went there was followed', async 
   await expect.poll(() => mails().length).toBe(2);
 });
 
-test('a link that somebody else was sent confirms nothing', async ({
-  signedInPage: page,
-  expectedOnConsole,
-}) => {
+test('another person’s link confirms nothing', async ({ signedInPage: page, expectedOnConsole }) => {
   expectedOnConsole.push(/status of 409/);
   await page.goto(`/settings?tab=notifications&confirm=${'x'.repeat(43)}`);
   await expectToast(

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, holds } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
-test('an order that is filled lights the bell, leads to itself, and is read then @phone', async ({
+test('a filled order raises the unread count, links to itself, and is then read @phone', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -132,7 +132,7 @@ interface ServiceWorkerScope {
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-  test('shows a push, and one that is repeated under the same tag, in whose place the browser puts it', async ({
+  test('shows a push, and passes a repeated one with the same tag, which the browser replaces', async ({
     signedInPage: page,
     baseURL,
   }) => {

@@ -88,9 +88,7 @@ signedOutTest(
   },
 );
 
-test('an Enter that comes before the stocks do opens the one that was written', async ({
-  signedInPage: page,
-}) => {
+test('an Enter before the stocks have loaded opens the typed one', async ({ signedInPage: page }) => {
   const stocks = await holds(page, /^\/api\/stocks$/);
   await page.goto('/');
   await untilShown(page);
@@ -101,9 +99,7 @@ test('an Enter that comes before the stocks do opens the one that was written', 
   await expect(page).toHaveURL(/trade=TCS\.NS/);
 });
 
-test('what is written in the search stays when the screen behind it comes', async ({
-  signedInPage: page,
-}) => {
+test('text in the search stays when the screen behind it loads', async ({ signedInPage: page }) => {
   const [user, role] = [await holds(page, /^\/api\/auth\/user$/), await holds(page, /^\/api\/user\/role$/)];
   // Without the hint, the landing page shows until the server answers.
   await page.addInitScript(() => localStorage.clear());
@@ -120,9 +116,7 @@ test('what is written in the search stays when the screen behind it comes', asyn
   await expect(palette(page).getByRole('combobox')).toHaveValue('tata cons');
 });
 
-test('g and a letter go to a screen, but not while somebody types or a dialog is open', async ({
-  signedInPage: page,
-}) => {
+test('g and a letter go to a screen, but not while typing or in a dialog', async ({ signedInPage: page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Trading Dashboard' })).toBeVisible();
   const go = async (letter: string) => {
@@ -162,9 +156,7 @@ test('g and a letter go to a screen, but not while somebody types or a dialog is
   await expect(page).toHaveURL(/\/stocks/);
 });
 
-test('a letter on its way to a screen does nothing in the list that has the focus', async ({
-  signedInPage: page,
-}) => {
+test('the letter after g does nothing in the focused list', async ({ signedInPage: page }) => {
   await page.goto('/stocks');
   await page.locator('tr[data-row]').first().focus();
   await page.keyboard.press('j');
@@ -224,7 +216,9 @@ test('a role’s screens are reachable and searchable by that role only', async 
   await context.close();
 });
 
-test('the palette does things: another theme, the sheet of keys', async ({ signedInPage: page }) => {
+test('the palette runs commands: switch the theme, open the shortcut sheet', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/markets');
   await untilShown(page);
   await search(page, 'ControlOrMeta+K', 'light theme');
@@ -233,7 +227,7 @@ test('the palette does things: another theme, the sheet of keys', async ({ signe
   await expect(keysSheet(page)).toBeVisible();
 });
 
-test('an address that is none leads on by a search', async ({ signedInPage: page }) => {
+test('an unknown address offers a search', async ({ signedInPage: page }) => {
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search stocks' }).fill('infosys');

@@ -21,7 +21,7 @@ const test = ofTrader.extend<object, { large: ServerProcess }>({
 });
 const START_MS = 300_000;
 
-test('the list of 2,500 stocks scrolls to its end, is narrowed, and trades what is found', async ({
+test('the list of 2,500 stocks scrolls to its end, is filtered, and trades what is found', async ({
   trader,
 }) => {
   const { page } = trader;

@@ -4,7 +4,9 @@ import { expect, expectNoAxeFindings, test } from './support.ts';
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const search = (page: Page) => page.getByPlaceholder('Search stocks...');
 
-test('markets are live: the indicator, the badges and axe say so @phone', async ({ signedInPage: page }) => {
+test('markets are live: indicator and badges show it, and axe finds nothing @phone', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/markets');
   await expect(page.getByText('Live WebSocket')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Connected' })).toBeDisabled();
@@ -44,7 +46,7 @@ test('the notice describes the data and its freshness, the strip the phase, the 
   await expect(notice.getByText('Updating...')).toBeHidden();
 });
 
-test('a refresh that never was is “Never”, one under way is “Updating...”, one overdue is “Due now”', async ({
+test('a refresh that never happened is “Never”, a running one is “Updating...”, an overdue one is “Due now”', async ({
   signedInPage: page,
 }) => {
   await page.route('**/api/data-update/status', async (route) => {
@@ -139,9 +141,7 @@ test('a stock is found by name or symbol, and the search is in the address', asy
   await expect(list.getByRole('rowheader')).toHaveCount(1);
 });
 
-test('the list scrolls through every stock and draws only the rows in sight', async ({
-  signedInPage: page,
-}) => {
+test('the list scrolls through every stock and renders only visible rows', async ({ signedInPage: page }) => {
   await page.goto('/markets');
   const list = card(page, 'All Stocks');
   const table = list.getByRole('table');
@@ -240,7 +240,7 @@ test.describe('without the live feed', () => {
     expect(readsOf('/api/market/movers')).toBe(before);
   });
 
-  test('empty lists have the words of the specification', async ({ signedInPage: page }) => {
+  test('empty lists have the specification’s texts', async ({ signedInPage: page }) => {
     await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
     await page.route('**/api/market/movers', (route) => route.fulfill({ json: { gainers: [], losers: [] } }));
     await page.route('**/api/stocks', (route) => route.fulfill({ json: [] }));

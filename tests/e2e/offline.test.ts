@@ -70,7 +70,7 @@ test('signing out leaves no figures behind, and no API reply is ever cached', as
   await expect(page.getByText('₹1,00,000.00')).toHaveCount(0);
 });
 
-test('what one person saw is not shown to the next', async ({ trader, expectedOnConsole }) => {
+test('one person’s figures are not shown to the next', async ({ trader, expectedOnConsole }) => {
   expectedOnConsole.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
   const { page } = trader;
   await page.addInitScript(() => {
@@ -91,7 +91,7 @@ test('what one person saw is not shown to the next', async ({ trader, expectedOn
   expect(await snapshot(page)).not.toContain('0d8f5a4e');
 });
 
-test('an upgrade is there with the next load, with a network and without, and leaves one version behind it', async ({
+test('an upgrade is active with the next load, online or offline, and leaves one version', async ({
   page,
   expectedOnConsole,
 }) => {
@@ -127,9 +127,7 @@ test('an upgrade is there with the next load, with a network and without, and le
   site.close();
 });
 
-test('the browser would install it: nothing is wrong with its manifest, its icons are there', async ({
-  signedInPage: page,
-}) => {
+test('the browser considers it installable: manifest and icons are valid', async ({ signedInPage: page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await untilStored(page);

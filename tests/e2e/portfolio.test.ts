@@ -56,10 +56,7 @@ test('funds are added within the limits, and errors show in a toast and in place
   await expect(dialog(page).getByLabel('Amount')).toHaveValue('');
 });
 
-test('holdings say what they cost and are worth, and trade from their row @phone', async ({
-  trader,
-  isMobile,
-}) => {
+test('holdings show cost and value, and trade from their row @phone', async ({ trader, isMobile }) => {
   const { page } = trader;
   await trader.addsFunds(50_00_000);
   const bought = await trader.buys(1_000, 'HDFCBANK.NS');
@@ -149,9 +146,7 @@ test.describe('when something fails', () => {
     await expect(page.getByText('No Holdings Yet')).toBeVisible();
   });
 
-  test('funds that could not be added are not lost: the amount stays and is paid once', async ({
-    trader,
-  }) => {
+  test('a failed payment keeps the amount, and is paid once on retry', async ({ trader }) => {
     const { page } = trader;
     await page.goto('/portfolio?add-funds=1');
     await page.route('**/add-funds', (route) =>
@@ -173,7 +168,7 @@ test.describe('when something fails', () => {
     expect(await trader.cash()).toBe(5_000_00);
   });
 
-  test('figures that can not be read again stay, and say that they are old', async ({ trader }) => {
+  test('figures that can’t be refetched stay, marked as stale', async ({ trader }) => {
     const { page } = trader;
     await trader.addsFunds(2_000);
     await page.goto('/portfolio');

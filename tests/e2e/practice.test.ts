@@ -11,7 +11,7 @@ async function begins(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'TCS, 12 Nov 2026' })).toBeVisible();
 }
 
-test('a day is opened from a stock, traded, run to its close, scored and found again @phone', async ({
+test('a day is opened from a stock, traded, run to its close, scored and reopened @phone', async ({
   trader,
 }) => {
   // Ten screens of one story, with three audits.
@@ -73,7 +73,7 @@ const lastPrice = (page: Page) =>
     .getByText(/^₹[\d,]+\.\d\d$/)
     .first();
 
-test('a limit outside of the band is refused at the field, one that waits is cancelled, in the light', async ({
+test('a limit outside the band is refused at the field, a pending one is cancelled, in the light theme', async ({
   trader: { page },
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });

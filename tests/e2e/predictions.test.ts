@@ -61,7 +61,7 @@ test('the record can be verified in the browser, and shows what is not judged ye
   await expectNoAxeFindings(page);
 });
 
-test('a record that was changed on its way does not verify', async ({ signedInPage: page }) => {
+test('a record tampered with in transit does not verify', async ({ signedInPage: page }) => {
   await page.route(/\/api\/ai\/predictions\/chain\/2026/, async (route) => {
     const reply = await route.fetch();
     const day = await reply.json();

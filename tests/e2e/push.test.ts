@@ -104,7 +104,7 @@ const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push notifi
 test.describe('a browser that allows notifications', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-  test('reads the alert that fired once push is on, and nothing of what happens while it is off', async ({
+  test('receives the alert that fired while push was on, and nothing while it was off', async ({
     trader,
     house: { service, publicKey },
     person,

@@ -34,7 +34,7 @@ const MATCH = {
   evidence: [{ label: 'Below the 50 DMA', value: 12.3, unit: 'percent' }],
 };
 
-test('seven tabs say their rule, what each match rests on and how the screen did; a match opens its sheet', async ({
+test('seven tabs show their rule, evidence and past performance; a match opens its sheet', async ({
   signedInPage: page,
 }) => {
   await withScreens(page, (groups) => {
@@ -75,7 +75,7 @@ test('seven tabs say their rule, what each match rests on and how the screen did
   await expect(page).toHaveURL(/tab=oversoldStocks&symbol=TCS\.NS/);
 });
 
-test('a screen is written, its fault marked, built further, saved, deleted, and taken back', async ({
+test('a screen is written, its error marked, edited in the builder, saved, deleted, and restored', async ({
   signedInPage: page,
 }) => {
   await page.goto('/screeners?tab=own');

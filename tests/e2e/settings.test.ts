@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
-test('a brokerage is linked through the sandbox: saved, refused before the login, logged in, proved, revoked', async ({
+test('a brokerage is linked through the sandbox: saved, refused before the login, logged in, tested, disconnected', async ({
   signedInPage: page,
   expectedOnConsole,
 }) => {
@@ -71,7 +71,7 @@ test('the limits of auto-trading are validated, saved, and need a brokerage to w
   await expectNoSidewaysScroll(page);
 });
 
-test('auto-trading is switched on once a brokerage is connected, shows what it would do, and is switched off', async ({
+test('auto-trading is switched on with a brokerage, shows its preview, and is switched off', async ({
   signedInPage: page,
   expectedOnConsole,
 }) => {

@@ -41,9 +41,7 @@ async function atProvider(page: Page, sub: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('whoever comes while the provider is away, or cancels there, reads why on the sign-in page', async ({
-  page,
-}) => {
+test('a provider outage, or cancelling there, is explained on the sign-in page', async ({ page }) => {
   await provider.stop();
   await page.goto(`${url}/api/login`);
   await page.getByRole('link', { name: 'Sign in with Example ID' }).click();
@@ -54,7 +52,7 @@ test('whoever comes while the provider is away, or cancels there, reads why on t
   await expect(page.getByRole('alert')).toHaveText('The sign-in was cancelled at your identity provider.');
 });
 
-test('somebody signs in at their identity provider, sees what is linked, and signs out of both @phone', async ({
+test('a person signs in at their identity provider, sees what is linked, and signs out of both @phone', async ({
   page,
   expectedOnConsole,
 }, { project }) => {
@@ -106,7 +104,7 @@ function suggestNothing(): void {
   Reflect.deleteProperty(PublicKeyCredential, 'getClientCapabilities');
 }
 
-test('a person adds a passkey, signs in with it, links an identity, and keeps the last way in @phone', async ({
+test('a person adds a passkey, signs in with it, links an identity, and can’t remove the last way in @phone', async ({
   page,
   expectedOnConsole,
 }) => {

@@ -39,7 +39,7 @@ test('a stock is viewed by week with a saved indicator; own fills are in the cha
   await expect(other.getByRole('row', { name: /^week of/ }).first()).toBeVisible();
 });
 
-test('the bar under the mouse is named, also when the chart moves beneath it; when the mouse has left, the last bar is', async ({
+test('the bar under the mouse is described, also when the chart moves; without the mouse, the last bar is', async ({
   signedInPage: page,
 }) => {
   await page.goto('/stocks?symbol=TCS.NS');
@@ -65,7 +65,7 @@ test('the bar under the mouse is named, also when the chart moves beneath it; wh
   await expect.poll(day).toBe(last);
 });
 
-test('the oldest bar that the keys chose stays chosen when older ones come', async ({
+test('the oldest bar selected by keyboard stays selected when older ones load', async ({
   signedInPage: page,
 }) => {
   await page.goto('/stocks?symbol=TCS.NS');
@@ -78,7 +78,7 @@ test('the oldest bar that the keys chose stays chosen when older ones come', asy
   await expect(chart).toHaveAttribute('aria-valuenow', '401');
 });
 
-test('the sheet fills a small screen and no more, and axe finds nothing in it @phone-only', async ({
+test('the sheet fits a small screen, and axe finds nothing in it @phone-only', async ({
   signedInPage: page,
 }) => {
   await page.goto('/portfolio?symbol=TCS.NS');

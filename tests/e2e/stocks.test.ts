@@ -61,7 +61,7 @@ test('each horizon is a badge with its confidence, base rate and n', async ({ si
   }
 });
 
-test('search, sector, sort and order narrow the list, are counted, and survive a reload', async ({
+test('search, sector, sort and order filter the list, are counted, and survive a reload', async ({
   signedInPage: page,
 }) => {
   await page.goto('/stocks');
@@ -116,7 +116,7 @@ test('typing in the search shifts no layout, and its result is saved by an exist
   expect(await top()).toBe(before);
 });
 
-test('a head sorts from high to low, and clicked again from low to high', async ({ signedInPage: page }) => {
+test('a header sorts descending, and on the second click ascending', async ({ signedInPage: page }) => {
   await page.goto('/stocks');
   const head = (name: string) => page.getByRole('columnheader', { name });
   await head('Stock').getByRole('button').click();
@@ -150,7 +150,7 @@ test('a head sorts from high to low, and clicked again from low to high', async 
   await expect(async () => expect((await firstPrices())[11]).toBeLessThan(dearest[11] ?? 0)).toPass();
 });
 
-test('the star puts a stock on the watchlist, and the toast takes it off again', async ({ trader }) => {
+test('the star adds a stock to the watchlist, and the toast removes it again', async ({ trader }) => {
   const { page } = trader;
   await page.goto('/stocks?q=tcs');
   const star = page.getByRole('button', { name: 'Watch TCS' });
@@ -165,7 +165,7 @@ test('the star puts a stock on the watchlist, and the toast takes it off again',
   expect(await (await page.request.get('/api/portfolio/watchlist')).json()).toEqual([]);
 });
 
-test('rows are walked, opened and traded without a mouse', async ({ signedInPage: page }) => {
+test('rows are navigated, opened and traded by keyboard', async ({ signedInPage: page }) => {
   await page.goto('/stocks?q=bank');
   await expect(rows(page).first()).toBeVisible();
   await select(page, 'Order').focus();
@@ -201,9 +201,7 @@ test('rows are walked, opened and traded without a mouse', async ({ signedInPage
   await expect(rows(page).nth(1).getByRole('button').first()).toBeFocused();
 });
 
-test('a list far down is drawn where one is, and the row one left is still there', async ({
-  signedInPage: page,
-}) => {
+test('a virtual list renders the visible rows, and the focused one', async ({ signedInPage: page }) => {
   await page.goto('/stocks');
   await rows(page).first().focus();
   expect(await rows(page).count()).toBeLessThan(60);
@@ -213,7 +211,7 @@ test('a list far down is drawn where one is, and the row one left is still there
   expect(await rows(page).count()).toBeLessThan(60);
 });
 
-test('between phone and desktop a stock keeps its name, in the list and among the holdings', async ({
+test('between phone and desktop widths a stock keeps its name, in the list and in the holdings', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -251,7 +249,7 @@ test('a stock opens in a sheet with its day, and buys from there @phone', async 
   await expect(page).toHaveURL('/stocks?q=sbin');
 });
 
-test('a price that is not current is shown as the last available one', async ({ signedInPage: page }) => {
+test('a stale price is shown as the last available one', async ({ signedInPage: page }) => {
   await page.route('**/api/stocks', async (route) => {
     const response = await route.fetch();
     const stocks = await response.json();

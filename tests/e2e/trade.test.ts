@@ -35,7 +35,7 @@ test('an address opens the ticket, which starts as a market order to buy one sha
   await expect(page).toHaveURL('/stocks');
 });
 
-test('what is no quantity becomes 1, and the order value follows what is written', async ({ trader }) => {
+test('an invalid quantity becomes 1, and the order value follows the input', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await page.goto('/portfolio?trade=TCS.NS');
@@ -107,7 +107,7 @@ test('while an order is in flight the button is disabled with a label, and the f
   await expect(page.getByRole('button', { name: 'Trade INFY', exact: true })).toBeFocused();
 });
 
-test('whoever closes the ticket of an order under way still hears of it', async ({ trader }) => {
+test('closing the ticket of an order in flight still shows its result', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   const gate = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ test('an unknown symbol is reported', async ({ signedInPage: page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('while the recommendation is on its way it is being analysed', async ({ signedInPage: page }) => {
+test('while the recommendation loads it is being analysed', async ({ signedInPage: page }) => {
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/ai/trade-recommendation/*', async (route) => {
     await gate.promise;
@@ -187,7 +187,7 @@ test.describe('when an order fails', () => {
     await expectToast(page, 'Trade Executed', 'SELL order for 5 shares of INFY placed successfully');
   });
 
-  test('an order whose answer was lost and that is sent again is one order', async ({ trader }) => {
+  test('an order with a lost reply that is sent again is one order', async ({ trader }) => {
     const { page } = trader;
     await trader.addsFunds(10_00_000);
     await page.route('**/api/trade', async (route) => {

@@ -51,7 +51,7 @@ function orders({ page, post }: Trader) {
   };
 }
 
-test('a trade that is placed here is filled, listed and counted', async ({ trader }) => {
+test('a trade placed here is filled, listed and counted', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await page.goto('/trades');
@@ -124,7 +124,7 @@ test('the form starts as specified, and reports invalid input', async ({ signedI
   await expect(form(page).getByText('A price can have up to two decimals')).toBeVisible();
 });
 
-test('a symbol that is written before the list of stocks is there gets its price when it comes', async ({
+test('a symbol typed before the stock list has loaded gets its price afterwards', async ({
   signedInPage: page,
 }) => {
   const gate = Promise.withResolvers<void>();
@@ -167,7 +167,7 @@ test('while an order is in flight the button is labelled, keeps the focus and se
   expect(sent).toBe(1);
 });
 
-test('a symbol is found without a mouse, and Esc closes the list before the dialog', async ({
+test('a symbol is chosen by keyboard, and Esc closes the list before the dialog', async ({
   signedInPage: page,
 }) => {
   await page.goto('/trades?new-trade=1');
@@ -259,7 +259,7 @@ test('the exits of a purchase are listed under it, and one is cancelled without 
   await expect(row(page, 'Stop loss')).toContainText('TCS');
 });
 
-test('what was sold is judged: win rate, profit and loss, gross and net', async ({ trader }) => {
+test('sales are evaluated: win rate, profit and loss, gross and net', async ({ trader }) => {
   const { page } = trader;
   await page.goto('/trades');
   for (const label of ['Win Rate', 'Avg Profit/Trade']) await expect(figure(page, label)).toContainText('—');
@@ -325,7 +325,7 @@ test('filters are in the address, survive a reload, and decide what is exported'
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('one trade has an address, and trades are walked without a mouse', async ({ trader }) => {
+test('one trade has an address, and trades are navigated by keyboard', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await trader.buys(3, 'TCS.NS');
@@ -374,7 +374,7 @@ async function historyOf(page: Page, count: number, over: object = {}): Promise<
   });
 }
 
-test('a long history is drawn where one is, and all of it is exported', async ({ trader }) => {
+test('a long history is virtualised, and exported completely', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await trader.buys(1, 'TCS.NS');
@@ -395,7 +395,7 @@ test('a long history is drawn where one is, and all of it is exported', async ({
   await expect(page.getByText('1,005 trades')).toBeVisible();
 });
 
-test.describe('when the older part of a long history is not to be had', () => {
+test.describe('when the older part of a long history can’t be loaded', () => {
   test.use({ expectedOnConsole: [/status of 503/] });
 
   test('the export reports a failure rather than omit rows, and can be retried', async ({ trader }) => {
@@ -422,7 +422,9 @@ test.describe('when the older part of a long history is not to be had', () => {
   });
 });
 
-test('it fits, and axe finds nothing in list, story and form, dark or light @phone', async ({ trader }) => {
+test('it fits, and axe finds nothing in list, timeline and form, dark or light @phone', async ({
+  trader,
+}) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   const { place, priceOf, rests } = orders(trader);
@@ -446,7 +448,7 @@ test('it fits, and axe finds nothing in list, story and form, dark or light @pho
   await expectNoAxeFindingsInEitherTheme(page);
 });
 
-test('a trade that was placed by itself has a badge @phone', async ({ trader }) => {
+test('an automatic trade has a badge @phone', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await trader.buys(1, 'TCS.NS');

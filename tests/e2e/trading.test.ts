@@ -16,7 +16,7 @@ async function watches({ post }: Trader, ...symbols: string[]): Promise<void> {
   }
 }
 
-test('the terminal, by keyboard alone: a stock is found, bought, its order cancelled, its position sold', async ({
+test('the terminal by keyboard: a stock is found, bought, its order cancelled, its position sold', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -86,7 +86,7 @@ test('the terminal, by keyboard alone: a stock is found, bought, its order cance
   await expect(pane(page, 'Trade book').locator('tr[data-row]')).toHaveCount(2);
 });
 
-test('a stock that is searched for is shown and traded, also from the row of another', async ({ trader }) => {
+test('a stock from the search is selected and traded, also from another row', async ({ trader }) => {
   const { page } = trader;
   await watches(trader, 'TCS.NS', 'INFY.NS');
   await page.goto('/trading');
@@ -166,7 +166,7 @@ test('a ticket opened before its stock has loaded takes the focus when it has', 
   await expect(ticketOf(page).getByRole('radio', { name: 'SELL' })).toBeChecked();
 });
 
-test('panes are resized by keyboard, stay as they are for the person, and are reset', async ({ trader }) => {
+test('panes are resized by keyboard, stored for the person, and reset', async ({ trader }) => {
   const { page } = trader;
   await page.goto('/trading');
   const width = separator(page, 'Order ticket width');
@@ -199,7 +199,7 @@ test('an unknown stock in the address is reported, as are empty watchlist, holdi
   }
 });
 
-test('on a phone the panes are tabs, and a half-written ticket outlives a look at the chart @phone-only', async ({
+test('on a phone the panes are tabs, and a half-filled ticket survives a look at the chart @phone-only', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -218,7 +218,7 @@ test('on a phone the panes are tabs, and a half-written ticket outlives a look a
   await expect(quantity(page)).toHaveValue('7');
 });
 
-test('on a phone a stock that is searched for comes into view, whatever pane was open @phone-only', async ({
+test('on a phone a stock from the search comes into view, whatever pane was open @phone-only', async ({
   trader,
 }) => {
   const { page } = trader;

@@ -78,7 +78,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('an administrator invites somebody, who sees that a password is weak, registers, and confirms their address', async ({
+test('an administrator invites a person, who sees that a password is weak, registers, and confirms their address', async ({
   page,
   browser,
   house,

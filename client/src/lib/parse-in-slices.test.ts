@@ -13,7 +13,7 @@ test('a long list is parsed completely and in order, like in one go', async () =
   }
 });
 
-test('while a long list is checked, other tasks have their turn', async () => {
+test('while a long list is parsed, other tasks run in between', async () => {
   let checked = 0;
   const counted = z.pipe(
     row,
@@ -29,7 +29,7 @@ test('while a long list is checked, other tasks have their turn', async () => {
   expect(await seen).toBeLessThan(8_000);
 });
 
-test('a row that is amiss is named by its place in the whole list', async () => {
+test('an invalid row is named by its index in the whole list', async () => {
   const amiss = [...rows(1_999), { price: 7 }, ...rows(3)];
   const parsed = await parseInSlices(z.array(row), amiss);
   expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[1_999, 'price']]);

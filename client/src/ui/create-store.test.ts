@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from './create-store.ts';
 
-test('every reader of a store hears of each new value until it unsubscribes', () => {
+test('every subscriber gets each new value until it unsubscribes', () => {
   const store = createStore(1);
   const first: number[] = [];
   const second: number[] = [];

@@ -21,7 +21,7 @@ const declared = read(/\.css$/)
   });
 
 /** Browser tests check everything in one theme and only colours in the other. */
-describe('one theme differs from the other in colours alone', () => {
+describe('the themes differ only in colours', () => {
   test('in the style sheets', () => {
     expect(declared.length).toBeGreaterThan(60);
     const others = declared.filter(({ property, value }) => {
@@ -32,7 +32,7 @@ describe('one theme differs from the other in colours alone', () => {
     expect(others).toEqual([]);
   });
 
-  test('in the classes of what is drawn', () => {
+  test('in the classes used', () => {
     const classes = read(/\.tsx$/).flatMap((text) => [...text.matchAll(/(?<![\w-])light:[^\s"'`]+/g)]);
     expect(classes.length).toBeGreaterThan(0);
     expect(classes.map(([name]) => name).filter((name) => !/^light:(hover:)?bg-\w+$/.test(name))).toEqual([]);

@@ -17,7 +17,7 @@ test('without room it is placed on the other side', () => {
   expect(placeTip({ ...button, left: 280 }, tip, room, 'right')).toEqual({ top: 95, left: 174 });
 });
 
-test('it is never beyond the edge, whatever it is about', () => {
+test('it is always inside the window', () => {
   expect(placeTip({ ...button, left: 0 }, tip, room, 'top')).toEqual({ top: 64, left: 8 });
   expect(placeTip({ ...button, left: 390 }, tip, room, 'top')).toEqual({ top: 64, left: 292 });
   expect(placeTip(button, { width: 390, height: 290 }, room, 'top')).toEqual({ top: 8, left: 8 });

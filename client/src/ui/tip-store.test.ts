@@ -34,7 +34,7 @@ function anElement(describedBy: string | null = null, isConnected = true) {
 const tip = (content: string, about = anElement()): ShownTip => ({ content, side: 'top', about });
 const output = () => shownTip.get()?.content ?? null;
 
-test('a tooltip opens when the pointer has rested, and not when it only passes', () => {
+test('a tooltip opens when the pointer rests, not when it passes', () => {
   openSoon(tip('View'));
   vi.advanceTimersByTime(699);
   expect(output()).toBeNull();
@@ -72,7 +72,7 @@ test('shortly after one closed, the next opens immediately in its place', () => 
   expect(output()).toBeNull();
 });
 
-test('it stays while the pointer is on it, and goes after the pointer', () => {
+test('it stays while the pointer is on it, and closes afterwards', () => {
   openTip(tip('View'));
   closeSoon();
   vi.advanceTimersByTime(100);
@@ -108,7 +108,7 @@ test('an update changes the shown text', () => {
   stop();
 });
 
-test('nothing opens about what has gone', () => {
+test('it does not open for a removed anchor', () => {
   openSoon(tip('Watch', anElement(null, false)));
   vi.advanceTimersByTime(1_000);
   expect(output()).toBeNull();

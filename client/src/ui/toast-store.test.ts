@@ -27,7 +27,7 @@ test('a dismissed toast closes immediately and is removed after 1,000,000 ms', (
   expect(toasts.get()).toEqual([]);
 });
 
-test('forgetting an old toast leaves the one that took its place', () => {
+test('removing an old toast leaves its successor', () => {
   const old = toast({ title: 'Added to Watchlist' });
   dismissToast(old);
   const fresh = toast({ title: 'Removed from Watchlist' });
@@ -36,7 +36,7 @@ test('forgetting an old toast leaves the one that took its place', () => {
   dismissToast(fresh);
 });
 
-test('whoever shows toasts hears of every change until they stop listening', () => {
+test('subscribers get every change until they unsubscribe', () => {
   let heard = 0;
   const stop = toasts.subscribe(() => {
     heard += 1;

@@ -57,7 +57,7 @@ test('a new holiday takes effect immediately, and so does its deletion', async (
   expect((await admin.send('DELETE', monday, {})).status).toBe(404);
 });
 
-test('a holiday that comes with this version is not deleted, for it would come back; it can be made a session', async () => {
+test('a built-in holiday can’t be deleted, since it would return; it can be made a session', async () => {
   const christmas = '/api/admin/calendar/2026-12-25';
   expect((await admin.send('DELETE', christmas, {})).json).toEqual({
     message: "Christmas is built in and can't be removed. Make it a special session instead.",
@@ -80,7 +80,7 @@ test('an evening session and other hours from a day on', async () => {
   );
 });
 
-test('what was stays, and what makes no sense is refused; neither leaves a trace', async () => {
+test('past days can’t be changed, and invalid input is refused; neither leaves a trace', async () => {
   const before = await verifyAuditChain(database.db);
   const holiday = { kind: 'holiday', name: 'Too late' };
   expect((await put('/api/admin/calendar/2026-11-20', holiday)).json).toEqual({
@@ -100,13 +100,13 @@ test('what was stays, and what makes no sense is refused; neither leaves a trace
   expect(await verifyAuditChain(database.db)).toEqual(before);
 });
 
-test('a session can be called off on the day before, after the close too', async () => {
+test('a session can be cancelled the day before, also after the close', async () => {
   market.moveTo('2026-11-20T10:29:00Z');
   expect((await put('/api/admin/calendar/2026-11-23', { kind: 'holiday', name: 'Rain' })).status).toBe(200);
   expect((await admin.send('DELETE', '/api/admin/calendar/2026-11-23', {})).status).toBe(200);
 });
 
-test('every change is in the audit log', async () => {
+test('every change is audited', async () => {
   const rows = await database.db.select().from(auditLog).orderBy(auditLog.sequence);
   expect(rows.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
     'calendar.put 2026-11-23',

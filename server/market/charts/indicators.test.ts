@@ -14,13 +14,13 @@ test.each([
   ['sma:20-3', 'SMA has fewer than 2 settings.'],
   ['sma:1', expect.stringMatching(/2/)],
   [Array(9).fill('obv').join(), 'Too many indicators. Choose up to 8.'],
-])('%s is refused in words', (written, message) => {
+])('%s is refused with a sentence', (written, message) => {
   const requested = () => requestedIndicators(written);
   expect(requested).toThrow(AppError);
   expect(requested).toThrow(expect.objectContaining({ status: 400, code: 'invalid_input', message }));
 });
 
-test('the catalogue has every indicator with its settings, and the lines that can be drawn of it', () => {
+test('the catalogue has every indicator with its settings and drawable lines', () => {
   const catalogue = indicatorCatalogue();
   const called = (id: string) => catalogue.find((choice) => choice.id === id) ?? expect.fail(id);
   expect(called('rsi')).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { within } from './deadline.ts';
 
-test('work that ends in time is answered', async () => {
+test('work that ends in time resolves', async () => {
   await expect(within(1_000, async () => 7)).resolves.toBe(7);
 });
 

@@ -53,7 +53,7 @@ test('a server that is killed while it stores the history leaves a database that
   expect(await countOf(database, 'daily_bars')).toBe(3 * 4);
 });
 
-test('a history that breaks off stores nothing', async () => {
+test('an interrupted history stores nothing', async () => {
   let given = 0;
   const onDay = () => {
     given += 1;

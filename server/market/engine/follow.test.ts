@@ -112,7 +112,7 @@ test('a follower without a leader marks its quotes stale', async () => {
   expect(following.market.status().stale).toBe(true);
 });
 
-test('a stock that is dropped, and one that is renamed, are so on both instances when the session of that day begins', async () => {
+test('a stock that is dropped or renamed changes on both instances when that day’s session starts', async () => {
   const { leading, following } = await twoInstances();
   await database.db.execute(sql`
     insert into universe_changes (effective_from, symbol, kind, other_symbol, note) values

@@ -35,7 +35,7 @@ const open = async (env: Record<string, string>) => {
   });
 };
 
-test('an update of a simulated market lets its time pass and stores the quarter-hour that ended', async () => {
+test('an update of a simulated market advances its time and stores the completed quarter-hour', async () => {
   await open({ MARKET_YEARS: '1', MARKET_START: '2026-11-20T10:29:50+05:30', MARKET_SPEED: '60' });
   expect(market.pace).toEqual({ clock: 'market', updates: '*/15 * * * *' });
   const stored = await countOf(database, 'quarter_bars');

@@ -56,7 +56,7 @@ test('a new day starts a new line', () => {
   expect(next()).toMatchObject({ minutesFrom: 0, data: { indices: { nifty50: { intraday: [24_100] } } } });
 });
 
-test('who connects gets the whole line, and an index that is not there has none', () => {
+test('a new connection gets the whole line, and an unavailable index has none', () => {
   const { state, draw } = indexMarket();
   draw([24_000, 24_010, 24_020]);
   const { data, minutesFrom } = marketUpdate(state);

@@ -54,7 +54,7 @@ test('after the end the day’s last values stay', () => {
   expect(session.dailyBars()).toEqual([{ instrumentId: 7, tradingDate: date, ...bar }]);
 });
 
-test('a quarter-hour is a bar once it is over; the short last one when the session is', () => {
+test('a quarter-hour is a bar once it is over; the short last one when the session ends', () => {
   const starts = (clock: string) => session.quarterBarsUntil(at(clock)).map((quarter) => quarter.startsAt);
   expect(starts('09:29:59')).toEqual([]);
   expect(starts('09:30')).toEqual([at('09:15')]);
@@ -67,7 +67,7 @@ test('a quarter-hour is a bar once it is over; the short last one when the sessi
   });
 });
 
-test('what trades every twenty seconds shows the same quote in between, and ends on its close', () => {
+test('a stock that trades every twenty seconds keeps its quote in between, and ends on its close', () => {
   const calm = pathSession(date, at('09:15'), [
     { instrumentId: 7, previousClose: paise(100_00), path, everySeconds: 20 },
   ]);

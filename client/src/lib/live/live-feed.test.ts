@@ -131,7 +131,7 @@ test('a market update moves a live index too, and an index without a value has n
   expect(feed.quotes.get(2)).toBeUndefined();
 });
 
-test('a snapshot read by any screen feeds the quotes, and older frames are passed over', () => {
+test('a snapshot read by any screen updates the quotes, and older frames are skipped', () => {
   queryClient.setQueryData(keyOf(api.stocks.list), { asOf: 20, stocks: [stock('2500.00')] });
   tick(20, [[TCS, 1, 1]]);
   expect(feed.quotes.get(TCS)).toMatchObject({ last: 250_000, volume: 120, seq: 20 });
@@ -139,7 +139,7 @@ test('a snapshot read by any screen feeds the quotes, and older frames are passe
   expect(feed.quotes.get(TCS)).toMatchObject({ last: 250_050, direction: 'up' });
 });
 
-test('a missing frame makes the snapshots be read again', () => {
+test('a missing frame refetches the snapshots', () => {
   watch(keyOf(api.stocks.list), { asOf: 1, stocks: [] });
   watch(keyOf(api.market.indices), indicesAt(23_000));
   watch(keyOf(api.market.movers), noMovers);
@@ -152,7 +152,7 @@ test('a missing frame makes the snapshots be read again', () => {
   expect(isInvalid(keyOf(api.market.movers))).toBe(true);
 });
 
-test('word of a trade makes portfolio and trades be read again, and nothing else', () => {
+test('a trade event refetches portfolio and trades, and nothing else', () => {
   const paths = [api.portfolio.summary, api.portfolio.holdings, api.trades.recent, api.auth.user].map(
     (read) => keyOf(read),
   );
@@ -161,7 +161,7 @@ test('word of a trade makes portfolio and trades be read again, and nothing else
   expect(paths.map(isInvalid)).toEqual([true, true, true, false]);
 });
 
-test('word of funds and of the watchlist reaches their own reads', () => {
+test('funds and watchlist events refetch their own queries', () => {
   for (const read of [api.portfolio.summary, api.portfolio.watchlist]) watch(keyOf(read));
   says({ type: 'account', what: 'funds' });
   expect(isInvalid(keyOf(api.portfolio.summary))).toBe(true);
@@ -170,7 +170,7 @@ test('word of funds and of the watchlist reaches their own reads', () => {
   expect(isInvalid(keyOf(api.portfolio.watchlist))).toBe(true);
 });
 
-test('coming back after a break reads again what may have changed meanwhile', () => {
+test('a reconnect refetches what may have changed meanwhile', () => {
   watch(keyOf(api.portfolio.holdings));
   events.onOpen();
   expect(isInvalid(keyOf(api.portfolio.holdings))).toBe(false);
@@ -208,13 +208,13 @@ test('a reconnect refetches failed queries only', async () => {
   unsubscribe();
 });
 
-test('a session that ended makes the page ask who is signed in', () => {
+test('an ended session refetches the current user', () => {
   watch(keyOf(api.auth.user), null);
   events.onClose(1008);
   expect(isInvalid(keyOf(api.auth.user))).toBe(true);
 });
 
-test('what cannot be read is counted and passed over', () => {
+test('unreadable frames are counted and skipped', () => {
   events.onMessage('{');
   events.onMessage('{"type":"gossip"}');
   tick(1, [[TCS, 250_000, 1]]);
@@ -286,7 +286,7 @@ test('a feed that is stopped immediately never connects', () => {
   expect(opened).toBe(0);
 });
 
-test('the lines of the indices go on with the minutes of an update, and are read where a part is missing', () => {
+test('index lines continue with an update’s minutes, and are refetched where a part is missing', () => {
   says({
     type: 'market_update',
     data: { indices: indicesAt(23_100), movers: noMovers },

@@ -67,7 +67,7 @@ test('a connection is live once it is open, and its messages arrive', () => {
   expect(heard).toEqual(['tick']);
 });
 
-test('after a close it comes back in three seconds and half the jitter', () => {
+test('after a close it reconnects in three seconds plus half the jitter', () => {
   socket.connect();
   latest().events.onOpen();
   latest().events.onClose(1006);
@@ -79,7 +79,7 @@ test('after a close it comes back in three seconds and half the jitter', () => {
   expect(states.at(-1)).toBe('connecting');
 });
 
-test('a connection that could not be made is tried again after five seconds', () => {
+test('a failed attempt is retried after five seconds', () => {
   refuse = true;
   socket.connect();
   expect(states).toEqual(['connecting', 'closed']);
@@ -90,7 +90,7 @@ test('a connection that could not be made is tried again after five seconds', ()
   expect(opened).toHaveLength(1);
 });
 
-test('reconnecting by hand does not wait, and leaves one connection', () => {
+test('a manual reconnect is immediate, and leaves one connection', () => {
   socket.connect();
   latest().events.onClose(1006);
   socket.connect();
@@ -131,7 +131,7 @@ test('the end of a session is reported, and the feed reconnects as a visitor', (
   expect(opened).toHaveLength(2);
 });
 
-test('once stopped it stays away', () => {
+test('once stopped it stays disconnected', () => {
   socket.connect();
   socket.stop();
   pass(60_000);

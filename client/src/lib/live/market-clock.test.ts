@@ -33,7 +33,7 @@ test('a tick ahead of the clock moves it on', () => {
   expect(marketMsAt(corrected, 2_000)).toBe(nine + 5_000);
 });
 
-test('a tick that comes late does not turn the countdown back', () => {
+test('a late tick does not turn the countdown back', () => {
   const before = reading();
   expect(correctReading(before, nine + 1_400, 3_000)).toBe(before);
 });

@@ -11,7 +11,7 @@ test('the address determines the filters', () => {
 });
 
 test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9', 'show=none', 'sort=shoe'])(
-  '%s means nothing',
+  '%s is ignored',
   (address) => {
     expect(filters(address)).toEqual(filters(''));
   },

@@ -49,12 +49,12 @@ describe.each(LESSON_IDS)('%s', (id) => {
     expect(lesson?.minutes).toBe(Math.round(words / 150) + quiz.length);
   });
 
-  test('shows its figure once, and every mark of its text is read', () => {
+  test('shows its figure once, and has valid markup', () => {
     expect(readLesson(text).filter(({ kind }) => kind === 'figure')).toHaveLength(1);
     expect(piecesOf(text).filter(({ words }) => /\[\[|\]\]|\*\*|\{\{/.test(words))).toEqual([]);
   });
 
-  test('names only terms of the glossary, and leads only to addresses that exist', () => {
+  test('refers only to glossary terms, and links only to existing addresses', () => {
     const terms = piecesOf(text).flatMap((piece) => (piece.kind === 'term' ? [piece.id] : []));
     expect(terms.filter((term) => !glossaryTerm(term))).toEqual([]);
     expect(terms.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe.each(LESSON_IDS)('%s', (id) => {
   });
 });
 
-test('the glossary has each term once, by the alphabet', () => {
+test('the glossary has each term once, alphabetically', () => {
   expect(GLOSSARY.length).toBeGreaterThanOrEqual(60);
   expect(new Set(GLOSSARY.map(({ id }) => id)).size).toBe(GLOSSARY.length);
   expect(glossaryTerm('brier-score')).toMatchObject({ word: 'Brier score' });

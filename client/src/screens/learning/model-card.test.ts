@@ -28,7 +28,7 @@ test.each([
   for (const figure of figures) expect(shown).toContain(figure);
 });
 
-test('the years named as weak are those with a negative rank-IC at 126 days', () => {
+test('the years listed as weak are those with a negative rank-IC at 126 days', () => {
   const [, last = ''] = card.split('## Out of sample: 201 stocks');
   const years = [...last.matchAll(/^\| (20\d\d) \|[^|]*\| (-?[\d.]+);/gm)];
   const negative = years.filter(([, , ic]) => Number(ic) < 0).map(([, year]) => year);

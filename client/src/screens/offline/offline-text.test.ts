@@ -8,7 +8,7 @@ const EMPTY: Snapshot = {
 };
 const at = (readAt: string) => ({ reply: [], marketAt: '2026-11-20T05:33:20.000Z', readAt });
 
-test('what was read last dates the page', () => {
+test('the latest read dates the page', () => {
   const snapshot: Snapshot = {
     ...EMPTY,
     holdings: at('2026-11-22T08:00:00.000Z'),

@@ -15,7 +15,7 @@ test('a day without a session names the session before it', () => {
   expect(readDay('2026-10-14', undefined)).toEqual({ problem: null, hint: undefined });
 });
 
-test('starting cash is rupees in the range that a day may have', () => {
+test('starting cash must be within the allowed range', () => {
   expect(readCash('1,00,000')).toEqual({ amount: 1_00_000, problem: null });
   expect(readCash('999').problem).toBe('Enter ₹1,000.00 to ₹1,00,00,000.00');
   expect(readCash('12.345').problem).toBe('Enter an amount in rupees, such as 1,00,000');

@@ -12,7 +12,7 @@ test('saved filters are parsed as far as possible, the newest eight of them', ()
   expect(filtersFrom(JSON.stringify(nine)).map(({ search }) => search)).toEqual([...'12345678']);
 });
 
-test('filters say what they show', () => {
+test('a filter’s label describes it', () => {
   expect(filterText(banks)).toBe('“bank” in Financials, by Price, low to high');
   expect(filterText({ ...DEFAULT_FILTERS, sector: 'IT' })).toBe('All in IT');
   expect(sameFilters(banks, { ...banks })).toBe(true);

@@ -32,7 +32,7 @@ test('a status gives the reason, or what the order waits for and when', () => {
   expect(statusNote(tradeRecord({ ...pending, ...stop, validFor: null }))).toBe('Waiting for trigger');
 });
 
-test('what was ordered is a sentence', () => {
+test('an order is described in a sentence', () => {
   expect(orderSentence(tradeRecord())).toBe('Market order: BUY 10');
   expect(orderSentence(tradeRecord(limit))).toBe('Limit order: BUY 10 @ ₹3,910.00');
   expect(orderSentence(tradeRecord({ ...limit, type: 'SELL' }))).toBe('Limit order: SELL 10 @ ₹3,910.00');
@@ -42,7 +42,7 @@ test('what was ordered is a sentence', () => {
   );
 });
 
-test('where there is little room, what was ordered is its figures', () => {
+test('its short form has only figures', () => {
   expect(orderFigures(tradeRecord())).toBe('10, market');
   expect(orderFigures(tradeRecord(limit))).toBe('10, limit 3,910.00');
   expect(orderFigures(tradeRecord(stop))).toBe('10, stop loss 3,700.00');
@@ -51,7 +51,7 @@ test('where there is little room, what was ordered is its figures', () => {
   );
 });
 
-test('a sale with charges has its gross and its net, one without has the gross alone', () => {
+test('a sale with charges has gross and net, one without has only gross', () => {
   const sale = { type: 'SELL', pnl: 500, netPnl: 454.9 } as const;
   const none = { brokerage: 0, stt: 0, exchange: 0, sebi: 0, stamp: 0, gst: 0, dp: 0 };
   expect(detailsOf(tradeRecord({ ...sale, charges: { ...none, stt: 45.1, total: 45.1 } }))).toEqual([

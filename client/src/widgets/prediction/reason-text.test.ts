@@ -3,12 +3,12 @@ import { badgeText, claimText, dayText, edgeText, partLabel, roundedTogether } f
 
 const BUY = { prediction: 'BUY', probability: 0.612, baseRate: 0.538 } as const;
 
-test('an edge is the distance between what is shown, in points', () => {
+test('an edge is the difference between the displayed values, in points', () => {
   expect(edgeText(BUY)).toBe('Base rate 54%, edge +7 points');
   expect(edgeText({ ...BUY, probability: 0.548 })).toBe('Base rate 54%, edge +1 point');
 });
 
-test('no edge is an answer: of a HOLD, and where nothing is left of it', () => {
+test('no edge is stated: for a HOLD, and where rounding leaves none', () => {
   expect(edgeText({ ...BUY, prediction: 'HOLD' })).toBe('Base rate 54%, no edge');
   expect(edgeText({ ...BUY, probability: 0.541 })).toBe('Base rate 54%, no edge');
 });
@@ -26,7 +26,7 @@ test('a badge has horizon, verdict, confidence, base rate and n', () => {
   );
 });
 
-test('parts that are shown sum to the sum that is shown', () => {
+test('displayed parts sum to the displayed total', () => {
   const parts = roundedTogether([-0.12375, -0.12375, -0.12125, -0.12125]);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(-490);
   expect(parts.map(partLabel)).toEqual(['\u22120.124', '\u22120.124', '\u22120.121', '\u22120.121']);

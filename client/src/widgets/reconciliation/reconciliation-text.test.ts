@@ -27,7 +27,7 @@ test('before the first check, and long after the last, the light is amber', () =
   expect(says({ overdue: true })).toEqual(['warn', 'Last reconciled 15:35']);
 });
 
-test('an account that differs is red; a fault elsewhere in the ledger leaves it amber', () => {
+test('an account with differences is red; differences elsewhere in the ledger are amber', () => {
   const differences = [{ subject: 'cash', kept: '₹999.99', rebuilt: '₹1,000.00' }];
   expect(says({ ok: false, differences })).toEqual(['bad', 'Mismatch found, 15:35']);
   expect(says({ ok: false })).toEqual(['warn', 'Partly reconciled, 15:35']);

@@ -31,7 +31,7 @@ test('three failures in a row open it, each further one for twice as long, up to
   expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
 });
 
-test('an answer closes it and forgets what was', () => {
+test('a success closes and resets it', () => {
   const { breaker, wait, opensAfter } = breakerAt();
   breaker.failed(new SourceError('rate-limited'));
   wait(opensAfter());
@@ -49,7 +49,7 @@ test('a source that asks for fewer requests pauses immediately for that long, up
   expect(opensAfter()).toBe(3600);
 });
 
-test('what fails while it is open changes nothing, nor does a symbol that the source doesn’t know', () => {
+test('failures while it is open change nothing, nor does an unknown symbol', () => {
   const { breaker, opensAfter } = breakerAt();
   for (let n = 0; n < 5; n++) breaker.failed(new SourceError('missing'));
   expect(breaker.mayTry()).toBe(true);
@@ -58,7 +58,7 @@ test('what fails while it is open changes nothing, nor does a symbol that the so
   expect(opensAfter()).toBe(30);
 });
 
-test('somebody who wants to know now ends the pause; another failure begins the next, longer one', () => {
+test('a request on demand ends the pause; another failure starts the next, longer one', () => {
   const { breaker, wait } = breakerAt();
   breaker.failed(new SourceError('rate-limited'));
   expect(breaker.mayTry()).toBe(false);

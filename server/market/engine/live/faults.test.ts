@@ -125,7 +125,7 @@ test.each<[string, Misbehaviour, string, string, number]>([
   },
 );
 
-test('a crumb gone bad renews the session in the same breath', async () => {
+test('a rejected crumb renews the session immediately', async () => {
   floor.standIn.expireCrumbs();
   const { length } = floor.standIn.requested;
   const found = await misbehave({});
@@ -166,7 +166,7 @@ test.each<[string, Misbehaviour]>([
     only((row) => ({ ...row, regularMarketDayLow: 1e5, regularMarketDayHigh: 1 })),
   ],
   ['was split and nobody said so', only((row) => ({ ...row, ...halved(row) }))],
-])('a stock that %s keeps its last good value; the others have new ones', async (_, misbehaviour) => {
+])('a stock that %s keeps its last good value; the others get new ones', async (_, misbehaviour) => {
   const found = await misbehave(misbehaviour);
   expect(found).toMatchObject({ state: 'degraded', unchanged: [RELIANCE], wrong: [], done: true, count: 12 });
   expect(found.lastError).toBe('1 of 12 instruments had no usable price.');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { randomStream } from '../random.ts';
 import { drawRange } from './price-range.ts';
 
-test('the range holds both ends of the session', () => {
+test('the range contains both ends of the session', () => {
   const random = randomStream(1);
   for (const end of [-0.03, 0, 0.03]) {
     const { high, low } = drawRange(random, end, 0.02 ** 2);

@@ -20,7 +20,7 @@ test('every stock closes at its reference price on the anchor date, to the tick'
   });
 });
 
-test('days are numbered from the first trading day of 2015; a day without trading has no number', () => {
+test('days are numbered from the first trading day of 2015; a non-trading day has no number', () => {
   expect(market.dateOf(0)).toBe('2015-01-01');
   expect(dayOf('2015-01-05')).toBe(2);
   expect(market.dayOf(date('2026-08-14'))).toBeNull();

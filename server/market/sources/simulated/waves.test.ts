@@ -16,7 +16,7 @@ test('a wave without memory is noise, one with full memory is constant', () => {
   expect(nextOf({ memory: 1, sd: 0.5 }, 2, randomStream(3))).toBe(2);
 });
 
-test('in the long run a wave has its standard deviation and leaves the mean variance as it was', () => {
+test('in the long run a wave has its standard deviation and leaves the mean variance unchanged', () => {
   const random = randomStream(5);
   const days = 200_000;
   let value = 0;

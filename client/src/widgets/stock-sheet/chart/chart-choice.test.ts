@@ -10,7 +10,7 @@ test('a choice round-trips through the address, along with other parameters', ()
   expect(address.get('symbol')).toBe('TCS.NS');
 });
 
-test('no indicators at all is a choice too, and not the usual ones', () => {
+test('no indicators is a choice too, distinct from the default', () => {
   const address = writeChoice(new URLSearchParams(), { interval: '15m', indicators: [] });
   expect(readChoice(address, USUAL)).toEqual({ interval: '15m', indicators: [] });
 });
@@ -25,7 +25,7 @@ test('an address without a choice uses the stored one, and invalid parts are ign
   });
 });
 
-test('what is stored is believed as far as it can be read', () => {
+test('stored settings are used as far as they are valid', () => {
   expect(choiceFrom('{"interval":"1w","indicators":["rsi:14"]}')).toEqual({
     interval: '1w',
     indicators: ['rsi:14'],
