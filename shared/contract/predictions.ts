@@ -79,6 +79,8 @@ const horizonPrediction = z.object({
   /** Range of the final price in 80 of 100 cases. */
   interval: z.object({ level: z.int(), low: z.number(), high: z.number() }),
   score: z.number(),
+  /** Share of the day's stocks with a lower score, 0 to 1, half of its own counted. */
+  scoreRank: z.number(),
   /** By size. */
   contributions: z.array(contribution),
   /** The same averages over all stocks. */

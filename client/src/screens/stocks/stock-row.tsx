@@ -6,6 +6,8 @@ import { useQuote } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { HorizonBadges } from '#client/widgets/prediction/horizon-badges.tsx';
+import type { Verdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
 import { rowProps } from '#client/widgets/row-keys.ts';
 import { TrendLine } from '#client/widgets/trend-line.tsx';
@@ -13,9 +15,7 @@ import { WatchStar } from '#client/widgets/watch-toggle.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { Horizons } from './horizons.tsx';
 import { text } from './text.ts';
-import type { Verdicts } from './use-verdicts.ts';
 
 interface StockRowProps {
   stock: Stock;
@@ -57,7 +57,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       </th>
       <Figures stock={stock} />
       <td className="max-desk:hidden">
-        <Horizons symbol={symbol} verdicts={verdicts} reachable={reachable} onOpen={open} />
+        <HorizonBadges symbol={symbol} verdicts={verdicts} reachable={reachable} onOpen={open} />
       </td>
       <td className="num">
         <Actions stock={stock} symbol={symbol} watched={watched} reachable={reachable} onView={open} />

@@ -3,6 +3,7 @@ import { Fragment, memo, useCallback, useLayoutEffect, useMemo, useState } from 
 import { useSparklines } from '#client/api/bars.ts';
 import { useWatchedSymbols } from '#client/api/portfolio.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { useVerdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import { Gap } from '#client/widgets/row-gap.tsx';
 import { reachableRow, useRowKeys } from '#client/widgets/row-keys.ts';
 import { type RowsInView, rangeWith, rowsWithRoom } from '#client/widgets/rows-in-view.ts';
@@ -10,7 +11,6 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { StockRow } from './stock-row.tsx';
 import { StocksHead } from './stocks-head.tsx';
 import { text } from './text.ts';
-import { useVerdicts } from './use-verdicts.ts';
 
 const NARROW = '(width < 56.25rem)';
 const COARSE = '(pointer: coarse)';

@@ -1,6 +1,8 @@
-import { count, signedPercentShort } from '#client/lib/format.ts';
+import { count, share, signedPercentShort } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { abstentionText } from '#shared/domain/abstention.ts';
+import { DECISION } from '#shared/domain/decision-rule.ts';
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 import { text } from './text.ts';
 
@@ -22,6 +24,12 @@ export function edgeText(claimed: Claimed): string {
   return text.edge(base, points);
 }
 
+/** "+7": the edge over the base rate in points, as both are shown; a HOLD has none. */
+export function pointsText(claimed: Claimed): string {
+  const points = edgePoints(claimed);
+  return claimed.prediction === 'HOLD' || points <= 0 ? '—' : `+${points}`;
+}
+
 /** The claim of the probability: "chance of a higher price by 22 Feb 2027". */
 export function claimText({
   claim,
@@ -30,6 +38,40 @@ export function claimText({
 }: Pick<HorizonPrediction, 'claim' | 'expiresOn' | 'issuedOn'>): string {
   const by = dayText(expiresOn, issuedOn);
   return claim === 'lags' ? text.underperforming(by) : text.higher(by);
+}
+
+type Held = Pick<HorizonPrediction, 'prediction' | 'horizon' | 'pUp' | 'scoreRank' | 'abstained'>;
+
+/** Why a stock is a HOLD, in numbers: what a BUY needs and what this stock has. Null for a call. */
+export function holdText({ prediction, horizon, pUp, scoreRank, abstained }: Held): string | null {
+  if (prediction !== 'HOLD') return null;
+  if (abstained) return abstentionText(abstained);
+  const [here, needed] = [pUp, DECISION.buyUp[horizon]].map((p) => share(100 * p));
+  const top = (rank: number) => `${Math.max(1, Math.ceil(100 * (1 - rank) - 1e-9))}%`;
+  return text.holdBuy(here ?? '', needed ?? '', top(scoreRank), top(DECISION.buyRank));
+}
+
+/** A call has moved when its price is more than this part of the way to a level. */
+const MOVED_PART = 1 / 3;
+
+type Called = Pick<
+  HorizonPrediction,
+  'prediction' | 'entryPoint' | 'exitPoint' | 'stopLoss' | 'issuedOn' | 'expiresOn'
+>;
+
+/** A sentence when the price of a call has moved more than a third of the way to its target or stop-loss; or null. */
+export function movedText(call: Called, last: number): string | null {
+  if (call.prediction === 'HOLD') return null;
+  const partTo = (level: number) => (last - call.entryPoint) / (level - call.entryPoint);
+  const day = dayText(call.issuedOn, call.expiresOn);
+  for (const [level, name] of [
+    [call.exitPoint, text.target],
+    [call.stopLoss, text.stopLoss],
+  ] as const) {
+    const part = partTo(level);
+    if (part > MOVED_PART) return text.moved(`${Math.min(100, Math.round(100 * part))}%`, name, day);
+  }
+  return null;
 }
 
 /** "22 Feb", with the year if it differs from the reference day's. */
