@@ -35,7 +35,7 @@ const WORDS: Record<string, Words> = {
   },
 };
 
-/** Display name of a contribution, which says what is so: "Far below its 52-week high" where it counts against the stock. */
+/** Display name of a contribution by its sign: "Far below its 52-week high" where it counts against the stock. */
 export function featureName(feature: string, part: number): string {
   const words = WORDS[feature];
   if (words) return part >= 0 ? words.strong : words.weak;

@@ -2,7 +2,7 @@ import { matchStocks } from '#client/lib/match-stocks.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/horizon.ts';
 
-export const SORTS = ['signal', 'stock', 'price', 'chance', 'edge', 'range', 'risk'] as const;
+const SORTS = ['signal', 'stock', 'price', 'chance', 'edge', 'range', 'risk'] as const;
 export type Sort = (typeof SORTS)[number];
 export type Shown = Verdict | 'ALL';
 
@@ -50,7 +50,7 @@ export function writeFilters(address: URLSearchParams, filters: ListFilters): vo
   }
 }
 
-/** What a click on a column's head leads to: figures high to low first, names A to Z; then reversed; then as the server. */
+/** A click on a column's head: figures high to low, names A to Z; then reversed; then the order of the server. */
 export function sortedBy(filters: ListFilters, sort: Sort): ListFilters {
   const first = sort !== 'stock';
   if (filters.sort !== sort) return { ...filters, sort, descending: first };

@@ -38,22 +38,7 @@ export const PredictionRow = memo(function PredictionRow({
     <>
       <tr>
         <th scope="row">
-          <button
-            type="button"
-            className="row w-full min-w-0 gap-2 text-left"
-            aria-expanded={open}
-            aria-controls={open ? card : undefined}
-            onClick={toggle}
-          >
-            <ChevronRight
-              aria-hidden
-              className={clsx('size-3.5 shrink-0 transition-transform', open && 'rotate-90')}
-            />
-            <span className="cut min-w-0">
-              <b className="strong">{symbol}</b>{' '}
-              <span className="small t3 ml-1 font-normal max-desk:ml-0 max-desk:block">{of.stockName}</span>
-            </span>
-          </button>
+          <Opener name={of.stockName} symbol={symbol} card={open ? card : undefined} onToggle={toggle} />
         </th>
         <td>
           <VerdictBadge verdict={of.prediction} />
@@ -90,6 +75,38 @@ export const PredictionRow = memo(function PredictionRow({
     </>
   );
 });
+
+/** The stock's name, which opens its card and closes it; `card` is the id of an open one. */
+function Opener({
+  symbol,
+  name,
+  card,
+  onToggle,
+}: {
+  symbol: string;
+  name: string;
+  card: string | undefined;
+  onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="row w-full min-w-0 gap-2 text-left"
+      aria-expanded={card !== undefined}
+      aria-controls={card}
+      onClick={onToggle}
+    >
+      <ChevronRight
+        aria-hidden
+        className={clsx('size-3.5 shrink-0 transition-transform', card !== undefined && 'rotate-90')}
+      />
+      <span className="cut min-w-0">
+        <b className="strong">{symbol}</b>{' '}
+        <span className="small t3 ml-1 font-normal max-desk:ml-0 max-desk:block">{name}</span>
+      </span>
+    </button>
+  );
+}
 
 /** Drawn again when the price of the stock moves; the rest of the row is not. */
 function LivePrice({ of }: { of: HorizonPrediction }) {
