@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { databasesOn } from '#tests/support/database.ts';
 import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { findBrowser } from '../scripts/browser.ts';
+import { install } from '../scripts/setup.mjs';
 import '../scripts/stop-with-parent.ts';
 import type { Group, Result } from './bench.ts';
 import { pooled } from './passes.ts';
@@ -26,6 +27,7 @@ const SHORT: Record<string, () => Promise<Group>> = {
 const ONCE: Record<string, () => Promise<Group>> = {
   model: async () => (await import('./model.ts')).model,
   frontend: async () => (await import('./frontend.ts')).frontend,
+  starts: async () => (await import('./starts.ts')).starts,
   'auto-trading': async () => (await import('./auto-trading.ts')).autoTrading,
 };
 const GROUPS = { ...SHORT, ...LONG, ...ONCE };
@@ -43,6 +45,8 @@ if (names.some((name) => !(name in GROUPS))) {
 }
 
 if (names.includes('frontend')) bringBrowser();
+const complaint = install('bench/peers');
+if (complaint) throw new Error(complaint);
 // The settings are the product's own: what is measured is what people run, waiting for the disk included.
 const server = await startDatabaseServer({ dataDir: '.artha/bench', settings: {} });
 databasesOn(server);

@@ -7,12 +7,12 @@ import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
 import type { NatsServer } from '#tests/support/servers/nats-server.ts';
-import { createProxy } from '../scripts/cluster/proxy.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
 import { tradeStubbornly } from './kill9/stubborn-client.ts';
 import { CLUSTER_ENV, type Cluster, openCluster } from './leader/cluster.ts';
 import { anOwnPostgres, type OwnPostgres } from './support/own-postgres.ts';
+import { createProxy } from './support/proxy.ts';
 
 const INSTANCES = 3;
 const ACCIDENTS = 30;

@@ -2,14 +2,7 @@ import { IndicatorsSync } from '@ixjb94/indicators';
 import * as talibWeb from 'talib-web';
 import * as technical from 'technicalindicators';
 import { startTalib } from '#tests/support/market/talib.ts';
-
-/** Somebody else's SMA 20, RSI 14 and MACD 12, 26, 9 over an array. */
-export interface Peer {
-  name: string;
-  /** Most that ours may cost, as a part of theirs. */
-  gate: number;
-  run(values: number[]): void;
-}
+import type { Peer } from '../indicators.ts';
 
 /** The peers, ready to be run. */
 export async function readyPeers(): Promise<Peer[]> {
