@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { aServerHome, type ServerProcess } from '#tests/support/servers/server-process.ts';
 import { buildClient } from '../scripts/client-build.ts';
-import { metricsOf } from '../torture/support/metric.ts';
+import { metricsOf } from '../torture/support/figures.ts';
 import type { Pace, Result } from './bench.ts';
 import { processCpu } from './cpu.ts';
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
@@ -8,8 +7,7 @@ import { aCaller } from '#tests/support/people/caller.ts';
 import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { percentile } from './support/figures.ts';
-import { metricsOf } from './support/metric.ts';
+import { metricsOf, percentile, residentMegabytes } from './support/figures.ts';
 import { aRealServer, type RealServer } from './support/real-server.ts';
 
 const TRADES = 100_000;
@@ -235,9 +233,4 @@ async function giveBack(server: RealServer, before: number): Promise<number> {
   const left = () => residentMegabytes(server.now().pid) - before;
   while (left() > MAX_LEFT_MB && performance.now() < end) await wait(1_000);
   return left();
-}
-
-/** As the system counts it. */
-function residentMegabytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

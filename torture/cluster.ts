@@ -6,7 +6,12 @@ import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
-import type { NatsServer } from '#tests/support/servers/nats-server.ts';
+import {
+  aNatsServer,
+  findNatsServer,
+  type NatsServer,
+  NO_NATS_SERVER,
+} from '#tests/support/servers/nats-server.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
 import { tradeStubbornly } from './kill9/stubborn-client.ts';
@@ -31,8 +36,21 @@ type Kind = (typeof KINDS_WITH_BUS)[number];
  */
 export const cluster = (run: Run): Promise<Verdict> => clusterOver(run, null);
 
-/** The same with word between the servers carried by a NATS, which is among what is killed. */
-export async function clusterOver(run: Run, nats: NatsServer | null): Promise<Verdict> {
+/**
+ * What `cluster` does, with NATS in the place of NOTIFY: every fourth accident ends it at once, and it comes back after one to three seconds.
+ *
+ * It stands on what `cluster` stands on, and on nothing of the bus: a server that waited for it to be told, or to start, would miss this bar.
+ */
+export async function clusterNats(run: Run): Promise<Verdict> {
+  const program = findNatsServer();
+  if (!program) return { figure: 'not run', bar: 'a NATS server', faults: [], skipped: NO_NATS_SERVER };
+  const nats = await aNatsServer(program);
+  const verdict = await clusterOver(run, nats);
+  await nats.remove();
+  return verdict;
+}
+
+async function clusterOver(run: Run, nats: NatsServer | null): Promise<Verdict> {
   const found = faults();
   const postgres = await anOwnPostgres(CLUSTER_ENV);
   const servers = await openCluster(INSTANCES, postgres, nats ? { BUS_URL: nats.url } : {});

@@ -10,6 +10,7 @@ import { buildClient } from '../scripts/client-build.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
 import { tradeStubbornly } from './kill9/stubborn-client.ts';
+import { isAlive } from './support/figures.ts';
 import { anOwnPostgres, type OwnPostgres } from './support/own-postgres.ts';
 
 const OUTAGES = 10;
@@ -138,13 +139,4 @@ async function timed<T>(ask: () => Promise<T>): Promise<{ answer: T; ms: number 
   const began = performance.now();
   const answer = await ask();
   return { answer, ms: performance.now() - began };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,74 +4,68 @@ import '../scripts/stop-with-parent.ts';
 import { type NamedBar, prove, type Timed } from './prove.ts';
 import { marketsHave } from './support/filled-folder.ts';
 
-/** How a bar is timed in full, and where it differs in a quick run: many are far within their times then, in any company. */
-interface ListedBar extends NamedBar {
+/** A bar by what loads it, how it is timed in full, and where it differs in a quick run: many are far within their times then, in any company. */
+interface ListedBar extends Omit<NamedBar, 'name'> {
   quickly?: Timed | 'in company' | 'throughout';
 }
 
-const BARS: ListedBar[] = [
-  { name: 'cash-race', load: async () => (await import('./cash-race.ts')).cashRace },
-  { name: 'idempotency', load: async () => (await import('./idempotency.ts')).idempotency },
-  { name: 'kill9', load: async () => (await import('./kill9.ts')).kill9, timed: 'alone' },
-  {
-    name: 'database-outage',
+/** In this order they are shown; those that take longest begin first. */
+const BARS: Record<string, ListedBar> = {
+  'cash-race': { load: async () => (await import('./cash-race.ts')).cashRace },
+  idempotency: { load: async () => (await import('./idempotency.ts')).idempotency },
+  kill9: { load: async () => (await import('./kill9.ts')).kill9, timed: 'alone' },
+  'database-outage': {
     load: async () => (await import('./database-outage.ts')).databaseOutage,
-    timed: 'alone',
-    quickly: 'in company',
+    ...{ timed: 'alone', quickly: 'in company' },
   },
-  { name: 'model', load: async () => (await import('./model.ts')).model },
-  { name: 'simulation', load: async () => (await import('./simulation.ts')).simulation, timed: 'alone' },
-  { name: 'state-machine', load: async () => (await import('./state-machine.ts')).stateMachine },
-  { name: 'oco', load: async () => (await import('./oco.ts')).oco },
-  { name: 'ledger', load: async () => (await import('./ledger.ts')).ledger },
-  { name: 'replay-ledger', load: async () => (await import('./replay-ledger.ts')).replayLedger },
-  { name: 'money', load: async () => (await import('./money.ts')).money },
-  { name: 'leader', load: async () => (await import('./leader.ts')).leader },
-  { name: 'source-chaos', load: async () => (await import('./source-chaos.ts')).sourceChaos },
-  { name: 'data-quality', load: async () => (await import('./data-quality.ts')).dataQuality },
-  { name: 'auto-hours', load: async () => (await import('./auto-hours.ts')).autoHours },
-  { name: 'auto-replay', load: async () => (await import('./auto-replay.ts')).autoReplay },
-  { name: 'secrets', load: async () => (await import('./secrets.ts')).secrets },
-  { name: 'operations', load: async () => (await import('./operations.ts')).operations },
-  { name: 'practice', load: async () => (await import('./practice.ts')).practice, timed: 'waiting' },
-  {
-    name: 'alerts',
+  model: { load: async () => (await import('./model.ts')).model },
+  simulation: { load: async () => (await import('./simulation.ts')).simulation, timed: 'alone' },
+  'state-machine': { load: async () => (await import('./state-machine.ts')).stateMachine },
+  oco: { load: async () => (await import('./oco.ts')).oco },
+  ledger: { load: async () => (await import('./ledger.ts')).ledger },
+  'replay-ledger': { load: async () => (await import('./replay-ledger.ts')).replayLedger },
+  money: { load: async () => (await import('./money.ts')).money },
+  leader: { load: async () => (await import('./leader.ts')).leader },
+  'source-chaos': { load: async () => (await import('./source-chaos.ts')).sourceChaos },
+  'data-quality': { load: async () => (await import('./data-quality.ts')).dataQuality },
+  'auto-hours': { load: async () => (await import('./auto-hours.ts')).autoHours },
+  'auto-replay': { load: async () => (await import('./auto-replay.ts')).autoReplay },
+  secrets: { load: async () => (await import('./security/secrets.ts')).secrets },
+  operations: { load: async () => (await import('./operations.ts')).operations },
+  practice: { load: async () => (await import('./practice.ts')).practice, timed: 'waiting' },
+  alerts: {
     load: async () => (await import('./alerts.ts')).alerts,
-    timed: 'alone',
-    quickly: 'in company',
+    ...{ timed: 'alone', quickly: 'in company' },
   },
-  { name: 'cluster', load: async () => (await import('./cluster.ts')).cluster },
-  { name: 'cluster-nats', load: async () => (await import('./cluster-nats.ts')).clusterNats },
-  { name: 'soak', load: async () => (await import('./soak.ts')).soak, minutes: 40, quickly: 'throughout' },
-  {
-    name: 'slow-readers',
-    load: async () => (await import('./slow-readers.ts')).slowReaders,
-    timed: 'alone',
-  },
-  {
-    name: 'reconnect-storm',
+  cluster: { load: async () => (await import('./cluster.ts')).cluster },
+  'cluster-nats': { load: async () => (await import('./cluster.ts')).clusterNats },
+  soak: { load: async () => (await import('./soak.ts')).soak, minutes: 40, quickly: 'throughout' },
+  'slow-readers': { load: async () => (await import('./slow-readers.ts')).slowReaders, timed: 'alone' },
+  'reconnect-storm': {
     load: async () => (await import('./reconnect-storm.ts')).reconnectStorm,
     timed: 'waiting',
   },
-  { name: 'socket-security', load: async () => (await import('./socket-security.ts')).socketSecurity },
-  { name: 'forgery', load: async () => (await import('./forgery.ts')).forgery },
-  { name: 'sessions', load: async () => (await import('./sessions.ts')).sessionsBar, timed: 'waiting' },
-  { name: 'authorisation', load: async () => (await import('./authorisation.ts')).authorisation },
-  { name: 'fuzz', load: async () => (await import('./fuzz.ts')).fuzz, timed: 'alone', quickly: 'waiting' },
-  {
-    name: 'raw-wire',
-    load: async () => (await import('./raw-wire.ts')).rawWire,
-    timed: 'alone',
-    quickly: 'waiting',
+  'socket-security': { load: async () => (await import('./security/sockets.ts')).socketSecurity },
+  forgery: { load: async () => (await import('./security/forgery.ts')).forgery },
+  sessions: { load: async () => (await import('./security/sessions.ts')).sessionsBar, timed: 'waiting' },
+  authorisation: { load: async () => (await import('./security/authorisation.ts')).authorisation },
+  fuzz: {
+    load: async () => (await import('./security/fuzz.ts')).fuzz,
+    ...{ timed: 'alone', quickly: 'waiting' },
   },
-  { name: 'big-account', load: async () => (await import('./big-account.ts')).bigAccount, timed: 'alone' },
-  { name: 'abuse', load: async () => (await import('./abuse.ts')).abuse },
-  { name: 'fairness', load: async () => (await import('./fairness.ts')).fairness, timed: 'alone' },
-  { name: 'time', load: async () => (await import('./time.ts')).time, minutes: 40 },
-];
+  'raw-wire': {
+    load: async () => (await import('./security/raw-wire.ts')).rawWire,
+    ...{ timed: 'alone', quickly: 'waiting' },
+  },
+  'big-account': { load: async () => (await import('./big-account.ts')).bigAccount, timed: 'alone' },
+  abuse: { load: async () => (await import('./security/abuse.ts')).abuse },
+  fairness: { load: async () => (await import('./security/fairness.ts')).fairness, timed: 'alone' },
+  time: { load: async () => (await import('./time.ts')).time, minutes: 40 },
+};
+const NAMES = Object.keys(BARS);
 
 const USAGE = `npm run torture -- NAME… [--quick] [--seed N] [--bars FILE] [--payloads DIR]
-  NAME     ${BARS.map(({ name }) => name).join(', ')}; all of them when none is named
+  NAME     ${NAMES.join(', ')}; all of them when none is named
   --quick  a tenth of the numbers, or fewer
   --seed   what is drawn, is drawn from this (1)
   --bars   a file of real daily bars (symbol,date,open,high,low,close,volume), for replay-ledger,
@@ -88,7 +82,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const { quick, seed, bars: barsFile = null, payloads: payloadsDir = null } = values;
-const unknown = positionals.filter((name) => !BARS.some((bar) => bar.name === name));
+const unknown = positionals.filter((name) => !NAMES.includes(name));
 if (unknown.length > 0 || !/^[1-9]\d{0,5}$/.test(seed)) {
   if (unknown.length > 0) console.error(`There is no ${unknown.join(' and no ')}.`);
   console.error(USAGE);
@@ -100,23 +94,15 @@ if (quick) marketsHave(QUICK_YEARS);
 
 /** Those that take longest begin first. */
 const FIRST = quick
-  ? [
-      'leader',
-      'abuse',
-      'authorisation',
-      'reconnect-storm',
-      'cluster',
-      'database-outage',
-      'alerts',
-      'cluster-nats',
-      'fuzz',
-    ]
-  : ['soak', 'time', 'leader', 'cluster', 'cluster-nats', 'oco', 'money'];
-const bars = BARS.map(({ quickly, timed, ...bar }): NamedBar => {
-  const how = (quick && quickly) || timed;
-  return { ...bar, timed: how === 'in company' ? undefined : how };
-});
-const wanted = bars.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  ? 'leader abuse authorisation reconnect-storm cluster database-outage alerts cluster-nats fuzz'.split(' ')
+  : 'soak time leader cluster cluster-nats oco money'.split(' ');
+const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+const wanted = Object.entries(BARS)
+  .filter(([name]) => positionals.length === 0 || positionals.includes(name))
+  .map(([name, { quickly, timed, ...bar }]): NamedBar => {
+    const how = (quick && quickly) || timed;
+    return { ...bar, name, timed: how === 'in company' ? undefined : how };
+  });
 await prove(
   wanted.toSorted((a, b) => rank(a.name) - rank(b.name)),
   {
@@ -128,8 +114,3 @@ await prove(
     waitingAtOnce: quick ? 4 : 1,
   },
 );
-
-function rank(name: string): number {
-  const place = FIRST.indexOf(name);
-  return place < 0 ? FIRST.length : place;
-}

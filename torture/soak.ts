@@ -2,15 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { WebSocket } from 'ws';
 import { randomStream } from '#server/market/sources/random.ts';
 import { api } from '#shared/contract/index.ts';
-import { LIVE_PATH } from '#shared/contract/live.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { tradeStubbornly } from './kill9/stubborn-client.ts';
+import { residentMegabytes } from './support/figures.ts';
+import { liveSocket } from './support/live-socket.ts';
 import { aRealServer } from './support/real-server.ts';
 
 const MINUTES = 30;
@@ -77,10 +77,7 @@ export async function soak(run: Run): Promise<Verdict> {
       await wait(200);
     }
   });
-  const sockets = Array.from(
-    { length: READERS },
-    () => new WebSocket(`${url.replace('http', 'ws')}${LIVE_PATH}`, { origin: url }),
-  );
+  const sockets = Array.from({ length: READERS }, () => liveSocket(url));
   const megabytes = () => (isQuick ? Number(readFileSync(stored, 'utf8')) : residentMegabytes(pid));
   const minutes = warmUp + measured;
   const samples: [minute: number, megabytes: number][] = [];
@@ -109,12 +106,6 @@ export async function soak(run: Run): Promise<Verdict> {
     bar: `${isQuick ? 'memory after collecting garbage' : 'RSS'} ≤ 1 MB a minute`,
     faults: found.reported(),
   };
-}
-
-/** As the system counts it. */
-function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }
 
 /** Of the least-squares line. */

@@ -7,8 +7,7 @@ import { api } from '#shared/contract/index.ts';
 import { sessions } from '#shared/schema/auth.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
-import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { sessionIdOf, unpredictableBits } from './sessions/ids.ts';
+import { type Faults, faults, type Run, type Verdict } from '../bar.ts';
 
 const SIGN_INS = 1_000;
 const ENDS = 20;
@@ -177,4 +176,29 @@ async function age(
       ...(!used && { expire: sql`${sessions.expire} - make_interval(secs => ${ms / 1_000})` }),
     })
     .where(eq(sessions.sid, sessionIdOf(visitor.cookies.get(COOKIE))));
+}
+
+/** The id in a session cookie, which is `s:<id>.<signature>`. */
+const sessionIdOf = (cookie: string | undefined): string =>
+  /^s:(.+)\.[^.]+$/.exec(decodeURIComponent(cookie ?? ''))?.[1] ?? '';
+
+/** How far from half of all a bit may be set when nothing but chance decides: five standard deviations. */
+const CHANCE = 5;
+
+/**
+ * How many bits of these ids (Base64url) look like those of a fair coin: about as often set as not, and as often changed as not
+ * from one id to the next.
+ */
+function unpredictableBits(ids: readonly string[]): number {
+  const written = ids.map((id) => Buffer.from(id, 'base64url'));
+  const length = Math.min(...written.map((bytes) => bytes.length)) * 8;
+  const bit = (bytes: Buffer | undefined, n: number) => ((bytes?.[n >> 3] ?? 0) >> (n & 7)) & 1;
+  const isFair = (heads: number, of: number) => Math.abs(heads - of / 2) <= (CHANCE * Math.sqrt(of)) / 2;
+  return Array.from({ length }, (_, n) => n).filter((n) => {
+    const set = written.filter((bytes) => bit(bytes, n) === 1).length;
+    const changed = written
+      .slice(1)
+      .filter((bytes, before) => bit(bytes, n) !== bit(written[before], n)).length;
+    return isFair(set, written.length) && isFair(changed, written.length - 1);
+  }).length;
 }

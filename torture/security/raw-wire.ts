@@ -1,23 +1,20 @@
 import { readdirSync } from 'node:fs';
-import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
-import { LIVE_PATH } from '#shared/contract/live.ts';
 import { paise } from '#shared/domain/money.ts';
+import { aCaller } from '#tests/support/people/caller.ts';
 import { type Person, signedInPeople } from '#tests/support/people/people.ts';
-import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { nextNoise } from './raw-wire/noise.ts';
-import { send } from './raw-wire/send.ts';
-import { percentile } from './support/figures.ts';
-import { aRealServer, type RealServer } from './support/real-server.ts';
+import { type Faults, faults, type Run, type Verdict } from '../bar.ts';
+import { isAlive, percentile } from '../support/figures.ts';
+import { liveSocket } from '../support/live-socket.ts';
+import { aRealServer, type RealServer } from '../support/real-server.ts';
+import { noiseFrom } from './hostile.ts';
+import { makeNoise } from './wire.ts';
 
 const CONNECTIONS = 20_000;
 /** Noise and quiet take turns, so that whatever else the machine does is in both. */
-const ROUNDS = {
-  full: { count: 10, noiseMs: 24_000, quietMs: 6_000 },
-  quick: { count: 4, noiseMs: 3_500, quietMs: 1_500 },
-};
+const ROUNDS = { count: 10, noiseMs: 24_000, quietMs: 6_000 };
+const QUICK_ROUNDS = { count: 4, noiseMs: 3_500, quietMs: 1_500 };
 const READ_EVERY_MS = 5;
 /** Nobody reads on from a server that answers nothing. */
 const MAX_FAILURES = 3;
@@ -28,6 +25,8 @@ const SLOWER = 2;
 /** Connections to the database that the pool may have opened meanwhile. */
 const POOL = 10;
 const GIVEN_BACK_MS = 25_000;
+/** Of who is signed in. */
+const ADDRESS = { 'X-Forwarded-For': '203.0.113.7' };
 
 /**
  * Bar: 20,000 raw connections in five minutes, with whatever may stand in a request and what is no request, over HTTP and to the live feed, half of them
@@ -40,24 +39,21 @@ const GIVEN_BACK_MS = 25_000;
 export async function rawWire(run: Run): Promise<Verdict> {
   const found = faults();
   const isQuick = run.of(CONNECTIONS) < CONNECTIONS;
-  const server = await aRealServer('raw-wire', {
-    ...{ NODE_ENV: 'production', TRUST_PROXY: '1', LIVE_SOCKETS_PER_ADDRESS: '50' },
-  });
-  const [person] = await signedInPeople(server.db, {
-    count: 1,
-    cash: paise(1_00_000_00),
-    secret: server.secret,
-  });
+  const env = { NODE_ENV: 'production', TRUST_PROXY: '1', LIVE_SOCKETS_PER_ADDRESS: '50' };
+  const server = await aRealServer('raw-wire', env);
+  const wanted = { count: 1, cash: paise(1_00_000_00), secret: server.secret };
+  const [person] = await signedInPeople(server.db, wanted);
   if (!person) throw new Error('There is nobody.');
   const { pid, url } = server.now();
-  const feed = listen(url, person);
+  const feed = liveSocket(url, { Cookie: person.cookie, ...ADDRESS });
   const turn = { isNoisy: false };
   await readFor(server, person, { until: wait(isQuick ? 1_000 : 5_000), turn }, found);
   const before = descriptors(pid);
-  const noise = makeNoise(run, url, {
-    ...ROUNDS[isQuick ? 'quick' : 'full'],
+  const noise = noiseInTurns(run, {
+    url,
     turn,
     goesOn: () => isAlive(pid),
+    ...(isQuick ? QUICK_ROUNDS : ROUNDS),
   });
   const { quiet, noisy } = await readFor(server, person, { until: noise, turn }, found);
   const { sent, answers } = await noise;
@@ -79,6 +75,7 @@ export async function rawWire(run: Run): Promise<Verdict> {
 }
 
 interface Rounds {
+  url: string;
   count: number;
   noiseMs: number;
   quietMs: number;
@@ -87,24 +84,20 @@ interface Rounds {
 }
 
 /** Opens connections evenly in each round, until all are over or the server is gone; counts the first lines of what came back. */
-async function makeNoise(run: Run, url: string, { count, noiseMs, quietMs, turn, goesOn }: Rounds) {
-  const random: RandomStream = randomStream(run.seed);
-  const { port, origin } = new URL(url);
+async function noiseInTurns(run: Run, { url, count, noiseMs, quietMs, turn, goesOn }: Rounds) {
+  const nextNoise = noiseFrom(run.seed, url);
   const answers = new Map<string, number>();
   const each = Math.ceil(run.of(CONNECTIONS) / count);
   let sent = 0;
-  for (let round = 0; round < count && goesOn(); round += 1) {
+  for (let round = 0; round < count && goesOn(); round++) {
     turn.isNoisy = false;
     await wait(quietMs);
     turn.isNoisy = true;
-    const open = new Set<Promise<void>>();
+    const open: Promise<void>[] = [];
     const begun = performance.now();
-    for (let n = 0; n < each && goesOn(); n += 1) {
-      const one: Promise<void> = send(Number(port), nextNoise(random, origin)).then((line) => {
-        answers.set(line, (answers.get(line) ?? 0) + 1);
-        open.delete(one);
-      });
-      open.add(one);
+    for (let n = 0; n < each && goesOn(); n++) {
+      const counted = (line: string) => void answers.set(line, (answers.get(line) ?? 0) + 1);
+      open.push(makeNoise(url, nextNoise()).then(counted));
       sent += 1;
       const due = begun + (n / each) * noiseMs;
       if (performance.now() < due) await wait(due - performance.now());
@@ -127,42 +120,28 @@ async function readFor(
   { until, turn }: Reading,
   found: Faults,
 ): Promise<{ quiet: number[]; noisy: number[] }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = { Cookie: cookie, 'X-Forwarded-For': '203.0.113.7' };
-  const [quiet, noisy]: [number[], number[]] = [[], []];
+  const caller = aCaller(now().url, 1, ADDRESS);
+  const took = { quiet: [] as number[], noisy: [] as number[] };
   let [over, failures] = [false, 0];
   void until.finally(() => {
     over = true;
   });
-  for (let n = 0; !over && failures < MAX_FAILURES; n += 1) {
+  for (let n = 0; !over && failures < MAX_FAILURES; n++) {
     const begun = performance.now();
-    const status = await new Promise<unknown>((resolve) => {
-      get(now().url + READS[n % READS.length], { agent, headers }, (reply) => {
-        reply.resume().on('end', () => resolve(reply.statusCode));
-      }).on('error', (error) => resolve(error.message));
-    });
-    if (status === 200) (turn.isNoisy ? noisy : quiet).push(performance.now() - begun);
+    const sent = { path: READS[n % READS.length] ?? '/', cookie };
+    const status = await caller.send(sent).then(
+      (answer) => answer.status,
+      (error: Error) => error.message,
+    );
+    if (status === 200) took[turn.isNoisy ? 'noisy' : 'quiet'].push(performance.now() - begun);
     else {
       failures += 1;
       found.add(`a read was answered ${status}`);
     }
     await wait(READ_EVERY_MS);
   }
-  agent.destroy();
-  return { quiet, noisy };
-}
-
-function listen(url: string, { cookie }: Person): WebSocket {
-  const headers = { Origin: url, Cookie: cookie, 'X-Forwarded-For': '203.0.113.7' };
-  return new WebSocket(url.replace('http', 'ws') + LIVE_PATH, { headers }).on('error', () => undefined);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  caller.close();
+  return took;
 }
 
 /** Open descriptors of a process; 0 where that can't be found out, or when it is gone. */

@@ -1,17 +1,21 @@
 import { createECDH } from 'node:crypto';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
-import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { editAuditLog } from './secrets/audit-chain.ts';
-import { anOwner, aSecret, type Canary, canariesOf, type Owner } from './secrets/canaries.ts';
-import { anEchoingBrokerage } from './secrets/echoing-brokerage.ts';
-import { failToStore } from './secrets/failing-tables.ts';
-import { findLeaks } from './secrets/leaks.ts';
-import { letMake, plant, readAll, stumble } from './secrets/plant.ts';
-import { rotate } from './secrets/rotation.ts';
-import { checkFormat, readSealed, ringOf, tamper } from './secrets/sealing.ts';
-import { tamperRows } from './secrets/tampered-rows.ts';
-import { type Heard, type Tapped, tappedVisitor } from './secrets/wiretap.ts';
-import { aRealServer, type RealServer } from './support/real-server.ts';
+import { type Faults, faults, type Run, type Verdict } from '../bar.ts';
+import { aRealServer, type RealServer } from '../support/real-server.ts';
+import { editAuditLog } from './audit-chain.ts';
+import { anOwner, aSecret, type Canary, canariesOf, findLeaks, type Owner } from './secret-leaks.ts';
+import {
+  anEchoingBrokerage,
+  failToStore,
+  type Heard,
+  letMake,
+  plant,
+  readAll,
+  stumble,
+  type Tapped,
+  tappedVisitor,
+} from './secret-plants.ts';
+import { checkFormat, readSealed, ringOf, rotate, tamper, tamperRows } from './secret-sealing.ts';
 
 const OWNERS = 20;
 const SECRETS_EACH = 5;

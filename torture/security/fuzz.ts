@@ -6,14 +6,13 @@ import { paise } from '#shared/domain/money.ts';
 import { users } from '#shared/schema/auth.ts';
 import { aCaller, eachOf } from '#tests/support/people/caller.ts';
 import { type Person, signedInPeople } from '#tests/support/people/people.ts';
-import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { type OpenApi, readDocument } from './fuzz/document.ts';
-import { exchange } from './fuzz/exchange.ts';
-import { fuzzedRequests } from './fuzz/requests.ts';
-import { slowConnections } from './fuzz/slow-connections.ts';
-import { percentile } from './support/figures.ts';
-import { aRealServer, type RealServer } from './support/real-server.ts';
-import { KNOWN } from './support/town.ts';
+import { type Faults, faults, type Run, type Verdict } from '../bar.ts';
+import { percentile } from '../support/figures.ts';
+import { aRealServer, type RealServer } from '../support/real-server.ts';
+import { type OpenApi, readDocument } from './document.ts';
+import { fuzzedRequests } from './requests.ts';
+import { KNOWN } from './town.ts';
+import { exchange, slowConnections } from './wire.ts';
 
 const REQUESTS = 10_000;
 const AT_ONCE = 16;
@@ -28,6 +27,14 @@ const READS = 300;
 /** The product gives a request twenty seconds. */
 const CUT_MS = 30_000;
 
+/** What all parts of the bar need. */
+interface Siege {
+  run: Run;
+  server: RealServer;
+  people: readonly Person[];
+  found: Faults;
+}
+
 /**
  * Bar 16: ten thousand requests to a real server, drawn from the document at /api/openapi.json with something wrong in most: values,
  * members of prototypes, depth, bytes, types, headers, queries, methods and addresses; in the name of nobody, of people and of an
@@ -41,19 +48,12 @@ export async function fuzz(run: Run): Promise<Verdict> {
   const found = faults();
   const server = await aRealServer('fuzz');
   const people = await signedInPeople(server.db, { count: PEOPLE, cash: CASH, secret: server.secret });
+  const role = sql`case when id = ${people[0]?.id} then 'ADMIN' when id = ${people[1]?.id} then 'BROKER' else role end`;
   const passwordHash = await hashPassword('monsoon evening');
-  await server.db
-    .update(users)
-    .set({
-      passwordHash,
-      role: sql`case when id = ${people[0]?.id} then 'ADMIN' when id = ${people[1]?.id} then 'BROKER' else role end`,
-    })
-    .where(sql`${users.email} like '%@example.com'`);
-  const [counts] = await Promise.all([
-    sendStrangeThings(run, server, people, found),
-    slowOnesEnd(server, found),
-  ]);
-  const [before, during] = await readBesideSlowOnes(server, people, found);
+  await server.db.update(users).set({ passwordHash, role }).where(sql`${users.email} like '%@example.com'`);
+  const siege: Siege = { run, server, people, found };
+  const [counts] = await Promise.all([sendStrangeThings(siege), slowOnesEnd(siege)]);
+  const [before, during] = await readBesideSlowOnes(siege);
   await server.close();
   const kinds = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
   return {
@@ -64,79 +64,64 @@ export async function fuzz(run: Run): Promise<Verdict> {
 }
 
 /** Gives how often each status came. What the first fifth left behind is what the others name. */
-async function sendStrangeThings(
-  run: Run,
-  { db, now }: RealServer,
-  people: readonly Person[],
-  found: Faults,
-): Promise<Map<number, number>> {
-  const { url } = now();
+async function sendStrangeThings({ run, server, people, found }: Siege): Promise<Map<number, number>> {
+  const { url } = server.now();
   const document = readDocument((await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi);
   const cookies = ['', 'artha=s%3Anobody.x', ...people.slice(0, -1).map(({ cookie }) => cookie)];
   const counts = new Map<number, number>();
   let sent = 0;
   for (const share of [0.2, 0.8]) {
-    const ids = await idsLeftBehind(db);
+    const ids = await idsLeftBehind(server.db);
     const known = { ...KNOWN, id: ids, order: ids, email: ['meera@example.com'], password: [WRONG] };
     const sender = { host: new URL(url).host, cookies, known };
-    const drawn = { seed: run.seed + sent, count: run.of(REQUESTS) * share };
-    await eachOf(
-      [...fuzzedRequests(document, sender, drawn)],
-      AT_ONCE,
-      async ({ what, bytes, complaint }) => {
-        const reply = await exchange(url, bytes);
-        counts.set(reply.status ?? 0, (counts.get(reply.status ?? 0) ?? 0) + 1);
-        const wrong = complaint(reply);
-        if (wrong) found.add(`${what} ${wrong}`);
-        sent += 1;
-        if (sent % 1_000 === 0) run.progress(`${sent} requests`);
-      },
-    );
+    const requests = fuzzedRequests(document, sender, {
+      seed: run.seed + sent,
+      count: run.of(REQUESTS) * share,
+    });
+    await eachOf([...requests], AT_ONCE, async ({ what, bytes, complaint }) => {
+      const reply = await exchange(url, bytes);
+      counts.set(reply.status ?? 0, (counts.get(reply.status ?? 0) ?? 0) + 1);
+      const wrong = complaint(reply);
+      if (wrong) found.add(`${what} ${wrong}`);
+      if (++sent % 1_000 === 0) run.progress(`${sent} requests`);
+    });
   }
   return counts;
 }
 
 async function idsLeftBehind(db: RealServer['db']): Promise<string[]> {
   const tables = ['trades', 'own_screens', 'alerts', 'api_tokens', 'inbox_items'];
-  const { rows } = await db.$client.query(
-    tables.map((table) => `(select id::text from ${table} limit 20)`).join(' union all '),
-  );
-  return rows.map(({ id }) => id);
+  const reads = tables.map((table) => `(select id::text from ${table} limit 20)`);
+  return (await db.$client.query(reads.join(' union all '))).rows.map(({ id }) => id);
 }
 
 /** Gives the 99th hundredth of somebody's waiting times without slow connections, and beside them. */
-async function readBesideSlowOnes(
-  { now }: RealServer,
-  people: readonly Person[],
-  found: Faults,
-): Promise<[number, number]> {
-  const { url } = now();
+async function readBesideSlowOnes({ server, people, found }: Siege): Promise<[number, number]> {
+  const { url } = server.now();
   const caller = aCaller(url, 1);
-  const cookie = people.at(-1)?.cookie ?? '';
+  const sent = { path: api.portfolio.summary.path, cookie: people.at(-1)?.cookie ?? '' };
   const tookMs: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     const slow = round % 2 === 1 ? slowConnections(url, SLOW) : null;
     await wait(500);
     for (let read = 0; read < READS; read++) {
       const begun = performance.now();
-      const { status } = await caller.send({ path: api.portfolio.summary.path, cookie });
+      const { status } = await caller.send(sent);
       tookMs[slow ? 1 : 0].push(performance.now() - begun);
       if (status !== 200) found.add(`beside slow connections somebody was answered ${status}`);
     }
     slow?.end();
   }
-  const [before, during] = [percentile(tookMs[0], 99), percentile(tookMs[1], 99)];
-  if (during > 2 * before)
-    found.add(
-      `others waited ${during.toFixed(1)} ms beside slow connections, and ${before.toFixed(1)} ms without`,
-    );
   caller.close();
+  const [before, during] = [percentile(tookMs[0], 99), percentile(tookMs[1], 99)];
+  const words = `${during.toFixed(1)} ms beside slow connections, and ${before.toFixed(1)} ms without`;
+  if (during > 2 * before) found.add(`others waited ${words}`);
   return [before, during];
 }
 
 /** Connections that never finish their request are ended by the server, however much else it has to do. */
-async function slowOnesEnd({ now }: RealServer, found: Faults): Promise<void> {
-  const left = slowConnections(now().url, SLOW);
+async function slowOnesEnd({ server, found }: Siege): Promise<void> {
+  const left = slowConnections(server.now().url, SLOW);
   const end = performance.now() + CUT_MS;
   while (left.open() > 0 && performance.now() < end) await wait(100);
   if (left.open() > 0) found.add(`${left.open()} slow connections were not ended`);

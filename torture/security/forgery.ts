@@ -3,14 +3,13 @@ import type { Db } from '#server/core/db/db.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
 import { FOREIGN_ORIGIN, FORGERIES } from '#tests/support/people/forgeries.ts';
 import { aProduct } from '#tests/support/product.ts';
-import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { callsOf } from './support/contract-calls.ts';
-import { aTownsman, idsOf, JSON_BODY, KNOWN, liveOn, type Townsman } from './support/town.ts';
+import { type Faults, faults, type Run, type Verdict } from '../bar.ts';
+import { callsOf } from './calls.ts';
+import { aTownsman, idsOf, KNOWN, liveOn, OUR_JSON, type Townsman } from './town.ts';
 
 /** Calls of each mutation, each with all forgeries. */
 const CALLS = 5;
 const QUICK_CALLS = 2;
-const OURS = { 'Sec-Fetch-Site': 'same-origin' };
 
 /** What sends a browser to the address that signs out without the person going there. */
 const FORGED_SIGN_OUTS: Record<string, string>[] = [
@@ -37,7 +36,7 @@ export async function forgery(run: Run): Promise<Verdict> {
   const product = await aProduct({ env: { KITE_URL: 'http://127.0.0.1:1' } });
   const { db } = product.deps;
   const victim = await aTownsman(product, 'ADMIN');
-  await liveOn(product, victim, KNOWN);
+  await liveOn(product, victim);
   const calls = await mutations(db, victim, run);
   await victim.visitor.get(api.auth.user.path);
   const before = await hashOfAll(db);
@@ -115,7 +114,7 @@ async function fromOurPage(
   for (const { name, method, path, body } of calls.toSorted(
     (a, b) => Number(isLast(a)) - Number(isLast(b)),
   )) {
-    const reply = await visitor.send(method, path, { ...OURS, ...JSON_BODY }, body);
+    const reply = await visitor.send(method, path, OUR_JSON, body);
     if (reply.status < 300) done.add(name);
     if (reply.status >= 500 && reply.status !== 502)
       found.add(`${method} ${path} was answered ${reply.status}`);

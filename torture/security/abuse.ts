@@ -9,8 +9,8 @@ import { trades } from '#shared/schema/trading.ts';
 import { eachOf } from '#tests/support/people/caller.ts';
 import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { type Answer, aVisitor } from '#tests/support/people/visitor.ts';
-import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { aRealServer, type RealServer } from './support/real-server.ts';
+import { type Faults, faults, type Run, type Verdict } from '../bar.ts';
+import { aRealServer, type RealServer } from '../support/real-server.ts';
 
 const LOGINS = 1_000;
 const AT_ONCE = 50;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerInWorker } from '#server/core/workers/run-in-worker.ts';
-import { aCaller, type Caller } from '#tests/support/people/caller.ts';
+import { aCaller } from '#tests/support/people/caller.ts';
 
 /** People who read while somebody else is at it, in a thread of its own: what the other makes of its answers must not count. */
 export interface Reading {
@@ -23,24 +23,20 @@ await answerInWorker<Reading, Read>(
     const caller = aCaller(url, cookies.length);
     const read: Read = { tookMs: [], failed: [] };
     const end = performance.now() + forMs;
-    await Promise.all(
-      cookies.map(async (cookie, n) => {
-        await wait((restMs * n) / cookies.length);
-        for (let turn = n; performance.now() < end; turn++) {
-          await readOnce(caller, { path: paths[turn % paths.length] ?? '/', cookie }, read);
-          await wait(restMs);
-        }
-      }),
-    );
+    const readOn = async (cookie: string, n: number) => {
+      await wait((restMs * n) / cookies.length);
+      for (let turn = n; performance.now() < end; turn++) {
+        const path = paths[turn % paths.length] ?? '/';
+        const began = performance.now();
+        const { status, text } = await caller.send({ path, cookie });
+        read.tookMs.push(performance.now() - began);
+        if (status !== 200) read.failed.push(`${path} was answered ${status} ${text.slice(0, 100)}`);
+        await wait(restMs);
+      }
+    };
+    await Promise.all(cookies.map(readOn));
     caller.close();
     return read;
   },
   { givesWay: false },
 );
-
-async function readOnce(caller: Caller, sent: { path: string; cookie: string }, read: Read): Promise<void> {
-  const began = performance.now();
-  const { status, text } = await caller.send(sent);
-  read.tookMs.push(performance.now() - began);
-  if (status !== 200) read.failed.push(`${sent.path} was answered ${status} ${text.slice(0, 100)}`);
-}

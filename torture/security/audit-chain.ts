@@ -11,46 +11,16 @@ const AT_ONCE = 5_000;
 const START_MS = Date.parse('2026-01-01T00:00:00Z');
 
 type Row = typeof auditLog.$inferSelect;
-type Edit = { name: string; flaw: AuditFault['flaw']; sql: (sequence: number) => string; after?: number };
-
-/** What somebody with the database's own rights may try; each changes one row, but for the last. */
-const EDITS: readonly Edit[] = [
-  {
-    name: 'another actor',
-    flaw: 'changed',
-    sql: (n) => `update audit_log set actor = actor || 'x' where sequence = ${n}`,
-  },
-  {
-    name: 'another action',
-    flaw: 'changed',
-    sql: (n) => `update audit_log set action = 'user.praise' where sequence = ${n}`,
-  },
-  {
-    name: 'another subject',
-    flaw: 'changed',
-    sql: (n) => `update audit_log set subject = upper(subject) where sequence = ${n}`,
-  },
-  {
-    name: 'a detail more',
-    flaw: 'changed',
-    sql: (n) => `update audit_log set detail = detail || '{"ok":true}' where sequence = ${n}`,
-  },
-  {
-    name: 'a millisecond later',
-    flaw: 'changed',
-    sql: (n) => `update audit_log set at = at + interval '1 ms' where sequence = ${n}`,
-  },
-  {
-    name: 'another seal',
-    flaw: 'changed',
-    sql: (n) => `update audit_log set hash = repeat('a', 64) where sequence = ${n}`,
-  },
-  {
-    name: 'another predecessor',
-    flaw: 'changed',
-    sql: (n) => `update audit_log set previous_hash = repeat('b', 64) where sequence = ${n}`,
-  },
-  { name: 'a row taken out', flaw: 'missing', sql: (n) => `delete from audit_log where sequence = ${n}` },
+/** What somebody with the database's own rights may try; each changes one row. */
+const EDITS: readonly [name: string, flaw: AuditFault['flaw'], statement: string][] = [
+  ['another actor', 'changed', "update audit_log set actor = actor || 'x'"],
+  ['another action', 'changed', "update audit_log set action = 'user.praise'"],
+  ['another subject', 'changed', 'update audit_log set subject = upper(subject)'],
+  ['a detail more', 'changed', `update audit_log set detail = detail || '{"ok":true}'`],
+  ['a millisecond later', 'changed', "update audit_log set at = at + interval '1 ms'"],
+  ['another seal', 'changed', "update audit_log set hash = repeat('a', 64)"],
+  ['another predecessor', 'changed', "update audit_log set previous_hash = repeat('b', 64)"],
+  ['a row taken out', 'missing', 'delete from audit_log'],
 ];
 
 /** Fills a log of its own with rows sealed by a second program, edits one of them in every way there is, and asks for the first that is wrong. */
@@ -58,21 +28,14 @@ export async function editAuditLog(rows: number, chance: RandomStream, found: Fa
   const { db, close } = await aDatabase();
   await fillLog(db, rows);
   // The next entry is the product's own, and continues what was written here.
-  await writeAudit(db, {
-    actor: 'a person',
-    action: 'user.edit',
-    subject: 'an id',
-    detail: { to: 'A' },
-    at: new Date(START_MS),
-  });
-  found.compare('the verdict on the log as it was written', await verifyAuditChain(db), {
-    rows: rows + 1,
-    fault: null,
-  });
-  for (const edit of EDITS) {
+  const entry = { actor: 'a person', action: 'user.edit', subject: 'an id', detail: { to: 'A' } } as const;
+  await writeAudit(db, { ...entry, at: new Date(START_MS) });
+  const sound = { rows: rows + 1, fault: null };
+  found.compare('the verdict on the log as it was written', await verifyAuditChain(db), sound);
+  for (const [name, flaw, statement] of EDITS) {
     const sequence = 1 + Math.floor(chance.uniform() * rows);
-    const fault = await verdictAfter(db, edit.sql(sequence));
-    found.compare(`the fault after "${edit.name}" of row ${sequence}`, fault, { sequence, flaw: edit.flaw });
+    const fault = await verdictAfter(db, `${statement} where sequence = ${sequence}`);
+    found.compare(`the fault after "${name}" of row ${sequence}`, fault, { sequence, flaw });
   }
   const resealed = await verdictAfter(db, await resealing(db, 1 + Math.floor(chance.uniform() * (rows - 1))));
   if (resealed?.flaw !== 'changed') found.add('a row that was changed and sealed anew was not found');
