@@ -57,7 +57,7 @@ async function clusterOver(run: Run, nats: NatsServer | null): Promise<Verdict> 
   const proxy = createProxy(servers.urls).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const count = run.of(ACCIDENTS) < ACCIDENTS ? QUICK_CLIENTS : CLIENTS;
+  const count = run.of(CLIENTS, QUICK_CLIENTS);
   const people = await signedInPeople(servers.db, { count, cash: CASH, secret: servers.secret });
   const caller = aCaller(url, count);
   let trading = true;

@@ -1,67 +1,9 @@
 // npm run torture: puts promises of docs/reliability.md to the test, in full numbers and on this machine alone.
 import { parseArgs } from 'node:util';
 import '../scripts/stop-with-parent.ts';
-import { type NamedBar, prove, type Timed } from './prove.ts';
-import { marketsHave } from './support/filled-folder.ts';
+import { BARS } from './bars.ts';
+import { prove } from './prove.ts';
 
-/** A bar by what loads it, how it is timed in full, and where it differs in a quick run: many are far within their times then, in any company. */
-interface ListedBar extends Omit<NamedBar, 'name'> {
-  quickly?: Timed | 'in company' | 'throughout';
-}
-
-/** In this order they are shown; those that take longest begin first. */
-const BARS: Record<string, ListedBar> = {
-  'cash-race': { load: async () => (await import('./cash-race.ts')).cashRace },
-  idempotency: { load: async () => (await import('./idempotency.ts')).idempotency },
-  kill9: { load: async () => (await import('./kill9.ts')).kill9, timed: 'alone' },
-  'database-outage': {
-    load: async () => (await import('./database-outage.ts')).databaseOutage,
-    ...{ timed: 'alone', quickly: 'in company' },
-  },
-  model: { load: async () => (await import('./model.ts')).model },
-  simulation: { load: async () => (await import('./simulation.ts')).simulation, timed: 'alone' },
-  'state-machine': { load: async () => (await import('./state-machine.ts')).stateMachine },
-  oco: { load: async () => (await import('./oco.ts')).oco },
-  ledger: { load: async () => (await import('./ledger.ts')).ledger },
-  'replay-ledger': { load: async () => (await import('./replay-ledger.ts')).replayLedger },
-  money: { load: async () => (await import('./money.ts')).money },
-  leader: { load: async () => (await import('./leader.ts')).leader },
-  'source-chaos': { load: async () => (await import('./source-chaos.ts')).sourceChaos },
-  'data-quality': { load: async () => (await import('./data-quality.ts')).dataQuality },
-  'auto-hours': { load: async () => (await import('./auto-hours.ts')).autoHours },
-  'auto-replay': { load: async () => (await import('./auto-replay.ts')).autoReplay },
-  secrets: { load: async () => (await import('./security/secrets.ts')).secrets },
-  operations: { load: async () => (await import('./operations.ts')).operations },
-  practice: { load: async () => (await import('./practice.ts')).practice, timed: 'waiting' },
-  alerts: {
-    load: async () => (await import('./alerts.ts')).alerts,
-    ...{ timed: 'alone', quickly: 'in company' },
-  },
-  cluster: { load: async () => (await import('./cluster.ts')).cluster },
-  'cluster-nats': { load: async () => (await import('./cluster.ts')).clusterNats },
-  soak: { load: async () => (await import('./soak.ts')).soak, minutes: 40, quickly: 'throughout' },
-  'slow-readers': { load: async () => (await import('./slow-readers.ts')).slowReaders, timed: 'alone' },
-  'reconnect-storm': {
-    load: async () => (await import('./reconnect-storm.ts')).reconnectStorm,
-    timed: 'waiting',
-  },
-  'socket-security': { load: async () => (await import('./security/sockets.ts')).socketSecurity },
-  forgery: { load: async () => (await import('./security/forgery.ts')).forgery },
-  sessions: { load: async () => (await import('./security/sessions.ts')).sessionsBar, timed: 'waiting' },
-  authorisation: { load: async () => (await import('./security/authorisation.ts')).authorisation },
-  fuzz: {
-    load: async () => (await import('./security/fuzz.ts')).fuzz,
-    ...{ timed: 'alone', quickly: 'waiting' },
-  },
-  'raw-wire': {
-    load: async () => (await import('./security/raw-wire.ts')).rawWire,
-    ...{ timed: 'alone', quickly: 'waiting' },
-  },
-  'big-account': { load: async () => (await import('./big-account.ts')).bigAccount, timed: 'alone' },
-  abuse: { load: async () => (await import('./security/abuse.ts')).abuse },
-  fairness: { load: async () => (await import('./security/fairness.ts')).fairness, timed: 'alone' },
-  time: { load: async () => (await import('./time.ts')).time, minutes: 40 },
-};
 const NAMES = Object.keys(BARS);
 
 const USAGE = `npm run torture -- NAME… [--quick] [--seed N] [--bars FILE] [--payloads DIR]
@@ -88,29 +30,16 @@ if (unknown.length > 0 || !/^[1-9]\d{0,5}$/.test(seed)) {
   console.error(USAGE);
   process.exit(2);
 }
-/** Years of daily bars behind the servers of a quick run: screens look back on one, and on what followed in another. */
-const QUICK_YEARS = 2;
-if (quick) marketsHave(QUICK_YEARS);
 
 /** Those that take longest begin first. */
 const FIRST = quick
-  ? 'leader abuse authorisation reconnect-storm cluster database-outage alerts cluster-nats fuzz'.split(' ')
-  : 'soak time leader cluster cluster-nats oco money'.split(' ');
+  ? 'soak leader abuse authorisation reconnect-storm cluster database-outage alerts cluster-nats fuzz'.split(
+      ' ',
+    )
+  : 'soak leader cluster cluster-nats time money oco model'.split(' ');
 const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
-const wanted = Object.entries(BARS)
-  .filter(([name]) => positionals.length === 0 || positionals.includes(name))
-  .map(([name, { quickly, timed, ...bar }]): NamedBar => {
-    const how = (quick && quickly) || timed;
-    return { ...bar, name, timed: how === 'in company' ? undefined : how };
-  });
+const wanted = NAMES.filter((name) => positionals.length === 0 || positionals.includes(name));
 await prove(
-  wanted.toSorted((a, b) => rank(a.name) - rank(b.name)),
-  {
-    of: (full, fewer = Math.max(1, Math.ceil(full / 10))) => (quick ? fewer : full),
-    seed: Number(seed),
-    barsFile,
-    payloadsDir,
-    atOnce: quick ? 5 : 3,
-    waitingAtOnce: quick ? 4 : 1,
-  },
+  wanted.toSorted((a, b) => rank(a) - rank(b)),
+  { quick, seed: Number(seed), barsFile, payloadsDir, days: null },
 );

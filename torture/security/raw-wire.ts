@@ -38,7 +38,6 @@ const ADDRESS = { 'X-Forwarded-For': '203.0.113.7' };
  */
 export async function rawWire(run: Run): Promise<Verdict> {
   const found = faults();
-  const isQuick = run.of(CONNECTIONS) < CONNECTIONS;
   const env = { NODE_ENV: 'production', TRUST_PROXY: '1', LIVE_SOCKETS_PER_ADDRESS: '50' };
   const server = await aRealServer('raw-wire', env);
   const wanted = { count: 1, cash: paise(1_00_000_00), secret: server.secret };
@@ -47,13 +46,13 @@ export async function rawWire(run: Run): Promise<Verdict> {
   const { pid, url } = server.now();
   const feed = liveSocket(url, { Cookie: person.cookie, ...ADDRESS });
   const turn = { isNoisy: false };
-  await readFor(server, person, { until: wait(isQuick ? 1_000 : 5_000), turn }, found);
+  await readFor(server, person, { until: wait(run.quick ? 1_000 : 5_000), turn }, found);
   const before = descriptors(pid);
-  const noise = noiseInTurns(run, {
+  const noise = noiseAndQuiet(run, {
     url,
     turn,
     goesOn: () => isAlive(pid),
-    ...(isQuick ? QUICK_ROUNDS : ROUNDS),
+    ...(run.quick ? QUICK_ROUNDS : ROUNDS),
   });
   const { quiet, noisy } = await readFor(server, person, { until: noise, turn }, found);
   const { sent, answers } = await noise;
@@ -84,7 +83,7 @@ interface Rounds {
 }
 
 /** Opens connections evenly in each round, until all are over or the server is gone; counts the first lines of what came back. */
-async function noiseInTurns(run: Run, { url, count, noiseMs, quietMs, turn, goesOn }: Rounds) {
+async function noiseAndQuiet(run: Run, { url, count, noiseMs, quietMs, turn, goesOn }: Rounds) {
   const nextNoise = noiseFrom(run.seed, url);
   const answers = new Map<string, number>();
   const each = Math.ceil(run.of(CONNECTIONS) / count);

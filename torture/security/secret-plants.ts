@@ -23,8 +23,8 @@ export interface Tapped extends Visitor {
 
 export function tappedVisitor(url: string, heard: Heard[]): Tapped {
   const visitor = aVisitor(url);
-  const tap = async (requested: string, asked: Promise<Answer>) => {
-    const answer = await asked;
+  const tap = async (requested: string, replied: Promise<Answer>) => {
+    const answer = await replied;
     // A session's own cookie proves the session to the browser that has it.
     const { 'set-cookie': _own, ...headers } = answer.headers;
     heard.push({ requested, output: `${answer.status} ${JSON.stringify(headers)} ${answer.text}` });
