@@ -1,12 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
+import { randomStream } from '#server/market/sources/random.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
 import { type Acknowledged, tradeStubbornly } from './kill9/stubborn-client.ts';
-import { aRealServer, type RealServer } from './support/real-server.ts';
+import { aRealServer, killAgainAndAgain } from './support/real-server.ts';
 
 const KILLS = 50;
 const QUICK_KILLS = 3;
@@ -37,7 +36,7 @@ export async function kill9(run: Run): Promise<Verdict> {
     tradeStubbornly(caller, person, randomStream(run.seed * 1000 + n), until),
   );
   const kills = run.of(KILLS, QUICK_KILLS);
-  const readyMs = await killAgainAndAgain(run, server, kills);
+  const readyMs = await killAgainAndAgain(run, server, { kills, apartMs: 800 });
   trading = false;
   const acknowledged: Acknowledged[] = (await Promise.all(clients)).flat();
   caller.close();
@@ -52,17 +51,4 @@ export async function kill9(run: Run): Promise<Verdict> {
     bar: '0 acknowledged orders lost, 0 duplicate fills, ready ≤ 3 s',
     faults: found.reported(),
   };
-}
-
-/** Kills at moments that have nothing to do with what the server is doing; gives how long each start took. */
-async function killAgainAndAgain(run: Run, server: RealServer, kills: number): Promise<number[]> {
-  const chance: RandomStream = randomStream(run.seed);
-  const readyMs: number[] = [];
-  while (readyMs.length < kills) {
-    await wait(200 + chance.uniform() * 800);
-    readyMs.push(await server.restart('kill'));
-    if (readyMs.length % 5 === 0) run.progress(`killed ${readyMs.length} of ${kills} times`);
-  }
-  await wait(500);
-  return readyMs;
 }

@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/core/db/db.ts';
 import { startEmbeddedPostgres } from '#server/core/db/embedded-postgres.ts';
+import { randomStream } from '#server/market/sources/random.ts';
 import { openTestDb } from '#tests/support/database.ts';
 import { aServerHome, type ServerProcess } from '#tests/support/servers/server-process.ts';
 import { buildClient } from '../../scripts/client-build.ts';
+import type { Run } from '../bar.ts';
 import { fillFolder } from './filled-folder.ts';
 
 /** The product in a process of its own, on the database it brings, which can be looked at from here. */
@@ -55,4 +58,21 @@ export async function aRealServer(name: string, env: Record<string, string> = {}
       await home.remove();
     },
   };
+}
+
+/** Kills at moments that have nothing to do with what the server is doing, so long apart at most; gives how long each start took. */
+export async function killAgainAndAgain(
+  { seed, progress }: Run,
+  server: RealServer,
+  { kills, apartMs }: { kills: number; apartMs: number },
+): Promise<number[]> {
+  const chance = randomStream(seed);
+  const readyMs: number[] = [];
+  while (readyMs.length < kills) {
+    await wait(200 + chance.uniform() * apartMs);
+    readyMs.push(await server.restart('kill'));
+    if (readyMs.length % 5 === 0) progress(`killed ${readyMs.length} of ${kills} times`);
+  }
+  await wait(500);
+  return readyMs;
 }
