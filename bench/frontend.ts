@@ -7,7 +7,7 @@ import { aDatabase } from '#tests/support/database.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
 import { aServerHome } from '#tests/support/servers/server-process.ts';
 import { buildClient } from '../scripts/client-build.ts';
-import type { Pace, Result } from './bench.ts';
+import { type Pace, type Result, single } from './bench.ts';
 import { aPage, startBrowser } from './frontend/browser.ts';
 import { aStage, type Stage } from './frontend/stage.ts';
 import { DASHBOARD, LANDING, vitals } from './frontend/vitals.ts';
@@ -53,17 +53,8 @@ export async function frontend(pace: Pace): Promise<Result[]> {
   return results;
 }
 
-const NOT_MEASURED = {
-  ...{
-    id: 'B12',
-    name: 'front end',
-    gate: 'of its parts',
-    figure: null,
-    holds: null,
-    control: null,
-    slope: null,
-  },
-};
+const NOTHING = { figure: null, holds: null, control: null, slope: null };
+const NOT_MEASURED = { id: 'B12', name: 'front end', gate: 'of its parts', ...NOTHING };
 
 /** All scripts that a page has asked for by the time it is quiet, in a browser that has none yet, each as brotli packs it best. */
 async function scripts(
@@ -87,22 +78,13 @@ async function scripts(
 async function initialScripts(scene: Scene): Promise<Result[]> {
   const first = await scripts(scene, LANDING);
   const signedIn = await scripts(scene, DASHBOARD);
-  const row = { control: null, slope: null };
+  const [name, kb] = [
+    `${first.files} files of the ${LANDING.name}`,
+    `${signedIn.files} files, the shell’s included`,
+  ];
   return [
-    {
-      ...{
-        id: 'B12j',
-        name: 'initial JS, KB of brotli',
-        gate: `≤ ${SCRIPT_GATE_KB}`,
-        figure: first.kb,
-        ...row,
-      },
-      ...{ holds: first.kb <= SCRIPT_GATE_KB, note: `${first.files} files of the ${LANDING.name}` },
-    },
-    {
-      ...{ id: 'B12d', name: 'JS of the dashboard, KB of brotli', gate: 'none', figure: signedIn.kb, ...row },
-      ...{ holds: null, note: `${signedIn.files} files, the shell’s included` },
-    },
+    single(['B12j', 'initial JS, KB of brotli'], first.kb, SCRIPT_GATE_KB, name),
+    single(['B12d', 'JS of the dashboard, KB of brotli'], signedIn.kb, null, kb),
   ];
 }
 
@@ -119,9 +101,6 @@ async function longestTask({ browser, stage, cookie, pace }: Scene): Promise<Res
   const tasks = (await seen()).longTasks.filter(({ at }) => at >= from).map(({ ms }) => ms);
   await context.close();
   const figure = Math.max(0, ...tasks);
-  return {
-    ...{ id: 'B12m', name: 'longest task at a tick a second, ms over 50', gate: `≤ ${TASK_GATE_MS}` },
-    ...{ figure, holds: figure <= TASK_GATE_MS, control: null, slope: null },
-    note: `${tasks.length} tasks of more than ${TASK_GATE_MS} ms in ${seconds} s of ${LIST} with ${STOCKS} stocks`,
-  };
+  const note = `${tasks.length} tasks of more than ${TASK_GATE_MS} ms in ${seconds} s of ${LIST} with ${STOCKS} stocks`;
+  return single(['B12m', 'longest task at a tick a second, ms over 50'], figure, TASK_GATE_MS, note);
 }

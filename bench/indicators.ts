@@ -1,5 +1,5 @@
 import { randomBars } from '#tests/support/market/random-bars.ts';
-import type { Pace, Result } from './bench.ts';
+import { type Pace, type Result, single } from './bench.ts';
 import { ownCpu } from './cpu.ts';
 import { agreeWithTalib, createMarketState, createScan, runAnew } from './indicators/ours.ts';
 import { alternating, costsOf, finer, type Rounds } from './rounds.ts';
@@ -104,6 +104,5 @@ function oneTick(pace: Pace): Result {
   perCpuSecond(pace, tick);
   const figure = 1e6 / median([0, 1, 2].map(() => perCpuSecond(pace, tick)));
   const note = `microseconds for ${TICKED} stocks; ${Math.round((1_000 * figure) / TICKED)} ns each`;
-  const nothing = { gate: 'none', holds: null, control: null, slope: null };
-  return { id: 'B9t', name: 'one tick, all three', figure, ...nothing, note };
+  return single(['B9t', 'one tick, all three'], figure, null, note);
 }

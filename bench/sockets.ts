@@ -19,7 +19,7 @@ const EVERY_MS = 200;
 /** The same where nothing but the time is measured, which takes a thousand clients some 30 ms. */
 const OFTEN_MS = 100;
 /** As many times more rounds with and without dead readers as usual: what is compared is the slowest of forty ticks. */
-const DEAD_ROUNDS = 10;
+const DEAD_ROUNDS = 3;
 const BARE_GATE = 1.15;
 const BYTES_GATE = 1 / 30;
 const LATE_GATE_MS = 100;

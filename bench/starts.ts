@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { aServerHome, type ServerProcess } from '#tests/support/servers/server-process.ts';
 import { buildClient } from '../scripts/client-build.ts';
 import { metricsOf } from '../torture/support/figures.ts';
-import type { Pace, Result } from './bench.ts';
+import { type Pace, type Result, single } from './bench.ts';
 import { processCpu } from './cpu.ts';
 
 /** Companies of the market, and the most memory that a server of it may hold at rest. */
@@ -37,18 +37,12 @@ async function startAndRest(
   const second = await home.start(env, PATIENCE_MS);
   await second.stop();
   await home.remove();
-  const row = { control: null, slope: null };
+  const [ready, later] = [first, second].map(({ readyMs }) => `${(readyMs / 1_000).toFixed(1)} s`);
+  const started = `without PostgreSQL's; ready after ${ready}, a later start after ${later}`;
+  const rested = `${rest.cpuMs.toFixed(1)} ms of processor a second at rest; the main loop held up at most ${rest.loopMs.toFixed(0)} ms`;
   return [
-    {
-      ...{ id: 'P8', name: `first start of ${companies} companies, CPU in seconds`, figure: seconds, ...row },
-      ...{ gate: 'none', holds: null },
-      note: `without PostgreSQL's; ready after ${(first.readyMs / 1_000).toFixed(1)} s, a later start after ${(second.readyMs / 1_000).toFixed(1)} s`,
-    },
-    {
-      ...{ id: 'P9', name: `memory at rest, ${companies} companies, MB`, figure: rest.mb, ...row },
-      ...{ gate: `≤ ${gateMb}`, holds: rest.mb <= gateMb },
-      note: `${rest.cpuMs.toFixed(1)} ms of processor a second at rest; the main loop held up at most ${rest.loopMs.toFixed(0)} ms`,
-    },
+    single(['P8', `first start of ${companies} companies, CPU in seconds`], seconds, null, started),
+    single(['P9', `memory at rest, ${companies} companies, MB`], rest.mb, gateMb, rested),
   ];
 }
 

@@ -19,7 +19,7 @@ interface ListedBar {
 export const BARS: Record<string, ListedBar> = {
   'cash-race': { load: async () => (await import('./cash-race.ts')).cashRace },
   idempotency: { load: async () => (await import('./idempotency.ts')).idempotency },
-  kill9: { load: async () => (await import('./kill9.ts')).kill9, timed: 'alone' },
+  kill9: { load: async () => (await import('./kill9.ts')).kill9, timed: 'waiting', quickly: 'alone' },
   'database-outage': { load: async () => (await import('./database-outage.ts')).databaseOutage },
   model: { load: async () => (await import('./model.ts')).model },
   simulation: { load: async () => (await import('./simulation.ts')).simulation, timed: 'alone' },
@@ -49,14 +49,8 @@ export const BARS: Record<string, ListedBar> = {
   forgery: { load: async () => (await import('./security/forgery.ts')).forgery },
   sessions: { load: async () => (await import('./security/sessions.ts')).sessionsBar, timed: 'waiting' },
   authorisation: { load: async () => (await import('./security/authorisation.ts')).authorisation },
-  fuzz: {
-    load: async () => (await import('./security/fuzz.ts')).fuzz,
-    ...{ timed: 'alone', quickly: 'waiting' },
-  },
-  'raw-wire': {
-    load: async () => (await import('./security/raw-wire.ts')).rawWire,
-    ...{ timed: 'alone', quickly: 'waiting' },
-  },
+  fuzz: { load: async () => (await import('./security/fuzz.ts')).fuzz, timed: 'waiting' },
+  'raw-wire': { load: async () => (await import('./security/raw-wire.ts')).rawWire, timed: 'waiting' },
   'big-account': { load: async () => (await import('./big-account.ts')).bigAccount, timed: 'alone' },
   abuse: { load: async () => (await import('./security/abuse.ts')).abuse },
   fairness: { load: async () => (await import('./security/fairness.ts')).fairness, timed: 'alone' },
