@@ -4,7 +4,7 @@ import type { Db } from '#server/core/db/db.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
 import { makeBusy } from '#tests/support/busy-account.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people/people.ts';
+import type { Person } from '#tests/support/people/people.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { metricsOf, percentile, residentMegabytes } from './support/figures.ts';
@@ -46,9 +46,7 @@ const READ = [
 export async function bigAccount(run: Run): Promise<Verdict> {
   const found = faults();
   const server = await aRealServer('big-account', { LOG_LEVEL: 'warn' });
-  const [big, usual, ...others] = await signedInPeople(server.db, {
-    ...{ count: 2 + READERS, cash: null, secret: server.secret },
-  });
+  const [big, usual, ...others] = await server.people(2 + READERS, null);
   if (!big || !usual) throw new Error('There is nobody.');
   const trades = run.of(TRADES);
   const traded = await whatIsTraded(server.db);

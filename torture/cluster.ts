@@ -14,7 +14,7 @@ import {
 } from '#tests/support/servers/nats-server.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
-import { tradeStubbornly } from './kill9/stubborn-client.ts';
+import { tradeTogether } from './kill9/stubborn-client.ts';
 import { CLUSTER_ENV, type Cluster, openCluster } from './leader/cluster.ts';
 import { anOwnPostgres, type OwnPostgres } from './support/own-postgres.ts';
 import { createProxy } from './support/proxy.ts';
@@ -60,10 +60,7 @@ async function clusterOver(run: Run, nats: NatsServer | null): Promise<Verdict> 
   const count = run.of(CLIENTS, QUICK_CLIENTS);
   const people = await signedInPeople(servers.db, { count, cash: CASH, secret: servers.secret });
   const caller = aCaller(url, count);
-  let trading = true;
-  const clients = people.map((person, n) =>
-    tradeStubbornly(caller, person, randomStream(run.seed * 1000 + n), () => trading),
-  );
+  const trading = tradeTogether(caller, people, run.seed);
   const chance = randomStream(run.seed);
   const kinds = nats ? KINDS_WITH_BUS : KINDS;
   const accidents = Math.max(kinds.length, run.of(ACCIDENTS));
@@ -72,8 +69,7 @@ async function clusterOver(run: Run, nats: NatsServer | null): Promise<Verdict> 
     await accident(kinds[n % kinds.length] ?? 'leader', { servers, postgres, nats }, chance);
     run.progress(`${n + 1} of ${accidents} accidents`);
   }
-  trading = false;
-  const acknowledged = (await Promise.all(clients)).flat();
+  const acknowledged = await trading.enough();
   await wait(1_000);
   const { trades, matched } = await findLosses(servers.db, acknowledged, found);
   await everybodyEverywhere(

@@ -1,10 +1,8 @@
-import { randomStream } from '#server/market/sources/random.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
-import { signedInPeople } from '#tests/support/people/people.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
-import { type Acknowledged, tradeStubbornly } from './kill9/stubborn-client.ts';
+import { tradeTogether } from './kill9/stubborn-client.ts';
 import { aRealServer, killAgainAndAgain } from './support/real-server.ts';
 
 const KILLS = 50;
@@ -27,18 +25,12 @@ const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '60' };
 export async function kill9(run: Run): Promise<Verdict> {
   const found = faults();
   const server = await aRealServer('kill9', ENV);
-  const { secret } = server;
-  const people = await signedInPeople(server.db, { count: CLIENTS, cash: CASH, secret });
+  const people = await server.people(CLIENTS, CASH);
   const caller = aCaller(server.now().url, CLIENTS);
-  let trading = true;
-  const until = () => trading;
-  const clients = people.map((person, n) =>
-    tradeStubbornly(caller, person, randomStream(run.seed * 1000 + n), until),
-  );
+  const trading = tradeTogether(caller, people, run.seed);
   const kills = run.of(KILLS, QUICK_KILLS);
   const readyMs = await killAgainAndAgain(run, server, { kills, apartMs: 800 });
-  trading = false;
-  const acknowledged: Acknowledged[] = (await Promise.all(clients)).flat();
+  const acknowledged = await trading.enough();
   caller.close();
   const { trades, matched, exits } = await findLosses(server.db, acknowledged, found);
   const slowest = Math.max(...readyMs);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_PRACTICE_DAYS, MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/practice.ts';
 import { aCaller, type Caller, eachOf } from '#tests/support/people/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people/people.ts';
+import type { Person } from '#tests/support/people/people.ts';
 import { postgresCpu, processCpu } from '../bench/cpu.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { percentile, residentMegabytes } from './support/figures.ts';
@@ -33,11 +33,7 @@ export async function practice(run: Run): Promise<Verdict> {
   try {
     const most = run.of(MAX_RUNNING_PRACTICE_DAYS);
     const caller = aCaller(server.now().url, AT_ONCE);
-    const people = await signedInPeople(server.db, {
-      count: run.of(PEOPLE),
-      cash: null,
-      secret: server.secret,
-    });
+    const people = await server.people(run.of(PEOPLE), null);
     const dates = await datesOf(caller, people[0]);
     const players: Player[] = [];
     await eachOf(people, AT_ONCE, async (person, n) => {

@@ -22,7 +22,7 @@ const SETTINGS = {
 const PATIENCE_MINUTES = 20;
 /** Bars at once, of those that look at no times and of those that mostly wait. */
 const AT_ONCE = { untimed: 3, waiting: 2 };
-const QUICKLY_AT_ONCE = { untimed: 5, waiting: 4 };
+const QUICKLY_AT_ONCE = { untimed: 4, waiting: 4 };
 
 /**
  * Runs bars, so many at once and the timed ones after them, prints a line for each when it ends, and ends the process: with an error

@@ -3,7 +3,6 @@ import type { WebSocket } from 'ws';
 import { type ConnectionEvents, createLiveSocket, type LiveState } from '#client/lib/live/live-socket.ts';
 import type { Db } from '#server/core/db/db.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
-import { signedInPeople } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { percentile } from './support/figures.ts';
 import { liveSocket } from './support/live-socket.ts';
@@ -31,7 +30,7 @@ export async function reconnectStorm(run: Run): Promise<Verdict> {
   const server = await aRealServer('reconnect-storm');
   const { url } = server.now();
   const count = run.of(SOCKETS);
-  const people = await signedInPeople(server.db, { count, cash: null, secret: server.secret });
+  const people = await server.people(count, null);
   const random = randomStream(run.seed);
   let counted = await sessionReads(server.db);
   const readers = people.map(({ cookie }) => aReader(url, cookie, random));

@@ -2,13 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomStream } from '#server/market/sources/random.ts';
 import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
-import { signedInPeople } from '#tests/support/people/people.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
-import { tradeStubbornly } from './kill9/stubborn-client.ts';
+import { tradeTogether } from './kill9/stubborn-client.ts';
 import { residentMegabytes } from './support/figures.ts';
 import { liveSocket } from './support/live-socket.ts';
 import { aRealServer } from './support/real-server.ts';
@@ -58,16 +56,10 @@ export async function soak(run: Run): Promise<Verdict> {
   writeFileSync(stored, '0');
   const server = await aRealServer('soak', { ...ENV, ...collecting(stored) });
   const { url, pid } = server.now();
-  const people = await signedInPeople(server.db, {
-    count: traders,
-    cash: CASH,
-    secret: server.secret,
-  });
+  const people = await server.people(traders, CASH);
   const caller = aCaller(url, traders * 2);
   let goesOn = true;
-  const trading = people.map((person, n) =>
-    tradeStubbornly(caller, person, randomStream(run.seed * 1000 + n), () => goesOn),
-  );
+  const trading = tradeTogether(caller, people, run.seed);
   const reading = people.map(async ({ cookie }, n) => {
     for (let i = n; goesOn; i++) {
       const { status } = await caller.insist({ path: READ[i % READ.length] ?? '/', cookie });
@@ -89,7 +81,7 @@ export async function soak(run: Run): Promise<Verdict> {
     minute = next;
   }
   goesOn = false;
-  const answered = (await Promise.all(trading)).flat().length;
+  const answered = (await trading.enough()).length;
   await Promise.all(reading);
   for (const socket of sockets) socket.terminate();
   caller.close();

@@ -7,7 +7,7 @@ import { paise } from '#shared/domain/money.ts';
 import { apiTokens } from '#shared/schema/account.ts';
 import { trades } from '#shared/schema/trading.ts';
 import { eachOf } from '#tests/support/people/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people/people.ts';
+import type { Person } from '#tests/support/people/people.ts';
 import { type Answer, aVisitor } from '#tests/support/people/visitor.ts';
 import { type Faults, faults, type Run, type Verdict } from '../bar.ts';
 import { aRealServer, type RealServer } from '../support/real-server.ts';
@@ -131,8 +131,8 @@ interface Taken {
 }
 
 async function rushOrders(run: Run, server: RealServer, found: Faults): Promise<string> {
-  const { db, secret } = server;
-  const [person] = await signedInPeople(db, { count: 1, cash: CASH, secret });
+  const { db } = server;
+  const [person] = await server.people(1, CASH);
   if (!person) throw new Error('There is nobody.');
   const order = await orderer(server, person);
   const started = performance.now();

@@ -8,7 +8,7 @@ import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aDay, aRow, writeDays } from '#tests/support/orders/prediction-record.ts';
 import { aCaller, type Sent } from '#tests/support/people/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people/people.ts';
+import type { Person } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from '../bar.ts';
 import { percentile } from '../support/figures.ts';
 import { aRealServer, type RealServer } from '../support/real-server.ts';
@@ -72,9 +72,9 @@ const ATTACKS: [name: string, request: (n: number) => Omit<Sent, 'cookie'>][] = 
 export async function fairness(run: Run): Promise<Verdict> {
   const found = faults();
   const server = await aRealServer('fairness', { REQUEST_BUDGET: 'on' });
-  const { db, secret } = server;
-  const readers = await signedInPeople(db, { count: READERS, cash: CASH, secret });
-  const attackers = await signedInPeople(db, { count: ATTACKS.length, cash: CASH, secret });
+  const { db } = server;
+  const readers = await server.people(READERS, CASH);
+  const attackers = await server.people(ATTACKS.length, CASH);
   await armed(db, attackers, run.of(TRADES));
   await read(server, readers, 2_000);
   const quiet = async () =>

@@ -5,7 +5,7 @@ import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
 import { users } from '#shared/schema/auth.ts';
 import { aCaller, eachOf } from '#tests/support/people/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people/people.ts';
+import type { Person } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from '../bar.ts';
 import { percentile } from '../support/figures.ts';
 import { aRealServer, type RealServer } from '../support/real-server.ts';
@@ -47,7 +47,7 @@ interface Siege {
 export async function fuzz(run: Run): Promise<Verdict> {
   const found = faults();
   const server = await aRealServer('fuzz');
-  const people = await signedInPeople(server.db, { count: PEOPLE, cash: CASH, secret: server.secret });
+  const people = await server.people(PEOPLE, CASH);
   const role = sql`case when id = ${people[0]?.id} then 'ADMIN' when id = ${people[1]?.id} then 'BROKER' else role end`;
   const passwordHash = await hashPassword('monsoon evening');
   await server.db.update(users).set({ passwordHash, role }).where(sql`${users.email} like '%@example.com'`);

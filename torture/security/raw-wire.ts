@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people/people.ts';
+import type { Person } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from '../bar.ts';
 import { isAlive, percentile } from '../support/figures.ts';
 import { liveSocket } from '../support/live-socket.ts';
@@ -40,8 +40,7 @@ export async function rawWire(run: Run): Promise<Verdict> {
   const found = faults();
   const env = { NODE_ENV: 'production', TRUST_PROXY: '1', LIVE_SOCKETS_PER_ADDRESS: '50' };
   const server = await aRealServer('raw-wire', env);
-  const wanted = { count: 1, cash: paise(1_00_000_00), secret: server.secret };
-  const [person] = await signedInPeople(server.db, wanted);
+  const [person] = await server.people(1, paise(1_00_000_00));
   if (!person) throw new Error('There is nobody.');
   const { pid, url } = server.now();
   const feed = liveSocket(url, { Cookie: person.cookie, ...ADDRESS });
