@@ -53,7 +53,7 @@ export class Notebook {
     this.cash += amount;
   }
 
-  heldCash(except: Noted | null = null): number {
+  reservedCash(except: Noted | null = null): number {
     const buying = this.pending().filter((order) => order.side === 'BUY' && order !== except);
     return buying.reduce((sum, order) => sum + this.#need(order, order.limit ?? order.seen), 0);
   }
@@ -103,7 +103,7 @@ export class Notebook {
       if (stop !== null && stop >= price) return 'stop_not_below';
       if (target !== null && target <= price) return 'target_not_above';
       const need = this.#need({ side, quantity }, price, order.session);
-      if (side === 'BUY' && this.cash - this.heldCash(order) < need) return 'not_enough_cash';
+      if (side === 'BUY' && this.cash - this.reservedCash(order) < need) return 'not_enough_cash';
       const free = (this.shares[symbol]?.quantity ?? 0) - this.reservedShares(symbol, order);
       if (side === 'SELL' && free < quantity) return 'not_enough_shares';
       Object.assign(order, { quantity, limit: price });
@@ -146,7 +146,7 @@ export class Notebook {
 
   /** Fills a resting order, or lets it fail. */
   #settle(order: Noted, price: number, today: TradingDate): Noted[] {
-    if (order.side === 'BUY' && this.cash - this.heldCash(order) < this.#need(order, price, today)) {
+    if (order.side === 'BUY' && this.cash - this.reservedCash(order) < this.#need(order, price, today)) {
       order.status = 'FAILED';
       return [];
     }
@@ -191,7 +191,7 @@ export class Notebook {
   #lacks(order: Noted, price: number, today: TradingDate, fills: boolean): string | null {
     const { side, symbol } = order;
     if (side === 'BUY') {
-      return this.cash - this.heldCash() < this.#need(order, price, fills ? today : order.session)
+      return this.cash - this.reservedCash() < this.#need(order, price, fills ? today : order.session)
         ? 'not_enough_cash'
         : null;
     }
