@@ -1,7 +1,7 @@
 import { IndicatorsSync } from '@ixjb94/indicators';
 import * as talibWeb from 'talib-web';
 import * as technical from 'technicalindicators';
-import { startTalib } from '#tests/support/market/talib.ts';
+import { startTalib } from '../../tests/support/market/talib.ts';
 import type { Peer } from '../indicators.ts';
 
 /** The peers, ready to be run. */
