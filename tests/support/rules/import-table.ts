@@ -44,7 +44,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** Packages an area may use; areas not listed may use any. */
-export const PACKAGES: Record<string, { allowed: RegExp; words: string }> = {
+const PACKAGES: Record<string, { allowed: RegExp; words: string }> = {
   'shared/domain': { allowed: /^(date-fns\/format|@date-fns\/tz)$/, words: 'date-fns, to write dates' },
   'server/analytics': { allowed: /^$/, words: 'none, Node included' },
   'shared/contract': { allowed: /^zod/, words: 'zod' },
