@@ -135,6 +135,7 @@ function aReader(url: string, cookie: string, random: RandomStream): Reader {
       closed = state === 'closed';
     },
     onSignedOut: () => undefined,
+    log: () => undefined,
   });
   socket.connect();
   return {

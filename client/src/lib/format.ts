@@ -46,7 +46,12 @@ export function price(amount: number): string {
   return twoDecimals(amount);
 }
 
-/** A price in paise, or an index in points × 100, formatted like `price`. */
+/** "₹4,690.00": a price in paise. */
+export function rupeesOfPaise(amount: Paise): string {
+  return rupees(rupeesFromPaise(amount));
+}
+
+/** An index in points × 100, as `price`. */
 export function priceOfPaise(amount: Paise): string {
   return twoDecimals(rupeesFromPaise(amount));
 }

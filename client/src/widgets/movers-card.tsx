@@ -100,6 +100,7 @@ function MoverRow({ mover, named }: { mover: Mover; named: boolean }) {
       </td>
       <td className="num">
         <ChangeCell change={change} />
+        <span className="small t3 tn block desk:hidden">{text.movers.volumeOf(abbreviated(volume))}</span>
       </td>
       <td className="num t3 max-desk:hidden @max-[24rem]:hidden">{abbreviated(volume)}</td>
     </tr>

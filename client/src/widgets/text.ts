@@ -43,6 +43,7 @@ export const text = {
     lastPrice: 'LTP',
     change: 'Change',
     volume: 'Volume',
+    volumeOf: (volume: string) => `Vol ${volume}`,
     loading: 'Loading movers',
   },
   noAccess: {

@@ -22,6 +22,8 @@ interface LiveFeedParts {
   random: () => number;
   /** Monotonic clock of the page, in ms. */
   pageNow: () => number;
+  /** Where a fault is logged: what it is, and its cause. */
+  log: (what: string, cause: unknown) => void;
 }
 
 /** The page's live feed. */
@@ -54,9 +56,8 @@ export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeed
     ...connecting,
     onState: stateKeeper(queryClient, status),
     onMessage: (text) => {
-      const message = readMessage(text);
+      const message = readMessage(text, connecting.log);
       if (message) receive(message, { queryClient, quotes, status });
-      else status.countUnreadable();
     },
     onSignedOut: () => void invalidate(queryClient, ...exactly(api.auth.user)),
   });
@@ -133,10 +134,12 @@ function takeIndices(update: MarketIndices, from: number, queryClient: QueryClie
   else void invalidate(queryClient, ...exactly(api.market.indices));
 }
 
-function readMessage(text: string): LiveMessage | null {
+/** Null for what can't be read, which is logged and passed over. */
+function readMessage(text: string, log: LiveFeedParts['log']): LiveMessage | null {
   try {
     return liveMessage.parse(JSON.parse(text));
-  } catch {
+  } catch (error) {
+    log('Unreadable message of the live feed', error);
     return null;
   }
 }

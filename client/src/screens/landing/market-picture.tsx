@@ -1,5 +1,5 @@
 import { useIndices, useMovers } from '#client/api/market.ts';
-import { istTime, price, signedChange, signedPercent } from '#client/lib/format.ts';
+import { istTime, price, rupees, signedChange, signedPercent } from '#client/lib/format.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -107,7 +107,7 @@ function MoverList({ title, movers }: { title: string; movers: readonly Mover[] 
         {movers.slice(0, MOVERS_SHOWN).map(({ symbol, lastPrice, pChange }) => (
           <li key={symbol} className="grid grid-cols-[1fr_auto_74px] gap-3">
             <span className="strong cut">{displaySymbol(symbol)}</span>
-            <span className="num">{price(lastPrice)}</span>
+            <span className="num">{rupees(lastPrice)}</span>
             <span className="num">
               <Change direction={directionOf(pChange)}>{signedPercent(pChange)}</Change>
             </span>

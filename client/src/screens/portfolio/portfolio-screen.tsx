@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
-import { useHoldings, usePortfolioSummary } from '#client/api/portfolio.ts';
+import { useHoldings, usePortfolioSummary, useWatchlist } from '#client/api/portfolio.ts';
+import { useRecentTrades } from '#client/api/trades.ts';
 import { istTime } from '#client/lib/format.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -36,6 +37,9 @@ export function PortfolioScreen() {
   const [address, set] = useAddress();
   const summary = usePortfolioSummary();
   const holdings = useHoldings();
+  // Whatever tab is open, so that the others are as of now when they are opened.
+  useWatchlist();
+  useRecentTrades();
   const tab = TABS.find(({ value }) => value === address.get('tab'))?.value ?? 'holdings';
   return (
     <>

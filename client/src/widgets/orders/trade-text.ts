@@ -1,4 +1,4 @@
-import { count, price, rupees, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedRupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { BadgeLook } from '#client/ui/badge.tsx';
 import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
@@ -30,7 +30,7 @@ export function priceNote({
   const [name, orderPrice] = exit ? [text.price.trigger, triggerPrice] : [text.price.limit, limitPrice];
   if (!exit && orderType === 'MARKET') return executed ? '' : text.price.whenPlaced;
   if (!executed || orderPrice === null) return name;
-  return orderPrice === shown ? text.price.at(name) : text.price.named(name, price(orderPrice));
+  return orderPrice === shown ? text.price.at(name) : text.price.named(name, rupees(orderPrice));
 }
 
 /** Explanation of a status: why the trade ended, or what a pending one waits for. */
@@ -60,7 +60,7 @@ export function orderSentence({ type, quantity, orderType, exit, limitPrice, tri
 export function orderFigures({ quantity, orderType, exit, limitPrice, triggerPrice }: Trade): string {
   const [name, at] = exit ? [EXIT_LABEL[exit].toLowerCase(), triggerPrice] : [text.price.limit, limitPrice];
   if (at === null || (!exit && orderType === 'MARKET')) return text.figures.market(count(quantity));
-  return text.figures.priced(count(quantity), name, price(at));
+  return text.figures.priced(count(quantity), name, rupees(at));
 }
 
 export interface Fact {

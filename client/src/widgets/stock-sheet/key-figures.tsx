@@ -1,5 +1,5 @@
 import { useStockFigures } from '#client/api/bars.ts';
-import { abbreviated, price, share, signedPercentShort } from '#client/lib/format.ts';
+import { abbreviated, price, rupees, share, signedPercentShort } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
@@ -54,7 +54,7 @@ function Level({ name, level, now }: { name: string; level: StockFigures['high52
     <Figure name={name} why={level ? undefined : SHORT_HISTORY}>
       {level && now ? (
         <>
-          {price(level.value)} <span className="small t3">{istDay(dayOf(level.date), now)}</span>
+          {rupees(level.value)} <span className="small t3">{istDay(dayOf(level.date), now)}</span>
         </>
       ) : (
         '—'

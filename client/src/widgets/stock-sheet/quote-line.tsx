@@ -1,12 +1,12 @@
 import { BellPlus } from 'lucide-react';
 import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
-import { istTime, rupees, signedChange } from '#client/lib/format.ts';
+import { istTime, signedChange } from '#client/lib/format.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
-import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 import { text } from './text.ts';
@@ -21,7 +21,7 @@ export function QuoteLine({ stock, onTrade }: { stock: Stock; onTrade: (side: Tr
   });
   return (
     <div className="row flex-wrap gap-x-3 gap-y-2">
-      <PriceCell className="figure" last={last} format={(amount) => rupees(rupeesFromPaise(amount))} />
+      <PriceCell className="figure" last={last} />
       <ChangeCell change={change} />
       <span className="t3 tn">{change && signedChange(change.amount)}</span>
       <AsOf time={istTime(new Date(stock.asOf))} stale={stock.stale} prefix={text.quote.asOf} />
