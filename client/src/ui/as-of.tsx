@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import { text } from './text.ts';
 
-/** The moment a figure is from, already formatted: "as of 14:32:07 IST". Old values turn amber and get a clock. */
+/** The moment a figure is from, already named: "as of 14:32:07 IST", "as of 14:32:07 market time". Old values turn amber and get a clock. */
 export function AsOf({
   time,
   age,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { api } from '#shared/contract/index.ts';
+import { MARKET_SOURCES } from '#shared/domain/market-source.ts';
 
 /** What is kept of one read. Market time says what it is as of, `readAt` when this device had it. */
 const stored = <Reply extends z.ZodMiniType>(reply: Reply) =>
@@ -8,6 +9,8 @@ const stored = <Reply extends z.ZodMiniType>(reply: Reply) =>
 const snapshot = z.object({
   /** Whose it is, by id. */
   person: z.uuid(),
+  /** Where its market data came from, which says what its times are called. */
+  source: z.optional(z.enum(MARKET_SOURCES)),
   indices: stored(api.market.indices.reply),
   summary: stored(api.portfolio.summary.reply),
   holdings: stored(api.portfolio.holdings.reply),
@@ -16,7 +19,7 @@ const snapshot = z.object({
 
 /** The last figures that somebody saw on this device, for when there is no network. */
 export type Snapshot = z.output<typeof snapshot>;
-export type SnapshotPart = Exclude<keyof Snapshot, 'person'>;
+export type SnapshotPart = Exclude<keyof Snapshot, 'person' | 'source'>;
 
 /** The reads that are kept. */
 export const SAVED_READS = {

@@ -1,6 +1,7 @@
 import { duration, istTime } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { Snapshot, SnapshotPart } from '#client/lib/live/snapshot.ts';
+import type { MarketClock } from '#shared/domain/market-clock.ts';
 import { text } from './text.ts';
 
 const PARTS: readonly SnapshotPart[] = ['indices', 'summary', 'holdings', 'watchlist'];
@@ -17,10 +18,10 @@ export function newestOf(snapshot: Snapshot): Moment | null {
   return stored.toSorted((a, b) => b.readAt.localeCompare(a.readAt))[0] ?? null;
 }
 
-/** "20 Nov, 11:03:20 IST", and how old that is here: "updated 12 min ago". Market time may run apart from the device's. */
-export function momentText({ marketAt }: Moment, ageMs: number): string {
+/** "20 Nov, 11:03:20 market time", and how old that is here: "updated 12 min ago". Market time may run apart from the device's. */
+export function momentText({ marketAt }: Moment, ageMs: number, clock: MarketClock): string {
   const read = text.updated(duration(ageMs));
   if (marketAt === null) return read;
   const at = new Date(marketAt);
-  return `${istDay(at, at)}, ${istTime(at)}, ${read}`;
+  return `${clock.named(`${istDay(at, at)}, ${istTime(at)}`)}, ${read}`;
 }
