@@ -22,7 +22,7 @@ test('an order that is filled lights the bell, leads to itself, and is read then
   await expect(page).toHaveURL('/markets?inbox=open');
   const item = panel.getByRole('link', { name: /Unread: Bought 2 TCS/ });
   await expect(panel.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await expect(item).toContainText(/just now · \d\d:\d\d IST/);
+  await expect(item).toContainText(/just now · \d\d:\d\d market time/);
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindings(page);
 

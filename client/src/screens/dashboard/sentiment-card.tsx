@@ -33,7 +33,7 @@ function AsOf({ sentiment: { asOf, stale } }: { sentiment: MarketSentiment }) {
   const clock = useMarketClockLabel();
   return (
     <span className={stale ? 'small tn text-warn' : 'small tn t3'}>
-      {text.sentiment.asOf(stale, clock.named(istClock(new Date(asOf))))}
+      {text.sentiment.asOf(stale, clock.clock(istClock(new Date(asOf))))}
     </span>
   );
 }

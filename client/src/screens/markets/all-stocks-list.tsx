@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
 import { useSearchParams } from 'wouter';
@@ -24,7 +25,10 @@ export function AllStocksList() {
   return (
     <Card
       aria-label={text.list.title}
-      className="flex h-[640px] flex-col overflow-hidden px-0 pb-0 desk:h-auto"
+      className={clsx(
+        'flex flex-col overflow-hidden px-0 pb-0',
+        view.heatMap ? 'h-[900px] desk:h-[680px]' : 'h-[640px] desk:h-auto',
+      )}
     >
       <div className="px-(--card-pad) max-desk:[&_.card-head]:flex-wrap">
         <CardHead title={text.list.title}>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedHealth } from '#shared/contract/market.ts';
+import { marketClockOf, OWN_CLOCK } from '#shared/domain/market-clock.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { feedHealth } from './feed-health.ts';
 
 const marketNow = new Date('2026-11-19T09:02:00Z');
@@ -13,17 +15,26 @@ const answering: FeedHealth = {
 };
 const refreshed = (lastUpdate: string | null, nextUpdate: string | null, more = {}) => ({
   status: { lastUpdate, nextUpdate, stale: false, feed: answering, ...more },
-  ...{ marketNow, wallNow, lastPricesAt: null },
+  ...{ marketNow, wallNow, lastPricesAt: null, clock: OWN_CLOCK },
 });
 
 test('a feed says how it answers, when it was refreshed, when it will be, and how old what it brought is', () => {
   expect(feedHealth(refreshed('2026-11-19T09:00:00Z', '2026-11-19T09:15:00Z'))).toEqual({
     answers: 'responding',
-    lastUpdate: '14:30:00 IST',
+    lastUpdate: '14:30:00 market time',
     nextUpdate: '13 min',
     lastSuccess: '13:30:00 IST',
     age: '30 s',
     nextTry: 'continuous',
+  });
+});
+
+test('a live market’s refreshes are in IST as well', () => {
+  const clock = marketClockOf(SOURCE_TRAITS.yahoo);
+  const known = refreshed('2026-11-19T09:00:00Z', null);
+  expect(feedHealth({ ...known, clock })).toMatchObject({
+    lastUpdate: '14:30:00 IST',
+    lastSuccess: '13:30:00 IST',
   });
 });
 
@@ -42,7 +53,7 @@ test('a refresh that never was is “Never”, and one that should have been is 
 
 test('beyond an hour, hours and minutes; a refresh of another day has its day', () => {
   expect(feedHealth(refreshed('2026-11-18T10:00:00Z', '2026-11-20T03:45:00Z'))).toMatchObject({
-    lastUpdate: '18 Nov, 15:30:00 IST',
+    lastUpdate: '18 Nov, 15:30:00 market time',
     nextUpdate: '18 h 43 min',
   });
 });
@@ -80,5 +91,5 @@ test('before the clocks are known, ages are not guessed', () => {
     marketNow: null,
     wallNow: null,
   };
-  expect(feedHealth(known)).toMatchObject({ lastUpdate: '14:30:00 IST', age: '—', nextUpdate: '—' });
+  expect(feedHealth(known)).toMatchObject({ lastUpdate: '14:30:00 market time', age: '—', nextUpdate: '—' });
 });

@@ -17,9 +17,9 @@ export interface HeatSector extends Cell {
 
 /** Areas are softened by this power, so that a small stock stays legible. */
 const SOFTENING = 0.5;
-const HEAD_PX = 18;
+const HEAD_PX = 20;
 /** A sector lower or narrower than this has no head. */
-const MIN_FOR_HEAD = { width: 48, height: 54 } as const;
+const MIN_FOR_HEAD = { width: 44, height: 54 } as const;
 /** Between two sectors. */
 const SEAM_PX = 4;
 

@@ -5,6 +5,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
 import { SCREEN_KEYS } from '#shared/domain/screens.ts';
 import { OwnScreens } from './own-screens.tsx';
 import { ScreenPanel } from './screen-panel.tsx';
@@ -21,6 +22,7 @@ export function ScreenersScreen() {
   return (
     <>
       <ScreenHead title={text.screen.title} purpose={text.screen.purpose}>
+        <SimulatedHistory />
         {screens.data && <AsOfMarket at={screens.data.asOf} stale={screens.data.stale} />}
       </ScreenHead>
       <h2 className="mb-2">{text.screen.live}</h2>
