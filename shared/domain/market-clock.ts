@@ -23,8 +23,8 @@ export const OWN_CLOCK: MarketClock = {
   heading: (words) => `${words} (market time)`,
 };
 
-const alone = (words: string): string => words;
-const UNKNOWN: MarketClock = { clock: alone, named: alone, heading: alone };
+const unnamed = (words: string): string => words;
+const UNKNOWN: MarketClock = { clock: unnamed, named: unnamed, heading: unnamed };
 
 /**
  * How times of a market are named, by what its source is. Only a live market's clock is the wall clock in India, so only

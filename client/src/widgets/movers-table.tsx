@@ -10,7 +10,7 @@ import { ChangeCell, PriceCell, useLivePrice } from './price-cell.tsx';
 import { text } from './text.ts';
 
 /** How many stocks a table of movers has. */
-export const MOVERS_SHOWN = 5;
+const MOVERS_SHOWN = 5;
 
 /** Stocks with last price, percent change and volume, live. With names, the company stands under its symbol. */
 export function MoversTable({

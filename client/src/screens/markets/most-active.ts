@@ -1,4 +1,3 @@
-import { MOVERS_SHOWN } from '#client/widgets/movers-table.tsx';
 import type { Mover } from '#shared/contract/market.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 
@@ -7,7 +6,6 @@ export function mostActive(stocks: readonly Stock[]): Mover[] {
   return stocks
     .filter(({ volume }) => Number(volume) > 0)
     .toSorted((a, b) => Number(b.volume) - Number(a.volume) || a.symbol.localeCompare(b.symbol, 'en'))
-    .slice(0, MOVERS_SHOWN)
     .map(({ id, symbol, name, currentPrice, dayChange, dayChangePercent, volume }) => ({
       ...{ id, symbol, companyName: name },
       lastPrice: Number(currentPrice),

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type AreaMeaning, heatClass } from '#client/widgets/heat-map/sectors.ts';
-import { text } from './text.ts';
+import { text } from '../text.ts';
 
 /** The seven steps, each with a change that falls into it and what bounds it. */
 const STEPS = [

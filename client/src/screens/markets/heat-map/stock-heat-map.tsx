@@ -5,10 +5,10 @@ import { useSize } from '#client/lib/use-size.ts';
 import { fittedName, shortSectorName } from '#client/widgets/heat-map/sector-name.ts';
 import { areasOf, mapMarket, percentNow, type Sector, sizeOf } from '#client/widgets/heat-map/sectors.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
+import { text } from '../text.ts';
 import { HeatCell } from './heat-cell.tsx';
 import { type HeatSector, largestBy, layOutSectors } from './heat-layout.ts';
 import { HeatLegend } from './heat-legend.tsx';
-import { text } from './text.ts';
 import { useHeatKeys } from './use-heat-keys.ts';
 
 /** Room for the change of a sector behind its name. */
