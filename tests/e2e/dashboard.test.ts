@@ -14,7 +14,7 @@ test('the dashboard shows the market and the day, and fits a desktop screen', as
     await expect(card(page, index)).toContainText(/[+−][\d,]+\.\d\d \([+−]\d+\.\d\d%\)/);
     await expect(card(page, index).getByRole('img')).toHaveAccessibleName(/ today: /);
   }
-  await expect(page.getByText(/^as of \d\d:\d\d:\d\d IST$/)).toBeVisible();
+  await expect(page.getByText(/^as of \d\d:\d\d:\d\d market time$/)).toBeVisible();
   await expect(card(page, 'Sectors and breadth')).toContainText(/\d+ advancing\d+ unchanged\d+ declining/);
   await expect(card(page, 'Sectors and breadth').getByRole('img')).toHaveAccessibleName(/Financials [+−]/);
   const overflow = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);

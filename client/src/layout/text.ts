@@ -113,7 +113,6 @@ export const text = {
     markUnread: 'Mark as unread',
     markRead: 'Mark as read',
     unreadItem: 'Unread:',
-    time: (time: string) => `${time} IST`,
     today: 'Today',
     yesterday: 'Yesterday',
     justNow: 'just now',

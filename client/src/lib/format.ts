@@ -107,9 +107,9 @@ export function marketCap(amount: number): string {
   return `${withRupeeSign(crores < 100 ? twoDecimals(crores) : whole(crores))} Cr`;
 }
 
-/** "14:32:07 IST". */
+/** "14:32:07", on India's clock. What that clock is called, `useMarketClockLabel` knows. */
 export function istTime(at: Date): string {
-  return `${clockOf(at)}:${twoDigits(istSecondOfDay(at) % 60)} IST`;
+  return `${clockOf(at)}:${twoDigits(istSecondOfDay(at) % 60)}`;
 }
 
 /** "14:32". */

@@ -84,7 +84,7 @@ const COLUMNS: Column<Trade>[] = [
         <Note
           className="desk:mt-0.5"
           text={text.orders.timeAndState(
-            istTime(new Date(trade.executedAt ?? trade.createdAt)).replace(' IST', ''),
+            istTime(new Date(trade.executedAt ?? trade.createdAt)),
             statusNote(trade),
           )}
         />

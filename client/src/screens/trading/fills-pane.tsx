@@ -89,7 +89,7 @@ function FillRow({
   return (
     <tr {...rowProps(trade.id, reachable)}>
       <td className="tn">
-        <span className="block">{istTime(at).replace(' IST', '')}</span>
+        <span className="block">{istTime(at)}</span>
         <span className="small t3 block">{istDay(at, now)}</span>
       </td>
       <th scope="row">

@@ -17,10 +17,10 @@ export interface HeatSector extends Cell {
 
 /** Areas are scaled by this power, so that small stocks stay legible. */
 const SOFTENING = 0.5;
-const HEAD_PX = 18;
-/** Smaller sectors have no header. */
-const MIN_FOR_HEAD = { width: 48, height: 54 } as const;
-/** Gap between sectors. */
+const HEAD_PX = 20;
+/** A sector lower or narrower than this has no head. */
+const MIN_FOR_HEAD = { width: 44, height: 54 } as const;
+/** Between two sectors. */
 const SEAM_PX = 4;
 
 /** The largest n items, in their original order. */

@@ -5,13 +5,15 @@ import { useSize } from '#client/lib/use-size.ts';
 import { fittedName, shortSectorName } from '#client/widgets/heat-map/sector-name.ts';
 import { areasOf, mapMarket, percentNow, type Sector, sizeOf } from '#client/widgets/heat-map/sectors.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
+import { text } from '../text.ts';
 import { HeatCell } from './heat-cell.tsx';
 import { type HeatSector, largestBy, layOutSectors } from './heat-layout.ts';
 import { HeatLegend } from './heat-legend.tsx';
-import { text } from './text.ts';
 import { useHeatKeys } from './use-heat-keys.ts';
 
 /** More areas would be too small. */
+const PERCENT_PX = 50;
+/** More areas than this would be specks. */
 const MAX_CELLS = 300;
 
 /**
@@ -33,13 +35,13 @@ export function StockHeatMap({ stocks: all }: { stocks: readonly Stock[] }) {
   );
   return (
     <div className="flex min-h-0 grow flex-col px-(--card-pad) pb-(--card-pad)">
+      <HeatLegend by={by} />
       <div ref={frame} className="relative min-h-0 grow">
         <Cells stocks={stocks} sectors={sectors} />
       </div>
       {stocks.length < all.length && (
         <p className="small t3 pt-2">{text.heatMap.largest(stocks.length, count(all.length))}</p>
       )}
-      <HeatLegend by={by} />
     </div>
   );
 }
@@ -87,7 +89,8 @@ function SectorBox({
   children: React.ReactNode;
 }) {
   const percent = signedPercent(change?.percent ?? 0);
-  const name = fittedName(shortSectorName(key), width - 56) ?? fittedName(shortSectorName(key), width);
+  const short = shortSectorName(key);
+  const beside = fittedName(short, width - PERCENT_PX);
   return (
     <fieldset
       aria-label={`${key}, ${percent}`}
@@ -97,10 +100,12 @@ function SectorBox({
       {headHeight > 0 && (
         <p
           aria-hidden
-          className="micro flex h-[18px] items-center justify-between gap-1 overflow-hidden whitespace-nowrap text-fg-2"
+          title={`${key} ${percent}`}
+          className="micro flex items-center justify-between gap-1 overflow-hidden whitespace-nowrap text-fg-2"
+          style={{ height: headHeight }}
         >
-          {name}
-          {width >= 110 && <span className="tn text-fg-3">{percent}</span>}
+          <b className="font-semibold">{beside ?? fittedName(short, width)}</b>
+          {beside !== null && <span className="tn text-fg-3">{percent}</span>}
         </p>
       )}
       {children}

@@ -15,14 +15,14 @@ test('a sector’s area is that of its stocks, scaled by a root', () => {
     y: 0,
     width: 299,
     height: 300,
-    headHeight: 18,
+    headHeight: 20,
   });
-  expect(it).toMatchObject({ key: 'IT', x: 303, y: 0, width: 97, height: 300, headHeight: 18 });
+  expect(it).toMatchObject({ key: 'IT', x: 303, y: 0, width: 97, height: 300, headHeight: 20 });
   expect(financials?.stocks.map(({ key, height }) => [key, Math.round(height)])).toEqual([
-    ['HDFCBANK.NS', 282],
-    ['SBIN.NS', 282],
+    ['HDFCBANK.NS', 280],
+    ['SBIN.NS', 280],
   ]);
-  expect(it?.stocks).toEqual([{ key: 'TCS.NS', x: 0, y: 18, width: 97, height: 282 }]);
+  expect(it?.stocks).toEqual([{ key: 'TCS.NS', x: 0, y: 20, width: 97, height: 280 }]);
 });
 
 test('a sector too small for its name gives all its space to its stocks', () => {
