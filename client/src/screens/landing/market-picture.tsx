@@ -1,5 +1,5 @@
 import { useIndices, useMovers } from '#client/api/market.ts';
-import { price, signedChange, signedPercent } from '#client/lib/format.ts';
+import { price, rupees, signedChange, signedPercent } from '#client/lib/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
-import { useHoldings, usePortfolioSummary } from '#client/api/portfolio.ts';
+import { useHoldings, usePortfolioSummary, useWatchlist } from '#client/api/portfolio.ts';
+import { useRecentTrades } from '#client/api/trades.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
