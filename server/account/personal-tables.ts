@@ -27,6 +27,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     secret: ['endpoint', 'p256dh', 'auth', 'session_hash'],
   },
   { table: 'email_confirmations', column: 'user_id', erased: true, secret: ['token_hash'] },
+  { table: 'first_steps', column: 'user_id', erased: true },
   { table: 'lesson_progress', column: 'user_id', erased: true },
   /** With a day goes its account in the practice ledger. */
   { table: 'practice_days', column: 'user_id', erased: true },
