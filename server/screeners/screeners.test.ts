@@ -57,6 +57,7 @@ test('before anything trades the screens stand at the last close', async () => {
   ]);
   expect(symbols(groups.nearingBreakouts)).toContain('RELIANCE.NS');
   expect(groups).toMatchObject({ tradingDate: '2026-11-20', universe: 5, stale: false });
+  expect(groups.lastSession).toEqual({ tradingDate: '2026-11-18', screens: [] });
 });
 
 test('a tick puts a stock on a screen, with its evidence, and makes other bytes', async () => {
@@ -88,6 +89,7 @@ test('a tick puts a stock on a screen, with its evidence, and makes other bytes'
     { label: "Today's volume", value: 100, unit: 'shares' },
     { label: 'Volume vs 20-session average', value: 1.6667, unit: 'times' },
   ]);
+  expect(after.groups.lastSession?.tradingDate).toBe('2026-11-19');
   expect(after.groups.weeklyBreakouts).toMatchObject([{ symbol: 'TCS.NS', strength: 'strong' }]);
 });
 

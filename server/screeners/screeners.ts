@@ -18,7 +18,7 @@ export interface Screeners {
 }
 
 /** Grows when the reply's shape changes, so that no browser keeps the old one. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 type Needs = Pick<Deps, 'db' | 'market' | 'log'>;
 

@@ -28,6 +28,17 @@ const screenerResult = z.object({
 });
 export type ScreenerResult = z.output<typeof screenerResult>;
 
+/** A match at the close of the session before. */
+const earlierMatch = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  strength: z.enum(STRENGTHS),
+  signal: z.string(),
+  /** Rupees. */
+  close: z.number(),
+});
+export type EarlierMatch = z.output<typeof earlierMatch>;
+
 /** One horizon of "how this screen did". Per cent; null where there were no matches to look at. */
 const recordRow = z.object({
   /** Sessions from the close of the match to the close that is looked at: 5, 20 or 60. */
@@ -94,6 +105,14 @@ export const screenerGroups = z.object({
   /** Stocks of the universe that were looked at. */
   universe: z.int(),
   stale: z.boolean(),
+  /** What screens without a match found at the last close before the one they stand at; null without such a close. */
+  lastSession: z.nullable(
+    z.object({
+      tradingDate: z.iso.date(),
+      /** The price screens that are empty now, and had matches then. */
+      screens: z.array(z.object({ key: z.enum(SCREEN_KEYS), matches: z.array(earlierMatch) })),
+    }),
+  ),
 });
 export type ScreenerGroups = z.output<typeof screenerGroups>;
 
@@ -111,6 +130,7 @@ export const screeners = {
 
 export const screenersSchemas = {
   AboutScreen: aboutScreen,
+  EarlierMatch: earlierMatch,
   ScreenRecord: screenRecord,
   ScreenRecordRow: recordRow,
   ScreenerGroups: screenerGroups,
