@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { ChevronRight, Search } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { KEYS } from '#client/lib/keys/keys.ts';
@@ -14,13 +14,26 @@ import { SessionPhase } from './session-phase.tsx';
 import { text } from './text.ts';
 
 /** What every screen shows at the top: the session, the exchanges, search, what is simulated, and the cash. */
-export const TopBar = memo(function TopBar({ onSearch }: { onSearch: () => void }) {
+export const TopBar = memo(function TopBar({
+  page,
+  onSearch,
+}: {
+  /** The name of the screen; null on the Dashboard itself. */
+  page: string | null;
+  onSearch: () => void;
+}) {
   return (
     <header className="sticky top-0 z-(--z-bar) flex h-13 items-center gap-4 border-b border-line bg-canvas px-4 whitespace-nowrap max-desk:gap-2 desk:px-6">
       <Link href="/" aria-label={text.bar.home} className="desk:hidden">
         <BrandMark />
       </Link>
       <span className="strong max-desk:sr-only">{text.bar.dashboard}</span>
+      {page !== null && (
+        <span className="row -ml-2 min-w-0 gap-2 max-desk:hidden">
+          <ChevronRight aria-hidden className="text-fg-3" />
+          <span className="cut t2">{page}</span>
+        </span>
+      )}
       <Rule />
       <SessionPhase />
       <span className="contents max-[64rem]:hidden">
