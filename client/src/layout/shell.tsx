@@ -63,7 +63,7 @@ export function Shell({
         >
           {text.nav.skip}
         </a>
-        <Sidebar user={user} />
+        <Sidebar user={user} onSearch={search} />
         <div className="min-w-0">
           <TopBar page={page} onSearch={search} />
           <ConnectionBanner />

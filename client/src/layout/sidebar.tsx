@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
-import { LogOut, type LucideIcon, SunMoon } from 'lucide-react';
+import { LogOut, type LucideIcon, Search, SunMoon } from 'lucide-react';
 import { type ComponentProps, memo, useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useRole } from '#client/api/auth.ts';
 import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
-import { goPress } from '#client/lib/keys/keys.ts';
+import { goPress, KEYS } from '#client/lib/keys/keys.ts';
 import { forgetSnapshot } from '#client/lib/live/snapshot.ts';
 import { Brand } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Popover } from '#client/ui/popover.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
-import { WithKeys } from '#client/widgets/keys-of.tsx';
+import { KeysOf, WithKeys } from '#client/widgets/keys-of.tsx';
 import type { User } from '#shared/contract/auth.ts';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { Avatar } from './avatar.tsx';
@@ -26,7 +26,7 @@ const ROW = clsx(
 );
 
 /** Navigation at the left: 212 px with labels from 1360 px, below that a rail of icons with tooltips. */
-export const Sidebar = memo(function Sidebar({ user }: { user: User }) {
+export const Sidebar = memo(function Sidebar({ user, onSearch }: { user: User; onSearch: () => void }) {
   const home = useHomeItems();
   const role = useRole().data?.role ?? 'USER';
   return (
@@ -37,6 +37,7 @@ export const Sidebar = memo(function Sidebar({ user }: { user: User }) {
       >
         <Brand nameClass="max-wide:sr-only" />
       </Link>
+      <SearchField onSearch={onSearch} />
       <nav aria-label={text.nav.label} className="grid gap-2 overflow-y-auto">
         <Items items={home} />
         {NAV_GROUPS.map((group) => (
@@ -71,6 +72,24 @@ export const Sidebar = memo(function Sidebar({ user }: { user: User }) {
     </aside>
   );
 });
+
+/** Looks like a field; on the rail its icon is in the top bar. */
+function SearchField({ onSearch }: { onSearch: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K"
+      className="row mb-3 h-8 w-full shrink-0 rounded-control bg-card px-2 text-fg-3 inset-ring inset-ring-line max-wide:hidden hover:text-fg-2"
+      onClick={onSearch}
+    >
+      <Search aria-hidden />
+      <span className="grow text-left">{text.bar.search}</span>
+      <span aria-hidden>
+        <KeysOf press={KEYS.palette.press[0]} />
+      </span>
+    </button>
+  );
+}
 
 /** On the rail a line stands for the name. */
 function Group({ group: { title, items } }: { group: NavGroup }) {

@@ -59,8 +59,8 @@ function NoHoldings() {
   return (
     <>
       {text.today.noHoldings} ·{' '}
-      <Link href="/stocks" className="underline">
-        {text.today.findStock}
+      <Link href="/stocks" aria-label={text.today.buyStock} className="underline">
+        {text.today.buy}
       </Link>
     </>
   );

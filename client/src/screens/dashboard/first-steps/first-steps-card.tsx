@@ -33,7 +33,7 @@ function Steps({ steps }: Pick<FirstSteps, 'steps'>) {
           <Dismiss />
         </span>
       </CardHead>
-      <ol className="grid grid-cols-[1fr_1.6fr_1fr_1.15fr_1fr] gap-x-5 gap-y-3 max-wide:grid-cols-2 max-desk:grid-cols-1">
+      <ol className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] gap-x-6 gap-y-3 max-desk:gap-y-2 max-wide:grid-cols-2 max-desk:grid-cols-1">
         {steps.map((step, place) => (
           <Step key={step.step} step={step} number={place + 1} />
         ))}
@@ -50,7 +50,12 @@ function Step({ step, number }: { step: StepProgress; number: number }) {
   const Actions = STEP_ACTIONS[step.step];
   const finished = isDone(step);
   return (
-    <li className="grid content-start gap-2">
+    <li
+      className={clsx(
+        'grid content-start gap-2',
+        step.goal === 1 && 'max-desk:flex max-desk:items-center max-desk:justify-between',
+      )}
+    >
       <p className="row gap-2">
         <span
           aria-hidden
@@ -70,7 +75,7 @@ function Step({ step, number }: { step: StepProgress; number: number }) {
         )}
       </p>
       {!finished && (
-        <div className="row flex-wrap gap-1.5 pl-7">
+        <div className="row flex-wrap gap-1.5 pl-7 max-desk:pl-0">
           <Actions />
         </div>
       )}

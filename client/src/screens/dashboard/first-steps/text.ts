@@ -8,7 +8,7 @@ export const text = {
     funds: 'Add paper money',
     watchlist: 'Watch five stocks',
     order: 'Place a first order',
-    prediction: 'Learn what a prediction means',
+    prediction: 'What predictions mean',
     practice: 'Replay a day',
   },
   amounts: { lakh: '₹1 L', tenLakh: '₹10 L' },
