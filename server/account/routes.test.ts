@@ -11,7 +11,7 @@ let asha: Visitor;
 const ASHA = { email: 'asha@example.in', password: 'a sentence to keep', firstName: 'Asha', lastName: '' };
 
 beforeEach(async () => {
-  // It stands, so that no code goes stale between two lines of a test.
+  // Fixed, so that no code expires between two lines of a test.
   const now = systemClock.now();
   product = await aProduct({ clock: { now: () => now } });
   asha = product.visitor();
@@ -63,7 +63,7 @@ test('after ten wrong passwords in a quarter of an hour no more are listened to'
   expect((await asha.post(account('/password'), { ...change, password: ASHA.password })).status).toBe(429);
 });
 
-test('a place is ended from another, and nobody ends another person’s', async () => {
+test('a session can be ended from another of the same person, but not by others', async () => {
   const phone = await alsoSignedIn();
   const { sessions } = await shown(asha);
   expect(sessions.map(({ current }) => current).sort()).toEqual([false, true]);
@@ -77,7 +77,7 @@ test('a place is ended from another, and nobody ends another person’s', async 
   expect((await phone.get('/api/auth/user')).status).toBe(401);
 });
 
-test('with the second factor on, signing in asks for a code, takes each once, and a recovery code when it is lost', async () => {
+test('with two-factor authentication, sign-in takes each code once, and recovery codes', async () => {
   const begun = await asha.post(account('/two-factor/begin'), { password: ASHA.password });
   const { secret } = begun.json as { secret: string };
   const code = (offset = 0) => totpCode(secret, totpStep(product.deps.clock.now()) + offset);
@@ -165,7 +165,7 @@ test('a token that trades trades, and neither takes money nor makes tokens', asy
     expect((await program.send('POST', path, trade, JSON.stringify(body))).status, path).toBe(403);
 });
 
-test('a token is shown once, kept as a hash, and dead when it is revoked', async () => {
+test('a token is shown once, stored as a hash, and invalid once revoked', async () => {
   const text = await token('read');
   const { rows } = await product.deps.db.$client.query('select * from api_tokens');
   expect(JSON.stringify(rows)).not.toContain(text);
@@ -221,11 +221,11 @@ test('whoever deletes their account is gone: order, name, sign-in and tokens, an
   expect((await product.visitor().get('/api/portfolio', bearer(text))).status).toBe(401);
   expect((await product.visitor().post('/api/login', ASHA)).status).toBe(401);
   const { rows } = await product.deps.db.$client.query(
-    `select u.email, u.first_name, t.status, a.held_paise::int as held, t.client_note, t.reply from users u join accounts a on a.user_id = u.id
+    `select u.email, u.first_name, t.status, a.reserved_paise::int as reserved, t.client_note, t.reply from users u join accounts a on a.user_id = u.id
      join trades t on t.account_id = a.id`,
   );
   expect(rows).toMatchObject([
-    { first_name: null, status: 'CANCELLED', held: 0, client_note: null, reply: null },
+    { first_name: null, status: 'CANCELLED', reserved: 0, client_note: null, reply: null },
   ]);
   expect(JSON.stringify(rows)).not.toContain('asha@');
   expect((await product.visitor().post('/api/register', ASHA)).status).toBe(201);

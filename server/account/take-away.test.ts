@@ -42,7 +42,7 @@ afterEach(() => floor.close());
 const begin = (signal = new AbortController().signal, limitMs?: number) =>
   takeAway(floor, { person, signal, ...(limitMs !== undefined && { limitMs }) });
 
-/** Transactions of others on this database. */
+/** Open transactions of others on this database. */
 async function snapshots(): Promise<number> {
   const { rows } = await floor.db.execute<{ open: number }>(sql`select count(*)::int as open
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);

@@ -16,7 +16,7 @@ const ASHA = { email: 'asha@example.in', password: 'a sentence to keep', firstNa
 const TOKENS = '/api/user/account/tokens';
 const DAY_MS = 86_400_000;
 
-// The database judges sessions by the wall clock.
+// The database expires sessions by the wall clock.
 const start = systemClock.now();
 let now = start;
 let product: Product;
@@ -54,7 +54,7 @@ test.each([
   [90, 90],
   [365, 365],
 ])(
-  'a token made for %j days works until %i days have passed, and then says when it expired',
+  'a token made for %j days works until %i days have passed, and then reports its expiry',
   async (expiresInDays, days) => {
     const { token, made } = await aToken({ expiresInDays });
     const expires = new Date(start.getTime() + days * DAY_MS);
@@ -75,7 +75,7 @@ test.each([
         message: `This API token expired on ${dayText(istDate(expires))}. Create a new one in Account.`,
       },
     });
-    // Whoever looks still finds it, until it is removed.
+    // Listed until it is removed.
     expect(await tokensOf(product.deps, userId)).toMatchObject([{ id: made.id, expired: true }]);
   },
 );
@@ -117,7 +117,7 @@ test('a session that ended while a token was being made gets none', async () => 
   });
 });
 
-test('with two-factor authentication on, a token needs a code as well, and so does a new password', async () => {
+test('with two-factor authentication on, a new token or password requires a code', async () => {
   const account = (path: string) => `/api/user/account${path}`;
   const proof = { password: ASHA.password };
   const { secret } = (await asha.post(account('/two-factor/begin'), proof)).json as { secret: string };
@@ -139,7 +139,7 @@ test('with two-factor authentication on, a token needs a code as well, and so do
   expect((await asha.post(account('/password'), { ...change, code: code(1) })).status).toBe(200);
 });
 
-test('the audit log says which token was made and revoked', async () => {
+test('the audit log records created and revoked tokens', async () => {
   const { made } = await aToken({ scope: 'trade', expiresInDays: null });
   await asha.post(`${TOKENS}/${made.id}/revoke`);
   const detail = {
@@ -155,7 +155,7 @@ test('the audit log says which token was made and revoked', async () => {
   ]);
 });
 
-test('a new password revokes all tokens but those that are named, and nobody else’s', async () => {
+test('a new password revokes all of the person’s tokens except the selected ones', async () => {
   const [keeper, dropped] = [await aToken(), await aToken({ name: 'old script' })];
   const ravi = product.visitor();
   await ravi.post('/api/register', { ...ASHA, email: 'ravi@example.in' });

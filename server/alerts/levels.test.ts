@@ -39,7 +39,7 @@ test('a price that came and went between two steps is in the range of the second
     rise: 300,
     fall: -20,
   });
-  // The high of the morning is not of this step.
+  // The morning's high precedes this step.
   expect(rangeOf(quote(1_002_00, { high: 1_010_00, low: 990_00 }), before)).toMatchObject({ top: 1_002_00 });
 });
 
@@ -78,7 +78,7 @@ test('only the nearest level of each kind is compared', async () => {
   expect(levels.hasReached({ ...range(2_000_00), instrumentId: 2 })).toBe(false);
 });
 
-test('a level that is set while they are read is not forgotten', async () => {
+test('a level that is set during a reload is not lost', async () => {
   const levels = createLevels();
   const armed = { instrumentId: 1, kind: 'below', level: 990_00 } as const;
   await levels.reload(friday, async () => {

@@ -69,7 +69,7 @@ test('alerts are set, listed newest first, changed, deleted and had back', async
   expect(await send('POST', `/${id}/restore`)).toMatchObject({ status: 404 });
 });
 
-test('nobody sees, changes, sets again, deletes or restores what is somebody else’s', async () => {
+test('an alert can be read, changed, set again, deleted and restored by its owner only', async () => {
   const { id } = (await set({ kind: 'above', level: 3_050 })).json as Alert;
   const ravi = await aTrader(floor, { cash: rupees(0) });
   const cause = { kind: 'above', level: 3_060, repeat: 'once' };
@@ -98,7 +98,7 @@ test('of what is reached already nothing would be new', async () => {
   expect(await set({ kind: 'below', level: 3_010.05 })).toMatchObject({ status: 409 });
   expect(await set({ kind: 'rises', level: 0.33 })).toMatchObject({ status: 409 });
   expect(await set({ kind: 'rises', level: 0.34 })).toMatchObject({ status: 201 });
-  // Of every session: the next one tells.
+  // An every-session alert starts with the next session.
   expect(await set({ kind: 'above', level: 3_000, repeat: 'session' })).toMatchObject({ status: 201 });
 });
 
@@ -161,7 +161,7 @@ test(`one person has ${MAX_ALERTS} alerts, also when two are set at once`, async
   });
 });
 
-test('what else one is told of has defaults, and is chosen', async () => {
+test('the other notification topics have defaults and can be changed', async () => {
   const defaults = { orders: true, screens: true, predictions: true, feed: false };
   expect((await send('GET', '/follows')).json).toEqual(defaults);
   const chosen = { ...defaults, orders: false, feed: true };

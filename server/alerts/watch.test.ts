@@ -181,7 +181,7 @@ describe('on a floor', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  /** Begins to set an alert that is not kept before it is let. */
+  /** Starts setting an alert whose insert waits until released. */
   const beginToSet = async (cause: AlertForm) => {
     const [held, letIt] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = floor.db.transaction(async (tx) => {
@@ -198,7 +198,7 @@ describe('on a floor', () => {
     };
   };
 
-  test('a price that came and went while the alert was being kept is told of', async () => {
+  test('alerts fire on prices that crossed while the alert was committing', async () => {
     const keep = await beginToSet(above(3_050));
     await price(3_060);
     await price(3_000);
@@ -207,7 +207,7 @@ describe('on a floor', () => {
     expect(await listAlerts(floor, asha.id)).toMatchObject([{ state: 'fired', firedPrice: 3_060 }]);
   });
 
-  test('a price that came and went while the bus brought nothing is told of', async () => {
+  test('alerts fire on prices that crossed while the bus was down', async () => {
     await alerting.idle();
     const quiet = { ...floor, events: createEventBus() };
     await createAlert(quiet, asha.id, { symbol: 'TCS.NS', cause: above(3_050) });
@@ -219,7 +219,7 @@ describe('on a floor', () => {
     expect(await inbox()).toEqual(['TCS is at or above ₹3,050.00']);
   });
 
-  test('a price that came and went before the alert was asked for is not', async () => {
+  test('alerts don’t fire on prices that crossed before the request', async () => {
     await price(3_060);
     await price(3_000);
     const keep = await beginToSet(above(3_050));
@@ -276,7 +276,7 @@ describe('of a market that is driven', () => {
     return { levels, market, db, deps, person };
   };
 
-  test('a step that reached a level is not forgotten by a server that dies before it has told', async () => {
+  test('a step that reached a level survives a crash before its alerts fired', async () => {
     const { levels, market, db, deps, person } = await begin();
     await market.advanceTo(india('2026-07-31T12:07:31'));
     const watch = watchAlerts(deps, levels, SINGLE_INSTANCE);
@@ -303,7 +303,7 @@ describe('of a market that is driven', () => {
     expect(await db.$count(alertCrossings)).toBe(0);
   });
 
-  /** Keeps an alert for a price that is left again in the next second, as another instance does it. */
+  /** Stores, as another instance would, an alert for a price that lasts one second. */
   const keepBelow = (level: number, userId: string, armedSequence: number) =>
     database.db.insert(alerts).values({
       id: crypto.randomUUID(),

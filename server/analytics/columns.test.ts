@@ -32,7 +32,7 @@ test('the columns of one instrument don’t overlap, and are shared rather than 
   expect(structuredClone(columns.close).buffer).toBeInstanceOf(SharedArrayBuffer);
 });
 
-test('on a day without a bar the last close of the other stands, and before its first there is none', () => {
+test('on a day without a bar the last close of the other applies, and before its first bar it is NaN', () => {
   const index = emptyColumns(3);
   index.days.set([11, 14, 15]);
   index.close.set([100, 103, 104]);

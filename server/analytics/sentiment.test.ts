@@ -7,7 +7,7 @@ import {
   sentimentOf,
 } from './sentiment.ts';
 
-/** 252 sessions of −1 and 1 in turns: mean 0, standard deviation √(252 ÷ 251). */
+/** 252 alternating sessions of −1 and 1: mean 0, standard deviation √(252 ÷ 251). */
 const YEAR = Float64Array.from({ length: 252 }, (_, session) => (session % 2 ? 1 : -1));
 const DEVIATION = Math.sqrt(252 / 251);
 
@@ -43,7 +43,7 @@ test('the year is the 252 sessions before, no older ones', () => {
   expect(sentimentOf(all(2), longer)).toEqual(sentimentOf(all(2), before));
 });
 
-test('a component without a value, a year, or any movement is left out, and of three nothing can be told', () => {
+test('components without value, history or variance are skipped, and three are too few for a sentiment', () => {
   const noIndex = { ...all(2), index: Number.NaN, calm: Number.NaN };
   expect(sentimentOf(noIndex, before)?.components.map(({ key }) => key)).toEqual([
     'above50',

@@ -13,7 +13,7 @@ let product: Product;
 let first: SignedIn;
 beforeEach(async () => {
   product = await aProduct();
-  // That of the demo.
+  // The demo administrator.
   await product.deps.db.update(users).set({ isActive: false }).where(eq(users.role, 'ADMIN'));
   first = await anAdministrator('first@example.in');
 });
@@ -32,7 +32,7 @@ async function anAdministrator(email: string): Promise<SignedIn> {
 
 type Way = (person: SignedIn, by: SignedIn) => Promise<unknown>;
 
-/** Every way in which an administrator can cease to be an active one. */
+/** Every way in which an administrator can stop being an active one. */
 const WAYS: Record<string, Way> = {
   'another role by an administrator': ({ id }, by) => editUser(product.deps, by.id, id, { role: 'USER' }),
   'suspension by an administrator': ({ id }, by) => editUser(product.deps, by.id, id, { isActive: false }),

@@ -80,7 +80,7 @@ test('no password opens a demo account', async () => {
 const offered = async (app: AuthApp) =>
   ((await app.visitor().get('/api/auth/options')).json as { demoAccounts: unknown }).demoAccounts;
 
-test('the sign-in page offers the demo accounts, and says no more of them than it needs', async () => {
+test('the sign-in page offers the demo accounts with only the fields it needs', async () => {
   const app = await anAuthApp({ db: database.db });
   expect(await offered(app)).toEqual([
     { role: 'USER', email: 'trader@artha.demo', label: 'Trader' },

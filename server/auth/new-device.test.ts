@@ -41,7 +41,7 @@ const signIn = (visitor = app.visitor(), agent = 'Firefox on Linux <b>') =>
   visitor.post('/api/login', FORM, { 'User-Agent': agent });
 const mailed = (count: number) =>
   vi.waitFor(() => expect(mail.mails).toHaveLength(count), { timeout: 10_000 });
-/** The text of a mail, unfolded. */
+/** The decoded text of a mail. */
 const textOf = (raw = '') =>
   raw
     .replaceAll('=\r\n', '')
@@ -68,7 +68,7 @@ test('a sign-in with a new browser is mailed with time, browser and address; the
   expect(headerOf(raw, 'List-Unsubscribe')).toBeNull();
 });
 
-test('what a browser says of itself is no markup in the mail', async () => {
+test('a User-Agent is escaped in the mail', async () => {
   now = new Date(now.getTime() + 7_200_000);
   await signIn();
   await mailed(1);
@@ -84,14 +84,14 @@ test('an account that is older than an hour hears of its first session, too: who
   await mailed(1);
 });
 
-test('a mail server that is gone keeps nobody out', async () => {
+test('a mail server outage does not block sign-in', async () => {
   await mail.close();
   now = new Date(now.getTime() + 7_200_000);
   expect((await signIn()).status).toBe(200);
   mail = await aMailServer();
 });
 
-test('nobody is mailed about a demo account', async () => {
+test('a sign-in to a demo account sends no mail', async () => {
   await seedDemoAccounts({ ...app.deps, clock: systemClock }, async () => undefined);
   now = new Date(systemClock.now().getTime() + 7_200_000);
   expect((await app.visitor().post('/api/login/demo', { role: 'USER' })).status).toBe(200);

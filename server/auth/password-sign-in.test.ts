@@ -12,7 +12,7 @@ afterEach(() => product.close());
 const OIDC = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'artha', OIDC_CLIENT_SECRET: 'secret' };
 const OFF = { PASSWORD_SIGN_IN: 'off' };
 
-test('with passwords off nobody signs in or registers with one, and the sign-in page knows', async () => {
+test('with passwords off, password sign-in and registration are refused, and the sign-in page hides them', async () => {
   product = await aProduct({ env: { ...OFF, ...OIDC, OIDC_BUTTON_TEXT: 'Sign in with Example' } });
   const visitor = product.visitor();
   const form = { email: 'asha@example.in', password: 'monsoon evening', firstName: 'Asha', lastName: '' };

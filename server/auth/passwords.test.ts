@@ -23,7 +23,7 @@ test('a hash made when hashing was cheaper still fits its password', async () =>
   expect(await isPassword('monsoon morning', old, 'meera@example.in')).toBe(false);
 });
 
-test('no password fits the hash of nobody, and the hash is well formed', async () => {
+test('no password matches the unusable hash, and the hash is well formed', async () => {
   expect(unusableHash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
   expect(unusableHash()).not.toBe(unusableHash());
   expect(await isPassword('', unusableHash(), 'meera@example.in')).toBe(false);
@@ -47,7 +47,7 @@ test('fifty passwords wait their turn, ten of one person, and who comes after th
   expect(heard).toHaveLength(52);
 });
 
-test('one person’s proofs leave room for another’s: who comes after ten of them waits for one at most', async () => {
+test('one user’s ten pending hashes delay another user by one at most', async () => {
   const ended: string[] = [];
   const prove = async (whose: string, hash: string) => {
     await isPassword('monsoon evening', hash, whose);

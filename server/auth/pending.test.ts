@@ -13,7 +13,7 @@ afterAll(() => product.close());
 
 const CHALLENGE = { challenge: 'of one sign-in' };
 
-/** A stored session in which a sign-in with a passkey is under way, and requests that have read it. */
+/** A stored session with a pending passkey sign-in, and requests that have loaded it. */
 async function underWay(until: number, requests: number): Promise<Request[]> {
   const { db, clock } = product.deps;
   const sid = product.deps.newId();
@@ -43,7 +43,7 @@ test('past its time a challenge is gone', async () => {
   expect(await take(late as Request)).toBe(null);
 });
 
-test('a session that has nobody ends after a quarter of an hour', async () => {
+test('a session without a user ends after 15 minutes', async () => {
   const before = await product.deps.db.$count(sessions);
   const begun = now();
   expect((await product.visitor().post('/api/login/passkey/options')).status).toBe(200);

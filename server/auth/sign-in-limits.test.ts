@@ -21,13 +21,13 @@ afterEach(async () => {
   apps = [];
 });
 
-/** A server that has counted nothing yet. */
+/** A server with empty counts. */
 async function aServer(env: Record<string, string> = {}, limits: Partial<AuthLimits> = {}): Promise<AuthApp> {
   await database.db.delete(attempts);
   return aRestart(env, limits);
 }
 
-/** A server on what was counted before. */
+/** A restarted server with the counts of before. */
 async function aRestart(
   env: Record<string, string> = {},
   limits: Partial<AuthLimits> = {},
@@ -51,7 +51,7 @@ const signIn = (visitor: Visitor, email: string, headers = {}) =>
 const guess = (app: AuthApp, email: string, headers = {}) =>
   app.visitor().post('/api/login', { email, password: 'a guess' }, headers);
 
-/** How many were answered with each status; 401 means that a password was hashed and compared. */
+/** Number of replies by status; a 401 means that a password was hashed and compared. */
 async function tally(attempts: (() => Promise<Answer>)[], atOnce = 50): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   const waiting = [...attempts];
@@ -76,7 +76,7 @@ test('of 1,000 bad sign-ins ten reach the hash, whatever addresses they claim to
   expect(await tally(attempts)).toEqual({ 401: 10, 429: 990 });
 });
 
-test('the refusal is a sentence, and says when to come back', async () => {
+test('the refusal has a message and a Retry-After', async () => {
   const app = await aServer({}, { source: { most: 1, windowMs: 90_000 } });
   await guess(app, 'a@example.in');
   const reply = await guess(app, 'b@example.in');

@@ -57,7 +57,7 @@ test('registering opens an account with ₹0 and starts a session', async () => 
   expect(opened).toEqual([{ cash: 0 }]);
 });
 
-test('what is kept of a password is a salted argon2id hash', async () => {
+test('passwords are stored as salted argon2id hashes', async () => {
   await aTrader('first@example.in');
   await aTrader('second@example.in');
   const stored = await app.deps.db
@@ -69,7 +69,7 @@ test('what is kept of a password is a salted argon2id hash', async () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
 });
 
-test('an email has one account, however it is written, and two people who register it at once don’t share it', async () => {
+test('an email has one account whatever its case, also when two people register it concurrently', async () => {
   const both = await Promise.all(
     ['race@example.in', 'RACE@example.in'].map((email) =>
       app.visitor().post('/api/register', { ...FORM, email }),
@@ -172,7 +172,7 @@ test('a session id that somebody chose, or that lost its signature, opens nothin
   expect(await isSignedIn(thief)).toBe(false);
 });
 
-test('a deactivated person is told so only with the right password, and is let in nowhere', async () => {
+test('a deactivated person is informed only after the right password, and gets no access', async () => {
   const visitor = await aTrader('left@example.in');
   await app.deps.db.update(users).set({ isActive: false }).where(eq(users.email, 'left@example.in'));
 
@@ -187,7 +187,7 @@ test('a deactivated person is told so only with the right password, and is let i
   expect(reply.setCookies).toEqual([]);
 });
 
-test('who is signed in is not kept by any cache', async () => {
+test('the current user is never cached', async () => {
   const visitor = await aTrader('tara@example.in');
   for (const path of ['/api/auth/user', '/api/user/role', '/api/auth/options', '/api/logout']) {
     expect((await visitor.get(path)).headers['cache-control']).toBe('no-store');

@@ -87,7 +87,7 @@ test('signing out without being signed in leads home all the same', async () => 
   expect([reply.status, reply.headers.location]).toEqual([303, '/']);
 });
 
-test('ending all sessions of a person ends theirs, and nobody else’s', async () => {
+test('ending all sessions of a person ends theirs only', async () => {
   const { visitor: desk, email } = await aTrader();
   const phone = app.visitor();
   await phone.post('/api/login', { email, password: 'monsoon evening' });

@@ -40,7 +40,7 @@ test('the command makes an administrator, who signs in with the password it prin
   expect((await visitor.get('/api/user/role')).json).toMatchObject({ role: 'ADMIN' });
 });
 
-test('the role of somebody who is there changes at once, and their password and sessions stay', async () => {
+test('the role of an existing person changes immediately; password and sessions stay', async () => {
   const visitor = app.visitor();
   const email = 'meera@example.in';
   await visitor.post('/api/register', {

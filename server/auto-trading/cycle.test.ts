@@ -56,7 +56,7 @@ async function enabledTrader(rules: Partial<AutoTradingRules> = {}): Promise<Tra
   return person;
 }
 
-/** Writes down a prediction to buy with a base rate of 56 %. */
+/** Records a BUY prediction with a base rate of 56 %. */
 async function predicts(
   tradingDate: string,
   instrumentId: number,
@@ -117,7 +117,7 @@ async function predicts(
 
 const journal = (of = trader) => readJournal(floor.db, floor.market, of.id, { limit: 50 });
 
-test('what passes is bought once, with its exits, marked as automatic, and the journal says so', async () => {
+test('a passing candidate is bought once, with exits, marked as automatic and journaled', async () => {
   expect(await runCycle(floor)).toEqual({ people: 1, bought: 2, rejected: 0 });
   const placed = await trader.trades();
   expect(
@@ -162,7 +162,7 @@ test('what passes is bought once, with its exits, marked as automatic, and the j
   expect(await trader.trades()).toHaveLength(6);
 });
 
-test('two servers that run the same cycle at once buy nothing twice', async () => {
+test('two servers running the same cycle concurrently buy nothing twice', async () => {
   await Promise.all([runCycle(floor), runCycle(floor)]);
   expect((await trader.trades()).filter(({ exit }) => exit === null)).toHaveLength(2);
 });
@@ -241,7 +241,7 @@ test('the key of an automatic purchase answers no order of the person’s own, b
   expect(await trader.trades()).toHaveLength(6);
 });
 
-test('of many that are bought at once, one that lacks the cash holds up no other', async () => {
+test('in a batch of purchases, one without enough cash does not block the others', async () => {
   const poor = await enabledTrader();
   await poor.buys(99, 'TCS.NS');
   const order = (of: Trader) => ({

@@ -143,7 +143,7 @@ test.each([
     '10 shares cost ₹10,000.00; only ₹9,999.99 is available.',
   ],
 ] as [string, Candidate, Partial<AccountState>, Partial<AutoTradingRules>, string][])(
-  'what the rule %s says',
+  'the text of the rule %s',
   (_, candidate, accountState, rules, words) => {
     expect(decide([candidate], accountState, rules).map(textOf)).toEqual([words]);
   },

@@ -108,7 +108,7 @@ test('each trade is rounded half up to the paisa, and then summed', async () => 
   await floor.close();
 });
 
-test('the last sixty trading dates are told one by one, and those before them together', async () => {
+test('the last sixty trading dates are listed individually, and earlier ones together', async () => {
   const floor = await aTradingFloor();
   const broker = await somebody(floor, 'Rohan D', 'BROKER');
   const trader = await aTrader(floor, { cash: rupees(10_00_000) });

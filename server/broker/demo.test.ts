@@ -30,7 +30,7 @@ test('the demo trader is the demo broker’s client once, and stays away after l
   expect(await clients()).toEqual([]);
 });
 
-test('in production nobody is anybody’s client by themselves', async () => {
+test('in production there are no automatic clients', async () => {
   const config = testConfig({ NODE_ENV: 'production' });
   await seedDemoClient(floor, demoAccounts(config));
   expect(await clients()).toEqual([]);

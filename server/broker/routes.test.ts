@@ -150,7 +150,7 @@ test('a look at a client shows what the account is and what was traded since joi
   expect(await verifyAuditChain(floor.db)).toEqual({ rows: 3, fault: null });
 });
 
-test("on another day than that of joining the day's profit is whole, and is told", async () => {
+test('after the joining day, the day’s P&L covers the whole day', async () => {
   await joins(floor, asha, rohan);
   await asha.buys(10, 'TCS.NS', { at: rupees(3_000) });
   floor.market.moveTo('2026-11-23T05:00:00Z');
@@ -158,7 +158,7 @@ test("on another day than that of joining the day's profit is whole, and is told
   expect((await view(broker)).json).toMatchObject({ dayPnL: 100 });
 });
 
-test("another broker's client is as unknown as nobody, and no figure of theirs is counted", async () => {
+test('another broker’s client answers like an unknown one, and is in no figure', async () => {
   await joins(floor, asha, rohan);
   await asha.buys(10, 'TCS.NS');
   const foreign = await view(rival);
@@ -188,7 +188,7 @@ test('an administrator sees the clients of all brokers, and whose they are, and 
   ]);
 });
 
-test('a trader is refused what brokers read, and a broker can be nobody’s client', async () => {
+test('a trader can’t read broker pages, and a broker can’t be a client', async () => {
   for (const path of ['stats', 'clients', 'commission', 'invite', `clients/${asha.id}`])
     expect((await trader.get(`/api/broker/${path}`)).status, path).toBe(403);
   const code = await codeOf(broker);
@@ -282,7 +282,7 @@ test.each([
   expect([reply.status, (reply.json as { message: string }).message]).toEqual([400, message]);
 });
 
-test('whoever deletes the account is nobody’s client, and what the broker earned stays', async () => {
+test('deleting an account ends the membership, and the broker’s earnings stay', async () => {
   await joins(floor, asha, rohan);
   await asha.buys(10, 'TCS.NS', { at: rupees(3_000) });
   const person = await activePerson(floor.db, asha.id);
@@ -293,7 +293,7 @@ test('whoever deletes the account is nobody’s client, and what the broker earn
   expect((await view(broker)).status).toBe(404);
 });
 
-test('a broker who deletes the account looks after nobody', async () => {
+test('a broker who deletes their account has no clients any more', async () => {
   await joins(floor, asha, rohan);
   const person = await activePerson(floor.db, rohan.id);
   if (!person) throw new Error('Rohan is gone.');

@@ -77,7 +77,7 @@ test('a day before the first row has the oldest rates', () => {
   expect(known.on(on('1990-01-01')).rates).toEqual(known.on(on('1994-11-03')).rates);
 });
 
-test('a line that nobody knows is an error that names it', () => {
+test('a missing line is an error that names it', () => {
   const without = chargeSchedule(KNOWN_CHARGE_RATES.filter(({ line }) => line !== 'sebi'));
   expect(() => without.on(on('2026-11-20'))).toThrow('charge_rates has no row for sebi (any, any, any).');
 });
@@ -114,7 +114,7 @@ describe('in the database', () => {
     expect(await db.$count(chargeRates)).toBe(KNOWN_CHARGE_RATES.length + 1);
   });
 
-  test('a rate above the whole, or a line nobody knows, is refused', async () => {
+  test('a rate above 100 %, or an unknown line, is refused', async () => {
     const insert = (values: string) =>
       database.db.$client.query(
         `insert into charge_rates (line, product, side, exchange, effective_from, per_crore, note) values ${values}`,

@@ -24,7 +24,7 @@ test('a listener that throws is counted and logged, and who calls it does not no
   expect(await line).toMatchObject({
     level: 50,
     listener: 'thrower',
-    msg: 'a listener failed',
+    msg: 'Listener failed',
     err: { message: 'Not today.' },
   });
 });

@@ -82,7 +82,7 @@ test('whoever is suspended, or unknown, gets nothing', async () => {
   expect(await postToInbox(db, [item(asha.id, 'x'), item(crypto.randomUUID(), 'x')])).toEqual([]);
 });
 
-test('each person with something new is told of once', () => {
+test('each person with new items is notified once', () => {
   const events = createEventBus();
   const received: string[] = [];
   events.on('inbox.changed', ({ userId }) => received.push(userId));

@@ -70,7 +70,7 @@ const read = async (visitor: Visitor, query = ''): Promise<InboxPage> =>
   api.inbox.list.reply.parse((await visitor.get(`/api/inbox${query}`)).json);
 const titles = ({ items }: InboxPage) => items.map(({ title }) => title);
 
-test('whoever was told of nothing has an empty inbox', async () => {
+test('a person without notifications has an empty inbox', async () => {
   expect(await read(asha)).toEqual({ items: [], unread: 0, next: null });
   expect((await asha.get('/api/inbox/unread')).json).toEqual({ unread: 0 });
 });
@@ -109,7 +109,7 @@ test('everything is marked up to what was seen, and what came later stays unread
   expect(titles(await read(asha, '?only=unread'))).toEqual(['late']);
 });
 
-test('nobody reads, marks or counts what is another’s', async () => {
+test('reading, marking and counting cover a person’s own items only', async () => {
   const [tcs] = await post(people[0], 'TCS');
   expect(await read(ravi)).toEqual({ items: [], unread: 0, next: null });
   expect(await ravi.post(`/api/inbox/${tcs?.id}/read`, { read: true })).toMatchObject({
@@ -144,7 +144,7 @@ test('what is older than ninety days goes, and of more than five hundred the old
   expect(await db.$count(inboxDeliveries)).toBe(1);
 });
 
-test('without an operator’s configuration nothing can be sent, and a test says so', async () => {
+test('without configured channels nothing can be sent, and a test reports it', async () => {
   expect((await asha.get('/api/inbox/push')).json).toEqual({ publicKey: null, browsers: [] });
   expect(await asha.post('/api/inbox/test', { channel: 'email' })).toMatchObject({
     status: 409,
@@ -154,7 +154,7 @@ test('without an operator’s configuration nothing can be sent, and a test says
   expect((await asha.post('/api/inbox/test', { channel: 'sms' })).status).toBe(400);
 });
 
-test('a test mail arrives, a refused one says so, and nobody gets more than five in ten minutes', async () => {
+test('a test mail arrives, a rejected one is reported, and there are at most five in ten minutes', async () => {
   await close();
   const mail = await aMailServer();
   await serve(testConfig({ SMTP_URL: mail.url, MAIL_FROM: 'artha@artha.example' }));
@@ -176,7 +176,7 @@ test('a test mail arrives, a refused one says so, and nobody gets more than five
   await mail.close();
 });
 
-test('a browser gets pushes until it is removed, and belongs to whoever asked last', async () => {
+test('a browser gets pushes until it is removed, and belongs to its latest subscriber', async () => {
   await close();
   const service = await aPushService();
   await serve(testConfig({ VAPID_PRIVATE_KEY: PRIVATE_KEY, VAPID_SUBJECT: 'mailto:operator@artha.example' }));
@@ -206,11 +206,11 @@ test('a browser gets pushes until it is removed, and belongs to whoever asked la
   await service.close();
 });
 
-/** The token of the link in the newest mail. */
+/** The token of the newest mail's link. */
 const tokenIn = (raw = '') =>
   /confirm=([\w-]{43})/.exec(raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ?? expect.fail(raw);
 
-test('an address is confirmed by the link that goes there, by its owner alone, and only its hash is kept', async () => {
+test('an address is confirmed by its mailed link, by its owner only, and only the token’s hash is stored', async () => {
   await close();
   const mail = await aMailServer();
   await serve(testConfig({ SMTP_URL: mail.url, MAIL_FROM: 'artha@artha.example' }));

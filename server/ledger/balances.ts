@@ -5,8 +5,8 @@ import type { Db } from '../core/db/db.ts';
 
 export interface Balances {
   cash: Paise;
-  /** Promised to resting buy orders. */
-  held: Paise;
+  /** Reserved for open buy orders. */
+  reserved: Paise;
   available: Paise;
   /** What everything ever bought cost. */
   purchased: Paise;
@@ -36,7 +36,7 @@ export function balancesOf(account: Record<keyof typeof BALANCE_COLUMNS, number>
   const { cashPaise, reservedPaise, purchasedPaise, realisedPaise, dividendPaise } = account;
   return {
     cash: paise(cashPaise),
-    held: paise(reservedPaise),
+    reserved: paise(reservedPaise),
     available: paise(cashPaise - reservedPaise),
     purchased: paise(purchasedPaise),
     realised: paise(realisedPaise),

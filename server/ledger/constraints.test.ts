@@ -41,11 +41,11 @@ describe('the database itself refuses', () => {
   const place =
     'insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, fill_paise, pnl_paise, status, placed_at, executed_at, trading_date)';
   test.each([
-    ['cash below nothing', 'update accounts set cash_paise = -1 where id = $me', 'accounts_held'],
+    ['cash below nothing', 'update accounts set cash_paise = -1 where id = $me', 'accounts_reserved'],
     [
-      'more held than there is',
-      'update accounts set held_paise = cash_paise + 1 where id = $me',
-      'accounts_held',
+      'more reserved than there is',
+      'update accounts set reserved_paise = cash_paise + 1 where id = $me',
+      'accounts_reserved',
     ],
     [
       'more than ₹100 crore given',
@@ -55,13 +55,13 @@ describe('the database itself refuses', () => {
     [
       'fewer shares than none',
       'update positions set quantity = -1, cost_paise = 0 where account_id = $me',
-      'positions_held',
+      'positions_reserved',
     ],
     ['cost without shares', 'update positions set quantity = 0 where account_id = $me', 'positions_cost'],
     [
-      'more shares promised than held',
-      'update positions set held_quantity = 5 where account_id = $me',
-      'positions_held',
+      'more shares reserved than owned',
+      'update positions set reserved_quantity = 5 where account_id = $me',
+      'positions_reserved',
     ],
     [
       'a posting without its counterpart',

@@ -37,14 +37,14 @@ export const BOOK_ENTITLEMENTS = `
     set cash_paise = a.cash_paise + coalesce(e.paid_paise, 0),
         dividend_paise = a.dividend_paise + case when e.kind = 'dividend' then e.paid_paise else 0 end,
         realised_paise = a.realised_paise + case when e.kind <> 'dividend' then e.paid_paise - e.fraction_cost_paise else 0 end,
-        held_paise = a.held_paise - coalesce(r.cash_paise, 0)
+        reserved_paise = a.reserved_paise - coalesce(r.cash_paise, 0)
     from entitled e full join released r on r.account_id = e.account_id
     where a.id = coalesce(e.account_id, r.account_id)
     returning a.user_id
   ),
   adjusted as (
     update positions p
-    set quantity = e.quantity_after, held_quantity = 0, cost_paise = p.cost_paise - e.fraction_cost_paise
+    set quantity = e.quantity_after, reserved_quantity = 0, cost_paise = p.cost_paise - e.fraction_cost_paise
     from entitled e
     where e.kind <> 'dividend' and p.account_id = e.account_id and p.instrument_id = e.instrument_id
   ),

@@ -1,7 +1,7 @@
 /**
  * Settles orders inside the statement that records them, so that placing one is one database round trip and a batch of fills
  * another: common table expressions for a `with` list. They are the only code that moves shares and the cash paid for them;
- * what is promised to resting orders is in holds.ts.
+ * what is promised to resting orders is in reservations.ts.
  *
  * {@link lockAccounts} needs rows before it with the `account_id` of every order, each account once. SETTLE_BUY and
  * SETTLE_SELL need `account` and an `ordered`, of one side, in any number of rows or none: account_id, transaction_id,
@@ -27,7 +27,7 @@ export const lockAccounts = (rows: string) => `
     select a.*
     from (select account_id from ${rows} order by account_id) k
     cross join lateral (
-      select a.*, a.cash_paise - a.held_paise as available_paise from accounts a where a.id = k.account_id
+      select a.*, a.cash_paise - a.reserved_paise as available_paise from accounts a where a.id = k.account_id
       for no key update
     ) a
   )`;
@@ -39,7 +39,7 @@ export const LOCK_POSITIONS = `
     from ordered o
     join account a on a.id = o.account_id
     cross join lateral (
-      select p.*, p.quantity - p.held_quantity as free_quantity from positions p
+      select p.*, p.quantity - p.reserved_quantity as free_quantity from positions p
       where p.account_id = a.id and p.instrument_id = o.instrument_id
       for no key update
     ) p
@@ -59,7 +59,7 @@ export const SETTLE_BUY = `
   paid as (
     update accounts a
     set cash_paise = locked.cash_paise - o.amount_paise - o.deducted_paise,
-        held_paise = locked.held_paise - o.released_paise,
+        reserved_paise = locked.reserved_paise - o.released_paise,
         purchased_paise = locked.purchased_paise + o.amount_paise,
         charges_paise = locked.charges_paise + o.deducted_paise
     from priced o join account locked on locked.id = o.account_id
@@ -70,12 +70,12 @@ export const SETTLE_BUY = `
     select transaction_id, null::bigint as pnl_paise, o.charges from priced o join paid using (transaction_id)
   ),
   bought as (
-    insert into positions (account_id, instrument_id, quantity, held_quantity, cost_paise)
+    insert into positions (account_id, instrument_id, quantity, reserved_quantity, cost_paise)
     select o.account_id, o.instrument_id, o.quantity, o.kept_quantity, o.amount_paise
     from priced o join paid using (transaction_id)
     on conflict (account_id, instrument_id) do update
     set quantity = positions.quantity + excluded.quantity,
-        held_quantity = positions.held_quantity + excluded.held_quantity,
+        reserved_quantity = positions.reserved_quantity + excluded.reserved_quantity,
         cost_paise = positions.cost_paise + excluded.cost_paise
   ),
   posted as (
@@ -111,7 +111,7 @@ export const SETTLE_SELL = `${LOCK_POSITIONS},
     ) as full_charges
   ),
   sale as (
-    select o.*, p.quantity - o.quantity as left_quantity, p.held_quantity - o.released_quantity as left_held, p.cost_paise,
+    select o.*, p.quantity - o.quantity as left_quantity, p.reserved_quantity - o.released_quantity as left_reserved, p.cost_paise,
       div(2 * p.cost_paise::numeric * o.quantity + p.quantity, 2 * p.quantity)::bigint as sold_cost_paise
     from priced o join position p on p.account_id = o.account_id join account a on a.id = o.account_id
     where p.free_quantity + o.released_quantity >= o.quantity
@@ -119,7 +119,7 @@ export const SETTLE_SELL = `${LOCK_POSITIONS},
   ),
   sold as (
     update positions p
-    set quantity = s.left_quantity, held_quantity = s.left_held, cost_paise = s.cost_paise - s.sold_cost_paise,
+    set quantity = s.left_quantity, reserved_quantity = s.left_reserved, cost_paise = s.cost_paise - s.sold_cost_paise,
         last_dp_on = s.trading_date
     from sale s
     where p.account_id = s.account_id and p.instrument_id = s.instrument_id

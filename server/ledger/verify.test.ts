@@ -185,39 +185,39 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('cash and shares that are held for nobody', async () => {
-    await tamper(`update accounts set held_paise = 1 where id = '${FIRST}';
-      update positions set held_quantity = 2 where account_id = '${SECOND}' and instrument_id = 5`);
+  test('cash and shares that are reserved for nobody', async () => {
+    await tamper(`update accounts set reserved_paise = 1 where id = '${FIRST}';
+      update positions set reserved_quantity = 2 where account_id = '${SECOND}' and instrument_id = 5`);
     expect(await found(THE_HOLDS)).toEqual([
-      [FIRST, 'held cash', '₹0.01', '₹0.00'],
-      [SECOND, 'STOCK5.NS held shares', '2', '0'],
+      [FIRST, 'reserved cash', '₹0.01', '₹0.00'],
+      [SECOND, 'STOCK5.NS reserved shares', '2', '0'],
     ]);
   });
 
-  test('pending orders that were promised what is not held, or too little', async () => {
+  test('pending orders that were promised what is not owned, or too little', async () => {
     const rests = (n: number, side: string, limit: string, quantity: number, cash: number, shares: number) =>
       `('${SECOND}', '${order(n)}', 1, '${side}', '${limit === 'null' ? 'MARKET' : 'LIMIT'}', ${quantity}, 100, ${limit},
         'PENDING', now(), '2026-01-14', ${cash}, ${shares})`;
     await tamper(`insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, limit_paise, status,
-        placed_at, trading_date, held_paise, held_quantity)
+        placed_at, trading_date, reserved_paise, reserved_quantity)
       values ${rests(1, 'BUY', '5000', 2, 10_000, 0)}, ${rests(2, 'BUY', '5000', 2, 9_999, 0)},
         ${rests(3, 'SELL', 'null', 4, 0, 3)}`);
     expect(await found(THE_HOLDS)).toEqual([
-      [SECOND, 'STOCK1.NS held shares', '0', '3'],
-      [SECOND, 'held cash', '₹0.00', '₹199.99'],
+      [SECOND, 'STOCK1.NS reserved shares', '0', '3'],
+      [SECOND, 'reserved cash', '₹0.00', '₹199.99'],
     ]);
     expect(await found(THE_COVER)).toEqual([
-      [SECOND, `order ${order(2)} held cash`, '₹99.99', '₹100.00'],
-      [SECOND, `order ${order(3)} held shares`, '3', '4'],
+      [SECOND, `order ${order(2)} reserved cash`, '₹99.99', '₹100.00'],
+      [SECOND, `order ${order(3)} reserved shares`, '3', '4'],
     ]);
   });
 
   test('guards of the ledger that are missing, or asleep', async () => {
     await database.db.$client.query(`drop trigger ledger_postings_balanced on ledger_postings;
       alter table ledger_postings disable trigger ledger_postings_append_only;
-      alter table accounts drop constraint accounts_held`);
+      alter table accounts drop constraint accounts_reserved`);
     expect(await found(THE_GUARDS)).toEqual([
-      [null, 'constraint accounts_held', 'missing', 'in force'],
+      [null, 'constraint accounts_reserved', 'missing', 'in force'],
       [null, 'trigger ledger_postings_append_only', 'disabled', 'in force'],
       [null, 'trigger ledger_postings_balanced', 'missing', 'in force'],
     ]);
@@ -257,10 +257,10 @@ test('the report has a line for each check, one for each difference, and a verdi
     'The ledger reconciles: 616 postings of 3 accounts in 12 ms.',
     '',
   ]);
-  await tamper(`update accounts set held_paise = 1 where id = '${FIRST}'`);
+  await tamper(`update accounts set reserved_paise = 1 where id = '${FIRST}'`);
   const unsound = report(await verifyLedger(database.db, systemClock));
   expect(unsound).toContain(`✗ Reserved cash and shares match open orders: 1 difference
-    account ${FIRST}: held cash is ₹0.01, should be ₹0.00
+    account ${FIRST}: reserved cash is ₹0.01, should be ₹0.00
 `);
   expect(unsound).toContain('THE LEDGER DOES NOT RECONCILE: 616 postings');
 });

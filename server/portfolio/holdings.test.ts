@@ -38,7 +38,7 @@ describe('a trader over two days', () => {
       totalPnLPercent: 8.32,
       realisedPnL: 0,
       unrealisedPnL: 100,
-      // Bought today, so from the purchase.
+      // Bought today, so measured from the purchase.
       dayPnL: 100,
       dayPnLPercent: 8.32,
       ordersWaiting: 0,
@@ -58,11 +58,11 @@ describe('a trader over two days', () => {
       realisedPnL: 80,
       unrealisedPnL: 112.5,
       totalPnL: 192.5,
-      // Of 1,000 + 202.50 + 420 spent on purchases.
+      // Relative to 1,000 + 202.50 + 420 spent on purchases.
       totalPnLPercent: 11.86,
       // TCS 10 × (120 − 110); ITC 5 × (41 − 40.50) and 10 × (41 − 42).
       dayPnL: 92.5,
-      // Of 1,100 + 202.50 at the previous close and 420 bought.
+      // Relative to 1,100 + 202.50 at the previous close and 420 bought.
       dayPnLPercent: 5.37,
     });
     expect(await holdingsOf(trader)).toEqual([

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => floor.close());
 
-/** The bars of a stock on the weekdays of some calendar days: what the market leaves behind of days that are over. */
+/** Inserts a stock's bars on the weekdays of some calendar days, as the market does for completed days. */
 async function daysPass(from: TradingDate, calendarDays: number): Promise<void> {
   const bar = { openPaise: 1, highPaise: 1, lowPaise: 1, closePaise: 1, volume: 1 };
   const dates = Array.from({ length: calendarDays }, (_, day) => addDays(from, day));

@@ -10,7 +10,7 @@ const none = { boughtToday: { quantity: 0, paid: paise(0) }, soldToday: { quanti
 const line = (quantity: number, cost: number, over: Partial<Line> = {}): Line => ({
   instrumentId: 1,
   quantity,
-  heldQuantity: 0,
+  reservedQuantity: 0,
   cost: paise(cost),
   ...none,
   ...over,
@@ -28,7 +28,7 @@ const quote = (last: number, previousClose: number, stale = false): Quote => ({
 });
 const balances = (over: Partial<Record<keyof Balances, number>>): Balances => ({
   cash: paise(over.cash ?? 0),
-  held: paise(over.held ?? 0),
+  reserved: paise(over.reserved ?? 0),
   available: paise(over.available ?? 0),
   purchased: paise(over.purchased ?? 0),
   realised: paise(over.realised ?? 0),
@@ -36,7 +36,7 @@ const balances = (over: Partial<Record<keyof Balances, number>>): Balances => ({
 });
 
 test('shares held overnight change by the price since the previous close', () => {
-  // 10 shares bought at ₹90 some day; closed at ₹100, now ₹103.
+  // 10 shares bought earlier at ₹90; closed at ₹100, now ₹103.
   expect(valueLine(line(10, 900_00), quote(103_00, 100_00))).toMatchObject({
     value: 1_030_00,
     unrealised: 130_00,
@@ -53,7 +53,7 @@ test('shares bought today change by the price since they were bought', () => {
 });
 
 test('shares sold today change up to what they brought', () => {
-  // 10 from before, 4 of them sold today at ₹106, 6 left.
+  // 10 from before, 4 of them sold today at ₹106, 6 remain.
   const sold = line(6, 540_00, { soldToday: { quantity: 4, received: paise(424_00) } });
   expect(valueLine(sold, quote(103_00, 100_00))).toMatchObject({ dayChange: 42_00, dayBase: 1_000_00 });
 });
@@ -72,7 +72,7 @@ test('shares bought and sold the same day bring the difference, whatever the pre
   }
 });
 
-test('without a price shares stand at cost and are stale; with an old price at that price and stale', () => {
+test('without a price shares are valued at cost and stale; with an old price at that price and stale', () => {
   expect(valueLine(line(10, 900_00), undefined)).toMatchObject({
     value: 900_00,
     unrealised: 0,

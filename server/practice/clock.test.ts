@@ -10,7 +10,7 @@ test('market time passes at its speed, also in parts of a second', () => {
   expect(clockAt({ ...day, speed: 1 }, at(0.25), END)).toEqual({ at: at(0.25), running: true });
 });
 
-test('it stands where it is paused, and five seconds after the last look', () => {
+test('it stops when paused, and five seconds after the last request', () => {
   expect(clockAt({ ...day, state: 'paused' }, at(90), END)).toEqual({ at: at(0), running: false });
   expect(clockAt({ ...day, seenAt: at(2) }, at(900), END)).toEqual({ at: at(7 * 60), running: false });
 });

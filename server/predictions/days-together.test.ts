@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
 import { holdingReturn, meanHoldingReturn } from './days-together.ts';
 
-/** Bars of the days 10, 11, … that open at 100 rupees and close at so much; null where there is none. */
+/** Bars on days 10, 11, … that open at ₹100 and close at these prices; null for no bar. */
 function barsOf(...closes: (number | null)[]): BarColumns {
   const days = closes.flatMap((close, n) => (close === null ? [] : [{ day: 10 + n, close }]));
   const columns = emptyColumns(days.length);

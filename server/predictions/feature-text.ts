@@ -1,6 +1,6 @@
 import { featureLabel } from '#server/analytics/model/score.ts';
 
-/** A feature in plain words: its name, and what it says of a stock when it speaks for it and against it. */
+/** A feature's name, and its clauses as an argument for and against a stock. */
 interface Words {
   label: string;
   for: string;
@@ -30,13 +30,13 @@ const WORDS: Record<string, Words> = {
   },
 };
 
-/** What a part of a score is called. */
+/** Display name of a contribution. */
 export function featureName(feature: string): string {
   const label = WORDS[feature]?.label ?? featureLabel(feature);
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** What a part of a score says of a stock, as part of a sentence. */
+/** A contribution as a clause of a sentence. */
 export function featureClause(feature: string, part: number): string {
   const words = WORDS[feature];
   if (words) return part >= 0 ? words.for : words.against;

@@ -22,10 +22,10 @@ import { hasModelOf, modelFor } from './models.ts';
 import { readModelInput } from './panel.ts';
 import { assumedPrior, readPrior } from './prior.ts';
 
-/** A year and a half that ends on Thursday 19 November 2026; the market stands on the morning after. */
+/** A year and a half ending on Thursday 19 November 2026; market time is the next morning. */
 const LAST = '2026-11-19' as TradingDate;
 const DAYS = weekdaysFrom('2025-05-15' as TradingDate, 396);
-/** Fewer stocks say nothing of each other. */
+/** The model needs a minimum number of stocks. */
 const IDS = Array.from({ length: 8 }, (_, n) => n + 1);
 const ALL_BARS = [...IDS, 101];
 const signal = new AbortController().signal;
@@ -47,7 +47,7 @@ afterAll(() => database.close());
 
 const issued = () => deps.db.select().from(predictionDays).where(eq(predictionDays.origin, 'issued'));
 
-/** The scripted market has five stocks; the others are like the first. */
+/** The scripted market has five stocks; the others copy the first. */
 async function withMoreStocks(db: Deps['db'], scripted: ScriptedMarket): Promise<ScriptedMarket> {
   const [first] = scripted.universe();
   const stocks = IDS.map(
@@ -73,11 +73,11 @@ test('a close is predicted once, however many servers ask at the same time', asy
     {
       tradingDate: LAST,
       sequence: 0,
-      // The open of the 20th has been: the one that counts is the next.
+      // The session of the 20th has already opened, so the entry is the next open.
       entryAfter: '2026-11-20',
       rows: 21,
       missing: [['ITC.NS', 'unhealthy']],
-      // This deployment's own bars have given no model yet: the one that ships with the product speaks.
+      // The deployment's own bars have no model yet, so the shipped prior applies.
       modelVersion: (await readPrior()).version,
       writtenAt: market.now(),
     },
@@ -129,7 +129,7 @@ test('after a close, before the next open, the entry is that open', async () => 
   });
 });
 
-test('days that begin after a prediction change nothing of what is said of it', async () => {
+test('later days change nothing about a prediction', async () => {
   const before = (await readChain(deps, 'simulated')).days;
   const copy = await aDatabase();
   try {
@@ -195,7 +195,7 @@ test('in a simulated market the prior assumes nothing: its own model is waited f
   }
 });
 
-test('a server that does not predict the past says so and does nothing', async () => {
+test('with backfill off, the server reports it and does nothing', async () => {
   const config = { ...deps.config, PREDICTIONS_BACKFILL: 'off' as const };
   const progress: string[] = [];
   deps.events.on('predictions.progress', ({ state }) => progress.push(state));

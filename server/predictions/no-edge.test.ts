@@ -8,7 +8,7 @@ import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import { priorOfPast } from './prior.ts';
 
-/** The last days of a small simulated market, as the model sees them. */
+/** The last days of a small simulated market as a panel. */
 function aPanel(options: { edge: number; seed: number; stocks: number; days: number }): Panel {
   const { edge, seed, stocks, days } = options;
   const companies = NIFTY_100.slice(0, stocks);

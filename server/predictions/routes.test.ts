@@ -73,7 +73,7 @@ test('a horizon lists its stocks, what is furthest from its base rate first', as
   ]);
 });
 
-test('a BUY has its levels above and below, its probability beside the base rate, and where it comes from', async () => {
+test('a BUY has its levels above and below, its probability with the base rate, and its origin', async () => {
   const [, tcs] = await read<HorizonPrediction[]>('/api/ai/predictions/short');
   expect(tcs).toMatchObject({
     stockName: 'Tata Consultancy Services Ltd.',
@@ -123,7 +123,7 @@ test('of a SELL the barriers change roles, and it claims to lag, not to fall', a
   );
 });
 
-test('no edge is an answer, and says why', async () => {
+test('no edge is an answer with a reason', async () => {
   const infy = (await read<HorizonPrediction[]>('/api/ai/predictions/long')).at(-1);
   expect(infy).toMatchObject({ stockSymbol: 'INFY.NS', prediction: 'HOLD', abstained: 'unproven' });
   expect(infy?.reasoning).toMatch(/^No signals: at this horizon the model has not beaten chance/);
@@ -138,14 +138,14 @@ test('the dashboard has one prediction a stock', async () => {
   expect(list[1]).toMatchObject({ prediction: 'BUY', targetPrice: 110, confidence: 60 });
 });
 
-test('a recommendation is a list, and an empty one for a stock that nothing is said of', async () => {
+test('a recommendation is a list, empty for a stock without a prediction', async () => {
   const tcs = await read<TradeRecommendation[]>('/api/ai/trade-recommendation/tcs');
   expect(tcs).toHaveLength(3);
   expect(tcs[0]).toMatchObject({ prediction: 'BUY', confidence: 60, targetPrice: 110, timeframe: '0-3M' });
   expect(await read('/api/ai/trade-recommendation/RELIANCE.NS')).toEqual([]);
 });
 
-test('bytes are made once, and whoever has them is told so', async () => {
+test('bytes are made once, and unchanged reads are 304', async () => {
   const first = await trader.get('/api/ai/predictions/long');
   const { etag } = first.headers;
   expect((await trader.get('/api/ai/predictions/long', { 'If-None-Match': String(etag) })).status).toBe(304);

@@ -23,7 +23,7 @@ export const SINGLE_SIGN_ON_ERRORS = [
 export type SingleSignOnError = (typeof SINGLE_SIGN_ON_ERRORS)[number];
 
 /** No control characters; PostgreSQL stores no NUL. */
-const PRINTABLE = /^\P{Cc}*$/u;
+const PRINTABLE = /^[ -~\u00a0-\uffff]*$/;
 
 const passkeyName = z
   .string()

@@ -82,7 +82,7 @@ const clientNote = z
   .check(
     z.trim(),
     z.maxLength(140, 'A note can have up to 140 characters'),
-    z.regex(/^\P{Cc}*$/u, 'A note is one line of plain text'),
+    z.regex(/^[ -~\u00a0-\uffff]*$/, 'A note is one line of plain text'),
   );
 
 /** The quick order of the Trade dialog. A price of 0 or none means no price; it is ignored on a MARKET order. */

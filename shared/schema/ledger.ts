@@ -40,7 +40,7 @@ export const accountColumns = {
     .references(() => users.id),
   cashPaise: paise('cash_paise').notNull().default(0),
   /** The part of the cash that resting buy orders have been promised. */
-  reservedPaise: paise('held_paise').notNull().default(0),
+  reservedPaise: paise('reserved_paise').notNull().default(0),
   /** All the money the account was ever given. */
   fundedPaise: paise('funded_paise').notNull().default(0),
   /** What all purchases together cost: the base of the total return. */
@@ -57,7 +57,7 @@ export const accountColumns = {
 
 export const accountRules = (t: Of<typeof accountColumns, never>) => [
   index('accounts_user').on(t.userId),
-  check('accounts_held', sql`${t.reservedPaise} >= 0 and ${t.reservedPaise} <= ${t.cashPaise}`),
+  check('accounts_reserved', sql`${t.reservedPaise} >= 0 and ${t.reservedPaise} <= ${t.cashPaise}`),
   /** ₹100 crore: MAX_ACCOUNT_CASH. */
   check('accounts_funded', sql`${t.fundedPaise} between 0 and 100000000000`),
   check('accounts_purchased', sql`${t.purchasedPaise} >= 0`),
@@ -71,7 +71,7 @@ export const accounts = pgTable('accounts', { ...accountColumns }, accountRules)
 export const positionColumns = {
   instrumentId: integer('instrument_id').notNull(),
   quantity: bigint({ mode: 'number' }).notNull(),
-  heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
+  reservedQuantity: bigint('reserved_quantity', { mode: 'number' }).notNull().default(0),
   costPaise: paise('cost_paise').notNull(),
   /**
    * The trading date of the last sale that was charged for the depository, which charges once a day; null before the
@@ -82,7 +82,7 @@ export const positionColumns = {
 
 export const positionRules = (t: Of<typeof positionColumns>) => [
   primaryKey({ columns: [t.accountId, t.instrumentId] }),
-  check('positions_held', sql`${t.heldQuantity} >= 0 and ${t.heldQuantity} <= ${t.quantity}`),
+  check('positions_reserved', sql`${t.reservedQuantity} >= 0 and ${t.reservedQuantity} <= ${t.quantity}`),
   check('positions_cost', sql`${t.costPaise} >= 0 and (${t.quantity} > 0 or ${t.costPaise} = 0)`),
 ];
 
@@ -179,7 +179,7 @@ export const reconciliations = pgTable(
 export interface DifferenceRow {
   check: string;
   accountId: string | null;
-  /** What differs: "cash", "held cash", "TCS.NS quantity". */
+  /** What differs: "cash", "reserved cash", "TCS.NS quantity". */
   subject: string;
   kept: string;
   rebuilt: string;

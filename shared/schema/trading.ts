@@ -41,8 +41,8 @@ export const tradeColumns = {
    * Cash and shares that this order has been promised while it rests; the account and the position hold the sum of
    * them.
    */
-  reservedPaise: paise('held_paise').notNull().default(0),
-  heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
+  reservedPaise: paise('reserved_paise').notNull().default(0),
+  reservedQuantity: bigint('reserved_quantity', { mode: 'number' }).notNull().default(0),
   /** Asked for with a purchase: the triggers of the exits that it gets when it is filled. */
   stopPaise: paise('stop_paise'),
   targetPaise: paise('target_paise'),
@@ -116,13 +116,13 @@ export const tradeRules = (t: Of<typeof tradeColumns>) => [
   check('trades_pnl', sql`(${t.pnlPaise} is not null) = (${t.status} = 'EXECUTED' and ${t.side} = 'SELL')`),
   check('trades_charges', sql`${t.charges} is null or ${t.status} = 'EXECUTED'`),
   check(
-    'trades_held_cash',
+    'trades_reserved_cash',
     sql`${t.reservedPaise} = 0 or (${t.reservedPaise} > 0 and ${t.status} = 'PENDING' and ${t.side} = 'BUY')`,
   ),
   check(
-    'trades_held_shares',
-    sql`${t.heldQuantity} = 0
-        or (${t.heldQuantity} between 1 and ${t.quantity} and ${t.status} = 'PENDING' and ${t.side} = 'SELL')`,
+    'trades_reserved_shares',
+    sql`${t.reservedQuantity} = 0
+        or (${t.reservedQuantity} between 1 and ${t.quantity} and ${t.status} = 'PENDING' and ${t.side} = 'SELL')`,
   ),
   check('trades_recorded', sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`),
 ];

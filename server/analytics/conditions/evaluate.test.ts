@@ -6,7 +6,7 @@ import { evaluate } from './evaluate.ts';
 import { SCREEN_FIELDS, VOCABULARY } from './fields.ts';
 import { conditionText } from './text.ts';
 
-/** Bars with these closes, a thousand shares a day times their place. */
+/** Bars with these closes; volume is 1,000 shares times the bar's position. */
 function closes(...prices: number[]): BarColumns {
   const bars = emptyColumns(prices.length);
   prices.forEach((price, row) => {
@@ -39,14 +39,14 @@ test('a crossing is on the day it happens, from the level or the other side of i
   expect(holds('close crosses below 3', closes(5, 4, 3))).toBe(false);
 });
 
-test('within asks for one of the last sessions, for asks for each of them', () => {
+test('within requires one of the last sessions, for requires each of them', () => {
   const bars = closes(9, 1, 9, 9, 1);
   expect([1, 2].map((n) => holds(`close > 5 within ${n}`, bars))).toEqual([false, true]);
   const risen = closes(1, 9, 9, 9);
   expect([3, 4].map((n) => holds(`close > 5 for ${n}`, risen))).toEqual([true, false]);
 });
 
-test('arithmetic is that of numbers, and a division by nothing tells nothing', () => {
+test('arithmetic follows IEEE numbers, and a division by zero is unknown', () => {
   expect(holds('close * 2 - 1 > 3 + 3.9', closes(4))).toBe(true);
   expect(holds('8 / close / 2 >= 1', closes(4))).toBe(true);
   expect(holds('1 / (close - 4) > 0', closes(4))).toBeNull();

@@ -12,7 +12,7 @@ const aSeries = (seed: number): Series => ({
   market: randomBars({ seed: seed + 1, bars: BARS }).close,
 });
 
-/** Settings within the limits that leave some bars after the warm-up. */
+/** Valid settings that leave some bars after the warm-up. */
 function settingsFor({ parameters, warmUp }: Indicator): fc.Arbitrary<Settings> {
   const values = Object.entries(parameters).map(([id, { min, max, whole, choices }]) => {
     const value = choices
@@ -32,7 +32,7 @@ function settingsFor({ parameters, warmUp }: Indicator): fc.Arbitrary<Settings> 
 }
 
 describe.each(BY_NAME)('%s', (_, indicator) => {
-  test('bar by bar is the same as all at once, whatever one asks in between, and in another thread from the middle on', () => {
+  test('streaming equals batch, whatever is peeked in between, and also when another thread resumes the state', () => {
     const settings = settingsFor(indicator);
     const property = fc.property(settings, fc.nat(), fc.nat(BARS - 1), (given, seed, middle) => {
       const series = aSeries(seed);
@@ -68,7 +68,7 @@ describe.each(BY_NAME)('%s', (_, indicator) => {
     fc.assert(property, { numRuns: 6, seed: 2 });
   });
 
-  test('has the outputs it names, of too few bars as well', () => {
+  test('has its declared outputs, even for too few bars', () => {
     for (const bars of [0, 1, 2, 3]) {
       const series = { bars: randomBars({ seed: 1, bars }), market: randomBars({ seed: 2, bars }).close };
       const columns = indicator.compute(series);

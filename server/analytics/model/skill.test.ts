@@ -25,8 +25,8 @@ describe('the evidence of trials', () => {
     expect(hasShownSkill(weeks(0.022))).toBe(true);
   });
 
-  test('ever says so of at most one in twenty markets without an edge, looked at every week for twenty years', () => {
-    // What stocks that wander by two per cent did within each day: weeks of ±0.15, as good as any.
+  test('claims skill in at most one of twenty markets without an edge, checked weekly for twenty years', () => {
+    // Intraday moves of 2 % random walks serve as weekly ICs of about ±0.15.
     const claimed = randomPanel(400, 1_040).filter(({ bars: { open, close } }) => {
       let skill = NO_SKILL;
       return [...close].some((price, day) => {
@@ -54,7 +54,7 @@ describe('the evidence of trials', () => {
   });
 });
 
-/** Six stocks of which each gains more a day than the one before it. */
+/** Six stocks, each gaining more per day than the previous one. */
 function spreadPanel(days: number): Panel {
   return randomPanel(6, days).map((stock, i) => ({
     ...stock,
@@ -80,7 +80,7 @@ describe('weekly trials', () => {
     expect(signs(wrong(snapshot(305), rising))).toEqual({ short: -1, medium: -1, long: -1 });
   });
 
-  test('scores stand for as long as their horizon, and sum', () => {
+  test('scores apply for as long as their horizon, and sum', () => {
     const tried = weeklyTrials(grid);
     tried(
       snapshot(300),
@@ -88,7 +88,7 @@ describe('weekly trials', () => {
     );
     let last = byHorizon(() => Number.NaN);
     for (let index = 305; index <= 300 + 70; index += 5) last = tried(snapshot(index), rising);
-    // After thirteen weeks the heavy wrong score is over at the short horizon, and outweighed at the others.
+    // After thirteen weeks the heavy wrong score has expired at the short horizon, and is outweighed at the others.
     expect(signs(last)).toEqual({ short: 1, medium: 1, long: 1 });
     const early = weeklyTrials(grid);
     early(
@@ -99,7 +99,7 @@ describe('weekly trials', () => {
     expect(signs(last)).toEqual({ short: 1, medium: -1, long: -1 });
   });
 
-  test('an audit deals the returns out anew before they are tried', () => {
+  test('an audit permutes the returns before the trials', () => {
     const tried = weeklyTrials(grid, ({ returns, excess }) => ({ returns: returns.map((r) => -r), excess }));
     tried(snapshot(300), rising);
     expect(signs(tried(snapshot(305), rising)).short).toBe(-1);
@@ -130,7 +130,7 @@ describe('a model', () => {
     for (const horizon of HORIZONS) expect(model.horizons[horizon].skill.n).toBe(weeks);
   });
 
-  test('makes no claim of what it has not shown, and says so', () => {
+  test('makes no claim without shown skill, and gives the reason', () => {
     for (const horizon of HORIZONS) {
       const silent = claims(withSkill(NO_SKILL), horizon);
       expect(new Set(silent.map(({ prediction }) => prediction))).toEqual(new Set(['HOLD']));

@@ -10,7 +10,7 @@ const TCS = aPriceSeries('TCS', { price: 3_000, volume: 20_000 });
 const INFY = aPriceSeries('INFY', { price: 1_500, volume: 60_000 });
 const ITC = aPriceSeries('ITC', { price: 400, volume: 300_000 });
 
-/** Reason and rows of what is refused of each symbol: "split 100…299". */
+/** Reasons and rows of refusals per symbol: "split 100…299". */
 function refusals(
   incoming: Record<string, BarColumns>,
   stored: Record<string, BarColumns> = {},
@@ -110,7 +110,7 @@ describe('each new series is tested against the others', () => {
     ]);
   });
 
-  test('a second name for the same prices: which is right cannot be told when nothing is stored', () => {
+  test('two symbols with the same prices: without stored bars the right one is unknown', () => {
     const found = reasons({ TCS, INFY: TCS, ITC }, {});
     expect(found).toHaveLength(600);
     expect(found).toContain("INFY 0: INFY and TCS have the same prices, so one of them is another's.");

@@ -51,7 +51,7 @@ test('a day put on top of the past has the facts, and the matches, of its bar wh
   expect(matches).toBeGreaterThan(3);
 });
 
-test('a stock of one bar, or of none, is on no screen and disturbs nobody', () => {
+test('a stock with one bar, or none, matches no screen and does not affect others', () => {
   const [none, one, many] = [0, 1, BARS].map((bars) => randomBars({ seed: 3, bars }));
   if (!none || !one || !many) throw new Error('There are three.');
   const day = prepareDay([none, one, many]);

@@ -108,14 +108,14 @@ test('the universe of the past is the hundred most traded of half a year, chosen
   const many = Array.from({ length: 101 }, (_, stock) => flat(() => 1_000 + stock));
   const rising = flat((row) => (row < 100 ? 1 : 1e9));
   const seldom = flat((row) => (row % 3 ? 0 : 1e9));
-  // High on 63 of the first 126 sessions, and on the one after them, which the choice of that session doesn't see.
+  // High on 63 of the first 126 sessions, and on the one after them, which that session's selection does not see.
   const late = flat((row) => (row < 63 ? 1 : 1e9));
   const universe = pastUniverse([...many, rising, seldom, late]);
   expect([universe.has(103, 126), universe.has(103, 147)]).toEqual([false, true]);
   expect(universe.size(125)).toBe(0);
   expect(universe.size(126)).toBe(100);
   expect([universe.has(0, 126), universe.has(1, 126), universe.has(100, 126)]).toEqual([false, true, true]);
-  // The riser has more than half of a half-year at its height after 100 + 64 sessions; the next choice is at 168.
+  // More than half of the last half-year is high after 100 + 64 sessions; the next selection is at 168.
   expect([universe.has(101, 167), universe.has(101, 168)]).toEqual([false, true]);
   expect(universe.has(102, 168)).toBe(false);
 });

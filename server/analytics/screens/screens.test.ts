@@ -13,7 +13,7 @@ interface Day {
   volume?: number;
 }
 
-/** Bars of some days; high and low are the close unless they are given, a thousand shares a day. */
+/** Bars of some days; high and low default to the close, volume to 1,000 shares. */
 function barsOf(days: readonly Day[]): BarColumns {
   const bars = emptyColumns(days.length);
   days.forEach(({ close, high = close, low = close, volume = 1_000 }, row) => {
@@ -30,7 +30,7 @@ function barsOf(days: readonly Day[]): BarColumns {
 const still = (count: number, close = 100, high = close): Day[] =>
   Array.from({ length: count }, () => ({ close, high }));
 
-/** What a screen says of each of the last days: a strength, or null. */
+/** A screen's strength on each of the last days, or null. */
 function textOf(key: string, days: readonly Day[], last = 1) {
   const bars = barsOf(days);
   const inputs = emptyInputs(days.length);
@@ -97,7 +97,7 @@ describe('weekly breakouts', () => {
 });
 
 test('oversold is a 14-day RSI below 30, the stronger the lower', () => {
-  // Rises of 1 and falls of f on alternate days come to an RSI of about 100 ÷ (1 + f).
+  // Alternating rises of 1 and falls of f give an RSI of about 100 ÷ (1 + f).
   const walk = (fall: number): Day[] => {
     let close = 10_000;
     return Array.from({ length: 200 }, (_, day) => {
@@ -149,13 +149,13 @@ describe('the golden crossover', () => {
     expect(textOf('goldenCrossover', [...risen(22), { close: 105 }]).strengths).toEqual(['weak']);
   });
 
-  test('is over at once when the short average falls back', () => {
+  test('ends when the short average falls back below', () => {
     const days = [...risen(25), ...still(30, 40)];
     expect(textOf('goldenCrossover', days).strengths).toEqual([null]);
   });
 });
 
-test('no screen of prices says anything of a price that never moved', () => {
+test('no price screen matches a price that never moved', () => {
   for (const { key } of PRICE_SCREENS.filter((screen) => screen.key !== 'nearingBreakouts'))
     expect(textOf(key, still(300), 300).strengths.every((strength) => strength === null)).toBe(true);
 });
@@ -175,7 +175,7 @@ describe('foreign holdings', () => {
     expect(shareholdingChange(filings, 202)?.points).toBe(4);
   });
 
-  test('an old filing, or a quarter that is missing between, says nothing', () => {
+  test('an old filing or a missing quarter in between gives no result', () => {
     expect(shareholdingChange([quarter(0, 20), quarter(91, 21)], 212)).toBeNull();
     expect(shareholdingChange([quarter(0, 20), quarter(182, 21)], 203)).toBeNull();
     expect(shareholdingChange([quarter(91, 21)], 111)).toBeNull();

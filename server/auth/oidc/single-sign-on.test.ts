@@ -26,13 +26,13 @@ afterEach(async () => {
   await product.close();
 });
 
-/** Another server on the same database and provider, set up otherwise. */
+/** Another server on the same database and provider, with other settings. */
 async function withSettings(env: Record<string, string>): Promise<void> {
   await product.close();
   product = await aProduct({ env: { ...provider.env, ...env } });
 }
 
-/** Somebody whom the provider knows. */
+/** Registers a user at the provider. */
 function known(claims: Record<string, unknown> = {}): string {
   people += 1;
   const sub = `person-${people}`;
@@ -46,7 +46,7 @@ function known(claims: Record<string, unknown> = {}): string {
   return sub;
 }
 
-/** To the provider and back; the reply to the browser that came back. */
+/** Goes to the provider and back; returns the callback's response. */
 async function signOn(visitor: Visitor, sub: string, query = '') {
   const begun = await visitor.get(`/api/login/oidc${query}`);
   expect(begun.status).toBe(303);
@@ -256,7 +256,7 @@ test('a provider that is down from the start costs nothing but single sign-on, w
   expect(await signOn(product.visitor(), known())).toEqual(leadsTo('/'));
 });
 
-test('the sign-in page says when somebody cancelled at the provider', async () => {
+test('the sign-in page shows that a sign-in was cancelled at the provider', async () => {
   const visitor = product.visitor();
   const { location = '' } = (await visitor.get('/api/login/oidc')).headers;
   const state = new URL(location).searchParams.get('state');
@@ -295,7 +295,7 @@ test('a role in a claim holds from the next sign-in on, ends what was open with 
 
 test('the last active administrator is not demoted by a claim; one of two is, and never both', async () => {
   await withSettings({ OIDC_AUTO_REGISTER: 'on', OIDC_ROLE_CLAIM: 'artha_role' });
-  // The demo administrator is not one of them.
+  // Demotes the demo administrator.
   await product.deps.db.update(users).set({ role: 'USER' }).where(eq(users.role, 'ADMIN'));
   const both = [known({ artha_role: 'ADMIN' }), known({ artha_role: 'ADMIN' })];
   for (const sub of both) await signOn(product.visitor(), sub);

@@ -17,7 +17,7 @@ const ASHA = { email: 'asha@example.in', password: 'monsoon evening', firstName:
 const proof = { password: ASHA.password };
 let product: Product;
 let asha: Visitor;
-/** Milliseconds that have passed since the test began, on the product's clock. */
+/** Milliseconds elapsed on the product's clock since the test began. */
 let passed = 0;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-/** A browser behind the proxy that speaks https. */
+/** A browser behind an https proxy. */
 function aVisitor(): Visitor {
   const visitor = product.visitor();
   const own = { Origin: ORIGIN, 'X-Forwarded-Proto': 'https' };
@@ -114,7 +114,7 @@ test('adding and removing need the owner: the password, or a sign-in of the last
   expect((await ways(asha)).proof).toEqual({ hasPassword: false, twoFactor: false });
 });
 
-test('nobody touches another person’s passkey', async () => {
+test('a user can’t change another user’s passkey', async () => {
   const passkey = await added(asha);
   const ravi = aVisitor();
   await ravi.post('/api/register', { ...ASHA, email: 'ravi@example.in' });

@@ -16,7 +16,7 @@ import { createUser } from '../users.ts';
 const ASHA = { email: 'asha@example.in', password: 'monsoon evening' };
 const NEW = 'another long sentence';
 const ORIGIN = 'https://artha.example';
-/** As a request comes through the proxy in front. */
+/** Headers of a request through the https proxy. */
 const OVER_HTTPS = { Origin: ORIGIN, 'X-Forwarded-Proto': 'https' };
 let database: TestDatabase;
 let mail: MailServer;
@@ -64,7 +64,7 @@ const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
-/** The mails with this subject, once there are as many. */
+/** Waits for this many mails with the subject. */
 async function mails(subject: string, count: number) {
   const found = () => mail.mails.filter(({ raw }) => headerOf(raw, 'Subject') === subject);
   await vi.waitFor(() => expect(found()).toHaveLength(count), { timeout: 10_000 });
@@ -104,7 +104,7 @@ test('a password is reset by a mailed link: once, with all access ended, and its
   expect(written.map(({ action }) => action)).toEqual(['password.reset', 'access.end']);
 });
 
-test('the answer is the same for an address nobody has, one that waits to be confirmed, and one that is deactivated', async () => {
+test('the answer is the same for unknown, unconfirmed and deactivated addresses', async () => {
   await account('waiting@example.in', new Date(now.getTime() + 3_600_000));
   await account('gone@example.in');
   await database.db.update(users).set({ isActive: false }).where(eq(users.email, 'gone@example.in'));
@@ -194,11 +194,11 @@ test('the command prints a link that works once, and the audit log has who ran i
   expect((await signIn(NEW)).status).toBe(200);
   const [entry] = await database.db.select().from(auditLog).orderBy(auditLog.sequence);
   expect(entry).toMatchObject({ actor: 'os:asha', action: 'password.reset-link' });
-  // Whoever had the link need not read the mailbox.
+  // Possession of the link does not prove access to the mailbox.
   expect(await database.db.$count(emailConfirmations)).toBe(0);
 });
 
-test('where no mail is set up, the answer says who can help', async () => {
+test('without mail, the answer names who can help', async () => {
   const without = await anAuthApp({ db: database.db });
   const visitor = without.visitor();
   expect(await visitor.post('/api/password/forgot', { email: ASHA.email })).toMatchObject({

@@ -70,7 +70,7 @@ test('a common password and one of the person’s own words open no account', as
   expect(await database.db.$count(users)).toBe(0);
 });
 
-test('without mail a registration signs in, and says when an email is taken', async () => {
+test('without mail a registration signs in, and reports a taken email', async () => {
   await serve();
   const visitor = app.visitor();
   const reply = await visitor.post('/api/register', { ...FORM, email: 'asha@example.in' });
@@ -95,7 +95,7 @@ test('with mail the address is confirmed by the link that goes there, and the ac
   expect(link.pathname).toBe('/confirm-email');
   const token = link.searchParams.get('token');
   expect((await app.visitor().post('/api/email/confirm', { token: 'x'.repeat(43) })).status).toBe(409);
-  // Whether somebody is signed in there or not.
+  // Works with or without a session.
   expect((await app.visitor().post('/api/email/confirm', { token })).status).toBe(200);
   expect((await visitor.get('/api/auth/user')).json).toMatchObject({ confirmBy: null });
   expect((await visitor.post('/api/email/confirm', { token })).status).toBe(200);
@@ -170,7 +170,7 @@ test('five registrations an hour send mail to one address', async () => {
   expect((await register('asha@example.in')).status).toBe(429);
 });
 
-test('closed admits the first person of an empty installation, and nobody after', async () => {
+test('closed registration admits the first user of an empty installation, and no one after', async () => {
   await serve({ REGISTRATION: 'closed' });
   expect(await options()).toMatchObject({ registration: 'open' });
   const replies = await Promise.all(
@@ -218,7 +218,7 @@ test('a second first person waits for the first, and is then refused', async () 
   expect(await b).toBe('registration_closed');
 });
 
-test('an invitation admits as many as it is for, those who come at the same moment included, and stores who they were', async () => {
+test('an invitation admits its number of users, even concurrently, and stores who they were', async () => {
   await serve({ REGISTRATION: 'invite' });
   const admin = await somebody();
   expect(await register('a@example.in')).toMatchObject({ status: 403, json: { code: 'invite_needed' } });
@@ -245,7 +245,7 @@ test('an invitation admits as many as it is for, those who come at the same mome
   );
 });
 
-test('an invitation that expired, was revoked or never was admits nobody; a taken email uses none of it', async () => {
+test('an expired, revoked or unknown invitation admits no one; a taken email uses none of it', async () => {
   await serve({ REGISTRATION: 'invite' });
   const admin = await somebody();
   const invite = async () => {

@@ -43,7 +43,7 @@ const candidate: Candidate = {
   volatility: 0.018,
 };
 
-/** One stock with a prediction to buy at the close of the first day, ₹50,000 and no charges. */
+/** One stock with a BUY prediction at the first day's close, ₹50,000 and no charges. */
 function aGame(bars: readonly Ohlc[], changed: Partial<Game> = {}): Game {
   return {
     sessions: bars.map((_, i) => FIRST + i),
@@ -94,8 +94,8 @@ test('charges of both sides come off the result', () => {
   const { trades, charges, equity } = play(
     aGame([FLAT, FLAT, [1_000, 1_200, 995, 1_190]], { ratesOn: () => rates }),
   );
-  // By hand. Bought 10 at ₹1,000: STT 10.00, exchange 0.31, SEBI 0.01, stamp 1.50, GST 0.06 = ₹11.88.
-  // Sold 10 at ₹1,150: STT 12.00 (11.50 rounded to the rupee), exchange 0.35, SEBI 0.01, GST 0.06, DP 15.34 = ₹27.76.
+  // Computed by hand. Bought 10 at ₹1,000: STT 10.00, exchange 0.31, SEBI 0.01, stamp 1.50, GST 0.06 = ₹11.88. Sold
+  // 10 at ₹1,150: STT 12.00 (11.50 rounded to the rupee), exchange 0.35, SEBI 0.01, GST 0.06, DP 15.34 = ₹27.76.
   expect(charges).toBe(39_64);
   expect(trades[0]?.net).toBe(1_460_36);
   expect(equity.at(-1)).toBe(51_460_36);
@@ -122,7 +122,7 @@ test('after three losses in a row a session is left out', () => {
   expect(trades.map(({ boughtOn }) => boughtOn - FIRST)).toEqual([1, 2, 3, 5]);
 });
 
-test('luck is told of ten trades and more: alike ones have none', () => {
+test('the luck band needs ten trades, and is empty for equal ones', () => {
   let turn = 0;
   const uniform = () => (turn++ % 97) / 97;
   expect(luckBand([1, 2, 3], uniform)).toBeNull();

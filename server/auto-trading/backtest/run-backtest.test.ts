@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => floor.close());
 
-/** Somebody whose backtest is under way until this is called. */
+/** Occupies the work queue with another user's backtest until called. */
 function somebodyBefore(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   void floor.work.run({ userId: 'Arjun', kind: 'backtest' }, () => promise);
   return resolve;
 }
 
-/** How often a connection was taken from the pool while this ran. */
+/** Number of pool connections taken during a run. */
 async function connectionsTaken(run: () => Promise<void>): Promise<number> {
   let taken = 0;
   const count = () => {

@@ -8,7 +8,7 @@ import { systemClock } from '../clock.ts';
 
 const LIST = '/api/stocks';
 
-// The database judges sessions by the wall clock.
+// The database expires sessions by the wall clock.
 let now = systemClock.now();
 let product: Product;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function signedIn(): Promise<Visitor> {
   return visitor;
 }
 
-/** Ends all sessions of everybody as nobody should: whoever is still answered was not looked up. */
+/** Deletes all sessions without an event, so that any further reply must come from the session cache. */
 const withoutSessions = () => product.deps.db.delete(sessions);
 
 test('who was just looked up is not looked up again for a list that is everybody’s, and after half a minute is', async () => {
@@ -76,7 +76,7 @@ test('a session that ends while it is being looked up is not remembered', async 
 test('the quick answer has the words and headers of the other, packed as the browser likes', async () => {
   const visitor = await signedIn();
   for (const path of [LIST, '/api/market/indices']) {
-    // Who weighs encodings is answered by the middleware.
+    // Weighted encodings are handled by the middleware.
     const slow = await visitor.get(path, { 'Accept-Encoding': 'identity;q=1' });
     const quick = await visitor.get(path);
     expect(quick.text).toBe(slow.text);

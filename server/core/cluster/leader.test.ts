@@ -25,7 +25,7 @@ const candidate = (holder: string, monotonic?: () => number) =>
     log,
     lease: leaseOver({ connection: database.db.$client, holder, ...(monotonic && { monotonic }) }),
   });
-/** As if the lease had run out. */
+/** Expires the lease. */
 const runOut = () =>
   database.db.execute(sql`update leases set expires_at = clock_timestamp() - interval '1 ms'`);
 
@@ -42,7 +42,7 @@ test('one of several leads, and another takes over with a higher number when its
   expect([first.fence(), second.fence()]).toEqual([null, 2]);
 });
 
-test('a lease that is given back is another’s at once', async () => {
+test('a lease that is given back can be taken immediately', async () => {
   const [first, second] = [candidate('a'), candidate('b')];
   const heard: boolean[] = [];
   first.onChange((leads) => heard.push(leads));
@@ -62,7 +62,7 @@ test('who was stopped for longer than the lease does not believe in it any more'
   expect(stopped.fence()).toBe(null);
 });
 
-test('without the database nobody leads once the lease has run out, and nothing is thrown', async () => {
+test('without the database there is no leader once the lease has expired, and nothing throws', async () => {
   let now = 0;
   const lost = candidate('a', () => now);
   await lost.beat();
@@ -90,7 +90,7 @@ test('a write under an old number writes nothing', async () => {
   expect((await write(2)).rowCount).toBe(1);
 });
 
-test('nobody takes over while a write of the leader is on its way', async () => {
+test('no other instance takes over while the leader has a write in flight', async () => {
   const { db } = database;
   const [first, second] = [candidate('a'), candidate('b')];
   await first.beat();
@@ -119,16 +119,16 @@ test('what runs while leading begins and ends with the lease', async () => {
   expect(received).toEqual(['begun', 'ended']);
 });
 
-/** Fast enough to watch: renewed each 50 ms, for a main thread that gave a sign of life within the last second and a half. */
+/** Fast timing for tests: renewed every 50 ms if the main thread showed life within the last 1.5 s. */
 const FAST = { leaseMs: 700, marginMs: 100, beatMs: 50, aliveMs: 1_500 };
 
-/** One turn of the main loop that takes so long. */
+/** Blocks the event loop for this long. */
 function block(ms: number): void {
   const end = monotonicMs() + ms;
   while (monotonicMs() < end);
 }
 
-/** Waits until it leads, or does not. On a busy machine the answer may change more than once until anybody looks. */
+/** Waits until it leads, or no longer does. On a busy machine the answer may flip more than once in between. */
 const until = (leader: Leader, leads: boolean) =>
   expect.poll(() => leader.fence() !== null, { timeout: 50_000 }).toBe(leads);
 
@@ -138,7 +138,7 @@ test('a turn of the main loop that takes longer than the lease does not lose it'
   leads.onChange((now) => heard.push(now));
   expect(leads.fence()).toBe(1);
   block(1_000);
-  // Before anything else could run here, and nobody else could have had it.
+  // Checked before any other task can run here; no other instance could have taken the lease.
   expect(leads.fence()).toBe(1);
   const second = candidate('b');
   await second.beat();

@@ -50,7 +50,7 @@ test('what each instance finds out by itself is its own', async () => {
   await vi.waitFor(() => expect(other.heard).toEqual(['o1 ended']));
 });
 
-test('what a listener does about a message is told to the others as well, when it is done later', async () => {
+test('events that a listener emits later in reaction to a message are published too', async () => {
   const [one, other, third] = [await anInstance('one'), await anInstance('other'), await anInstance('third')];
   other.events.on('order.ended', async ({ id }) => {
     await null;
@@ -74,7 +74,7 @@ test('that the bus lost something is passed on', async () => {
   expect(heard).toEqual(['missed', 'lost']);
 });
 
-test('everybody looks in the rows every half minute, and every two seconds while nobody can be told', async () => {
+test('instances poll the rows every 30 seconds, and every 2 seconds while the bus is down', async () => {
   vi.useFakeTimers();
   let detached = false;
   const { bus } = await anInstance('one');

@@ -60,7 +60,7 @@ test('after a rotation the old key still opens, and the new one seals', () => {
   expect(() => createSealer([first]).open(after, ASHA, 'secret')).toThrow('No key of the ring');
 });
 
-test('a key that was added beside a running server is found', () => {
+test('a key added while the server runs is found', () => {
   let stored: KeyRing = [first];
   const running = createSealer(stored, () => stored);
   stored = [second, first];

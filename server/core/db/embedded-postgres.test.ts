@@ -23,7 +23,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 const asRoot = process.getuid?.() === 0;
 const folders: string[] = [];
 let running: EmbeddedPostgres[] = [];
-/** Most tests use one cluster, because making one takes the longest. */
+/** Most tests share one cluster, because creating one is slowest. */
 let folder: string;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 const write = (url: string, note: string) => query(url, `insert into kept values ('${note}')`);
 const notes = (url: string) => query(url, 'select note from kept');
 
-/** Another process with the same database, as `npm run dev` is one. Resolves when its database is ready. */
+/** Another process on the same database, like `npm run dev`. Resolves when its database is ready. */
 async function anotherProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)};
@@ -163,7 +163,7 @@ test('a start that was killed while it made the data folder is made good by the 
 });
 
 test.runIf(asRoot)(
-  'in a folder that only root can enter, the cluster lives outside and is forgotten with it',
+  'for a folder that only root can enter, the cluster lives outside and is deleted with the folder',
   async () => {
     const closed = aFolder();
     chmodSync(closed, 0o700);

@@ -37,7 +37,7 @@ test('an attempt taken back makes room for one more', async () => {
   expect(await hitsOf(store, 'Meera')).toBe(4);
 });
 
-test('after the window counting begins anew, and refusals have not made it longer', async () => {
+test('counting restarts after the window, and refused attempts do not extend it', async () => {
   const store = aStore();
   for (let i = 0; i < 3; i++) await store.increment('Meera');
   now = new Date('2026-11-25T10:00:59Z');
@@ -48,7 +48,7 @@ test('after the window counting begins anew, and refusals have not made it longe
   expect(await hitsOf(store, 'Meera')).toBe(1);
 });
 
-test('limits with other names and other people have counts of their own, and no row says whose it is', async () => {
+test('limits and people are counted separately, and no row reveals whose it is', async () => {
   const other = aStore({ ...LIMIT, name: 'links' });
   await aStore().increment('Meera');
   expect(await hitsOf(other, 'Meera')).toBe(1);

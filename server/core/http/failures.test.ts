@@ -50,7 +50,7 @@ test('a bug is answered without detail and logged once', async () => {
   expect(logged.filter((line) => line.includes('secret detail'))).toHaveLength(1);
 });
 
-test('a database that is down is a 503 that says when to try again', async () => {
+test('a database outage is a 503 with Retry-After', async () => {
   const reply = await post('/api/outage');
   expect(reply.status).toBe(503);
   expect(reply.headers.get('Retry-After')).toBe('2');

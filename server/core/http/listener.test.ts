@@ -9,7 +9,7 @@ import { closeListener, createListener, guardedRequests } from './listener.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: artha\r\n\r\n';
 
-/** A server that tells, and a connection on which it did once. */
+/** A server that counts its requests, and a keep-alive connection that has made one. */
 async function aRestingConnection() {
   const server = createListener().on('request', (_req, res) => res.end('told'));
   server.listen(0, '127.0.0.1');
@@ -21,7 +21,7 @@ async function aRestingConnection() {
   return { server, client, ask };
 }
 
-/** Nothing is read, and no timer runs, for longer than a server that stops waits for what was sent. */
+/** Blocks the event loop for longer than a stopping server waits for data in transit. */
 function holdUp() {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
 }
@@ -37,7 +37,7 @@ test('a connection may rest longer than the two minutes that a proxy keeps one',
   server.close();
 });
 
-test('a request that was sent on a resting connection when the server is asked to stop is answered, and is its last', async () => {
+test('a request sent on an idle connection during a stop is answered, as the last one of its connection', async () => {
   const { server, client, ask } = await aRestingConnection();
   ask();
   const stopped = closeListener(server);
@@ -71,7 +71,7 @@ test('nor are fifty on connections that wait to be accepted, of which a turn of 
   await stopped;
 });
 
-/** What a server answers to these bytes, until it closes the connection. */
+/** Everything the server sends in reply to these bytes until it closes the connection. */
 async function answerTo(bytes: string | Buffer) {
   const server = createListener().on('request', (req, res) => res.end(`${req.method} was read`));
   server.listen(0, '127.0.0.1');
@@ -96,7 +96,7 @@ test.each([
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({ code, message: expect.any(String) });
 });
 
-test('an Expect that nobody knows is answered like any request', async () => {
+test('a request with an unknown Expect header is answered like any other', async () => {
   expect(
     await answerTo('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: the worst\r\n\r\n'),
   ).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*GET was read/);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The status of /metrics for who sends these headers. */
+/** The status of /metrics for a request with these headers. */
 async function statusFor(env: Record<string, string>, headers: Record<string, string>): Promise<number> {
   const { status, close } = await answerOf('/metrics', { env, headers });
   close();
@@ -97,7 +97,7 @@ test('a server without its database is not ready', async () => {
   expect(status).toBe(503);
 });
 
-test('what Node tells of itself is told, except what would walk through every socket', async () => {
+test("Node's default metrics are exported, except those that would walk through every socket", async () => {
   const text = await createMetrics().registry.metrics();
   expect(text).toContain('artha_nodejs_eventloop_lag_seconds ');
   expect(text).toContain('artha_process_resident_memory_bytes ');

@@ -5,7 +5,7 @@ import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 
 let product: Product;
-/** Far ahead, so that what the library reckons by the machine's clock is not over. */
+/** In the future, so that windows computed by the library from the real clock have not expired. */
 let now = new Date('2099-01-01T10:00:00Z');
 beforeAll(async () => {
   product = await aProduct({
@@ -29,7 +29,7 @@ async function aPerson(): Promise<Visitor> {
   return visitor;
 }
 
-/** Statuses of so many calls, each after the one before. */
+/** Statuses of sequential calls. */
 async function statuses(
   times: number,
   call: () => Promise<{ status: number }>,
@@ -42,7 +42,7 @@ async function statuses(
   return counted;
 }
 
-/** Costs 50, and is refused as soon as it is read. */
+/** Costs 50 tokens, and its handler refuses it immediately. */
 const backtest = (visitor: Visitor) =>
   visitor.post(api.autoTrading.backtest.path, { from: '2026-11-20', to: '2026-11-19' });
 const spend550 = async (visitor: Visitor) =>
@@ -93,7 +93,7 @@ test('costly calls take more, and one that is refused takes nothing', async () =
 test('what a person is refused takes nothing from those who share an address with them', async () => {
   const [meera, arjun] = [await aPerson(), await aPerson()];
   expect(await statuses(12, () => backtest(meera))).toEqual({ 400: 12 });
-  // Each would take 50 of the address's 6,000.
+  // Each costs 50 of the address's 6,000.
   const refusals = await Promise.all(Array.from({ length: 130 }, () => backtest(meera)));
   expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([429]));
   expect((await arjun.get(api.inbox.unread.path)).status).toBe(200);

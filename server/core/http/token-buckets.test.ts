@@ -21,7 +21,7 @@ test('a clock that is set back takes nothing and gives nothing', () => {
   expect(buckets.take('Meera', 1, 500)).toEqual({ left: 0, waitMs: 0 });
 });
 
-test('whatever is asked when, no more is given than what was there and what flowed in', () => {
+test('for any sequence of requests, no more is granted than the initial fill plus the refill', () => {
   const ask = fc.record({ tokens: fc.integer({ min: 0, max: 60 }), afterMs: fc.nat(5_000) });
   fc.assert(
     fc.property(fc.array(ask, { size: 'max', maxLength: 100 }), (asks) => {

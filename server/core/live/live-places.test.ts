@@ -8,7 +8,7 @@ const LIMITS = { total: 10, strangers: 6, perAddress: 4, perPerson: 2 };
 function aHall() {
   const places = createLivePlaces(LIMITS);
   return {
-    /** Somebody comes from an address, signed in or not; gives their connection, or null when they may not stay. */
+    /** Opens a connection from an address, signed in or not; null if it is refused. */
     comes(address: string, userId: string | null) {
       const socket = new PassThrough();
       return places.hold(socket, address)?.takenBy(userId) ? socket : null;

@@ -66,7 +66,7 @@ async function endOf(sessionId: string): Promise<number> {
   return row?.end ?? 0;
 }
 
-/** Whole seconds, and never later. */
+/** Whole seconds, rounded down. */
 const toSeconds = (ms: number) => Math.floor(ms / 1000) * 1000;
 
 const upgrade = (cookie: string | undefined) =>
@@ -93,7 +93,7 @@ test('over https the cookies are Secure and bound to the host', async () => {
   expect((await visitor.get('/api/auth/user', OVER_HTTPS)).status).toBe(200);
 });
 
-test('where people use https, nobody signs in or registers without it', async () => {
+test('where the public address is https, plain http can neither sign in nor register', async () => {
   const { reply, email } = await aTrader(secureApp, { ...OVER_HTTPS, 'X-Forwarded-Proto': 'http' });
   expect(reply.status).toBe(400);
   expect(reply.json).toEqual({
@@ -111,7 +111,7 @@ test('a visitor who is not signed in gets no cookie and no session', async () =>
   expect(await database.db.$count(sessions)).toBe(before);
 });
 
-test('a session lasts twelve hours from its last use, noted once a minute, and seven days at most', async () => {
+test('a session lasts twelve hours from its last use, stored once a minute, and seven days in total', async () => {
   const { visitor } = await aTrader();
   const id = sessionIdOf(visitor);
   const start = signedInAt.getTime();
@@ -155,18 +155,18 @@ test.each([
   ['an unsigned id', (visitor: Visitor) => `artha=${sessionIdOf(visitor)}`],
   ['an id signed by somebody else', (visitor: Visitor) => `artha=s%3A${sessionIdOf(visitor)}.c2lnbmF0dXJl`],
   ['bytes that are no text', () => 'artha=%E0%A4%A'],
-])('a socket with %s is nobody’s', async (_what, cookie) => {
+])('a socket with %s has no user', async (_what, cookie) => {
   const { visitor } = await aTrader();
   expect(await sessionOf(app.deps, upgrade(cookie(visitor)))).toBeNull();
 });
 
-test('a deactivated person’s socket is nobody’s', async () => {
+test('a deactivated person’s socket has no user', async () => {
   const { visitor, email } = await aTrader();
   await database.db.update(users).set({ isActive: false }).where(eq(users.email, email));
   expect(await sessionOf(app.deps, upgrade(cookieHeader(visitor)))).toBeNull();
 });
 
-test('public reads are answered while the database is away; the rest says so', async () => {
+test('public reads work during a database outage; all others answer 503', async () => {
   const { visitor } = await aTrader();
   const db = openDb('postgresql://artha@127.0.0.1:1/artha');
   const cutOff = await anAuthApp({ db });

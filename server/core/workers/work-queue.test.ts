@@ -31,7 +31,7 @@ test('a preview waits neither for somebody’s backtest nor for somebody’s dow
   expect(work.counts()).toEqual({ running: 2, waiting: 1 });
 });
 
-test('ending a person’s access ends what they have waiting and under way, and nobody else’s', async () => {
+test('ending a person’s access aborts their waiting and running work, and no one else’s', async () => {
   const work = createWorkQueue();
   const untilEnded = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

@@ -108,11 +108,11 @@ function recovering(
       await within(deadlineMs, (signal) =>
         leader.fence() === null ? followOthers(signal) : lead(target, signal),
       );
-      if (failing) log.info('market time passes again');
+      if (failing) log.info('Market time resumed');
       failing = false;
       passing.publishStale(false);
     } catch (error) {
-      if (!failing) log.error({ err: error }, 'market time has stopped');
+      if (!failing) log.error({ err: error }, 'Market time paused');
       failing = true;
       passing.publishStale(true);
       throw error;

@@ -5,7 +5,7 @@ import { estimateTax } from './capital-gains.ts';
 import type { Disposal } from './lots.ts';
 import { gainRatesOn } from './tax-rates.ts';
 
-/** A sale that made so many rupees, on shares that cost ₹1,00,00,000. */
+/** A sale with this gain in rupees, of shares that cost ₹1,00,00,000. */
 const sale = (
   term: Disposal['term'],
   soldOn: string,
@@ -68,7 +68,7 @@ describe('a financial year under the rates of 23 July 2024', () => {
 
 describe('losses are set off within the year', () => {
   test('a short-term loss first against short-term gains, the rest against long-term gains', () => {
-    // 30,000 of the 50,000 lost meet short-term gains, 20,000 long-term ones: 2,00,000 − 20,000 − 1,25,000.
+    // 30,000 of the 50,000 loss offset short-term gains, 20,000 long-term ones: 2,00,000 − 20,000 − 1,25,000.
     const year = only(
       sale('short', '2026-05-04', -50_000),
       sale('short', '2026-06-01', 30_000),
@@ -85,7 +85,7 @@ describe('losses are set off within the year', () => {
     });
   });
 
-  test('a long-term loss against long-term gains alone; what no gain took is told', () => {
+  test('a long-term loss offsets long-term gains only; the unused part is reported', () => {
     const year = only(
       sale('long', '2026-05-04', -3_00_000),
       sale('long', '2026-06-01', 1_00_000),
@@ -113,7 +113,7 @@ describe('the year 2024-25, in which the rates changed', () => {
       sale('long', '2024-05-02', 1_00_000),
       sale('long', '2024-08-01', 1_00_000),
     );
-    // The exemption meets the 12.5 % first: 1,00,000 of it, then 25,000 of the 10 %.
+    // The exemption reduces the 12.5 % class first: 1,00,000 of it, then 25,000 of the 10 % class.
     expect(year?.classes).toMatchObject([
       { term: 'short', rate: 20_00, tax: 2_000_00 },
       { term: 'short', rate: 15_00, tax: 1_500_00 },
@@ -130,7 +130,7 @@ describe('the year 2024-25, in which the rates changed', () => {
       sale('short', '2024-12-02', 10_000),
       sale('short', '2024-12-03', -15_000),
     );
-    // 20 % class: −5,000 net, which 15 % takes: 5,000 × 15 %.
+    // 20 % class: net −5,000, set off against the 15 % class: 5,000 × 15 %.
     expect(year).toMatchObject({ tax: 750_00, unusedLongTermLoss: 5_000_00 });
   });
 });
@@ -177,7 +177,7 @@ test('a round trip within a day is listed apart, after all charges, and is not i
   expect(year).toMatchObject({ intraday: { result: -2_800_00, disposals: 2 }, disposals: 1, tax: 200_00 });
 });
 
-test('dividends are told by year, apart from the tax, also of a year without a sale', () => {
+test('dividends are reported by year, separate from the tax, also for a year without a sale', () => {
   const paid = (date: string, rupees: number) => ({ date: date as TradingDate, amount: paise(rupees * 100) });
   const years = estimateTax(
     [sale('short', '2026-05-04', 1_000)],

@@ -41,7 +41,8 @@ const valuesOf = (movements: Movement[], bars: Map<number, Closes>, now: Record<
   });
 
 describe('four days of one trader', () => {
-  // ₹10,000 in; 20 shares at ₹100 on the first day, 5 of them sold at ₹120 on the third; ₹5,000 more on the last.
+  // Deposit ₹10,000; buy 20 shares at ₹100 on the first day, sell 5 at ₹120 on the third; deposit ₹5,000 on the
+  // last.
   const movements = [
     ...deposit(0, 10_000_00),
     ...buy(0, 1, 20, 2_000_00),
@@ -79,7 +80,7 @@ describe('four days of one trader', () => {
   });
 });
 
-test('a dividend is cash that nobody put in; a split is more shares at the same cost', () => {
+test('a dividend is cash but no deposit; a split is more shares at the same cost', () => {
   const movements = [
     ...deposit(0, 1_000_00),
     ...buy(0, 1, 10, 900_00),
@@ -106,7 +107,7 @@ describe('a price that is not there', () => {
     expect(days.map(({ value }) => value)).toEqual([1_010_00, 1_010_00, 1_050_00, 1_060_00]);
   });
 
-  test('before the first bar, and today without a quote, shares stand at cost', () => {
+  test('before the first bar, and today without a quote, shares are valued at cost', () => {
     const { days } = valuesOf(movements, new Map([[1, closes([2, 95_00])]]));
     expect(days.map(({ value }) => value)).toEqual([1_000_00, 1_000_00, 1_050_00, 1_000_00]);
   });

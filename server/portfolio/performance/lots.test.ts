@@ -64,7 +64,7 @@ describe('first in, first out', () => {
       fill('SELL', '2026-01-06', 1, 110, { expenses: 7, stt: 11 }),
       fill('SELL', '2026-01-07', 1, 110, { expenses: 7, stt: 11 }),
     ]);
-    // 100 paise over three shares: 33, then half of the 67 that are left.
+    // 100 paise over three shares: 33, then half of the remaining 67.
     expect(disposals.map(({ expenses, stt }) => [expenses, stt])).toEqual([
       [33 + 7, 10 + 11],
       [34 + 7, 11 + 11],
@@ -72,7 +72,7 @@ describe('first in, first out', () => {
     expect(open).toMatchObject([{ quantity: 1, expenses: 33, stt: 10 }]);
   });
 
-  test('nobody sells what they don’t have', () => {
+  test('selling more than was bought is an error', () => {
     expect(() => matchLots([fill('BUY', '2026-01-05', 1, 100), fill('SELL', '2026-01-06', 2, 100)])).toThrow(
       'More of instrument 1 was sold on 2026-01-06 than was held.',
     );
@@ -181,7 +181,7 @@ describe('a split or bonus', () => {
   });
 
   test('lots that turn into less than a share go to the next; all shares together are rounded down', () => {
-    // 3, 3 and 4 of 4:1 are 2.5 shares: none, then one, then one, and half a share is paid out.
+    // 3, 3 and 4 shares at 4:1 make 2.5: none, then one, then one, and half a share is paid out.
     expect(lotsOf(three, change('split', '2026-02-02', 4, 1, 555_00))).toEqual({
       open: [
         ['2025-06-02', 1, 900_00],

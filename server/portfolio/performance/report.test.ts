@@ -36,17 +36,17 @@ const price = (symbol: string, at: number) => floor.market.setPrice(symbol, rupe
 describe('three days of a trader', () => {
   let trader: Trader;
   beforeEach(async () => {
-    // Friday 20 November: ₹10,000, half of it into TCS at ₹1,000; NIFTY 50 closes at 24,000.
+    // Friday 20 November: deposit ₹10,000, half of it into TCS at ₹1,000; NIFTY 50 closes at 24,000.
     trader = await aTrader(floor, { cash: rupees(10_000) });
     await trader.buys(5, 'TCS.NS', { at: rupees(1_000) });
     price('TCS.NS', 1_100);
     await endDay(floor);
-    // Monday: ₹10,000 more; TCS to ₹990, NIFTY 50 up 10 %.
+    // Monday: deposit ₹10,000; TCS falls to ₹990, NIFTY 50 rises 10 %.
     await trader.adds(rupees(10_000));
     price('TCS.NS', 990);
     price('^NSEI', 26_400);
     await endDay(floor);
-    // Tuesday, now: one sold at ₹1,200; NIFTY 50 back to 24,000.
+    // Tuesday, now: sells one at ₹1,200; NIFTY 50 back at 24,000.
     await trader.sells(1, 'TCS.NS', { at: rupees(1_200) });
     price('^NSEI', 24_000);
   });
@@ -78,7 +78,7 @@ describe('three days of a trader', () => {
     const { timeWeighted, moneyWeighted, maxDrawdown, points } = await historyOf(trader);
     // 10,500 ÷ 10,000 × 19,950 ÷ (10,500 + 10,000) × 21,000 ÷ 19,950.
     expect(timeWeighted).toEqual({ percent: 7.56, annualPercent: null });
-    // A rate of 15,746 % a year, found by bisection elsewhere; over five days 7.19 %.
+    // A rate of 15,746 % a year, computed independently by bisection; over five days 7.19 %.
     expect(moneyWeighted).toEqual({ percent: 7.19, annualPercent: null });
     expect(maxDrawdown).toEqual({
       percent: 2.68,
@@ -108,7 +108,7 @@ describe('three days of a trader', () => {
     expect(benchmarks.equalWeight?.moneyWeighted?.percent).toBe(4.59);
   });
 
-  test('what is held is told by stock and sector, and how concentrated it is', async () => {
+  test('allocation is by stock and sector, with concentration', async () => {
     await trader.buys(6, 'ITC.NS', { at: rupees(400) });
     expect((await historyOf(trader)).allocation).toEqual({
       cash: 13_800,
@@ -185,7 +185,7 @@ describe('three days of a trader', () => {
     expect(history).toEqual(now);
   });
 
-  test('a source that stopped is told; the figures stay', async () => {
+  test('a stopped source is reported; the figures stay', async () => {
     const before = await reportOf(trader);
     floor.market.setStale(true);
     expect(await reportOf(trader)).toEqual({ ...before, stale: true });
@@ -235,7 +235,7 @@ test('a stock counts in the equal-weight universe while it belongs to it', async
   expect(points.map(({ equalWeight }) => equalWeight)).toEqual([1_000, 1_025, 1_025]);
 });
 
-test('the universe is read once a day for everybody, and further back when an older account asks', async () => {
+test('the universe is read once a day for all accounts, and further back for an older account', async () => {
   const today = addDays(floor.market.tradingDate(), 10);
   await endDay(floor);
   price('TCS.NS', 3_300);

@@ -54,7 +54,7 @@ describe('far from the guess', () => {
     );
   });
 
-  test('99.9 % lost in a month is a rate that can hardly be told from −100 % a year, and 99.9 % over the month', () => {
+  test('a loss of 99.9 % in a month is almost −100 % a year, and 99.9 % over the month', () => {
     const lost = xirr(flows(['2026-10-20', -100_000], ['2026-11-20', 100]));
     expect(lost?.annual).toBeCloseTo(-1, 12);
     expect(lost?.period).toBeCloseTo(-0.999, 12);

@@ -32,12 +32,11 @@ export interface Moment {
 }
 
 /**
- * An account as one would keep it on paper: the rules of orders, told a second time and as simply as possible, for tests to
- * compare with. Holds are not kept but added up.
+ * An account as one would keep it on paper: the rules of orders, written a second time and as simply as possible. It is the one
+ * reference that tests and the torture compare the product with. Reservations are not stored but added up.
  */
 export class Notebook {
-  readonly #charges: ChargeSchedule;
-  readonly #deducts: boolean;
+  readonly #charges: ChargeSchedule | null;
   cash = 0;
   realised = 0;
   orders: Noted[] = [];
@@ -45,16 +44,16 @@ export class Notebook {
   #charged = new Set<string>();
   #turn = 0;
 
-  constructor(charges: ChargeSchedule, deducts: boolean) {
+  /** Null where charges are shown and not deducted: then it runs none of the product's code. */
+  constructor(charges: ChargeSchedule | null) {
     this.#charges = charges;
-    this.#deducts = deducts;
   }
 
   fund(amount: number): void {
     this.cash += amount;
   }
 
-  heldCash(except: Noted | null = null): number {
+  reservedCash(except: Noted | null = null): number {
     const buying = this.pending().filter((order) => order.side === 'BUY' && order !== except);
     return buying.reduce((sum, order) => sum + this.#need(order, order.limit ?? order.seen), 0);
   }
@@ -104,7 +103,7 @@ export class Notebook {
       if (stop !== null && stop >= price) return 'stop_not_below';
       if (target !== null && target <= price) return 'target_not_above';
       const need = this.#need({ side, quantity }, price, order.session);
-      if (side === 'BUY' && this.cash - this.heldCash(order) < need) return 'not_enough_cash';
+      if (side === 'BUY' && this.cash - this.reservedCash(order) < need) return 'not_enough_cash';
       const free = (this.shares[symbol]?.quantity ?? 0) - this.reservedShares(symbol, order);
       if (side === 'SELL' && free < quantity) return 'not_enough_shares';
       Object.assign(order, { quantity, limit: price });
@@ -147,7 +146,7 @@ export class Notebook {
 
   /** Fills a resting order, or lets it fail. */
   #settle(order: Noted, price: number, today: TradingDate): Noted[] {
-    if (order.side === 'BUY' && this.cash - this.heldCash(order) < this.#need(order, price, today)) {
+    if (order.side === 'BUY' && this.cash - this.reservedCash(order) < this.#need(order, price, today)) {
       order.status = 'FAILED';
       return [];
     }
@@ -192,7 +191,7 @@ export class Notebook {
   #lacks(order: Noted, price: number, today: TradingDate, fills: boolean): string | null {
     const { side, symbol } = order;
     if (side === 'BUY') {
-      return this.cash - this.heldCash() < this.#need(order, price, fills ? today : order.session)
+      return this.cash - this.reservedCash() < this.#need(order, price, fills ? today : order.session)
         ? 'not_enough_cash'
         : null;
     }
@@ -220,7 +219,7 @@ export class Notebook {
     const first = `${symbol} ${date}`;
     const dpApplies = side === 'SELL' && !this.#charged.has(first);
     if (happens && side === 'SELL') this.#charged.add(first);
-    return this.#deducts
+    return this.#charges
       ? chargesFor(this.#charges, date, { side, quantity, price: paise(price), dpApplies }).total
       : 0;
   }

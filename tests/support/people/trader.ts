@@ -79,7 +79,7 @@ export interface Trader {
   adds(amount: Paise, key?: string): Promise<void>;
   cash(): Promise<Paise>;
   /** Cash that is promised. */
-  heldCash(): Promise<Paise>;
+  reservedCash(): Promise<Paise>;
   /** Shares that are promised. */
   reservedShares(symbol: string): Promise<number>;
   /** Shares held and what they cost. */
@@ -131,8 +131,8 @@ export async function aTrader(floor: TradingFloor, { cash }: { cash: Paise }): P
     trade: async (tradeId) => (await trades()).find((one) => one.id === tradeId),
     adds: async (amount, key) => void (await fundAccount(floor, accountId, amount, key ?? null)),
     cash: async () => (await readBalances(db, accountId)).cash,
-    heldCash: async () => (await readBalances(db, accountId)).held,
-    reservedShares: async (symbol) => (await position(symbol))?.heldQuantity ?? 0,
+    reservedCash: async () => (await readBalances(db, accountId)).reserved,
+    reservedShares: async (symbol) => (await position(symbol))?.reservedQuantity ?? 0,
     holds: async (symbol) => {
       const held = await position(symbol);
       return { quantity: held?.quantity ?? 0, cost: paise(held?.costPaise ?? 0) };

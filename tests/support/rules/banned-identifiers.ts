@@ -30,6 +30,12 @@ const LIMITS = /^(MOST|LEAST|LONGEST|WIDEST)(_|$)/;
 /** At the end of a name: …Text or …Label says it. */
 const WORDS = /[a-z]Words$/;
 
+/** Cash and shares that orders have reserved; what is held is what an account owns. */
+const RESERVED = /^held_?(paise|cash|shares|quantity)$|^hold_/i;
+/** The API calls them heldCash and heldQuantity, as the specification has it. */
+const SPEAKS_API =
+  /^(client|examples|shared\/contract|tests\/e2e)\/|\/(present|openapi-examples)\.ts$|\.test\.tsx?$/;
+
 /** Names that must stay: fields of the API and of rows that were stored under them, and terms of their own. */
 const ALLOWED: Record<string, string> = {
   kept: 'a field of a difference in the ledger, in the API and in the database',
@@ -52,6 +58,9 @@ export const namesAreOfTheField: Rule = (files) =>
       const word = partsOf(name).find((part) => BANNED_IN_NAMES.has(part));
       if (word) return [`${file.path} names something ${name}: use ${BANNED_IN_NAMES.get(word)}`];
       if (LIMITS.test(name)) return [`${file.path} names something ${name}: use MAX_ or MIN_`];
+      if (RESERVED.test(name) && !SPEAKS_API.test(file.path)) {
+        return [`${file.path} names something ${name}: use reserved`];
+      }
       return WORDS.test(name) ? [`${file.path} names something ${name}: use …Text or …Label`] : [];
     }),
   );

@@ -41,7 +41,7 @@ test('the best tenth costs .4 % to hold', () => {
   expect(topDecileExcess([day])).toBeCloseTo(0.2 - 0.02 - 0.004, 12);
 });
 
-test('what was said is set beside what came, in ten bins', () => {
+test('predictions are compared with outcomes in ten bins', () => {
   const rows = [0.52, 0.58, 0.61, 0.69].map((pUp, i) => row({ pUp, forwardReturn: i < 3 ? 1 : -1 }));
   const bins = reliability(
     rows,

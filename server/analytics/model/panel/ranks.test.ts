@@ -3,7 +3,7 @@ import { centredRanks, medianOf, quantile, rankCorrelation } from './ranks.ts';
 
 const of = (...values: number[]) => Float64Array.from(values);
 
-test('ranks are evenly spaced around zero, ties share theirs, and what is missing stands in the middle', () => {
+test('ranks are evenly spaced around zero, ties share theirs, and missing values rank in the middle', () => {
   expect([...centredRanks(of(30, 10, 20, 40))]).toEqual([0.125, -0.375, -0.125, 0.375]);
   expect([...centredRanks(of(5, 5, 1, 9))]).toEqual([0, 0, -0.375, 0.375]);
   expect([...centredRanks(of(Number.NaN, 2, 1))]).toEqual([0, 0.25, -0.25]);

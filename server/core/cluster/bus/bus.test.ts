@@ -24,7 +24,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await carrying.close();
   });
 
-  /** Another instance; what it hears of two topics, and that it missed something, in order. */
+  /** Another instance, and in order what it received on two topics and its gap notices. */
   async function anInstance(name: string, change = (transport: Transport) => transport) {
     const way = await carrying.way();
     const bus = await createBus(change(way.transport), { ...QUIET, instance: name });
@@ -37,7 +37,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
   }
   const isBack = (bus: Bus) => vi.waitFor(() => expect(bus.connected()).toBe(true), SOON);
 
-  test('what one tells is heard by all others, once, by topic and in order, and not by itself', async () => {
+  test('a message reaches every other instance once, by topic and in order, but not its sender', async () => {
     const [one, other, third] = [await anInstance('1'), await anInstance('2'), await anInstance('3')];
     one.bus.publish('order', { id: 'a' });
     one.bus.publish('alert', 'high');
@@ -65,7 +65,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     }
   });
 
-  test('the same said twice is heard twice', async () => {
+  test('the same message published twice is received twice', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     one.bus.publish('order', { id: 'a' });
     one.bus.publish('order', { id: 'a' });
@@ -82,7 +82,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await vi.waitFor(() => expect(other.heard).toEqual([large]), SOON);
   });
 
-  test('after a lost connection one is told that something was missed, and hears again', async () => {
+  test('after a lost connection an instance is notified of a gap and receives again', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     other.cut();
     await vi.waitFor(() => expect(other.heard).toEqual(['missed']), SOON);
@@ -92,7 +92,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     expect(one.heard).toEqual([]);
   });
 
-  test('what is told while the transport is away waits, and is heard once and in order when it is back', async () => {
+  test('messages published during an outage wait and arrive once and in order after it', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     one.bus.publish('order', 1);
     await vi.waitFor(() => expect(other.heard).toEqual([1]), SOON);
@@ -105,7 +105,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     expect(one.heard).toEqual(['missed']);
   });
 
-  test('of what waits for long the latest five thousand are kept, and that others are missing is told first', async () => {
+  test('a long outage keeps the latest five thousand messages and announces the gap first', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     one.bus.publish('order', 0);
     await vi.waitFor(() => expect(other.heard).toEqual([0]), SOON);
@@ -185,7 +185,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     expect(logged).toHaveLength(2);
   });
 
-  test('whoever stops has said what they had to say, and hears no more', async () => {
+  test('stopping sends what is waiting and ends delivery', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     one.bus.publish('order', 'the last word');
     await one.bus.stop();
@@ -208,14 +208,14 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     bus.publish('order', 'here');
     await vi.waitFor(() => expect(other.heard).toEqual(['here']), SOON);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      `other instances are not heard: ${way.transport.name} is away`,
-      'other instances are heard again',
+      `No contact with the other instances: ${way.transport.name} is away`,
+      'Contact with the other instances is back',
     ]);
     expect(lines.join('')).not.toContain('password');
   });
 });
 
-/** The first time nothing arrives, or the answer is lost; and with it the connection. */
+/** Fails the first send, with or without delivering it, and drops the connection. */
 function failingOnce(when: 'before' | 'after'): (transport: Transport) => Transport {
   return (transport) => {
     let isFirst = true;

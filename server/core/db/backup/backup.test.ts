@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Every row of every table, as text and in order. */
+/** All rows of all tables as text, sorted. */
 async function contentOf({ $client }: Db): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const table of await readTables($client)) {
@@ -67,7 +67,7 @@ async function contentOf({ $client }: Db): Promise<Record<string, string[]>> {
   return content;
 }
 
-/** Hands out an empty database, with tables or without. */
+/** Provides an empty database, with or without tables. */
 async function withEmpty(run: (db: Db) => Promise<void>, { tables = true } = {}): Promise<void> {
   const other = await aDatabase();
   const bare = tables ? null : openDb(await withoutTables(other.url));

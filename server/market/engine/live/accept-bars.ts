@@ -88,7 +88,7 @@ async function quarantine(
     return { instrumentId: instrument.id, symbol: instrument.symbol, tradingDate: date, reason, words, row };
   });
   await quarantineBars(engine.db, rows, { source: source.kind, foundAt: clock.now(), newId });
-  engine.log.warn({ bars: refused.length, first: refused[0]?.words }, 'bars of the source were refused');
+  engine.log.warn({ bars: refused.length, first: refused[0]?.words }, 'Bars from the source were refused');
 }
 
 /** A price that is so many times another of the same quarter of an hour is none. */

@@ -39,7 +39,7 @@ export function createHistoryWork(updating: Updating): HistoryWork {
       }
       const progress = { what: 'Reading ten years of history', done: done.size, total: keys.length };
       say(engine, { progress });
-      engine.log.info(progress, `history of ${next.symbol}`);
+      engine.log.info(progress, `History of ${next.symbol}`);
       series ??= await readSeries(updating);
       try {
         await readHistory(updating, next, series);
@@ -47,7 +47,7 @@ export function createHistoryWork(updating: Updating): HistoryWork {
         if (!(error instanceof SourceError)) throw error;
         postponed.add(next.id);
         if (error.kind !== 'missing' && error.kind !== 'shape') throw error;
-        engine.log.warn({ symbol: next.symbol, reason: error.kind }, 'there is no history of an instrument');
+        engine.log.warn({ symbol: next.symbol, reason: error.kind }, 'No history for an instrument');
       }
       return true;
     },

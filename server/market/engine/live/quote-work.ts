@@ -42,7 +42,7 @@ export async function updateQuotes(updating: Updating, slots: readonly Date[]): 
   for (const quote of quotes) engine.quotes.set(quote.instrumentId, quote);
   feed.answered(refused.length, listed.length);
   for (const { instrumentId, words } of refused) {
-    engine.log.warn(`the quote of ${engine.state.byId(instrumentId)?.symbol} ${words}`);
+    engine.log.warn(`Quote of ${engine.state.byId(instrumentId)?.symbol} ${words}`);
   }
   if (enough) await drawLines(updating);
   return enough;

@@ -40,7 +40,7 @@ export function createQuoteStream(updating: Updating): QuoteStream | null {
     arrivals.disconnected();
     if (error instanceof SourceError) feed.disconnected(error);
     // Attempts to reconnect may fail every second: the first one is news.
-    if (!isLogged) engine.log.warn({ err: error }, 'the stream of quotes was lost');
+    if (!isLogged) engine.log.warn({ err: error }, 'The quote stream was lost');
     isLogged = true;
   };
   const connect = async (of: readonly SourceInstrument[], signal: AbortSignal, before: Connection | null) => {
@@ -109,7 +109,7 @@ function createStoring(updating: Updating) {
       }
       for (const { instrumentId, words } of refused) {
         if (!refusedNow.has(instrumentId)) {
-          engine.log.warn(`the quote of ${engine.state.byId(instrumentId)?.symbol} ${words}`);
+          engine.log.warn(`Quote of ${engine.state.byId(instrumentId)?.symbol} ${words}`);
         }
         refusedNow.add(instrumentId);
       }

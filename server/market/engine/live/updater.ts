@@ -48,7 +48,7 @@ export function createUpdater(updating: Updating): Updater {
       if (error instanceof SourceError) feed.failed(error);
       engine.log.warn(
         error instanceof SourceError ? { reason: error.kind, nextTry: breaker.nextTry() } : { err: error },
-        'market data could not be updated',
+        'Market data could not be updated',
       );
     } finally {
       publish();

@@ -52,7 +52,7 @@ export async function ofEach(
           inVain += 1;
           last = error;
         }
-        engine.log.debug({ symbol, reason: error.kind }, 'an instrument could not be read');
+        engine.log.debug({ symbol, reason: error.kind }, 'An instrument could not be read');
       }
     }
   };

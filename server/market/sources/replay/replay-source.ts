@@ -55,7 +55,7 @@ export function createReplaySource(setup: ReplaySetup): DrivenSource {
     fingerprint: `bars ${digest.slice(0, 16)} from ${from}${paying}`,
     async open(report) {
       const imported = await importBars(db, { files: paths, digest }, report);
-      if (imported) log.info({ files: paths, ...imported }, 'bars imported');
+      if (imported) log.info({ files: paths, ...imported }, 'Bars imported');
       bars = await readStored(db, from);
       if (dividends === undefined) return;
       const idOf = new Map(bars.instruments.map(({ symbol, id }) => [symbol, id]));

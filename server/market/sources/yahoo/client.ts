@@ -75,7 +75,7 @@ async function open(fetch: Fetch, log: Log) {
 
 /** What the library wants to say may contain addresses with crumbs; that it wanted to say something is all that is kept. */
 function quietLogger(log: Log) {
-  const mention = () => log.debug('the library of the data provider had something to say');
+  const mention = () => log.debug('Message from the library of the data provider');
   return { info: mention, warn: mention, error: mention, debug: () => undefined, dir: mention };
 }
 

@@ -13,7 +13,7 @@ import { reportLots } from '../lots-report.ts';
 import { createParts } from './large-accounts.ts';
 import { partsHere } from './parts.ts';
 
-/** Two of three trades buy ten shares at ₹100, each third sells ten: 1,000 × 10 shares stay in either stock. */
+/** Two of three trades buy ten shares at ₹100, each third sells ten: 1,000 × 10 shares remain in each stock. */
 const TRADES = 6_000;
 const DAYS = ['2025-11-18', '2026-11-19', '2026-11-20'];
 
@@ -44,7 +44,7 @@ test('the lots of 6,000 trades add up to what is held', async () => {
   floor.market.setPrice('TCS.NS', rupees(110));
   floor.market.setPrice('ITC.NS', rupees(90));
   const report = await reportLots(floor, trader.accountId, createParts(floor)(asker()));
-  // Of each stock 10,000 shares at ₹100; those of a year and two days ago were sold first.
+  // 10,000 shares of each stock at ₹100; those bought a year and two days ago were sold first.
   const [short, long] = [report.shortTerm, report.longTerm];
   expect(short.cost + long.cost).toBe(20_00_000);
   expect(short.value + long.value).toBe(11_00_000 + 9_00_000);
@@ -67,7 +67,7 @@ test('it is remembered until something is posted to the account or the day is an
   expect(await parts.gains(id)).not.toBe(afterSale);
 });
 
-test('a small account is worked out where it was asked for, and is not remembered', async () => {
+test('a small account is computed inline and not cached', async () => {
   const parts = createParts(floor)(asker());
   const small = await aTrader(floor, { cash: rupees(10_000) });
   const first = await parts.gains(small.accountId);
