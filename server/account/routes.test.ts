@@ -57,7 +57,7 @@ test('a new password needs the old one, and signs out everywhere else', async ()
   await alsoSignedIn({ ...ASHA, password: change.newPassword });
 });
 
-test('after ten wrong passwords in a quarter of an hour no more are listened to', async () => {
+test('after ten wrong passwords in a quarter of an hour no more are checked', async () => {
   const change = { password: 'not it', newPassword: 'another sentence' };
   for (let n = 0; n < 10; n++) expect((await asha.post(account('/password'), change)).status).toBe(403);
   expect((await asha.post(account('/password'), { ...change, password: ASHA.password })).status).toBe(429);
@@ -116,7 +116,7 @@ async function token(scope: 'read' | 'trade'): Promise<string> {
   return (made.json as { token: string }).token;
 }
 
-test('a token that reads reads, and does nothing else', async () => {
+test('a read token reads, and does nothing else', async () => {
   const read = bearer(await token('read'));
   const program = product.visitor();
   expect((await program.get('/api/portfolio', read)).status).toBe(200);
@@ -144,7 +144,7 @@ test('a token that reads reads, and does nothing else', async () => {
     expect((await program.get(path, read)).status, path).toBe(403);
 });
 
-test('a token that trades trades, and neither takes money nor makes tokens', async () => {
+test('a trade token trades, and can neither add funds nor create tokens', async () => {
   await asha.post('/api/portfolio/add-funds', { amount: 100_000 });
   const trade = { ...bearer(await token('trade')), 'Content-Type': 'application/json' };
   const program = product.visitor();
@@ -180,7 +180,7 @@ test('a token is shown once, stored as a hash, and invalid once revoked', async 
   });
 });
 
-test('every table with rows of people is known, and is taken away without what proves or unlocks', async () => {
+test('every table with personal rows is known, and exported without secrets', async () => {
   const { rows } = await product.deps.db.$client.query<{ table: string; column: string }>(
     `select table_name as table, min(column_name) as column from information_schema.columns
      where table_schema = 'public' and column_name in ('user_id', 'account_id') group by 1`,
@@ -207,7 +207,7 @@ test('every table with rows of people is known, and is taken away without what p
   expect([...files.values()].join('')).not.toMatch(/"hash"|sealed/);
 });
 
-test('whoever deletes their account is gone: order, name, sign-in and tokens, and the ledger still adds up', async () => {
+test('deleting an account removes order, name, sign-in and tokens, and the ledger still adds up', async () => {
   await asha.post('/api/portfolio/add-funds', { amount: 100_000 });
   const order = { symbol: 'TCS', type: 'BUY', quantity: 1, orderType: 'LIMIT', stopLoss: null, target: null };
   const { last } = product.deps.market.quote(product.deps.market.find('TCS')?.id ?? 0) ?? { last: 0 };

@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('a token that was made to never expire works ten years later; no other life is offered', async () => {
+test('a token without expiry works ten years later; no other lifetimes are offered', async () => {
   const { token, made } = await aToken({ expiresInDays: null });
   expect(made).toMatchObject({ expiresAt: null, expired: false });
   later(3_650);
@@ -92,7 +92,7 @@ test('a token that was made to never expire works ten years later; no other life
     });
 });
 
-test('ten tokens and no more, also when thirty are made at the same time', async () => {
+test('the limit is ten tokens, also when thirty are created concurrently', async () => {
   const { deps } = product;
   const [session] = await deps.db.select({ id: sessions.sid }).from(sessions);
   const one = { userId, sessionId: session?.id ?? '', name: 'script', scope: 'read' as const };
@@ -110,7 +110,7 @@ test('ten tokens and no more, also when thirty are made at the same time', async
   expect((await asha.post(TOKENS, wanted())).status).toBe(201);
 });
 
-test('a session that ended while a token was being made gets none', async () => {
+test('a session that ended while a token was being created gets none', async () => {
   const form = { name: 'late', scope: 'read' as const, expiresInDays: 90 as const };
   await expect(makeToken(product.deps, { userId, sessionId: 'ended', ...form })).rejects.toMatchObject({
     status: 401,
@@ -208,7 +208,7 @@ test('signing out everywhere ends this session, the others and the tokens', asyn
   expect((await use(token)).status).toBe(401);
 });
 
-test('where passwords are turned off, none proves anything, and none can be set', async () => {
+test('where passwords are turned off, none is a proof, and none can be set', async () => {
   const withoutPasswords = await aProduct({ env: { PASSWORD_SIGN_IN: 'off' } });
   const trader = withoutPasswords.visitor();
   await trader.post('/api/login/demo', { role: 'USER' });
@@ -225,7 +225,7 @@ test('where passwords are turned off, none proves anything, and none can be set'
   await withoutPasswords.close();
 });
 
-test('a person without a password proves themselves by a fresh sign-in', async () => {
+test('a person without a password proves themselves by a recent sign-in', async () => {
   await product.deps.db.execute('update users set has_password = false');
   expect((await asha.get('/api/user/account')).json).toMatchObject({ hasPassword: false });
   const { password: _none, ...form } = wanted();

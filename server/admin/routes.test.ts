@@ -69,7 +69,7 @@ test('a deactivated person is signed out everywhere immediately, and can sign in
   ]);
 });
 
-test('another role holds from the next request on; what changes nothing is not written down', async () => {
+test('a new role applies from the next request on; an unchanged one is not audited', async () => {
   const broker = await signedIn('BROKER');
   const { id } = await listed('BROKER');
   expect((await edit(admin, id, { role: 'BROKER', isActive: true })).status).toBe(200);
@@ -100,7 +100,7 @@ test('an administrator can’t deactivate themselves, and one active administrat
   expect([mine.status, theirs.status].sort()).toEqual([200, 403]);
 });
 
-test('an account that was deleted can be given nothing', async () => {
+test('a deleted account can’t be changed', async () => {
   const person = await createUser(product.deps, {
     email: 'gone@example.com',
     passwordHash: 'none',
@@ -115,7 +115,7 @@ test('an account that was deleted can be given nothing', async () => {
   expect((await edit(admin, id, { isActive: true })).status).toBe(404);
 });
 
-test('the audit log is read page by page, and its chain is checked', async () => {
+test('the audit log is paged, and its chain is verified', async () => {
   const { id } = await listed('USER');
   for (const isActive of [false, true]) await edit(admin, id, { isActive });
   const sequences = async (query: string) =>
@@ -141,7 +141,7 @@ test('the ledger is verified on request', async () => {
   expect((await admin.post('/api/admin/ledger/verify')).json).toMatchObject({ ok: false });
 });
 
-test('a job runs when an administrator wants it, and how it went can be read', async () => {
+test('an administrator can run a job and read its result', async () => {
   const runs: (() => void)[] = [];
   let begun = Promise.withResolvers<void>();
   const stop = startJobs(product.deps, [

@@ -97,13 +97,13 @@ describe('orders', () => {
     expect(await titles()).toEqual(['Bought 5 TCS', 'Stop-loss hit: sold 5 TCS']);
   });
 
-  test('what a person cancels they know', async () => {
+  test('a cancellation by the person is not notified', async () => {
     const { id } = await asha.places({ side: 'BUY', quantity: 3, symbol: 'TCS', price: rupees(2_990) });
     await asha.cancels(id);
     expect(await titles()).toEqual([]);
   });
 
-  test('whoever does not follow orders hears nothing, and nothing is left over', async () => {
+  test('a person who does not follow orders gets nothing, and nothing is left over', async () => {
     await writeFollows(floor.db, asha.id, { ...ALL, orders: false });
     await asha.buys(1, 'TCS');
     expect(await titles()).toEqual([]);
@@ -189,7 +189,7 @@ describe('screens and conditions', () => {
   const refresh = () => refreshScreens(floor, (tx, match) => postMatches(floor, tx, match));
   const check = () => checkConditions(floor, new AbortController().signal);
 
-  test('a new match of a screen whose alert is on is in the inbox, in the transaction that keeps it', async () => {
+  test('a new match of a screen with an alert is in the inbox, in the transaction of the match', async () => {
     await pasts();
     const { id } = await createOwn(floor, asha.id, {
       name: 'Dear',
@@ -223,7 +223,7 @@ describe('screens and conditions', () => {
     expect(await inbox()).toMatchObject([
       {
         title: 'TCS: close crosses above sma(50)',
-        body: 'Condition met on Friday 20 November at 10:30 IST.',
+        body: 'Condition met on Friday 20 November at 10:30 market time.',
         link: '/stocks?symbol=TCS.NS',
       },
     ]);
@@ -233,7 +233,7 @@ describe('screens and conditions', () => {
     ]);
   });
 
-  test('a condition of every session fires once in each', async () => {
+  test('an every-session condition fires once in each', async () => {
     await pasts();
     const cause = { kind: 'condition', expression: 'close > 3050', repeat: 'session' } as const;
     await createAlert(floor, asha.id, { symbol: 'TCS.NS', cause });
@@ -256,7 +256,7 @@ test('stopped prices are notified to those who follow the feed, once an hour', a
       key: 'feed:2026-11-20:10',
       link: '/markets',
       title: 'Prices have stopped updating',
-      body: "Prices shown are from Friday 20 November at 10:30 IST. Open orders can't fill until prices update again.",
+      body: "Prices shown are from Friday 20 November at 10:30 market time. Open orders can't fill until prices update again.",
     },
   ]);
   floor.events.emit('market.stale', { stale: false });

@@ -16,7 +16,7 @@ const every = <Part>(part: (key: SentimentKey) => Part) =>
 const before: SentimentSeries = every(() => YEAR);
 const all = (value: number): SentimentValues => every(() => value);
 
-test('the score is the mean z, and beyond a half it is a mood', () => {
+test('the score is the mean z, and beyond a half it is bullish or bearish', () => {
   expect(sentimentOf(all(2), before)).toMatchObject({
     sentiment: 'bullish',
     score: expect.closeTo(2 / DEVIATION, 12),
@@ -26,7 +26,7 @@ test('the score is the mean z, and beyond a half it is a mood', () => {
   expect(sentimentOf(all(0.51), before)?.sentiment).toBe('bullish');
 });
 
-test('the confidence is the share that agrees, drawn to a half, and never above ninety', () => {
+test('the confidence is the agreeing fraction, shrunk to a half, and never above ninety', () => {
   // Six of six: 7 ÷ 8.
   expect(sentimentOf(all(2), before)?.confidence).toBe(87.5);
   // Four of six point up, strongly: 5 ÷ 8.

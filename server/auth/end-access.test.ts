@@ -67,7 +67,7 @@ function runningWork(): Promise<unknown> {
 
 const lastEntry = async () => (await product.deps.db.select().from(auditLog)).at(-1);
 
-test('all of it ends: sessions, remembered ones, live sockets, tokens, pushes, reset links and running work', async () => {
+test('everything ends: sessions, cached ones, live sockets, tokens, pushes, reset links and running work', async () => {
   const { db } = product.deps;
   const script = await aToken('backup script');
   for (const place of [desk, phone]) await aPush(place);
@@ -102,7 +102,7 @@ test('all of it ends: sessions, remembered ones, live sockets, tokens, pushes, r
   });
 });
 
-test('one session with its socket and pushes, and the tokens that were chosen, go on', async () => {
+test('one session with its socket and pushes, and the selected tokens, continue', async () => {
   const { db } = product.deps;
   const [except, dropped] = [await aToken('kept'), await aToken('dropped')];
   for (const place of [desk, phone]) await aPush(place);

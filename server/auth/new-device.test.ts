@@ -47,7 +47,7 @@ const textOf = (raw = '') =>
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-test('a sign-in with a new browser is mailed with time, browser and address; the first one, and one with a known browser, are not', async () => {
+test('a sign-in with a new browser is mailed; the first one, and known browsers, are not', async () => {
   const laptop = app.visitor();
   expect((await signIn(laptop)).status).toBe(200);
   await signIn(laptop);
@@ -76,7 +76,7 @@ test('a User-Agent is escaped in the mail', async () => {
   expect(html).toContain('Firefox on Linux &lt;b&gt;');
 });
 
-test('an account that is older than an hour hears of its first session, too: who signed in before is not known for ever', async () => {
+test('an account older than an hour is also mailed about its first session', async () => {
   await signIn();
   await database.db.delete(sessions);
   now = new Date(now.getTime() + 3_600_001);

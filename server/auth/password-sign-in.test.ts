@@ -25,7 +25,7 @@ test('with passwords off, password sign-in and registration are refused, and the
   });
 });
 
-test('without passwords a sign-in of the last ten minutes is the proof, also for who once had one', async () => {
+test('without passwords a sign-in within ten minutes is the proof, also for people who had one', async () => {
   product = await aProduct({ env: { ...OFF, ...OIDC } });
   const trader = product.visitor();
   expect((await trader.post('/api/login/demo', { role: 'USER' })).status).toBe(200);
@@ -36,7 +36,7 @@ test('without passwords a sign-in of the last ten minutes is the proof, also for
   expect((await trader.post('/api/passkeys/options', {})).status).toBe(200);
 });
 
-test('passwords stay on until an administrator could sign in otherwise', async () => {
+test('passwords stay enabled until an administrator could sign in otherwise', async () => {
   product = await aProduct();
   const { db } = product.deps;
   const start = (env: Record<string, string>) => assertSomeWayIn({ db, config: testConfig(env) });

@@ -92,7 +92,7 @@ test.each([
   ['a password that is a number', { password: 12345678 }, 'Required'],
   ['a blank first name', { firstName: '  ' }, 'Required'],
   ['a long name', { lastName: 'x'.repeat(81) }, 'A name can have up to 80 characters'],
-])('registering with %s is answered with a sentence', async (_what, wrong, sentence) => {
+])('registering with %s is refused with a sentence', async (_what, wrong, sentence) => {
   const visitor = app.visitor();
   const reply = await visitor.post('/api/register', { ...FORM, email: 'wrong@example.in', ...wrong });
   expect(reply.status).toBe(400);
@@ -130,13 +130,13 @@ test('a wrong password and an unknown email get the same answer, and no session'
   expect(await app.deps.db.$count(sessions)).toBe(before);
 });
 
-test('a password in the address is not looked at', async () => {
+test('a password in the query is ignored', async () => {
   await aTrader('kiran@example.in');
   const query = new URLSearchParams({ email: 'kiran@example.in', password: FORM.password });
   expect((await app.visitor().post(`/api/login?${query}`)).status).toBe(400);
 });
 
-test('signing in gives a new session id, and the old one is dead', async () => {
+test('signing in gives a new session id, and invalidates the old one', async () => {
   const visitor = await aTrader('divya@example.in');
   const old = new Map(visitor.cookies);
   const ended: unknown[] = [];
@@ -156,7 +156,7 @@ test('signing in gives a new session id, and the old one is dead', async () => {
   expect(ended).toEqual([{ sessionId: oldId }]);
 });
 
-test('a session id that somebody chose, or that lost its signature, opens nothing and is replaced', async () => {
+test('a session id chosen by the client, or without a valid signature, is replaced', async () => {
   await aTrader('neha@example.in');
   const victim = app.visitor();
   victim.cookies.set('artha', 's%3Achosen-by-a-stranger.c2lnbmF0dXJl');

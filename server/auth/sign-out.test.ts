@@ -82,7 +82,7 @@ test.each([
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('signing out without being signed in leads home all the same', async () => {
+test('signing out without being signed in also leads home', async () => {
   const reply = await app.visitor().get('/api/logout');
   expect([reply.status, reply.headers.location]).toEqual([303, '/']);
 });

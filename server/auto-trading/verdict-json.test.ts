@@ -47,7 +47,7 @@ test('equal refusals of many people share one text, different ones don’t', () 
   expect(reported.map((one) => refusal(...one))).toEqual(once);
 });
 
-test('a purchase is read with its trade and how it stood', () => {
+test('a purchase is read back with its trade and figures', () => {
   const checks = {
     edge: 6,
     minimumEdge: 2,

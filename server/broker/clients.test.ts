@@ -61,7 +61,7 @@ test('during a source outage the last good values are shown as stale', async () 
   expect(await readStats(floor, broker.id)).toMatchObject({ bookValue: 1_00_000, stale: true });
 });
 
-test('a client is at risk above a loss of a tenth of the account, or one stock of half of it, and not at it', async () => {
+test('a client is at risk above a loss of a tenth, or above half in one stock, not at exactly that', async () => {
   const asha = await client('Asha Rao', 1_00_000);
   await asha.buys(50, 'ITC.NS', { at: rupees(400) });
   await asha.buys(20, 'TCS.NS', { at: rupees(1_000) });

@@ -32,7 +32,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constant('night' as const) }),
 );
 
-test('commission is the sum of its days and of every trade while linked, to the paisa, whoever joins and leaves when', async () => {
+test('commission is the sum of days and of trades while linked, to the paisa', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const floor = await aTradingFloor();

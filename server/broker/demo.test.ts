@@ -21,7 +21,7 @@ const clients = async () => {
   return listed.clients.map(({ email }) => email);
 };
 
-test('the demo trader is the demo broker’s client once, and stays away after leaving', async () => {
+test('the demo trader is made the demo broker’s client once, and stays unlinked after leaving', async () => {
   const start = () => seedDemoClient(floor, demoAccounts(floor.config));
   for (let times = 0; times < 2; times++) await start();
   expect(await clients()).toEqual(['trader@artha.demo']);

@@ -57,7 +57,7 @@ const idsOf = async (visitor: Visitor) =>
 const view = (visitor: Visitor) => visitor.get(`/api/broker/clients/${asha.id}`);
 const stats = async (visitor: Visitor) => (await visitor.get('/api/broker/stats')).json;
 
-test('a trader finds a broker by the code, joins at the rate that was shown, is seen, and leaves', async () => {
+test('a trader finds a broker by the code, joins at the rate shown, is listed, and leaves', async () => {
   const code = await codeOf(broker);
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
   expect(await codeOf(broker)).toBe(code);
@@ -121,7 +121,7 @@ test('a trader finds a broker by the code, joins at the rate that was shown, is 
   });
 });
 
-test('a look at a client shows what the account is and what was traded since joining, and is written down for the client to see', async () => {
+test('viewing a client shows the account and the trades since joining, and is recorded for the client', async () => {
   await asha.buys(10, 'TCS.NS', { at: rupees(2_000) });
   await asha.sells(2, 'TCS.NS', { at: rupees(2_500) });
   await joins(floor, asha, rohan);
@@ -198,7 +198,7 @@ test('a trader can’t read broker pages, and a broker can’t be a client', asy
   });
 });
 
-test('a renewed code takes the place of the old one, and clients stay', async () => {
+test('a renewed code replaces the old one, and clients stay', async () => {
   const old = await codeOf(broker);
   await joins(floor, asha, rohan);
   await broker.post('/api/broker/invite/renew', {});
@@ -212,7 +212,7 @@ test('a renewed code takes the place of the old one, and clients stay', async ()
   expect(await idsOf(broker)).toEqual([asha.id]);
 });
 
-test('the code of whoever is no broker any more opens nothing', async () => {
+test('the code of a former broker does not work', async () => {
   const code = await codeOf(broker);
   await floor.db.update(users).set({ role: 'USER' }).where(eq(users.id, rohan.id));
   expect((await trader.post('/api/user/broker/find', { code })).status).toBe(404);
@@ -220,7 +220,7 @@ test('the code of whoever is no broker any more opens nothing', async () => {
   expect((await trader.post('/api/user/broker/find', { code })).status).toBe(404);
 });
 
-test('a rate holds for those who join after it, and joining at a rate that was not shown is refused', async () => {
+test('a rate applies to later clients, and joining at a rate that was not shown is refused', async () => {
   await joins(floor, asha, rohan);
   await broker.post('/api/broker/rate', { ratePercent: 0.1 });
   const ravi = await aTrader(floor, { cash: rupees(1_00_000) });
@@ -248,7 +248,7 @@ test('a trader has one broker at a time', async () => {
   expect(await idsOf(broker)).toEqual([]);
 });
 
-test('the tenth wrong code is the last for a quarter of an hour; right ones are not counted', async () => {
+test('the limit is ten wrong codes in a quarter of an hour; right ones are not counted', async () => {
   const code = await codeOf(broker);
   const guess = (n: number) => trader.post('/api/user/broker/find', { code: `0000-0000-00${10 + n}` });
   for (let n = 0; n < 10; n++) {

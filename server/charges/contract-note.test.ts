@@ -45,7 +45,7 @@ test('a practice note is marked in its number and its notice', () => {
   });
 });
 
-test('a sale that costs more than it brings is paid for', () => {
+test('a sale with charges above its proceeds is payable', () => {
   expect(contractNote(SALE)).toMatchObject({ gross: 4, net: 11.34, netIs: 'payable' });
 });
 

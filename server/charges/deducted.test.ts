@@ -74,7 +74,7 @@ test('charges are shown and not deducted unless the account enables it', async (
   });
 });
 
-test('the setting holds for fills from then on, and leaves what was booked alone', async () => {
+test('the setting applies to later fills, and leaves booked ones unchanged', async () => {
   const trader = await aPayingTrader(1_00_000);
   const first = await trader.buys(10, 'TCS.NS', { at: rupees(3_000) });
   await deducts(trader, false);
@@ -94,7 +94,7 @@ test('the depository charges each share once a day', async () => {
   expect([await dpOf('TCS.NS'), await dpOf('TCS.NS')]).toEqual([15.34, 0]);
 });
 
-test('sales that race for the first of the day pay the depository once', async () => {
+test('concurrent first sales of the day pay the depository once', async () => {
   const trader = await aPayingTrader(1_00_000);
   await trader.buys(20, 'TCS.NS', { at: rupees(3_000) });
   const sales = await Promise.all(Array.from({ length: 20 }, () => trader.sells(1, 'TCS.NS')));

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const noteOf = (who: Trader, id: string) => app.visitor(who).get(`/api/trades/${id}/contract-note`);
 
-test('the rates of the market date are what a ticket can compute with', async () => {
+test('a ticket can compute with the market date’s rates', async () => {
   const { status, json } = await app.visitor(trader).get('/api/charges/rates');
   expect(status).toBe(200);
   expect(json).toMatchObject({
@@ -43,7 +43,7 @@ test('the rates of the market date are what a ticket can compute with', async ()
   });
 });
 
-test('signed out, neither rates nor notes are given', async () => {
+test('without a session neither rates nor notes are returned', async () => {
   expect((await app.visitor().get('/api/charges/rates')).status).toBe(401);
   expect((await app.visitor().get(`/api/trades/${floor.newId()}/contract-note`)).status).toBe(401);
 });
@@ -109,7 +109,7 @@ test('a trade from before charges existed uses its date’s rates, and the note 
   expect(after).toEqual(before.map((note) => Object.assign({}, note, { recorded: false })));
 });
 
-test('a note is its owner’s alone', async () => {
+test('a note is visible to its owner only', async () => {
   const { id } = await trader.buys(1, 'TCS.NS');
   const stranger = await aTrader(floor, { cash: rupees(0) });
   expect((await noteOf(stranger, id)).status).toBe(404);

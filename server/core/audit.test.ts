@@ -44,7 +44,7 @@ test('a row can be neither changed nor removed by a statement', async () => {
   }
 });
 
-test('a row that was changed, taken out or cut off behind its back is found', async () => {
+test('a row that was changed, removed or truncated behind its back is found', async () => {
   const { db } = database;
   const faultAfter = async (statement: string) => {
     const found: unknown[] = [];
@@ -77,7 +77,7 @@ test('a row that was changed, taken out or cut off behind its back is found', as
   expect(await verifyAuditChain(db)).toEqual({ rows: 9, fault: null });
 });
 
-test('what is written while the log is verified is no fault of it', async () => {
+test('entries appended during a verification are not reported', async () => {
   const { db } = database;
   const writing = Array.from({ length: 30 }, (_, n) => () => writeAudit(db, entry(n + 11)));
   const checks: Promise<{ fault: unknown }>[] = [];

@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('an end after a bug has a limit: what does not stop is left', async () => {
+test('a shutdown after a bug has a time limit', async () => {
   const { output, code } = await ending(
     "setTimeout(() => { throw new Error('Oops.'); });",
     'await new Promise(() => {})',

@@ -118,14 +118,14 @@ test('a mail goes to those who enabled mail, with the item’s text and a link t
   const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('=E2=82=B9', '₹');
   expect(text).toContain('10 shares at ₹3,051.00 & no more');
   expect(text).toContain('10 shares at ₹3,051.00 &amp; no more');
-  expect(text).toContain('Friday 20 November at 11:30 IST');
+  expect(text).toContain('Friday 20 November at 11:30 market time');
   expect(text).toContain('http://artha.example/trades?order=1');
   await carry('email');
   expect(mail.mails).toHaveLength(1);
   expect(outcomes).toEqual(['email sent']);
 });
 
-test('of a hundred items in a minute come two mails', async () => {
+test('a hundred items in a minute are sent in two mails', async () => {
   await wantsMail(asha.id);
   await post(asha.id, 'INFY');
   await carry('email');
@@ -144,7 +144,7 @@ test('of a hundred items in a minute come two mails', async () => {
   expect(raw).toContain('And 74 more in your inbox.');
 });
 
-test('a mail that had to be tried again is the same mail, and what is new waits for it', async () => {
+test('a retried mail is the same mail, and newer items wait for it', async () => {
   await wantsMail(asha.id);
   await post(asha.id, 'TCS');
   mail.answer = { code: 451, words: 'busy' };
@@ -199,7 +199,7 @@ test('a permanently rejected recipient is not retried and does not delay others'
   expect(await outcomesStored()).toEqual(['given up']);
 });
 
-test('a mail server that is gone loses nothing for a day', async () => {
+test('a mail server outage loses nothing for a day', async () => {
   await wantsMail(asha.id);
   await post(asha.id, 'TCS');
   const { port } = mail;
@@ -221,7 +221,7 @@ test('a mail server that is gone loses nothing for a day', async () => {
   expect(outcomes.at(-1)).toBe('email given up');
 });
 
-test('of a login that the mail server refuses nothing secret is logged', async () => {
+test('a refused mail login logs no secret', async () => {
   await mail.close();
   mail = await aMailServer({ login: { user: 'artha', password: 'the right one' } });
   const url = mail.url.replace('smtp://', 'smtp://artha:hunter2-secret@');
@@ -264,7 +264,7 @@ test('nothing goes to an unconfirmed address, or to another than the confirmed o
   expect(await outcomesStored()).toEqual([]);
 });
 
-test('where nothing is configured nothing waits', async () => {
+test('without a configured channel nothing waits', async () => {
   await wantsMail(asha.id);
   await post(asha.id, 'TCS');
   config = testConfig();
@@ -297,7 +297,7 @@ test('while one carrier takes an address’s first item, no other takes the rest
   expect(mail.mails.map(({ raw }) => headerOf(raw, 'Subject'))).toEqual(['2 notifications: TCS was filled']);
 });
 
-test('a push is for that browser alone, signed, and repeated under its own name', async () => {
+test('a push is for its browser only, signed, and repeated under its own name', async () => {
   const browser = await wantsPush(asha.id);
   await post(asha.id, 'TCS');
   service.status = 503;
@@ -324,7 +324,7 @@ test('a push is for that browser alone, signed, and repeated under its own name'
   expect(outcomes).toEqual(['push later', 'push sent']);
 });
 
-test('what comes within a quarter-minute of a push goes together', async () => {
+test('items within a quarter-minute of a push are sent together', async () => {
   const browser = await wantsPush(asha.id);
   await post(asha.id, 'TCS');
   await carry('push');
@@ -354,7 +354,7 @@ test.each([404, 410])('a subscription that answers %i is deleted; the others sta
   expect(await outcomesStored()).toEqual([]);
 });
 
-test('a redirect of a push service is not followed, and a push that is refused is not repeated', async () => {
+test('a push service’s redirect is not followed, and a refused push is not repeated', async () => {
   await wantsPush(asha.id);
   await post(asha.id, 'TCS');
   service.status = 307;

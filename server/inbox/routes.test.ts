@@ -75,7 +75,7 @@ test('a person without notifications has an empty inbox', async () => {
   expect((await asha.get('/api/inbox/unread')).json).toEqual({ unread: 0 });
 });
 
-test('an item is unread until it is marked, and can be marked back', async () => {
+test('an item is unread until marked, and can be marked unread', async () => {
   const [tcs] = await post(people[0], 'TCS', 'INFY');
   expect(await read(asha)).toMatchObject({
     items: [
@@ -91,7 +91,7 @@ test('an item is unread until it is marked, and can be marked back', async () =>
   expect(received).toEqual([people[0].id, people[0].id]);
 });
 
-test('pages follow each other without a gap, also when something new comes in between', async () => {
+test('pages are contiguous, also when an item arrives in between', async () => {
   await post(people[0], ...[...Array(70)].map((_, n) => `n${n}`));
   const first = await read(asha);
   await post(people[0], 'new');
@@ -101,7 +101,7 @@ test('pages follow each other without a gap, also when something new comes in be
   expect(third.next).toBeNull();
 });
 
-test('everything is marked up to what was seen, and what came later stays unread', async () => {
+test('all items up to the last seen one are marked, and later ones stay unread', async () => {
   const posted = await post(people[0], 'TCS', 'INFY');
   await post(people[0], 'late');
   const until = posted[1]?.id;
@@ -127,7 +127,7 @@ test.each(['?before=0', '?before=1e3', '?before=9999999999999999', '?only=all', 
   },
 );
 
-test('what is older than ninety days goes, and of more than five hundred the oldest', async () => {
+test('items older than ninety days are deleted, and over five hundred the oldest', async () => {
   const { db } = database;
   await post(people[0], ...[...Array(INBOX_ITEMS + 3)].map((_, n) => `n${n}`));
   await post(people[1], 'old', 'young');
@@ -247,7 +247,7 @@ test('an address is confirmed by its mailed link, by its owner only, and only th
   await mail.close();
 });
 
-test('a link holds for a day, until there is another, and for the address it went to', async () => {
+test('a link is valid for a day, until the next one, and for its address', async () => {
   await close();
   const mail = await aMailServer();
   let now = new Date('2026-11-20T06:00:00Z');
@@ -284,7 +284,7 @@ test('a link holds for a day, until there is another, and for the address it wen
   await mail.close();
 });
 
-test('a subscription that makes no sense is refused', async () => {
+test('an invalid subscription is refused', async () => {
   const { keys } = aBrowser();
   const endpoint = 'https://push.example/one';
   const tried = [
@@ -297,7 +297,7 @@ test('a subscription that makes no sense is refused', async () => {
   for (const body of tried) expect((await asha.post('/api/inbox/push', body)).status).toBe(400);
 });
 
-test('in production a browser is on the public internet', async () => {
+test('in production a push endpoint must be on the public internet', async () => {
   await close();
   const config = { ...testConfig(), NODE_ENV: 'production' as const };
   await serve(config);
@@ -312,7 +312,7 @@ test('in production a browser is on the public internet', async () => {
   );
 });
 
-test('the eleventh browser takes the place of the oldest', async () => {
+test('the eleventh browser replaces the oldest', async () => {
   const deps = { ...testDeps({ db: database.db }) };
   for (let n = 0; n < 11; n++) {
     const clock = { now: () => new Date(at.getTime() + n) };
@@ -324,7 +324,7 @@ test('the eleventh browser takes the place of the oldest', async () => {
   expect(left).toHaveLength(10);
 });
 
-test('signing out ends the pushes that the session subscribed to, and no others', async () => {
+test('signing out ends the session’s push subscriptions, and no others', async () => {
   const deps = testDeps({ db: database.db });
   const stop = endWithSessions(deps);
   const add = (sessionId: string, userId: string) =>

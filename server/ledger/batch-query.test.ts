@@ -13,7 +13,7 @@ const BRACKET = { side: 'BUY', quantity: 1, symbol: TCS, stopLoss: rupees(90), t
 /** PostgreSQL makes this many custom plans before it considers a generic one. */
 const TRIES = 5;
 
-test('what fills or ends one order is planned a few times and not for each', async () => {
+test('the statement that fills or ends one order is planned a few times only', async () => {
   const floor = await aTradingFloor();
   // A single connection, because prepared plans are cached per connection.
   floor.db.$client.options.max = 1;
@@ -92,7 +92,7 @@ test('a table that was vacuumed but not analysed does not cause replanning', asy
   await floor.close();
 });
 
-test('no order reads the other trades of its account, as an account without any was planned for', async () => {
+test('no order reads the other trades of its account, even if planned on an empty account', async () => {
   const { floor } = await aBusyFloor();
   await floor.db.execute(sql`set plan_cache_mode = force_generic_plan`);
   const { rows } = await floor.db.$client.query<{ name: string; count: number }>(

@@ -73,7 +73,7 @@ test('concurrent deposits stop exactly at the cap of ₹100 crore, and the next 
   expect(await give(accountId, 0.01)).toEqual({ outcome: 'over-cap', room: 0 });
 });
 
-test('money is not given to an account that does not exist', async () => {
+test('a deposit to a missing account fails', async () => {
   const nobody = floor.newId();
   await expect(give(nobody, 1)).rejects.toThrow(`There is no account ${nobody}.`);
 });

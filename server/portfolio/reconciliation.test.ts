@@ -44,7 +44,7 @@ test('before the first check nothing is claimed', async () => {
   });
 });
 
-test('a sound ledger is reconciled for everybody, as of market time', async () => {
+test('a consistent ledger is reconciled for every account, as of market time', async () => {
   await reconcile(floor, floor.market.now());
   const green = {
     checkedAt: '2026-11-20T05:00:00.000Z',
@@ -85,7 +85,7 @@ test('a ledger without its constraints leaves no account reconciled', async () =
   expect(await lightOf(ravi)).toMatchObject({ ok: false, differences: [] });
 });
 
-test('a check grows old when a whole trading day passes without another', async () => {
+test('a check is overdue when a full trading day passes without another', async () => {
   await reconcile(floor, floor.market.now());
   floor.market.moveTo('2026-11-23T05:00:00Z');
   expect(await lightOf(asha)).toMatchObject({ ok: true, overdue: false });

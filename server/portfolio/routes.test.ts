@@ -22,7 +22,7 @@ afterAll(async () => {
 type Person = { id: string; accountId: string };
 const read = async (person: Person, path: string) => (await app.visitor(person).get(path)).json;
 
-test('a new account has nothing, and no percentage of nothing', async () => {
+test('a new account is empty, with null percentages', async () => {
   const trader = await aTrader(floor, { cash: rupees(0) });
   const cash = portfolioCash.parse(await read(trader, '/api/portfolio'));
   expect(cash).toEqual({ cashBalance: '0.00', heldCash: '0.00', availableCash: '0.00' });
@@ -108,7 +108,7 @@ describe('adding funds', () => {
 });
 
 describe('the watchlist', () => {
-  test('takes a stock once, shows its price and change, and lets it go', async () => {
+  test('takes a stock once, shows its price and change, and removes it', async () => {
     const trader = await aTrader(floor, { cash: rupees(0) });
     const visitor = app.visitor(trader);
     const received: unknown[] = [];
@@ -144,7 +144,7 @@ describe('the watchlist', () => {
     expect(received).toHaveLength(3);
   });
 
-  test('knows no stock of another name, and no index', async () => {
+  test('refuses an unknown stock, and an index', async () => {
     const visitor = app.visitor(await aTrader(floor, { cash: rupees(0) }));
     for (const action of ['add', 'remove']) {
       expect(await visitor.post(`/api/portfolio/watchlist/${action}`, { symbol: 'xyz' })).toMatchObject({

@@ -29,7 +29,7 @@ const changes = ({ visitor }: Learner, day: string, order: string, body: object)
     JSON.stringify(body),
   );
 
-test('a day begins at the open, paused, with its cash and one minute that is being made', async () => {
+test('a day starts at the open, paused, with its cash and one incomplete minute', async () => {
   const { id } = await asha.starts();
   floor.waits(3_600);
   const day = await asha.sees(id);
@@ -48,7 +48,7 @@ test('a day begins at the open, paused, with its cash and one minute that is bei
   });
 });
 
-test('a note of an order of the day is in its reply, in the day, and where the person takes it away', async () => {
+test('an order’s note is in its reply, in the day, and in the data export', async () => {
   const { id } = await asha.starts();
   const bought = await asha.places(id, { type: 'BUY', quantity: 1, clientNote: ' Gap up ' });
   expect(bought).toMatchObject({ status: 'EXECUTED', clientNote: 'Gap up' });
@@ -60,7 +60,7 @@ test('a note of an order of the day is in its reply, in the day, and where the p
   expect(rows).toMatchObject([{ line: { client_note: 'Gap up' } }]);
 });
 
-test('bought at the open and sold at noon, the result matches the ledger, and holding would have made more', async () => {
+test('bought at the open and sold at noon, it matches the ledger, and holding would have made more', async () => {
   const { id } = await asha.starts();
   const bought = await asha.places(id, { type: 'BUY', quantity: 10 });
   expect(bought).toMatchObject({ status: 'EXECUTED', price: 3_000, charges: { total: 35.62 } });
@@ -94,7 +94,7 @@ test('bought at the open and sold at noon, the result matches the ledger, and ho
   expect((await asha.visitor.get('/api/practice')).json).toEqual([over]);
 });
 
-test('a limit fills in the second its price comes, however fast the day runs by', async () => {
+test('a limit fills in the second its price is reached, at any speed', async () => {
   const fills = [];
   for (const speed of [60, 600]) {
     const { id } = await asha.starts();
@@ -118,7 +118,7 @@ test('a limit fills in the second its price comes, however fast the day runs by'
   expect(String(at)).toMatch(/^2026-10-14T04:29:\d\d/);
 });
 
-test('exits are placed with the purchase; the target ends the stop, and what is left at the close expires', async () => {
+test('exits are placed with the purchase; the target ends the stop, and the rest expires at the close', async () => {
   const { id } = await asha.starts();
   await asha.places(id, { type: 'BUY', quantity: 10, stopLoss: 2_900, target: 3_050 });
   await asha.places(id, { type: 'BUY', quantity: 5, price: 2_900 });
@@ -183,7 +183,7 @@ test('an order sent again under its key is one order', async () => {
   expect((await asha.sees(id)).account.shares).toBe(2);
 });
 
-test('an order that waits is changed by the rules of paper trading, and fills at its new price', async () => {
+test('a pending order is changed by the rules of paper trading, and fills at its new price', async () => {
   const { id } = await asha.starts();
   const { id: order } = await asha.places(id, { type: 'BUY', quantity: 10, price: 2_900 });
   const change = (body: object) => changes(asha, id, order, body);
@@ -202,7 +202,7 @@ test('an order that waits is changed by the rules of paper trading, and fills at
   expect(await change({ price: 2_950 })).toMatchObject({ status: 409, json: { code: 'not_pending' } });
 });
 
-test('a stop that is moved sells at its new trigger', async () => {
+test('a moved stop sells at its new trigger', async () => {
   const { id } = await asha.starts();
   await asha.places(id, { type: 'BUY', quantity: 10, stopLoss: 2_900 });
   const stop = (await asha.sees(id)).trades.find(({ exit }) => exit === 'STOP');
@@ -241,7 +241,7 @@ test('a fill has a contract note marked as practice, and a pending order has non
   expect((await asha.visitor.get(`/api/trades/${bought.id}/contract-note`)).status).toBe(404);
 });
 
-test('a server that starts again loses no order and finds the day where it stopped', async () => {
+test('a restarted server loses no order and resumes the day where it stopped', async () => {
   const { id } = await asha.starts();
   await asha.places(id, { type: 'BUY', quantity: 10, price: 2_960 });
   await asha.lets(id, 'run', 600);
@@ -282,7 +282,7 @@ test('a change right after a request takes effect: a pause, another speed, the c
   expect(await asha.lets(id, 'finish')).toMatchObject({ state: 'over', score: { trades: 0, pnl: 0 } });
 });
 
-test('one day runs at a time: resuming one pauses the other where it is', async () => {
+test('one day runs at a time: resuming one pauses the other', async () => {
   const [first, second] = [await asha.starts(), await asha.starts()];
   await asha.lets(first.id, 'run', 60);
   floor.waits(3);
@@ -293,7 +293,7 @@ test('one day runs at a time: resuming one pauses the other where it is', async 
   expect([clockOf(two), two.state]).toEqual(['09:18:00', 'running']);
 });
 
-test('nothing of the day after the moment is in a reply', async () => {
+test('no reply contains anything after the moment', async () => {
   const { id } = await asha.starts();
   await asha.lets(id, 'run', 60);
   floor.waits(4);
@@ -317,7 +317,7 @@ test('only the requested minutes are sent', async () => {
   expect(minutes).toMatchObject({ from: 2, close: [3_000, 3_000] });
 });
 
-test("another person's day is not there", async () => {
+test("another person's day is not found", async () => {
   const { id } = await asha.starts();
   const bought = await asha.places(id, { type: 'BUY', quantity: 1 });
   const ravi = await floor.aLearner();
@@ -337,7 +337,7 @@ test("another person's day is not there", async () => {
   expect((await asha.sees(id)).state).toBe('paused');
 });
 
-test('a stock, a day or an amount that cannot be replayed is refused in words', async () => {
+test('a stock, day or amount that can’t be replayed is refused with a sentence', async () => {
   const start = (more: object) =>
     asha.visitor.post('/api/practice', { symbol: 'TCS', date: PAST_DAY, cash: 1_00_000, speed: 60, ...more });
   expect(await start({ symbol: 'NONE' })).toMatchObject({ status: 404 });
@@ -352,7 +352,7 @@ test('a stock, a day or an amount that cannot be replayed is refused in words', 
   expect((await start({ speed: 7 })).status).toBe(400);
 });
 
-test('a person keeps fifty days, and a day that is deleted is gone with its account', async () => {
+test('the limit is fifty days per person, and a deleted day is removed with its account', async () => {
   const first = await asha.starts();
   await asha.places(first.id, { type: 'BUY', quantity: 1 });
   for (let n = 1; n < 50; n++) await asha.starts();
@@ -404,7 +404,7 @@ async function othersRun(days: number): Promise<void> {
   );
 }
 
-test('practice leaves no trace outside of its own tables, and its ledger reconciles', async () => {
+test('practice writes only to its own tables, and its ledger reconciles', async () => {
   const { db, practiceDb, clock } = floor.deps;
   const before = await rowsOfTables();
   const { id } = await asha.starts();

@@ -65,7 +65,7 @@ async function withMoreStocks(db: Deps['db'], scripted: ScriptedMarket): Promise
   };
 }
 
-test('a close is predicted once, however many servers ask at the same time', async () => {
+test('a close is predicted once, even if several servers try at the same time', async () => {
   const results = await Promise.all([issuePredictions(deps, signal), issuePredictions(deps, signal)]);
   expect(results.filter(Boolean)).toHaveLength(1);
   expect(await issuePredictions(deps, signal)).toBe(false);
@@ -84,7 +84,7 @@ test('a close is predicted once, however many servers ask at the same time', asy
   ]);
 });
 
-test('the past is walked through once, and what it was written as stays', async () => {
+test('the past is backfilled once, and never changes', async () => {
   const heard: number[] = [];
   expect(await backfillRecord(deps, (done) => heard.push(done), signal)).toBe(true);
   expect(heard.at(-1)).toBe(1);
@@ -98,7 +98,7 @@ test('the past is walked through once, and what it was written as stays', async 
   expect((await readChain(deps, 'simulated')).days).toEqual(days);
 });
 
-test('a prediction holds the close it was made at, and probabilities that can be right', async () => {
+test('a prediction stores its close, and valid probabilities', async () => {
   const rows = await deps.db.select().from(predictions).where(eq(predictions.origin, 'issued'));
   expect(rows).toHaveLength(21);
   const { rows: closes } = await deps.db.execute(
@@ -152,7 +152,7 @@ test('later days change nothing about a prediction', async () => {
   }
 });
 
-test('a new year has a model of its own, and adds nothing to the simulated past', async () => {
+test('a new year has its own model, and adds nothing to the simulated past', async () => {
   const { days } = await readChain(deps, 'simulated');
   const newYear = '2027-01-04' as TradingDate;
   await deps.db.execute(sql`
@@ -164,7 +164,7 @@ test('a new year has a model of its own, and adds nothing to the simulated past'
   expect(rows).toEqual([{ fitted_on: LAST }, { fitted_on: newYear }]);
 });
 
-test('a model that does not say what skill was shown speaks no more, and the year’s is fitted again', async () => {
+test('a model without shown skill is not used, and the year’s is refitted', async () => {
   const output = await modelFor(deps.db, null, '2027-06-01' as TradingDate);
   const model = output?.model as Model;
   const { skill, ...short } = model.horizons.short;
@@ -179,7 +179,7 @@ test('a model that does not say what skill was shown speaks no more, and the yea
   expect(await hasModelOf(deps.db, '2027-12-31' as TradingDate)).toBe(true);
 });
 
-test('in a simulated market the prior assumes nothing: its own model is waited for, or no edge is claimed', async () => {
+test('a simulated market does not use the prior: it waits for its own model, or claims no edge', async () => {
   const simulated = { ...deps, market: { ...market, traits: SOURCE_TRAITS.simulated } };
   expect(await assumedPrior(simulated)).toBeNull();
   const config = { ...deps.config, PREDICTIONS_BACKFILL: 'off' as const };

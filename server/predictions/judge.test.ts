@@ -42,7 +42,7 @@ test('a bar that touches both counts as the stop for either direction', () => {
   });
 });
 
-test('an open beyond a barrier is the price got', () => {
+test('an open beyond a barrier is the exit price', () => {
   const up = judgeBarriers(TERMS, bars([100, 101, 99, 100], [115, 116, 114, 115]), 0);
   expect(up).toMatchObject({
     long: { status: 'hit', paise: 11_500 },

@@ -80,7 +80,7 @@ async function recorded(): Promise<JudgedRow[]> {
   return rows as unknown as JudgedRow[];
 }
 
-test('a second program works the same rows out of the raw bars, a split included', async () => {
+test('an independent program computes the same judgements from raw bars, including a split', async () => {
   const { db } = database;
   // In steps, so that no judgement can see later bars.
   for (const until of [40, 59, 61, 100, 149]) {
@@ -105,12 +105,12 @@ async function predicted() {
   return rows as unknown as Parameters<typeof secondOpinion>[0];
 }
 
-test('judged again, nothing is written again', async () => {
+test('judging again writes nothing', async () => {
   const { db } = database;
   expect(await judgePredictions({ db, market }, DAYS[149] as TradingDate, signal)).toBe(0);
 });
 
-test('the track record is what the rows come to, counted one by one', async () => {
+test('the track record equals its rows, counted one by one', async () => {
   const { db } = database;
   const backfill = { state: 'done' as const, done: 100, total: 100, note: '' };
   const record = await readTrackRecord({ db, market }, { origin: 'simulated' }, backfill);
@@ -130,7 +130,7 @@ test('the track record is what the rows come to, counted one by one', async () =
   expect(record.probability.interval80.value).toBeCloseTo(byHand.inside, 12);
 });
 
-test('horizons, sectors and months each sum to the whole', async () => {
+test('horizons, sectors and months each sum to the total', async () => {
   const { db } = database;
   const backfill = { state: 'done' as const, done: 100, total: 100, note: '' };
   const record = await readTrackRecord({ db, market }, { origin: 'simulated' }, backfill);

@@ -37,7 +37,7 @@ test('in a simulated market without an edge the product claims none', async () =
   expect(rows.filter(({ abstained }) => abstained === 'unproven').length).toBeGreaterThan(rows.length / 2);
 });
 
-test('with the edge of real stocks planted it claims one, once weeks have shown it, and is right more often than not', async () => {
+test('with the edge of real stocks planted it claims one once it has shown skill', async () => {
   const rows: WalkForwardRow[] = [];
   const panel = aPanel({ edge: 1, seed: 2, stocks: 60, days: 1_900 });
   walkForward(panel, { prior: null, take: (week) => void rows.push(...week) });

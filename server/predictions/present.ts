@@ -1,3 +1,4 @@
+import { centredRanks } from '#server/analytics/model/panel/ranks.ts';
 import { riskOf } from '#server/analytics/model/predict.ts';
 import type {
   DashboardPrediction,
@@ -18,13 +19,15 @@ const TRADING_DAYS_A_YEAR = 252;
 
 /** A horizon's predictions, largest edge first. */
 export function presentHorizon(market: Market, latest: Latest, horizon: Horizon): HorizonPrediction[] {
-  return latest.rows
-    .filter((row) => row.horizon === horizon)
-    .sort(byEdge)
-    .flatMap((row) => {
-      const quote = market.quote(row.instrumentId);
-      return quote ? [presentPrediction(market, latest, row, quote)] : [];
-    });
+  const rows = latest.rows.filter((row) => row.horizon === horizon);
+  const places = centredRanks(Float64Array.from(rows, ({ score }) => score));
+  const rankOf = new Map(rows.map((row, n) => [row.instrumentId, (places[n] ?? 0) + 0.5]));
+  return rows.sort(byEdge).flatMap((row) => {
+    const quote = market.quote(row.instrumentId);
+    return quote
+      ? [{ ...presentPrediction(market, latest, row, quote), scoreRank: rankOf.get(row.instrumentId) ?? 0.5 }]
+      : [];
+  });
 }
 
 /** One prediction per stock: that of the horizon with the largest edge. */
@@ -76,7 +79,7 @@ function presentPrediction(
   latest: Latest,
   row: StoredPrediction,
   quote: Quote,
-): HorizonPrediction {
+): Omit<HorizonPrediction, 'scoreRank'> {
   const { claim, probability } = claimOf(row);
   const { exit, stop } = levelsOf(row);
   const close = row.closePaise / 100;
@@ -111,7 +114,7 @@ function presentPrediction(
     score: row.score / MILLION,
     contributions: row.contributions.map(([feature, part]) => ({
       feature,
-      words: featureName(feature),
+      words: featureName(feature, part),
       value: part / MILLION,
     })),
     baseline: { n: row.baseline[0], ...averages(row, row.baseline) },

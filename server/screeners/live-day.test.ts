@@ -40,7 +40,7 @@ const marketWith = (quote: Quote) => ({
   version: () => 'one',
 });
 
-test('what a stock has traded today is its bar so far', () => {
+test('a stock’s trades today are its bar so far', () => {
   const live = liveDay(day, marketWith(quoteOn(SESSION)));
   expect(live.bars).toEqual([expect.objectContaining({ close: lastClose + 1, volume: 500 }), null]);
   expect(live.now.close[0]).toBeCloseTo(lastClose + 1, 9);

@@ -57,9 +57,10 @@ test('before anything trades the screens use the last close', async () => {
   ]);
   expect(symbols(groups.nearingBreakouts)).toContain('RELIANCE.NS');
   expect(groups).toMatchObject({ tradingDate: '2026-11-20', universe: 5, stale: false });
+  expect(groups.lastSession).toEqual({ tradingDate: '2026-11-18', screens: [] });
 });
 
-test('a tick puts a stock on a screen, with its evidence, and makes other bytes', async () => {
+test('a tick adds a match with its evidence, and changes the bytes', async () => {
   const before = await all();
   expect((await app.visitor(trader).get('/api/screeners/all', { 'If-None-Match': before.etag })).status).toBe(
     304,
@@ -88,6 +89,7 @@ test('a tick puts a stock on a screen, with its evidence, and makes other bytes'
     { label: "Today's volume", value: 100, unit: 'shares' },
     { label: 'Volume vs 20-session average', value: 1.6667, unit: 'times' },
   ]);
+  expect(after.groups.lastSession?.tradingDate).toBe('2026-11-19');
   expect(after.groups.weeklyBreakouts).toMatchObject([{ symbol: 'TCS.NS', strength: 'strong' }]);
 });
 
@@ -108,7 +110,7 @@ test('each screen has its rule, its data source and its past performance', async
   expect(five?.n).toBeGreaterThanOrEqual(SESSIONS - 252 - 5);
 });
 
-test('without filings and announcements two screens say so, and show nothing invented', async () => {
+test('without filings and announcements two screens report it, and show nothing invented', async () => {
   const { groups } = await all();
   for (const key of ['fiiHoldingsChange', 'upcomingDividends'] as const) {
     expect(groups[key]).toEqual([]);

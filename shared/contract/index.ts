@@ -10,6 +10,7 @@ import { chargeRates } from './charge-rates.ts';
 import { charges } from './charges.ts';
 import { dataQuality } from './data-quality.ts';
 import type { Endpoint } from './endpoint.ts';
+import { firstStepsCalls } from './first-steps.ts';
 import { identities } from './identity.ts';
 import { inbox } from './inbox.ts';
 import { learning } from './learning.ts';
@@ -25,7 +26,7 @@ import { stocks } from './stocks.ts';
 import { trades } from './trades.ts';
 import { universe } from './universe.ts';
 
-/** Every call of the API, by noun. */
+/** All API calls by noun. */
 export const api = {
   account,
   admin,
@@ -49,12 +50,13 @@ export const api = {
   screeners,
   identities,
   learning,
+  firstSteps: firstStepsCalls,
   inbox,
   settings,
   broker,
 };
 
-/** The same calls as one list, for whoever walks over all of them. */
+/** All calls as a flat list. */
 export function allEndpoints(): { name: string; endpoint: Endpoint }[] {
   return Object.entries(api).flatMap(([noun, calls]) =>
     Object.entries<Endpoint>(calls).map(([call, endpoint]) => ({ name: `${noun}.${call}`, endpoint })),

@@ -11,6 +11,7 @@ import { chargeRatesSchemas } from './charge-rates.ts';
 import { chargesSchemas } from './charges.ts';
 import { commonSchemas } from './common.ts';
 import { dataQualitySchemas } from './data-quality.ts';
+import { firstStepsSchemas } from './first-steps.ts';
 import { identitySchemas } from './identity.ts';
 import { inboxSchemas } from './inbox.ts';
 import { learningSchemas } from './learning.ts';
@@ -30,7 +31,7 @@ import { tradesSchemas } from './trades.ts';
 import { universeSchemas } from './universe.ts';
 import { webauthnSchemas } from './webauthn.ts';
 
-/** The schemas behind the contract's exported types, by the types' names: the API's document has them under these. */
+/** Schemas of the contract's exported types, by type name, which is also their name in the OpenAPI document. */
 export const schemas = {
   ...accountSchemas,
   ...adminSchemas,
@@ -48,6 +49,7 @@ export const schemas = {
   ...identitySchemas,
   ...inboxSchemas,
   ...learningSchemas,
+  ...firstStepsSchemas,
   ...marketSchemas,
   ...sentimentSchemas,
   ...ownScreensSchemas,

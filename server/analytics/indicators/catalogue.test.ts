@@ -56,7 +56,7 @@ describe.each(BY_NAME)('%s', (_, indicator) => {
     fc.assert(property, { numRuns: 6, seed: 1 });
   });
 
-  test('all outputs have values from the end of the warm-up on, one lacks it before, and none is 0 or 50 meanwhile', () => {
+  test('all outputs have values after the warm-up, one has none before, and none is 0 or 50 meanwhile', () => {
     const property = fc.property(settingsFor(indicator), fc.nat(), (given, seed) => {
       const columns = Object.values(indicator.compute(aSeries(seed), given));
       const warmUp = indicator.warmUp(given);
@@ -91,7 +91,7 @@ test('indicators are found by their ids, which are words and unlike each other',
   expect(indicatorById('tea-leaves')).toBeUndefined();
 });
 
-test('of a field: the volume, for one', () => {
+test('on a field, such as volume', () => {
   const series = aSeries(5);
   const sma = indicatorById('sma') ?? expect.fail('sma');
   const { value } = sma.compute(series, { period: 2 }, 'volume');
@@ -113,7 +113,7 @@ test('a beta waits for a market that begins later, also bar by bar', () => {
   expect(difference(found, value)).toBeNull();
 });
 
-test('wrong settings are refused in words', () => {
+test('invalid settings are refused with a sentence', () => {
   const refusal = (id: string, settings: Settings) => () => indicatorById(id)?.warmUp(settings);
   expect(refusal('sma', { period: 1 })).toThrow(new RangeError('Period must be from 2 to 500.'));
   expect(refusal('sma', { period: 501 })).toThrow('Period must be from 2 to 500.');

@@ -121,7 +121,7 @@ test('also where prices often repeat, and no side wins', () => {
   compare(obv(coarse), talib('TA_OBV', [close, volume], [])[0]);
 });
 
-test('of prices in rupees MFI and ADX decide as TA-Lib does of whole paise: an unchanged bar is no rise by its last bit', () => {
+test('on prices in rupees MFI and ADX equal TA-Lib’s on whole paise, whatever the rounding', () => {
   const cheap = randomBars({ seed: 1, bars: BARS, tick: 1.15 });
   const paise = (column: Float64Array) => column.map((price) => Math.round(100 * price));
   const hlc = [paise(cheap.high), paise(cheap.low), paise(cheap.close)];
@@ -131,7 +131,7 @@ test('of prices in rupees MFI and ADX decide as TA-Lib does of whole paise: an u
   compare(lines.adx, talib('TA_ADX', hlc, [14])[0]);
 });
 
-test('where nothing moves RSI, MFI and %K are at 50, and not at TA-Lib’s 0, which would be oversold', () => {
+test('without movement RSI, MFI and %K are 50 rather than TA-Lib’s 0, which would be oversold', () => {
   const still = randomBars({ seed: 3, bars: 60, still: [0, 60] });
   expect(rsi(still.close, 14).at(-1)).toBe(50);
   expect(talib('TA_RSI', [still.close], [14])[0]?.at(-1)).toBe(0);

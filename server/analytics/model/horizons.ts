@@ -4,14 +4,6 @@ import type { Horizon } from './types.ts';
 export const HORIZON_DAYS: Record<Horizon, number> = { short: 63, medium: 126, long: 252 };
 export const HORIZONS: readonly Horizon[] = ['short', 'medium', 'long'];
 
-/** Fixed before any result was seen, and not to be tuned afterwards. */
-export const DECISION = {
-  buyRank: 0.8,
-  buyUp: { short: 0.58, medium: 0.61, long: 0.64 } satisfies Record<Horizon, number>,
-  sellRank: 0.1,
-  sellExcess: 0.46,
-};
-
 /** Displayed probabilities of a rise stay in this range, whatever the fit gives. */
 export const UP_RANGE: readonly [number, number] = [0.4, 0.75];
 /** Trading days skipped between a fit's data and its predictions, beyond the horizon itself. */

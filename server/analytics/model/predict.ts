@@ -1,8 +1,9 @@
+import { DECISION } from '#shared/domain/decision-rule.ts';
 import { type Claimed, claimOf, excessProbability, upProbability } from './claim.ts';
 import { hasDrifted, populationShift } from './drift.ts';
 import type { Snapshot } from './features.ts';
 import { RESIDUAL, sigmasOf, VOLATILITY } from './history.ts';
-import { DECISION, HORIZON_DAYS } from './horizons.ts';
+import { HORIZON_DAYS } from './horizons.ts';
 import { centredRanks } from './panel/ranks.ts';
 import { contributionsOf } from './score.ts';
 import { recordsOf, segmentOf, segmentPosition } from './segments.ts';

@@ -39,7 +39,7 @@ describe('the evidence of trials', () => {
     expect(claimed).toBeLessThanOrEqual(20);
   });
 
-  test('is of the trials after one day and until another; what was nothing to try is left out', () => {
+  test('covers the trials after one day up to another; untestable weeks are skipped', () => {
     const trials = [
       { day: 7, ic: 0.5 },
       { day: 14, ic: 0.1 },
@@ -71,7 +71,7 @@ describe('weekly trials', () => {
   const signs = (ics: Record<Horizon, number>) =>
     byHorizon((horizon) => Math.round(ics[horizon] * 1e12) / 1e12);
 
-  test('a score in the order of what came is 1, the opposite −1, and the first week tries nothing', () => {
+  test('a score in the order of the outcome is 1, the opposite −1, and the first week tests nothing', () => {
     const right = weeklyTrials(grid);
     expect(right(snapshot(300), rising).short).toBeNaN();
     expect(signs(right(snapshot(305), rising))).toEqual({ short: 1, medium: 1, long: 1 });
@@ -141,7 +141,7 @@ describe('a model', () => {
     }
   });
 
-  test('adds what the prior has shown, and of its own weeks those after the prior’s', () => {
+  test('adds the prior’s skill to its own weeks after the prior’s', () => {
     const day = model.fittedOn;
     const priorOf = (lastDay: number): Prior => ({
       version: 'tested',

@@ -37,7 +37,7 @@ describe('a trade bought at 100 with a target of 120 and a stop of 90', () => {
     expect(judgeTripleBarrier(path, 0, LEVELS, 63)).toMatchObject({ end: 'upper', exitPrice: 125 });
   });
 
-  test('that touches both on a day was stopped', () => {
+  test('that touches both on one day is stopped', () => {
     const path = bars([100, 121, 89, 100]);
     expect(judgeTripleBarrier(path, 0, LEVELS, 63)).toMatchObject({
       end: 'lower',

@@ -5,7 +5,10 @@ import type { BarrierOutcome, Levels } from './types.ts';
 const UPPER = 1;
 const LOWER = 0.75;
 
-/** Barriers as multiples of the entry: e^{σ√H} above and e^{−.75σ√H} below, for a daily volatility σ and H trading days. */
+/**
+ * Barriers as multiples of the entry: e^{σ√H} above and e^{−.75σ√H} below, for daily volatility σ and H trading
+ * days.
+ */
 export function levelsOf(sigma: number, horizonDays: number): Levels {
   const spread = sigma * Math.sqrt(horizonDays);
   return { upper: Math.exp(UPPER * spread), lower: Math.exp(-LOWER * spread) };

@@ -24,7 +24,7 @@ const stated = (rows: readonly WalkForwardRow[]) =>
 const dayOf = (index: number) => GRID.days[index] ?? 0;
 
 describe('nothing looks ahead', () => {
-  test('deleting the bars after a day changes no row until it', () => {
+  test('deleting the bars after a day changes no earlier row', () => {
     const day = dayOf(1_100);
     const shorter = walked(PANEL.map((stock) => ({ ...stock, bars: cut(stock.bars, day) })));
     const until = WALKED.rows.filter((row) => row.day <= day);
@@ -32,7 +32,7 @@ describe('nothing looks ahead', () => {
     expect(stated(shorter.rows)).toEqual(stated(until));
   });
 
-  test('multiplying them changes none either, and no feature', () => {
+  test('multiplying them changes no row or feature either', () => {
     const day = dayOf(1_100);
     const poisoned = PANEL.map((stock, i) => ({
       ...stock,
@@ -51,7 +51,7 @@ describe('nothing looks ahead', () => {
     expect(at(poisoned)).toEqual(at(PANEL));
   });
 
-  test('a fit learns from no outcome that was known later than the embargo before it', () => {
+  test('a fit uses no outcome known after the embargo before it', () => {
     const index = GRID.days.length - 1;
     const first = WALKED.model.horizons.long;
     const weeks = (limit: number) =>

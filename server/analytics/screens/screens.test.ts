@@ -60,7 +60,7 @@ describe('daily breakouts', () => {
     expect(textOf('dailyBreakouts', [...quiet, day]).strengths).toEqual([strength]);
   });
 
-  test('the second day above its level is not news', () => {
+  test('the second day above its level is not a new breakout', () => {
     const days = [...quiet, { close: 112, volume: 3_000 }, { close: 120, volume: 9_000 }];
     expect(textOf('dailyBreakouts', days, 2).strengths).toEqual(['strong', null]);
   });
@@ -72,7 +72,7 @@ describe('daily breakouts', () => {
     expect(explained.evidence.map(({ value }) => Math.round(value * 100) / 100)).toEqual([110, 2, 3_000, 3]);
   });
 
-  test('twenty sessions before it are needed, and a day before that to be the first', () => {
+  test('it needs twenty sessions, and one more day to be the first', () => {
     expect(textOf('dailyBreakouts', [...still(20), { close: 105, volume: 3_000 }]).strengths).toEqual([null]);
     expect(textOf('dailyBreakouts', [...still(21), { close: 105, volume: 3_000 }]).strengths).toEqual([
       'strong',
@@ -208,7 +208,7 @@ describe('upcoming dividends', () => {
     announcedDay,
   });
 
-  test('one within thirty days counts once it is announced, and no more on its ex-date', () => {
+  test('one within thirty days counts once announced, and not from its ex-date on', () => {
     const dividends = [dividend(1_000, 5)];
     expect(comingDividend(dividends, 971, 100)).toBeNull();
     expect(comingDividend(dividends, 972, 100)?.next.rupees).toBe(5);
@@ -218,7 +218,7 @@ describe('upcoming dividends', () => {
     expect(comingDividend([dividend(1_000, 5, 900)], 970, 100)).not.toBeNull();
   });
 
-  test('the yield is what was paid in the twelve months before, not what is to come', () => {
+  test('the yield is that of the last twelve months, without future dividends', () => {
     const dividends = [dividend(615, 9), dividend(640, 2), dividend(800, 1), dividend(1_000, 50)];
     expect(comingDividend(dividends, 980, 150)).toMatchObject({ paid: 3, yield: 2 });
     expect([1.99, 2, 0.99, 1, 0].map(dividendStrength)).toEqual([

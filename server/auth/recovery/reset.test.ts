@@ -80,7 +80,7 @@ async function tokenByMail(count = 1): Promise<string> {
   return link.searchParams.get('token') ?? expect.fail('no token');
 }
 
-test('a password is reset by a mailed link: once, with all access ended, and its owner hears of it', async () => {
+test('a password is reset by a mailed link: once, with all access ended, and its owner is notified', async () => {
   const phone = app.visitor();
   expect((await signIn(ASHA.password, phone)).status).toBe(200);
   const token = await tokenByMail();
@@ -132,7 +132,7 @@ test('a link works for 30 minutes', async () => {
   expect((await signIn(ASHA.password)).status).toBe(200);
 });
 
-test('of two who use one link at the same time one sets the password', async () => {
+test('of two concurrent uses of one link one sets the password', async () => {
   const token = await tokenByMail();
   const replies = await Promise.all([
     reset(token, 'the first sentence'),
@@ -144,13 +144,13 @@ test('of two who use one link at the same time one sets the password', async () 
   expect((await signIn('the second sentence')).status).toBe(first?.status === 200 ? 401 : 200);
 });
 
-test('other links of the person stop working with the first that is used', async () => {
+test('a person’s other links stop working once one is used', async () => {
   const tokens = [await tokenByMail(1), await tokenByMail(2)];
   expect((await reset(tokens[1] ?? '')).status).toBe(200);
   expect((await reset(tokens[0] ?? '')).json).toMatchObject({ code: 'link_expired' });
 });
 
-test('three links an hour go to one address, and from one', async () => {
+test('the limit is three links an hour to one address, and from one', async () => {
   const from = (n: number) => ({ 'X-Forwarded-For': `198.51.100.${n}` });
   for (let n = 1; n <= 3; n++) expect((await forgot('nobody@example.in', from(n))).status).toBe(202);
   expect((await forgot('nobody@example.in', from(4))).status).toBe(429);
@@ -158,7 +158,7 @@ test('three links an hour go to one address, and from one', async () => {
   expect((await forgot('other-3@example.in', from(3))).status).toBe(429);
 });
 
-test('two-factor authentication stays on, and its code is needed', async () => {
+test('two-factor authentication stays on, and its code is required', async () => {
   const { deps } = app;
   const { beginTwoFactor, confirmTwoFactor } = await import('../two-factor.ts');
   const { totpCode, totpStep } = await import('../totp.ts');
@@ -179,7 +179,7 @@ test('two-factor authentication stays on, and its code is needed', async () => {
   expect(await signIn(NEW)).toMatchObject({ status: 403, json: { code: 'two_factor_needed' } });
 });
 
-test('the command prints a link that works once, and the audit log has who ran it', async () => {
+test('the command prints a link that works once, and the audit log has its user', async () => {
   const command = { ...app.deps, actor: 'os:asha' };
   await expect(resetCommand(command, undefined)).rejects.toThrow(
     'Usage: npm run user -- reset person@example.com',

@@ -29,7 +29,7 @@ const candidate = (holder: string, monotonic?: () => number) =>
 const runOut = () =>
   database.db.execute(sql`update leases set expires_at = clock_timestamp() - interval '1 ms'`);
 
-test('one of several leads, and another takes over with a higher number when its lease has run out', async () => {
+test('one of several leads, and another takes over with a higher fence when its lease has expired', async () => {
   const [first, second] = [candidate('a'), candidate('b')];
   await first.beat();
   await second.beat();
@@ -52,7 +52,7 @@ test('a lease that is given back can be taken immediately', async () => {
   expect([first.fence(), second.fence(), heard]).toEqual([null, 2, [true, false]]);
 });
 
-test('who was stopped for longer than the lease does not believe in it any more', async () => {
+test('an instance that was suspended for longer than the lease does not trust it any more', async () => {
   let now = 0;
   const stopped = candidate('a', () => now);
   await stopped.beat();
@@ -75,7 +75,7 @@ test('without the database there is no leader once the lease has expired, and no
   expect(lost.fence()).toBe(1);
 });
 
-test('a write under an old number writes nothing', async () => {
+test('a write under an old fence writes nothing', async () => {
   const { db } = database;
   const [first, second] = [candidate('a'), candidate('b')];
   await first.beat();
@@ -106,7 +106,7 @@ test('no other instance takes over while the leader has a write in flight', asyn
   expect(order).toEqual(['written', 'taken over']);
 });
 
-test('what runs while leading begins and ends with the lease', async () => {
+test('work bound to leadership starts and stops with the lease', async () => {
   const leads = candidate('a');
   const received: string[] = [];
   const stop = whileLeading(leads, log, async () => {
@@ -132,7 +132,7 @@ function block(ms: number): void {
 const until = (leader: Leader, leads: boolean) =>
   expect.poll(() => leader.fence() !== null, { timeout: 50_000 }).toBe(leads);
 
-test('a turn of the main loop that takes longer than the lease does not lose it', async () => {
+test('an event loop blocked for longer than the lease does not lose it', async () => {
   const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
   const heard: boolean[] = [];
   leads.onChange((now) => heard.push(now));
@@ -148,7 +148,7 @@ test('a turn of the main loop that takes longer than the lease does not lose it'
   expect([leads.fence(), second.fence(), heard]).toEqual([null, 2, [false]]);
 });
 
-test('a process that hangs loses the lease, knows it before it writes, and may have it again', async () => {
+test('a hanging process loses the lease, knows it before it writes, and can get it again', async () => {
   const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
   block(FAST.aliveMs + FAST.leaseMs + 100);
   expect(leads.fence()).toBe(null);
@@ -157,7 +157,7 @@ test('a process that hangs loses the lease, knows it before it writes, and may h
   await leads.stop();
 });
 
-test('the lease comes back after the database cut off the connection that renews it', async () => {
+test('the lease recovers after the database closed the renewing connection', async () => {
   const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
   await database.db.execute(sql`alter table leases rename to gone`);
   await until(leads, false);

@@ -55,7 +55,7 @@ test('a fresh database runs the baseline, and a second start runs nothing', asyn
   expect(await journal()).toEqual([{ hash, when: LAST }]);
 });
 
-test('a database with all of the earlier migrations is adopted, and none of its rows changes', async () => {
+test('a database with all earlier migrations is adopted, and its rows are unchanged', async () => {
   await fillLedger(database.db, 50);
   const rows = await content();
   expect(rows['public.trades']).toHaveLength(65);
@@ -71,7 +71,7 @@ test.each([
   [22, '0021'],
   [1, '0000'],
 ])(
-  'one with the first %i of them is refused with what to do, and nothing in it changes',
+  'one with the first %i of them is refused with instructions, and is unchanged',
   async (migrations, last) => {
     await asOf(migrations);
     await expect(migrateDb(database.db)).rejects.toThrow(
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('of two servers that start on it at the same time, one adopts it and the other finds it so', async () => {
+test('of two servers that start on it at the same time, one adopts it and the other finds it adopted', async () => {
   await asOf(35);
   await Promise.all([migrateToBaseline(), migrateToBaseline()]);
   expect(await journal()).toEqual([{ hash, when: LAST }]);

@@ -55,7 +55,7 @@ async function answer(name: string): Promise<void> {
   await closed;
 }
 
-test('two of a person’s calls are served at a time, whatever the number of connections, and others are not held up', async () => {
+test('two of a person’s calls are served at a time on any number of connections', async () => {
   for (const name of ['1', '2', '3', '4']) await call('Meera', name);
   await call('Arjun', 'a');
   expect(names()).toEqual(['1', '2', 'a']);
@@ -66,7 +66,7 @@ test('two of a person’s calls are served at a time, whatever the number of con
   expect(names()).toEqual(['1', '2', 'a', '3', '4']);
 });
 
-test('who hangs up gives their place to the next, and who hangs up waiting is never served', async () => {
+test('a call that disconnects makes room for the next; one that was waiting is never served', async () => {
   const [first, , third] = [await call('Meera', '1'), await call('Meera', '2'), await call('Meera', '3')];
   await call('Meera', '4');
   await third.hangUp();

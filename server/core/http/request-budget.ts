@@ -54,7 +54,7 @@ function priceOf(
   return { budget: 'visitor', cost: access === 'public' ? cost : 1 } as const;
 }
 
-/** Concurrent light calls per user. Heavier calls wait in line, and the heaviest in the work queue. */
+/** Concurrent calls per user: light ones, and those of a cost in COSTLY. Even costlier ones use the work queue. */
 const LIGHT_AT_ONCE = 4;
 const COSTLY_AT_ONCE = 1;
 const COSTLY = { from: 4, below: 50 };

@@ -75,7 +75,7 @@ test('without frames, pings are sent on their own, and a frame for other readers
 test.each([
   ['with frames', 28, () => readers.send(['a frame'])],
   ['without', 30, () => beats(1)],
-])('who does not answer two questions is gone at the third, %s', async (_how, between, ping) => {
+])('a reader that misses two pongs is dropped at the third ping, %s', async (_how, between, ping) => {
   const { page } = await aReader({ autoPong: false });
   beats(1);
   await next(page, 'ping', ping);

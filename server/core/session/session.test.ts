@@ -74,7 +74,7 @@ const upgrade = (cookie: string | undefined) =>
 const cookieHeader = ({ cookies }: Visitor) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-test('over http the cookies are out of reach of scripts and of other sites’ forms', async () => {
+test('over http the cookies are inaccessible to scripts and other sites’ forms', async () => {
   const { reply } = await aTrader();
   const flags = 'Path=/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax';
   expect(reply.setCookies).toEqual([
@@ -128,7 +128,7 @@ test('a session lasts twelve hours from its last use, stored once a minute, and 
   expect(await usedAt(6.9 * DAY_MS)).toBe(toSeconds(start + 7 * DAY_MS));
 });
 
-test('a session past its end opens nothing, over HTTP and for a socket', async () => {
+test('an expired session opens nothing, over HTTP or as a socket', async () => {
   const { visitor } = await aTrader();
   await database.db
     .update(sessions)
@@ -139,7 +139,7 @@ test('a session past its end opens nothing, over HTTP and for a socket', async (
   expect(await sessionOf(app.deps, upgrade(cookieHeader(visitor)))).toBeNull();
 });
 
-test('a socket is opened in the name of the person whose session it carries', async () => {
+test('a socket belongs to the person of its session', async () => {
   const { visitor, email } = await aTrader();
   const found = await sessionOf(app.deps, upgrade(`theme=dark; ${cookieHeader(visitor)}`));
   expect(found).toEqual({
@@ -182,7 +182,7 @@ test('public reads work during a database outage; all others answer 503', async 
   await db.$client.end();
 });
 
-test('the secret is made once, for its owner alone, and survives a restart', () => {
+test('the secret is generated once, readable by its owner only, and survives a restart', () => {
   const folder = mkdtempSync(join(tmpdir(), 'artha-secret-'));
   const config = () => testConfig({ SESSION_SECRET: '', DATA_DIR: join(folder, 'data') });
   const path = join(folder, 'data', 'session-secret');

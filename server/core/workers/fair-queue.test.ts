@@ -166,7 +166,7 @@ test('aborted waiting work never runs; aborted running work gets the signal, and
   expect(line.pieces.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'running']);
 });
 
-test('who is gone before they come is not let in', async () => {
+test('an owner already gone is not admitted', async () => {
   const queue = createFairQueue({ running: 1, ...LIMITS, tooMuch: Error, full: Error });
   const gone = new Error('gone');
   await expect(queue.run('Meera', async () => 'done', { signal: AbortSignal.abort(gone) })).rejects.toBe(

@@ -64,7 +64,7 @@ test('a split is not a loss in the curve or the universe, and a dividend is a ga
   expect(history?.points[1]?.equalWeight).toBe(10_200);
 });
 
-test('lots are turned by a split, and bonus shares are a lot of their own at no cost', async () => {
+test('a split changes lots, and bonus shares are a separate lot at no cost', async () => {
   const { lots } = await reportLots(floor, trader.accountId);
   expect(lots.map(({ symbol, acquiredOn, quantity, cost }) => [symbol, acquiredOn, quantity, cost])).toEqual([
     ['ITC.NS', '2026-11-20', 45, 3_600],

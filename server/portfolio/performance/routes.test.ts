@@ -44,7 +44,7 @@ const lotsOf = async (person?: Trader) => performance.lots.reply.parse(await rea
 const taxOf = async (person?: Trader) => performance.tax.reply.parse(await read('tax', person));
 
 describe('lots', () => {
-  test('are what is left, oldest first, one for each stock and day', async () => {
+  test('are the remaining ones, oldest first, one per stock and day', async () => {
     expect(await lotsOf()).toEqual({
       asOf: floor.market.now().toISOString(),
       stale: false,
@@ -90,7 +90,7 @@ describe('lots', () => {
   });
 });
 
-test('the tax estimate has delivery by term, and the round trip apart', async () => {
+test('the tax estimate has delivery by term, and intraday separately', async () => {
   expect(await taxOf()).toEqual({
     asOf: floor.market.now().toISOString(),
     years: [
@@ -125,7 +125,7 @@ test('accounts are private, and a new account is empty', async () => {
   });
 });
 
-test('charges that are taken from the cash lessen gains, all but the securities transaction tax', async () => {
+test('deducted charges reduce gains, except the securities transaction tax', async () => {
   const charged = await aTrader(floor, { cash: rupees(1_00_000) });
   await changeAccountSettings(floor.db, charged.accountId, { deductCharges: true });
   await charged.buys(10, 'INFY.NS', { at: rupees(1_000) });
@@ -147,7 +147,7 @@ test.each<[Path, number]>([
   ['performance', 2],
   ['lots', 2],
   ['tax', 2],
-])('%s takes %i reads, once the universe of the day is known', async (path, reads) => {
+])('%s takes %i reads, once the day’s universe is cached', async (path, reads) => {
   await read('performance');
   let queries = 0;
   const count = () => {

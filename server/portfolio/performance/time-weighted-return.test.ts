@@ -9,8 +9,8 @@ const days = (...rows: [flow: number, value: number][]): DayValue[] =>
   rows.map(([flow, value], n) => ({ date: addDays(FIRST, n), flow: paise(flow), value: paise(value) }));
 const last = (rows: DayValue[]) => growthOf(rows).at(-1);
 
-describe('by hand', () => {
-  test('without further deposits it is the last value by the first deposit', () => {
+describe('computed by hand', () => {
+  test('without further deposits it is the last value divided by the first deposit', () => {
     expect(growthOf(days([1_000_00, 1_000_00], [0, 1_100_00], [0, 990_00]))).toEqual([
       1,
       1.1,
@@ -18,12 +18,12 @@ describe('by hand', () => {
     ]);
   });
 
-  test('a deposit is no gain: +10 %, then −5 % on twice the money, is +4.5 %', () => {
+  test('a deposit is not a gain: +10 %, then −5 % on twice the money, is +4.5 %', () => {
     // 1,000 → 1,100; deposit 1,100, 2,200 → 2,090: 1.10 × 0.95.
     expect(last(days([1_000_00, 1_000_00], [0, 1_100_00], [1_100_00, 2_090_00]))).toBeCloseTo(1.045, 12);
   });
 
-  test('what is taken out is no loss: it counts until the end of its day', () => {
+  test('a withdrawal is not a loss: it counts until the end of its day', () => {
     // 1,000 → 1,200, withdraw 600; the rest → 660: 1.20 × 1.10.
     expect(last(days([1_000_00, 1_000_00], [-600_00, 600_00], [0, 660_00]))).toBeCloseTo(1.32, 12);
   });
@@ -40,7 +40,7 @@ describe('by hand', () => {
   test('without a day there is no growth', () => expect(growthOf([])).toEqual([]));
 });
 
-test('while prices do not move the return is nothing, whatever the deposits', () => {
+test('while prices are unchanged the return is zero, whatever the deposits', () => {
   const amounts = fc.array(fc.integer({ min: 0, max: 10_00_000_00 }), { minLength: 1, maxLength: 30 });
   const property = fc.property(amounts, (flows) => {
     let value = 0;
@@ -53,7 +53,7 @@ test('while prices do not move the return is nothing, whatever the deposits', ()
   fc.assert(property, { numRuns: 300, seed: 20261120 });
 });
 
-test('the size of the deposits does not matter to somebody who is wholly in one share', () => {
+test('the size of deposits is irrelevant for an account fully in one share', () => {
   const price = fc.integer({ min: 10, max: 500 });
   const shares = fc.integer({ min: 0, max: 1_000 });
   const property = fc.property(

@@ -45,7 +45,7 @@ describe('the path of a stored day', () => {
     expect(prices(pastPath({ ...bar, quarters: [flat(100), flat(110)] }))).toEqual(single);
   });
 
-  test('is the same for the same bars and seed, and another for another seed', () => {
+  test('is deterministic by bars and seed', () => {
     const bar = { ...day({ open: 100, high: 120, low: 90, close: 110 }), quarters: [] };
     expect(prices(pastPath(bar))).toEqual(prices(pastPath(bar)));
     expect(prices(pastPath({ ...bar, seed: 8 }))).not.toEqual(prices(pastPath(bar)));

@@ -65,7 +65,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('sees today’s bar so far', async () => {
+  test('includes today’s bar so far', async () => {
     expect((await preview('close crosses above 3100')).matches).toEqual([]);
     floor.market.setPrice('TCS', rupees(3_150));
     expect((await preview('close crosses above 3100')).matches).toMatchObject([{ symbol: 'TCS.NS' }]);
@@ -74,7 +74,7 @@ describe('a preview', () => {
     expect((await preview('close crosses above 3100')).matches).toEqual([]);
   });
 
-  test('waits while somebody else’s is searched for, and one with a fault does not', async () => {
+  test('waits for the person’s other search, and one with an error does not', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const other = floor.work.run({ userId: 'Arjun', kind: 'preview' }, () => promise);
     const waiting = preview('close > 1000');
@@ -98,7 +98,7 @@ describe('a preview', () => {
     );
   });
 
-  test('of nothing, or of a book, is refused', async () => {
+  test('of an empty or very long text is refused', async () => {
     expect(await send('POST', '/preview', { expression: ' ' })).toMatchObject({ status: 400 });
     expect(await send('POST', '/preview', { expression: 'close > 1 '.repeat(60) })).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe('a preview', () => {
 });
 
 describe('custom screens can be saved', () => {
-  test('are written as the product writes them, changed and deleted', async () => {
+  test('are stored in canonical form, changed and deleted', async () => {
     const made = await keep({ name: ' Low ', expression: 'RSI<30' });
     expect(made).toMatchObject({ name: 'Low', expression: 'rsi(14) < 30', alertOnMatch: false });
     const changed = await send('PATCH', `/${made.id}`, { alertOnMatch: true });
@@ -148,7 +148,7 @@ describe('custom screens can be saved', () => {
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(3);
   });
 
-  test('come as a CSV file that no spreadsheet computes', async () => {
+  test('are exported as CSV without formulas', async () => {
     const { id } = await keep({ name: 'High & mighty!', expression: 'rsi(14) > 70' });
     const { headers, text } = await app.visitor(trader).get(`/api/screeners/own/${id}/csv`);
     expect(headers['content-type']).toMatch(/^text\/csv/);
@@ -188,7 +188,7 @@ test('a new match is notified once, to the screen’s owner', async () => {
   stop();
 });
 
-test('the language names every field with an example that can be read', async () => {
+test('the language names every field with a valid example', async () => {
   const language = api.screeners.language.reply.parse(
     (await app.visitor(trader).get('/api/screeners/language')).json,
   );

@@ -1,4 +1,4 @@
-/** A strategy with its rules and what they did. Its success rate is a measured one, with what counts as success and n. */
+/** A strategy with its rules and results; no success rate, because none would be true. */
 export interface Strategy {
   title: string;
   risk: 'Medium' | 'High';
@@ -7,13 +7,13 @@ export interface Strategy {
   /** Of past trades by these rules, simulated and out of sample. */
   success: { rate: string; all: string; n: string; means: string };
   rules: readonly string[];
-  /** Figure, what the strategy had, what all stocks had. */
+  /** Name of the figure, the strategy's value, and all stocks' value. */
   measured: readonly { what: string; strategy: string; all: string }[];
-  /** How many, which stocks, which years. */
+  /** Sample size, stocks and years. */
   sample: string;
   /** When it did not work. */
   weak: string;
-  /** Where the figures are written down. */
+  /** Source of the figures. */
   source: string;
   look: { href: string; label: string };
 }

@@ -23,11 +23,11 @@ test.each([
   ['sessions', 1, '1 session'],
   ['days', 12, '12 days'],
   ['number', 22.41, '22.41'],
-] as const)('%s are written with their unit', (unit, value, written) => {
+] as const)('%s are formatted with their unit', (unit, value, written) => {
   expect(evidenceValue({ unit, value })).toBe(written);
 });
 
-test('each tab shows what the specification has it show', () => {
+test('each tab shows the specified figures', () => {
   const day = (date: string) => `on ${date}`;
   expect(extraInfo('dailyBreakouts', match, day)).toEqual([{ label: 'Breakout level', value: '₹3,000.00' }]);
   expect(extraInfo('oversoldStocks', match, day)).toEqual([{ label: 'RSI', value: '22.41' }]);

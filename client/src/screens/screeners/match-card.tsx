@@ -17,7 +17,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { evidenceBeyond, evidenceValue, extraInfo } from './evidence-text.ts';
 import { text } from './text.ts';
 
-/** A stock that matches one of the seven screens. */
+/** A match of one of the seven screens. */
 export function MatchCard({ screen, match }: { screen: ScreenKey; match: ScreenerResult }) {
   const now = new Date(match.asOf);
   const extra = extraInfo(screen, match, (date) => istDay(new Date(`${date}T06:00:00Z`), now));
@@ -96,7 +96,7 @@ function StockCard({
   );
 }
 
-/** Price, change and volume, live. */
+/** Live price, change and volume. */
 function Price({
   id,
   last,
@@ -125,7 +125,7 @@ function Price({
   );
 }
 
-/** The values a match rests on. */
+/** The values behind a match. */
 function Evidence({ evidence }: { evidence: readonly ScreenEvidence[] }) {
   return evidence.map((each) => (
     <Fact key={each.label} name={each.label}>

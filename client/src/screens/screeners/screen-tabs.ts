@@ -1,10 +1,10 @@
 import { SCREEN_KEYS, type ScreenKey } from '#shared/domain/screens.ts';
 import { text } from './text.ts';
 
-/** A tab: one of the seven screens, or the person's own. */
+/** A tab: one of the seven screens, or the custom ones. */
 export type ScreenTab = ScreenKey | 'own';
 
-/** What the specification writes on the tabs, and under two of them. */
+/** The specification's tab titles, and subtitles of two. */
 export const SCREEN_TITLES: Record<ScreenKey, { title: string; subtitle?: string }> = {
   dailyBreakouts: { title: text.tabs.dailyBreakouts },
   weeklyBreakouts: { title: text.tabs.weeklyBreakouts },
@@ -15,9 +15,10 @@ export const SCREEN_TITLES: Record<ScreenKey, { title: string; subtitle?: string
   upcomingDividends: { title: text.tabs.dividends },
 };
 
-/** What an address asks for: a tab, and among the own screens one of them or a new one. */
+/** The tab in an address, and for custom screens the open one. */
 export interface ScreenAddress {
-  tab: ScreenTab;
+  /** Null where it names none. */
+  tab: ScreenTab | null;
   /** The id of an own screen; null for a new one. */
   own: string | null;
 }
@@ -25,15 +26,20 @@ export interface ScreenAddress {
 export function readTab(address: URLSearchParams): ScreenAddress {
   const requested = address.get('tab');
   if (requested === 'own') return { tab: 'own', own: address.get('screen') };
-  return { tab: SCREEN_KEYS.find((key) => key === requested) ?? SCREEN_KEYS[0], own: null };
+  return { tab: SCREEN_KEYS.find((key) => key === requested) ?? null, own: null };
 }
 
-/** The address with a tab; the first one needs no mention, and what is not about tabs stays. */
+/** The address with a tab; the first is the default, and other parameters are unchanged. */
 export function writeTab(address: URLSearchParams, { tab, own }: ScreenAddress): URLSearchParams {
   const next = new URLSearchParams(address);
   next.delete('tab');
   next.delete('screen');
-  if (tab !== SCREEN_KEYS[0]) next.set('tab', tab);
+  if (tab !== null) next.set('tab', tab);
   if (tab === 'own' && own !== null) next.set('screen', own);
   return next;
+}
+
+/** The tab that is shown where the address names none: the first with matches, else the first. */
+export function firstWithMatches(groups: Record<ScreenKey, readonly unknown[]>): ScreenKey {
+  return SCREEN_KEYS.find((key) => groups[key].length > 0) ?? SCREEN_KEYS[0];
 }

@@ -21,7 +21,7 @@ import { PaneList } from './pane-list.tsx';
 import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
-/** The shares held at their live price, each with the way to sell all of it. */
+/** Positions at live prices, each with a sell-all action. */
 export function PositionsPane({ terminal }: { terminal: Terminal }) {
   const holdings = useHoldings();
   return (
@@ -86,7 +86,7 @@ const COLUMNS: Column<Holding>[] = [
   { head: text.positions.heads.sell, width: 'w-13' },
 ];
 
-/** Shares that no resting order has promised; a ticket is for one at least. */
+/** Shares not reserved by pending orders; a ticket needs at least one. */
 const freeShares = ({ quantity, heldQuantity }: Holding): number => Math.max(1, quantity - heldQuantity);
 
 function PositionRow({

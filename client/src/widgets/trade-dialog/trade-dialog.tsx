@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { useOverlay } from '#client/lib/address/overlay-address.ts';
-import { istTime } from '#client/lib/format.ts';
 import { useLiveStatus } from '#client/lib/live/live-market.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
+import { MarketTime } from '../as-of-market.tsx';
 import { Loaded } from '../loaded.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 import { UnknownStock } from '../unknown-stock.tsx';
@@ -107,7 +106,7 @@ function DialogHead({ stock }: { stock: Stock }) {
       <PriceCell className="figure" last={last} />
       <ChangeCell change={change} />
       <span className="max-desk:hidden">
-        <AsOf time={istTime(at)} stale={stock.stale} prefix="" />
+        <MarketTime at={at} stale={stock.stale} />
       </span>
       <PaperBadge className="max-desk:hidden" />
     </div>

@@ -56,14 +56,14 @@ test('ridge of one column is Σxy ÷ (Σx² + penalty), whether rows are added t
   expect(parts).toEqual(whole);
 });
 
-test('ridge of two columns that agree halves the weight between them', () => {
+test('ridge of two equal columns halves the weight between them', () => {
   const x = of(-0.5, 0, 0.5);
   const normal = emptyNormal(2);
   addRows(normal, [x, x], of(-1, 0, 1));
   for (const weight of solveRidge(normal, 1)) expect(weight).toBeCloseTo(0.5, 12);
 });
 
-test('boosted trees find a step in one column and leave the other alone', () => {
+test('boosted trees find a step in one column and ignore the other', () => {
   const ranks = Float64Array.from({ length: 160 }, (_, i) => (i + 0.5) / 160 - 0.5);
   const noise = Float64Array.from({ length: 160 }, (_, i) => ((i * 7) % 160) / 160 - 0.5);
   const bins = [binsOf(noise), binsOf(ranks)];

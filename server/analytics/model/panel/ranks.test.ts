@@ -10,7 +10,7 @@ test('ranks are evenly spaced around zero, ties share theirs, and missing values
   expect([...centredRanks(of(7, 7, 7))]).toEqual([0, 0, 0]);
 });
 
-test("Spearman's correlation sees order alone", () => {
+test("Spearman's correlation depends on order only", () => {
   expect(rankCorrelation(of(1, 2, 3, 4), of(1, 10, 100, 1_000))).toBe(1);
   expect(rankCorrelation(of(1, 2, 3, 4), of(4, 3, 2, 1))).toBe(-1);
   expect(rankCorrelation(of(1, 2, 3, 4, 5), of(2, 1, 4, 3, 5))).toBeCloseTo(0.8, 12);

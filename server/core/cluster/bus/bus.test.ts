@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     expect(other.heard).toEqual(received);
   });
 
-  test('a thousand messages of each of two are heard in the order of whoever sent them', async () => {
+  test('a thousand messages of each of two instances arrive in their sending order', async () => {
     const [one, other, third] = [await anInstance('1'), await anInstance('2'), await anInstance('3')];
     const numbers = Array.from({ length: 1_000 }, (_, n) => n);
     for (const n of numbers) {
@@ -72,7 +72,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await vi.waitFor(() => expect(other.heard).toEqual([{ id: 'a' }, { id: 'a' }]), SOON);
   });
 
-  test('seven thousand bytes arrive as they were, whatever is in them; more are refused', async () => {
+  test('seven thousand bytes of any content arrive unchanged; more are refused', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     const odd = `'"\\\r\n\u0000 ₹ 😀 `;
     const large = odd + 'ठ'.repeat(Math.floor((7_000 - Buffer.byteLength(JSON.stringify(odd))) / 3));
@@ -130,7 +130,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await vi.waitFor(() => expect(other.heard).toEqual([1, 2, 3, 4]), SOON);
   });
 
-  test('a connection that is lost while it is made is made again', async () => {
+  test('a connection that is lost while connecting is retried', async () => {
     const one = await anInstance('1', losingTheFirst);
     expect(one.bus.connected()).toBe(false);
     const other = await anInstance('2');
@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await vi.waitFor(() => expect(one.heard).toEqual(['missed', 1]), SOON);
   });
 
-  test('a message that was lost on the way is noticed with the next, and one that comes twice is heard once', async () => {
+  test('a lost message is noticed with the next one, and a duplicate is delivered once', async () => {
     const { heard } = await anInstance('1');
     const { transport } = await carrying.way();
     const raw = await transport.connect(
@@ -153,7 +153,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await raw.close();
   });
 
-  test('what no instance sends is not passed on, and neither stops the rest', async () => {
+  test('malformed messages are ignored, and don’t stop the others', async () => {
     const { heard } = await anInstance('1');
     const { transport } = await carrying.way();
     const raw = await transport.connect(
@@ -166,7 +166,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await raw.close();
   });
 
-  test('a listener that throws keeps nothing from the others', async () => {
+  test('a listener that throws does not affect the others', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     const heard: unknown[] = [];
     const logged: unknown[] = [];
@@ -195,7 +195,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     expect(one.heard).toEqual([]);
   });
 
-  test('one starts without the transport, and takes part when it is there; its password is nowhere in the log', async () => {
+  test('an instance starts without the transport, and joins once it is up; its password is never logged', async () => {
     const other = await anInstance('2');
     const way = await carrying.way();
     way.there(false);

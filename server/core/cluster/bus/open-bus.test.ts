@@ -53,7 +53,7 @@ async function whoHears(busUrl?: string) {
   return { other: other.heard, stranger: stranger.heard };
 }
 
-test('without a setting PostgreSQL carries, among those on one database', async () => {
+test('by default PostgreSQL connects the instances on one database', async () => {
   const { other, stranger } = await whoHears();
   await vi.waitFor(() => expect(other).toEqual(['a']), SOON);
   expect(stranger).toEqual([]);
@@ -65,7 +65,7 @@ test('a single server publishes to no other', async () => {
   expect([other, stranger]).toEqual([[], []]);
 });
 
-test('NATS carries among those on one database, whoever else is there, and its password opens it', async (context) => {
+test('NATS connects the instances on one database only, and needs its password', async (context) => {
   if (!nats) return context.skip(NO_NATS_SERVER);
   const server = await aNatsServer(nats);
   stops.push(server.remove);
@@ -74,7 +74,7 @@ test('NATS carries among those on one database, whoever else is there, and its p
   expect(stranger).toEqual([]);
 });
 
-test('a NATS server that is gone is tried again until it is back, and word goes on', async (context) => {
+test('a NATS server that is down is retried until it is back, and messages flow again', async (context) => {
   if (!nats) return context.skip(NO_NATS_SERVER);
   const server = await aNatsServer(nats);
   stops.push(server.remove);

@@ -38,7 +38,7 @@ async function withBare(run: (db: ReturnType<typeof openDb>) => Promise<void>): 
   }
 }
 
-test('a backup of the last version before the baseline is restored, and its tables brought to this version', () =>
+test('a backup of the last version before the baseline is restored and migrated', () =>
   withBare(async (db) => {
     expect(await restoreBackup(db, { path: LAST, trusted }, unheard)).toEqual({
       tables: 75,
@@ -57,7 +57,7 @@ test('a backup of the last version before the baseline is restored, and its tabl
     await own.close();
   }));
 
-test('an older one is refused with what to do, and nothing is made', () =>
+test('an older one is refused with instructions, and nothing is created', () =>
   withBare(async (db) => {
     await expect(restoreBackup(db, { path: OLDER, trusted }, unheard)).rejects.toThrow('add --unsigned');
     await expect(

@@ -50,14 +50,14 @@ function changed(path: string, change: (bytes: Buffer) => Buffer): string {
 }
 
 describe.each([false, true])('encrypted: %s', (encrypt) => {
-  test('what was written is read again, by its key among others', async () => {
+  test('a written file can be read with its key in a ring of several', async () => {
     const path = await written(encrypt);
     expect(statSync(path).size).toBeGreaterThan(3 * 64 * 1024);
     expect(await linesOf(path)).toEqual(LINES);
     expect(await linesOf(path, { ring: [second, first] })).toEqual(LINES);
   });
 
-  test('the current key seals: earlier ones are for reading', async () => {
+  test('the current key seals; earlier keys only open', async () => {
     const path = await written(encrypt, [second, first], ['a line']);
     expect(await linesOf(path, { ring: [second] })).toEqual(['a line']);
     await expect(linesOf(path, { ring: [first] })).rejects.toThrow('was sealed with another key');
@@ -145,7 +145,7 @@ describe('a backup of an earlier version, which no key sealed', () => {
     );
   });
 
-  test('is read only as it was written', async () => {
+  test('is read only if unchanged', async () => {
     const path = changed(old('a line\n'), (bytes) => flipped(bytes, 12));
     await expect(linesOf(path, { unsigned: true })).rejects.toThrow(
       'was cut off or changed after the backup',
@@ -154,7 +154,7 @@ describe('a backup of an earlier version, which no key sealed', () => {
 });
 
 test.each(['', 'symbol,date,open\n', 'ARTHABK2', 'ARTHABK2\u0007'.padEnd(200, 'x')])(
-  '%j is no backup',
+  '%j is not a backup',
   async (text) => {
     const path = join(folder, `${files++}.backup`);
     writeFileSync(path, text);

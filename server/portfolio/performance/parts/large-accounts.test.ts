@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const asker = (signal = new AbortController().signal) => ({ userId: trader.id, signal });
 
-test('what a thread works out of a large account is what is worked out here, to the paisa', async () => {
+test('a large account’s result from the thread equals the inline one, to the paisa', async () => {
   const inThread = createParts(floor, 100)(asker());
   const here = partsHere(floor);
   const id = trader.accountId;
@@ -40,7 +40,7 @@ test('what a thread works out of a large account is what is worked out here, to 
   expect(await inThread.past(id)).toEqual(await here.past(id));
 });
 
-test('the lots of 6,000 trades add up to what is held', async () => {
+test('the lots of 6,000 trades add up to the holdings', async () => {
   floor.market.setPrice('TCS.NS', rupees(110));
   floor.market.setPrice('ITC.NS', rupees(90));
   const report = await reportLots(floor, trader.accountId, createParts(floor)(asker()));
@@ -52,7 +52,7 @@ test('the lots of 6,000 trades add up to what is held', async () => {
   expect(new Set(report.lots.map(({ symbol }) => symbol))).toEqual(new Set(['ITC.NS', 'TCS.NS']));
 });
 
-test('it is remembered until something is posted to the account or the day is another', async () => {
+test('it is cached until a posting to the account or a new day', async () => {
   const parts = createParts(floor, 100)(asker());
   const id = trader.accountId;
   const [gains, past] = [await parts.gains(id), await parts.past(id)];
@@ -75,7 +75,7 @@ test('a small account is computed inline and not cached', async () => {
   expect(await parts.gains(small.accountId)).not.toBe(first);
 });
 
-test('a caller who hangs up ends the work in the thread', async () => {
+test('a disconnecting caller aborts the work in the thread', async () => {
   const caller = new AbortController();
   const parts = createParts(floor, 100)(asker(caller.signal));
   const pending = parts.gains(trader.accountId);

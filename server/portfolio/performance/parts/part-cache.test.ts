@@ -15,7 +15,7 @@ test('over capacity, the least recently used entry is evicted', () => {
   expect(known(cache, 'abc')).toEqual(['a', 'c']);
 });
 
-test('together they weigh no more than the bound, and what is too heavy by itself is not remembered', () => {
+test('the total weight stays within the bound, and a too heavy entry is not cached', () => {
   const cache = createPartCache({ entries: 9, bytes: 10, weightOf });
   cache.set('a', entry('1234'));
   cache.set('b', entry('12345'));

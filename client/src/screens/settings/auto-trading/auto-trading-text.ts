@@ -6,7 +6,7 @@ export const OUTCOME_LABEL: Record<AutoDecision['outcome'], string> = {
   rejected: 'Skipped',
 };
 
-/** What the tab Auto Trading says. */
+/** Texts of the tab Auto Trading. */
 export const text = {
   title: 'Auto Trading',
   paper: 'PAPER',
@@ -28,8 +28,8 @@ export const text = {
     perTrade: 'Max investment per trade',
     stopLoss: 'Stop loss %',
     target: 'Profit target %',
-    starts: 'Trading starts (IST)',
-    ends: 'Trading ends (IST)',
+    starts: 'Trading starts',
+    ends: 'Trading ends',
     lossLimit: 'Daily loss limit',
     lossLimitHint: 'Leave empty for none',
     positions: 'Max open positions',
@@ -87,6 +87,8 @@ export const text = {
     order: 'newest first',
     none: 'No decisions yet',
     noneHint: 'Once enabled, every decision appears here with its reason.',
+    connect: 'Connect your broker',
+    predictions: 'View predictions',
     failed: "Couldn't load the journal",
     loading: 'Loading the journal',
   },
