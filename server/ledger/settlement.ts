@@ -4,7 +4,7 @@
  * what is promised to resting orders is in reservations.ts.
  *
  * {@link lockAccounts} needs rows before it with the `account_id` of every order, each account once. SETTLE_BUY and
- * SETTLE_SELL need `account` and an `ordered`, of one side, in any number of rows or none: account_id, transaction_id,
+ * SETTLE_SELL need `account` (SETTLE_SELL `position` as well) and an `ordered`, of one side, in any number of rows or none: account_id, transaction_id,
  * instrument_id, quantity, price_paise, at, trading_date; what the order was promised so far (`released_paise`, `released_quantity`);
  * `kept_quantity`, the part of the purchase that is promised to its exits at once; and its charges as ChargeLines in paise
  * (`charges`), for a sale without the depository's, which is in `dp_paise`. They leave two behind:
@@ -32,11 +32,11 @@ export const lockAccounts = (rows: string) => `
     ) a
   )`;
 
-/** The positions of `ordered`, locked after their accounts. Looked up one by one, so that the planner expects one for each order. */
-export const LOCK_POSITIONS = `
+/** The positions of `rows`, locked after their accounts. Looked up one by one, so that the planner expects one for each order. */
+export const lockPositions = (rows: string) => `
   position as materialized (
     select p.*
-    from ordered o
+    from ${rows} o
     join account a on a.id = o.account_id
     cross join lateral (
       select p.*, p.quantity - p.reserved_quantity as free_quantity from positions p
@@ -95,9 +95,9 @@ export const SETTLE_BUY = `
  * the last share. In whole numbers that is ⌊(2 × cost × sold + held) ÷ (2 × held)⌋; numeric, because the product may leave
  * bigint. The depository charges the first sale of a share on a day. A sale whose proceeds and free cash don't cover its charges is refused.
  */
-export const SETTLE_SELL = `${LOCK_POSITIONS},
+export const SETTLE_SELL = `
   standing as (
-    select o.transaction_id, a.available_paise, p.quantity as owned, p.free_quantity + o.released_quantity as free
+    select o.transaction_id, a.available_paise + o.released_paise as available_paise, p.quantity as owned, p.free_quantity + o.released_quantity as free
     from ordered o join account a on a.id = o.account_id left join position p on p.account_id = o.account_id
   ),
   priced as (
@@ -115,7 +115,7 @@ export const SETTLE_SELL = `${LOCK_POSITIONS},
       div(2 * p.cost_paise::numeric * o.quantity + p.quantity, 2 * p.quantity)::bigint as sold_cost_paise
     from priced o join position p on p.account_id = o.account_id join account a on a.id = o.account_id
     where p.free_quantity + o.released_quantity >= o.quantity
-      and a.available_paise + o.amount_paise >= o.deducted_paise
+      and a.available_paise + o.released_paise + o.amount_paise >= o.deducted_paise
   ),
   sold as (
     update positions p
@@ -128,6 +128,7 @@ export const SETTLE_SELL = `${LOCK_POSITIONS},
   received as (
     update accounts a
     set cash_paise = locked.cash_paise + o.amount_paise - o.deducted_paise,
+        reserved_paise = locked.reserved_paise - o.released_paise,
         realised_paise = locked.realised_paise + sold.pnl_paise,
         charges_paise = locked.charges_paise + o.deducted_paise
     from priced o

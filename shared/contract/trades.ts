@@ -85,6 +85,9 @@ const clientNote = z
     z.regex(/^\P{Cc}*$/u, 'A note is one line of plain text'),
   );
 
+/** Of a sale: cancel the stop-loss and target orders that reserve its shares, and sell; both, or neither. */
+const releaseExits = z.optional(z.boolean({ error: 'releaseExits is true or false' }));
+
 /** The quick order of the Trade dialog. A price of 0 or none means no price; it is ignored on a MARKET order. */
 export const quickOrder = z.object({
   symbol: symbolInput,
@@ -95,6 +98,7 @@ export const quickOrder = z.object({
   stopLoss: z.optional(z.nullable(money('Stop loss must be a number of rupees'))),
   target: z.optional(z.nullable(money('Target must be a number of rupees'))),
   clientNote: z.optional(z.nullable(clientNote)),
+  releaseExits,
 });
 
 /** The New Trade form of Trade History: the same command in the other shape the specification gives it. */
@@ -105,6 +109,7 @@ export const tradeForm = z.object({
   price: positivePrice,
   orderType,
   clientNote: z.optional(z.nullable(clientNote)),
+  releaseExits,
 });
 
 /** What becomes different of a pending order; for an exit, `price` is its trigger. */

@@ -24,6 +24,7 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
     'outside_band',
     'passkey_refused',
     'quantity_out_of_range',
+    'shares_reserved',
     'stop_not_below',
     'target_not_above',
     'too_many_screens',

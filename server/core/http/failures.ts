@@ -27,7 +27,7 @@ export function otherMethods(): Router {
   return router;
 }
 
-/** Turns every failure into `{ message, code }`: expected ones as they are, bugs as a 500 without detail, logged once. */
+/** Turns every failure into `{ message, code }`, with the ids of orders that stand in the way: expected ones as they are, bugs as a 500 without detail, logged once. */
 export function replyWithFailure(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (error instanceof CallerGone) return void res.destroy();
@@ -37,7 +37,7 @@ export function replyWithFailure(log: Log): ErrorRequestHandler {
     }
     const expected = asExpected(error);
     if (!expected) log.error({ err: error, method: req.method, path: req.path }, 'unexpected failure');
-    const { status, headers, message, code } =
+    const { status, headers, message, code, tradeIds } =
       expected ??
       new AppError(
         500,
@@ -45,7 +45,9 @@ export function replyWithFailure(log: Log): ErrorRequestHandler {
         'Something went wrong on our side. Nothing was changed; please try again.',
       );
     res.set({ 'Cache-Control': 'no-store', ...headers });
-    res.status(status).json({ message, code } satisfies Failure);
+    res
+      .status(status)
+      .json({ message, code, ...(tradeIds.length > 0 && { tradeIds: [...tradeIds] }) } satisfies Failure);
   };
 }
 

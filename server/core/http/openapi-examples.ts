@@ -104,6 +104,11 @@ const EXAMPLES: Partial<Record<string, { body?: unknown; reply?: unknown }>> = {
         sector: 'IT',
         quantity: 10,
         heldQuantity: 10,
+        sellableQuantity: 0,
+        reservedBy: [
+          { id: '019aa1a5-5c7a-7d31-8a33-2f4b6a1f1c01', kind: 'STOP', quantity: 10 },
+          { id: '019aa1a5-5c7a-7d31-8a33-2f4b6a1f1c02', kind: 'TARGET', quantity: 10 },
+        ],
         averagePrice: 2661.4,
         investedValue: 26614,
         currentPrice: 2661.4,

@@ -3,6 +3,7 @@ import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { reservingOrders } from '../../ledger/reserving-orders.ts';
 import type { Market } from '../../market/market.ts';
 import { presentTrade } from '../history/present.ts';
 import { readTrade } from '../history/store.ts';
@@ -76,7 +77,9 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
   if (result.outcome === 'not-enough-cash')
     throw refuse.notEnoughCash(paise(quantity * price), charges.total, result.available);
   if (result.outcome === 'not-enough-shares') {
-    throw refuse.notEnoughShares({ symbol: row.symbol }, result.owned, result.free);
+    const { owned, free } = result;
+    const reserved = (await reservingOrders(db, accountId, row.instrumentId)).filter((one) => one.id !== id);
+    throw refuse.sharesMissing({ symbol: row.symbol }, { wanted: quantity, owned, free, reserved });
   }
   events.emit('order.resting', restingOrder(result.trade));
   events.emit('account.changed', { userId: trader.id, what: 'trade' });

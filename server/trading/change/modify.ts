@@ -5,7 +5,7 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
 import { RESERVE_CASH, RESERVE_SHARES } from '../../ledger/reservations.ts';
-import { LOCK_POSITIONS, lockAccounts } from '../../ledger/settlement.ts';
+import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
 import { ORDER_PARAMETERS, type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
 import { accountRow } from '../settlement/settle.ts';
 
@@ -55,7 +55,7 @@ const modifyStatement = (side: TradeSide, rows: string) => `
       case when exit is null then new_quantity else reserved_quantity end as promised_quantity
     from pending
   ),
-  ${side === 'BUY' ? RESERVE_CASH : `${LOCK_POSITIONS}, ${RESERVE_SHARES}`},
+  ${side === 'BUY' ? RESERVE_CASH : `${lockPositions('ordered')}, ${RESERVE_SHARES}`},
   modified as (
     update trades t
     set priority = p.new_priority, quantity = p.new_quantity, limit_paise = p.new_limit_paise,

@@ -126,7 +126,7 @@ function publishFills(
     }
     const { order, fill } = work;
     result.resting.push(...exitsOf({ ...order, tradingDate: fill.session }, fill));
-    if (ended !== null) result.ended.push(ended);
+    result.ended.push(...ended);
     if (userId !== null) events.emit('account.changed', { userId, what: 'trade' });
   }
   then(result, failed);

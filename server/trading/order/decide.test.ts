@@ -71,6 +71,7 @@ const order = (over: Partial<Order> = {}): Order => ({
   stopLoss: null,
   target: null,
   clientNote: null,
+  releases: null,
   ...over,
 });
 

@@ -3,6 +3,9 @@ import type { OrderType, quickOrder, TradeSide, tradeChange, tradeForm } from '#
 import { exactPaise, type Paise, zeroPaise } from '#shared/domain/money.ts';
 import { requestHash } from '../../ledger/once-per-key.ts';
 
+/** What a sale may cancel: the exits that reserve its shares, or everything that is open of its stock. */
+export type Releases = 'EXITS' | 'ALL';
+
 /**
  * What somebody asks for: the one command behind both shapes of the contract. Prices are paise; null where none was
  * given.
@@ -18,6 +21,8 @@ export interface Order {
   target: Paise | null;
   /** The person's own note. */
   clientNote: string | null;
+  /** Of a sale: what it may cancel to have its shares. */
+  releases: Releases | null;
 }
 
 /** What an order may leave out. */
@@ -26,6 +31,7 @@ export const WITHOUT_TERMS = {
   stopLoss: null,
   target: null,
   clientNote: null,
+  releases: null,
 } satisfies Partial<Order>;
 
 export function orderFromDialog(body: z.output<typeof quickOrder>): Order {
@@ -38,6 +44,7 @@ export function orderFromDialog(body: z.output<typeof quickOrder>): Order {
     stopLoss: priceOrNone(body.stopLoss),
     target: priceOrNone(body.target),
     clientNote: body.clientNote || null,
+    releases: releasesOf(body),
   };
 }
 
@@ -50,8 +57,13 @@ export function orderFromForm(body: z.output<typeof tradeForm>): Order {
     ...WITHOUT_TERMS,
     price: priceOrNone(body.price),
     clientNote: body.clientNote || null,
+    releases: releasesOf(body),
   };
 }
+
+/** A purchase has nothing to release. */
+const releasesOf = ({ type, releaseExits }: { type: TradeSide; releaseExits?: boolean | undefined }) =>
+  type === 'SELL' && releaseExits === true ? 'EXITS' : null;
 
 /** What is to change of a pending order; null where nothing is. */
 export function changeFrom(body: z.output<typeof tradeChange>): {
@@ -63,10 +75,12 @@ export function changeFrom(body: z.output<typeof tradeChange>): {
 
 /** The fingerprint by which an order sent again under its key is known. */
 export function orderHash(order: Order): string {
-  const { symbol, side, quantity, orderType, price, stopLoss, target, clientNote } = order;
+  const { symbol, side, quantity, orderType, price, stopLoss, target, clientNote, releases } = order;
   const terms = [symbol, side, quantity, orderType, price, stopLoss, target];
-  // An order without a note has the fingerprint that it had before there were notes.
-  return requestHash(clientNote === null ? terms : [...terms, clientNote]);
+  // An order without a term that came later has the fingerprint that it had before there was the term.
+  if (clientNote !== null) terms.push(clientNote);
+  if (releases !== null) terms.push('releases', releases);
+  return requestHash(terms);
 }
 
 /** 0 means that none was given. */

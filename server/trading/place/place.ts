@@ -7,14 +7,16 @@ import { RecordedReply } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';
 import type { RowOf } from '../../ledger/batch-query.ts';
 import { oncePerKey, type RequestKey, replayOf } from '../../ledger/once-per-key.ts';
+import { reservingOrders } from '../../ledger/reserving-orders.ts';
 import type { Market } from '../../market/market.ts';
 import { presentTrade } from '../history/present.ts';
 import type { OrderRow, PlacedOrder } from '../order/columns.ts';
 import { decide, type MarketView } from '../order/decide.ts';
 import { type Order, orderHash } from '../order/order.ts';
-import { chargesNotCovered, notEnoughCash, notEnoughShares } from '../order/refusals.ts';
+import { chargesNotCovered, notEnoughCash, sharesMissing } from '../order/refusals.ts';
 import { exitIdsFor, exitsOf } from '../settlement/exits.ts';
-import { FILL_NEW } from '../settlement/new-orders.ts';
+import { FILL_NEW, FILL_RELEASING } from '../settlement/new-orders.ts';
+import type { Release } from '../settlement/releases.ts';
 import { settle } from '../settlement/settle.ts';
 import { type Accepted, type PlacingResult, placedOrder, recordedAs, unplaced } from './placing.ts';
 import { rest } from './rest.ts';
@@ -35,13 +37,23 @@ export async function placeTrade(
   order: Order,
   idempotencyKey: string | null,
 ): Promise<RecordedReply> {
+  return (await placeOrder(deps, trader, order, idempotencyKey)).reply;
+}
+
+/** The same, with the ids of the orders that a sale cancelled to have its shares. */
+export async function placeOrder(
+  deps: Deps,
+  trader: Trader,
+  order: Order,
+  idempotencyKey: string | null,
+): Promise<{ reply: RecordedReply; cancelled: readonly string[] }> {
   const request = idempotencyKey === null ? null : { key: idempotencyKey, hash: orderHash(order) };
   const { accountId } = trader;
   const decision = decide(order, viewOf(deps.market, order.symbol));
   if (decision.outcome === 'refuse') {
     // What was placed once stays placed, even when the same order would be refused by now.
     const placed = await replayOf(deps.db, 'trades', accountId, request);
-    if (placed) return placed;
+    if (placed) return { reply: placed, cancelled: [] };
     throw decision.error;
   }
   const placed = placedOrder(order, decision, {
@@ -50,17 +62,36 @@ export async function placeTrade(
     isAutoTrade: false,
     at: deps.market.now(),
   });
-  const { result, resting, value, charges } = await commit(deps, placed, decision, request);
+  const release = order.releases && { releases: order.releases, releaseReason: releaseText(placed) };
+  let { result, resting, value, charges } = await commit(deps, placed, decision, { request, release });
+  // The exits of a purchase that was filled while this waited for the account are seen by another look.
+  if (result.outcome === 'not-enough-shares' && release && result.owned >= order.quantity) {
+    ({ result, resting, value, charges } = await commit(deps, placed, decision, { request, release }));
+  }
   if (result.outcome === 'not-enough-cash') throw notEnoughCash(value, charges, result.available);
   if (result.outcome === 'charges-not-covered') throw chargesNotCovered(value, result.available);
   if (result.outcome === 'not-enough-shares') {
-    throw notEnoughShares(decision.instrument, result.owned, result.free);
+    const { owned, free } = result;
+    // Exits that the sale may cancel don't stand in its way.
+    const reserved = (await reservingOrders(deps.db, accountId, decision.instrument.id)).filter(
+      ({ exit }) => release === null || exit === null,
+    );
+    throw sharesMissing(decision.instrument, { wanted: order.quantity, owned, free, reserved });
   }
-  if (result.outcome === 'placed') {
-    deps.events.emit('account.changed', { userId: trader.id, what: 'trade' });
-    for (const order of resting) deps.events.emit('order.resting', order);
-  }
-  return result.reply;
+  if (result.outcome === 'replayed') return { reply: result.reply, cancelled: [] };
+  for (const id of result.ended) deps.events.emit('order.ended', { id });
+  deps.events.emit('account.changed', { userId: trader.id, what: 'trade' });
+  for (const order of resting) deps.events.emit('order.resting', order);
+  return { reply: result.reply, cancelled: result.ended };
+}
+
+const releaseText = ({ quantity }: PlacedOrder) =>
+  `Cancelled to sell ${quantity} ${quantity === 1 ? 'share' : 'shares'}`;
+
+interface Sending {
+  request: RequestKey | null;
+  /** What a sale cancels to have its shares. */
+  release: Release | null;
 }
 
 /** Commits the decision; `resting` is what rests if it went through: the order, or the exits of a purchase. */
@@ -68,7 +99,7 @@ async function commit(
   deps: Deps,
   order: PlacedOrder,
   decision: Accepted,
-  request: RequestKey | null,
+  { request, release }: Sending,
 ): Promise<{ result: PlacingResult; resting: RestingOrder[]; value: Paise; charges: Paise }> {
   const { market, db, charges: schedule } = deps;
   const { side, quantity, limit, seen, tradingDate: session, placedAt: at } = order;
@@ -79,7 +110,7 @@ async function commit(
   if (decision.outcome === 'rest') {
     const reply = recordedAs(request, presentTrade(market, row));
     const detail = waitingText(order, decision);
-    const result = await rest(db, { ...order, ...reply, charges, detail }, request);
+    const result = await rest(db, { ...order, ...reply, charges, detail }, request, release);
     return { result, resting: [restingOrder(row)], ...costs };
   }
   const exits = exitIdsFor(order, deps.newId);
@@ -90,19 +121,24 @@ async function commit(
   } as const;
   const reply = recordedAs(request, presentTrade(market, filled));
   const dp = paise(schedule.on(session).rates.dpPaise);
-  const result = await fill(db, { ...order, ...reply, ...exits, price, at, session, charges, dp }, request);
+  const filling = { ...order, ...reply, ...exits, price, at, session, charges, dp };
+  const result = await fill(db, filling, { request, release });
   return { result, resting: exitsOf(order, exits), ...costs };
 }
 
 type NewFill = RowOf<(typeof FILL_NEW)['BUY']['parameters']> & { reply: string };
 
 /** Fills an order if the account has the cash or the shares for it. */
-async function fill(db: Db, order: NewFill, request: RequestKey | null): Promise<PlacingResult> {
+async function fill(db: Db, order: NewFill, { request, release }: Sending): Promise<PlacingResult> {
   const hasExits = order.stopId !== null || order.targetId !== null;
   const statement = FILL_NEW[order.side === 'BUY' && hasExits ? 'BUY with exits' : order.side];
-  const [row] = await oncePerKey('trades_idempotency', () => settle(db, statement, [order]));
+  const [row] = await oncePerKey('trades_idempotency', () =>
+    release ? settle(db, FILL_RELEASING, [{ ...order, ...release }]) : settle(db, statement, [order]),
+  );
   if (!row) throw new Error('The database gave no answer to an order.');
-  if (row.filled) return { outcome: 'placed', reply: new RecordedReply(row.reply ?? order.reply) };
+  if (row.filled) {
+    return { outcome: 'placed', reply: new RecordedReply(row.reply ?? order.reply), ended: row.ended };
+  }
   return unplaced(db, order, request, row);
 }
 

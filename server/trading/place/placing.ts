@@ -12,7 +12,7 @@ export type Accepted = Exclude<Decision, { outcome: 'refuse' }>;
 
 /** An order that was accepted, by the columns it is written into. */
 export function placedOrder(
-  { symbol: _, price, stopLoss: stop, ...same }: Order,
+  { symbol: _, price, stopLoss: stop, releases: __, ...same }: Order,
   decision: Accepted,
   { at, ...by }: Pick<PlacedOrder, 'accountId' | 'id' | 'isAutoTrade'> & { at: Date },
 ): PlacedOrder {
@@ -37,7 +37,9 @@ export const recordedAs = (request: RequestKey | null, reply: object) => ({
 });
 
 export type PlacingResult =
-  | { outcome: 'placed' | 'replayed'; reply: RecordedReply }
+  /** `ended` are the orders that a sale cancelled to have its shares. */
+  | { outcome: 'placed'; reply: RecordedReply; ended: readonly string[] }
+  | { outcome: 'replayed'; reply: RecordedReply }
   | { outcome: 'not-enough-cash'; available: Paise }
   | { outcome: 'not-enough-shares'; owned: number; free: number }
   /** A sale that would be charged more than it brings and than there is. */

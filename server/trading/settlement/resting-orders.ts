@@ -1,9 +1,9 @@
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { batchStatement, parameter } from '../../ledger/batch-query.ts';
-import { lockAccounts } from '../../ledger/settlement.ts';
+import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
 import { ORDER_PARAMETERS } from '../order/columns.ts';
 import { PLACE_EXITS } from './exits.ts';
-import { FILL, reservedForExits, settlement } from './statement.ts';
+import { FILL, NONE, reservedForExits, settlement } from './statement.ts';
 
 const RESTING_ORDER = {
   accountId: ORDER_PARAMETERS.accountId,
@@ -50,7 +50,7 @@ function restingOrders(side: TradeSide, rows: string): string {
           p.stop_paise, p.target_paise, p.stop_id, p.target_id, ${reservedForExits('p')}, p.fill_charges as charges, p.dp_paise,
           p.exit, p.detail, p.other_ends, p.is_auto_trade
         from pending p ${isSale ? 'left join other_exit on other_exit.account_id = p.account_id' : ''}
-      )`,
+      ) ${isSale ? `, ${lockPositions('ordered')}` : ''}`,
     written: [
       `written as (
         update trades t
@@ -63,7 +63,7 @@ function restingOrders(side: TradeSide, rows: string): string {
       eventsOf(isSale),
     ],
     answer: `null as reply, null as recorded_reply, null as request_hash, true as permitted, o.user_id,
-      ${isSale ? 'other_ended.id' : 'null'} as ended`,
+      ${isSale ? 'array_remove(array[other_ended.id], null)' : NONE} as ended`,
     of: `ordered o ${isSale ? 'left join other_ended on other_ended.account_id = o.account_id' : ''}`,
   });
 }

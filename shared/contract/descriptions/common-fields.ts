@@ -72,6 +72,7 @@ export const COMMON_FIELDS = {
   state: 'Current state.',
   stockName: 'Company name.',
   stockSymbol: 'Stock symbol. Requests take it with or without .NS.',
+  releaseExits: 'Of a SELL: cancel the stop-loss and target orders that reserve the shares, and sell.',
   stopLoss: 'Stop-loss price, ₹ per share; null for none.',
   symbol: 'Stock symbol. Requests take it with or without .NS.',
   target: 'Target price, ₹ per share; null for none.',

@@ -91,7 +91,12 @@ export const operationDescriptions: Operations = {
     account: { reply: deductCharges },
     changeAccount: { body: deductCharges },
   },
-  trades: { history: { query: { before: 'Id of the last trade of the page before.' } } },
+  positions: {
+    exit: { body: { product: 'CNC (delivery).', symbols: 'The stocks; all stocks held when missing.' } },
+  },
+  trades: {
+    history: { query: { before: 'Id of the last trade of the page before.' } },
+  },
   calendar: {
     days: { query: range },
     putDay: {

@@ -1,4 +1,5 @@
 import type { chargesSchemas } from '../charges.ts';
+import type { positionsSchemas } from '../positions.ts';
 import type { tradesSchemas } from '../trades.ts';
 import type { Descriptions } from './describe.ts';
 
@@ -48,6 +49,19 @@ export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
   TimelineEntry: {
     about: 'An event in the life of an order.',
     fields: { at: 'Market time.', event: 'What happened.', detail: 'The event in a sentence.' },
+  },
+};
+
+export const positionsDescriptions: Descriptions<typeof positionsSchemas> = {
+  ExitResult: {
+    about: 'What exiting a position came to.',
+    fields: {
+      outcome: 'SOLD now, PLACED for the next session, or REFUSED.',
+      trades: 'The sales: one, or several for a position larger than one order can be.',
+      cancelled: 'Ids of the open orders that were cancelled for it.',
+      code: 'Code of the refusal; null otherwise.',
+      message: 'Why it was refused; null otherwise.',
+    },
   },
 };
 
