@@ -12,14 +12,20 @@ export interface RestingOrder {
   instrumentId: number;
   side: 'BUY' | 'SELL';
   quantity: number;
+  orderType: 'MARKET' | 'LIMIT' | 'SL' | 'SL-M';
   limit: Paise | null;
-  /** Asked for with a purchase. */
+  /** Of a purchase: the triggers of the exits that it gets, and how its stop-loss will follow the price. */
   stop: Paise | null;
   target: Paise | null;
-  /** Of an exit: the purchase it belongs to, which it is, and what it waits for. */
+  exitTrail: { step: Paise | null; bps: number | null } | null;
+  /** Of an exit: the purchase it belongs to, and which it is. */
   parentId: string | null;
   exit: 'STOP' | 'TARGET' | null;
+  /** What an exit, SL or SL-M order waits for, and whether an SL order has had it. */
   trigger: Paise | null;
+  isTriggered: boolean;
+  /** How it follows the price. */
+  trail: { step: Paise; base: Paise } | null;
   /** Another after every change; its order is that of time. */
   priority: string;
   /** The session it is for; an exit waits through all of them. */

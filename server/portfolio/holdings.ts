@@ -16,10 +16,9 @@ export async function summarise({ db, market }: Deps, accountId: string) {
 }
 
 export async function listHoldings({ db, market }: Deps, accountId: string) {
-  const [{ lines }, orders] = await Promise.all([
-    readBook(db, accountId, quotedDay(market)),
-    reservingOrders(db, accountId),
-  ]);
+  const { lines } = await readBook(db, accountId, quotedDay(market));
+  const isReserved = lines.some(({ reservedQuantity }) => reservedQuantity > 0);
+  const orders = isReserved ? await reservingOrders(db, accountId) : [];
   const reserving = Map.groupBy(orders, ({ instrumentId }) => instrumentId);
   return lines
     .filter(({ quantity }) => quantity > 0)

@@ -164,7 +164,7 @@ describe('bad input is answered with a sentence', () => {
     ['price −0', '{"price":-0}', 400, 'Price must be a number of rupees'],
     ['price "12"', '{"price":"12"}', 400, 'Price must be a number of rupees'],
     ['an unknown side', '{"type":"HOLD"}', 400, 'Type is BUY or SELL'],
-    ['an unknown order type', '{"orderType":"STOP"}', 400, 'Order type is MARKET or LIMIT'],
+    ['an unknown order type', '{"orderType":"STOP"}', 400, 'Order type is MARKET, LIMIT, SL or SL-M'],
     ['no symbol', '{"symbol":" "}', 400, 'Stock symbol is required'],
     [
       'a symbol with a quote',

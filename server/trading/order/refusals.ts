@@ -1,4 +1,4 @@
-import type { TradeStatus } from '#shared/contract/trades.ts';
+import type { TradeSide, TradeStatus } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY, MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
 import { indianGroups, type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -37,11 +37,69 @@ function validPrices(price: Paise, tick: Paise): string {
   return below > 0 ? `${rupeeText(below)} or ${above}` : above;
 }
 
-export const outsideBand = ({ symbol }: Instrument, low: Paise, high: Paise) =>
+export const outsideBand = ({ symbol }: Instrument, low: Paise, high: Paise, what: 'limit' | 'trigger') =>
   new AppError(
     400,
     'outside_band',
-    `The limit price is outside ${displaySymbol(symbol)}'s price band. Enter ${rupeeText(low)} to ${rupeeText(high)}.`,
+    `The ${what} price is outside ${displaySymbol(symbol)}'s price band. Enter ${rupeeText(low)} to ${rupeeText(high)}.`,
+  );
+
+export const stopWithoutTrigger = () =>
+  new AppError(400, 'stop_without_trigger', 'SL and SL-M orders need a trigger price. Enter one.');
+
+export const triggerWithoutStop = () =>
+  new AppError(400, 'trigger_without_stop', 'Only SL and SL-M orders have a trigger price. Remove it.');
+
+export const stopNotIoc = () =>
+  new AppError(400, 'stop_not_ioc', 'SL and SL-M orders are valid for the day. Choose DAY.');
+
+export const iocOutsideSession = () =>
+  new AppError(
+    409,
+    'ioc_outside_session',
+    'IOC orders need continuous trading, from 9:15. Choose DAY, or place it then.',
+  );
+
+export const triggerBeyondLimit = (side: TradeSide, limit: Paise) =>
+  new AppError(
+    400,
+    'trigger_beyond_limit',
+    side === 'BUY'
+      ? `The trigger is above the limit. Enter a trigger of ${rupeeText(limit)} or less.`
+      : `The trigger is below the limit. Enter a trigger of ${rupeeText(limit)} or more.`,
+  );
+
+export const limitTooFar = (trigger: Paise, limit: Paise) =>
+  new AppError(
+    400,
+    'limit_too_far',
+    `The limit is too far from the trigger. Enter a limit from ${rupeeText(paise(Math.min(trigger, limit)))} to ${rupeeText(paise(Math.max(trigger, limit)))}.`,
+  );
+
+export const triggerReached = (side: TradeSide, last: Paise) =>
+  new AppError(
+    400,
+    'trigger_reached',
+    side === 'BUY'
+      ? `The price has already reached the trigger. Enter a trigger above ${rupeeText(last)}.`
+      : `The price has already reached the trigger. Enter a trigger below ${rupeeText(last)}.`,
+  );
+
+export const alreadyTriggered = () =>
+  new AppError(409, 'already_triggered', 'This order was triggered. Only its quantity and limit can change.');
+
+export const trailWithoutStop = () =>
+  new AppError(
+    400,
+    'trail_without_stop',
+    'Only a stop-loss of shares you hold or buy can trail: an SL or SL-M SELL, or a BUY with a stop-loss.',
+  );
+
+export const trailStep = (tick: Paise, last: Paise) =>
+  new AppError(
+    400,
+    'trail_step',
+    `The trailing step must be a multiple of ${rupeeText(tick)} and below ${rupeeText(last)}.`,
   );
 
 export const exitsOnSale = () =>
@@ -183,7 +241,7 @@ export const notPending = (status: TradeStatus) =>
   );
 
 export const notModifiable = () =>
-  new AppError(409, 'not_modifiable', 'Only limit, stop-loss and target orders can be modified.');
+  new AppError(409, 'not_modifiable', 'Only limit, SL, SL-M, stop-loss and target orders can be modified.');
 
 export const exitQuantity = () =>
   new AppError(

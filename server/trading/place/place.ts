@@ -1,5 +1,5 @@
 import { istText } from '#shared/domain/ist-format.ts';
-import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { RestingOrder } from '../../core/events.ts';
@@ -12,14 +12,17 @@ import type { Market } from '../../market/market.ts';
 import { presentTrade } from '../history/present.ts';
 import type { OrderRow, PlacedOrder } from '../order/columns.ts';
 import { decide, type MarketView } from '../order/decide.ts';
+import { figuresText } from '../order/figures-text.ts';
+import { reservePrice } from '../order/kinds.ts';
 import { type Order, orderHash } from '../order/order.ts';
 import { chargesNotCovered, notEnoughCash, sharesMissing } from '../order/refusals.ts';
-import { exitIdsFor, exitsOf } from '../settlement/exits.ts';
+import type { TrailTerms } from '../order/trail.ts';
+import { exitsOf, exitTermsFor } from '../settlement/exits.ts';
 import { FILL_NEW, FILL_RELEASING } from '../settlement/new-orders.ts';
 import type { Release } from '../settlement/releases.ts';
 import { settle } from '../settlement/settle.ts';
 import { type Accepted, type PlacingResult, placedOrder, recordedAs, unplaced } from './placing.ts';
-import { rest } from './rest.ts';
+import { placeCancelled, rest } from './rest.ts';
 
 interface Trader {
   id: string;
@@ -102,18 +105,27 @@ async function commit(
   { request, release }: Sending,
 ): Promise<{ result: PlacingResult; resting: RestingOrder[]; value: Paise; charges: Paise }> {
   const { market, db, charges: schedule } = deps;
-  const { side, quantity, limit, seen, tradingDate: session, placedAt: at } = order;
-  const price = decision.outcome === 'fill' ? decision.price : (limit ?? seen);
+  const { side, quantity, tradingDate: session, placedAt: at } = order;
+  const price = decision.outcome === 'fill' ? decision.price : reservePrice(order);
   const charges = chargesFor(schedule, session, { side, quantity, price, dpApplies: false });
   const costs = { value: paise(quantity * price), charges: charges.total };
   const row = pendingRow(order, decision.instrument);
+  if (decision.outcome === 'cancel') {
+    const reply = recordedAs(
+      request,
+      presentTrade(market, { ...row, status: 'CANCELLED', reason: NOT_FILLED }),
+    );
+    const result = await placeCancelled(db, { ...order, ...reply, reason: NOT_FILLED }, request);
+    return { result, resting: [], ...costs };
+  }
   if (decision.outcome === 'rest') {
     const reply = recordedAs(request, presentTrade(market, row));
     const detail = waitingText(order, decision);
-    const result = await rest(db, { ...order, ...reply, charges, detail }, request, release);
+    const resting = { ...order, ...reply, charges, reservePrice: price, detail };
+    const result = await rest(db, resting, request, release);
     return { result, resting: [restingOrder(row)], ...costs };
   }
-  const exits = exitIdsFor(order, deps.newId);
+  const exits = exitTermsFor({ ...order, trail: trailTermsOf(order) }, decision, deps.newId);
   const filled = {
     ...row,
     status: 'EXECUTED',
@@ -123,7 +135,7 @@ async function commit(
   const dp = paise(schedule.on(session).rates.dpPaise);
   const filling = { ...order, ...reply, ...exits, price, at, session, charges, dp };
   const result = await fill(db, filling, { request, release });
-  return { result, resting: exitsOf(order, exits), ...costs };
+  return { result, resting: exitsOf(order, exits, price), ...costs };
 }
 
 type NewFill = RowOf<(typeof FILL_NEW)['BUY']['parameters']> & { reply: string };
@@ -148,7 +160,8 @@ const pendingRow = (order: PlacedOrder, { symbol }: { symbol: string }): OrderRo
   symbol,
   parentId: null,
   exit: null,
-  trigger: null,
+  triggeredAt: null,
+  placed: null,
   status: 'PENDING',
   reason: null,
   fills: [],
@@ -156,19 +169,36 @@ const pendingRow = (order: PlacedOrder, { symbol }: { symbol: string }): OrderRo
 
 /** What the matcher must know of a pending trade. */
 export function restingOrder(row: OrderRow): RestingOrder {
-  const { id, accountId, instrumentId, side, quantity, limit, stop, target } = row;
-  const { parentId, exit, trigger, priority, tradingDate: session } = row;
-  const terms = { side, quantity, limit, stop, target, parentId, exit, trigger };
-  return { id, accountId, instrumentId, ...terms, priority, session };
+  const { id, accountId, instrumentId, side, quantity, orderType, limit, stop, target } = row;
+  const { parentId, exit, trigger, priority, tradingDate: session, trailStep: step, trailBase: base } = row;
+  const terms = { side, quantity, orderType, limit, stop, target, parentId, exit, trigger };
+  return {
+    id,
+    accountId,
+    instrumentId,
+    ...terms,
+    exitTrail: stop === null ? null : trailTermsOf(row),
+    isTriggered: row.triggeredAt !== null,
+    trail: step === null || base === null || row.triggeredAt ? null : { step, base },
+    priority,
+    session,
+  };
 }
 
-function waitingText(
-  { limit, quantity, side }: PlacedOrder,
-  decision: Extract<Accepted, { outcome: 'rest' }>,
-): string {
-  const price = limit === null ? 'at market price' : `@ ${rupeeText(limit)}`;
+/** How the stop-loss of a purchase is to follow the price. */
+export function trailTermsOf({
+  trailStep: step,
+  trailBps: bps,
+}: Pick<PlacedOrder, 'trailStep' | 'trailBps'>): TrailTerms | null {
+  return step === null && bps === null ? null : { step: bps === null ? step : null, bps };
+}
+
+/** Why an IOC order ends. */
+const NOT_FILLED = 'Not filled immediately (IOC)';
+
+function waitingText(order: PlacedOrder, decision: Extract<Accepted, { outcome: 'rest' }>): string {
   const where = decision.opensAt ? `Waiting until ${istText(decision.opensAt)}` : 'Open in order book';
-  return `${where}: ${side} ${quantity} ${price}`;
+  return `${where}: ${figuresText(order)}`;
 }
 
 /** What the market looks like to an order for a stock. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ChargeLines } from '#shared/domain/charges.ts';
+import type { Paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
 import { RecordedReply } from '../../core/http/bind.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
@@ -15,8 +16,10 @@ import { type PlacingResult, unplaced } from './placing.ts';
 
 const PARAMETERS = {
   ...ORDER_PARAMETERS,
-  /** Of a purchase at its limit, or at the price seen; they are promised too where they will be deducted. */
+  /** Of a purchase at that price; they are reserved too where they will be deducted. */
   charges: parameter<ChargeLines>('charges', 'jsonb'),
+  /** What a share of it reserves: the limit, or what a market order may cost. */
+  reservePrice: parameter<Paise>('reserve_paise', 'bigint'),
   /** What it waits for, in words. */
   detail: parameter<string>('detail', 'text'),
 };
@@ -28,8 +31,7 @@ const RESTING = {
   reservedQuantity: 'h.reserved_quantity',
 };
 
-const PROMISED =
-  'w.quantity * coalesce(w.limit_paise, w.seen_paise) as value_paise, w.quantity as promised_quantity';
+const PROMISED = 'w.quantity * w.reserve_paise as value_paise, w.quantity as promised_quantity';
 
 /** Like a fill, one statement: the order and what it reserves, or nothing and why. */
 const restStatement = (reserved: string, cancelled = NONE) => `
@@ -64,6 +66,37 @@ const RELEASING = batchStatement('rest-sell-releasing', { ...PARAMETERS, ...RELE
     `(select array_agg(c.id order by c.id) from cancelled c)`,
   ),
 );
+
+const CANCELLED = { ...NEW_ORDER_VALUES, status: `'CANCELLED'`, reason: 'o.reason' };
+
+/** An IOC order that can't be filled immediately: it is cancelled as it is placed, and reserves nothing. */
+const CANCEL = batchStatement(
+  'place-cancelled',
+  { ...ORDER_PARAMETERS, reason: parameter<string>('reason', 'text') },
+  (rows) => `
+  with ${orderedNew(rows, 'w.quantity as promised_quantity')},
+  traded as (${insertOrders(CANCELLED, 'ordered o')} returning account_id, id, placed_at, reason),
+  told as (
+    insert into trade_events (account_id, trade_id, event, at, detail)
+    select account_id, id, 'expired', placed_at, reason from traded
+  )
+  select exists (select from traded) as placed, recorded.reply as recorded_reply, recorded.request_hash
+  from (select) one left join recorded on true`,
+);
+
+/** Places an order that ends in the same moment. */
+export async function placeCancelled(
+  db: Db,
+  order: RowOf<(typeof CANCEL)['parameters']> & { reply: string },
+  request: RequestKey | null,
+): Promise<PlacingResult> {
+  const { rows } = await oncePerKey('trades_idempotency', () =>
+    db.$client.query(batchQuery(CANCEL, [order])),
+  );
+  const { placed, ...row } = z.object({ ...recordedRow.shape, placed: z.boolean() }).parse(rows[0]);
+  if (placed) return { outcome: 'placed', reply: new RecordedReply(order.reply), ended: [] };
+  return unplaced(db, order, request, { ...row, available_paise: null, owned: null, free: null });
+}
 
 const restedRow = z.object({
   ...accountRow.shape,

@@ -17,6 +17,8 @@ export const FILL = {
   charges: parameter<ChargeLines>('charges', 'jsonb'),
   dp: parameter<Paise>('dp_paise', 'bigint'),
   stopId: parameter<string | null>('stop_id', 'uuid'),
+  /** The step of a stop-loss that follows the price, from that of the fill on. */
+  stopStep: parameter<Paise | null>('stop_step_paise', 'bigint'),
   targetId: parameter<string | null>('target_id', 'uuid'),
 };
 

@@ -15,6 +15,7 @@ export const EVENT_LABEL: Record<TradeEvent, string> = {
   queued: 'Queued',
   modified: 'Modified',
   triggered: 'Triggered',
+  trailed: 'Trailed',
   filled: 'Filled',
   cancelled: 'Cancelled',
   expired: 'Expired',

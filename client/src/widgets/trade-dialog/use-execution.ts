@@ -11,9 +11,9 @@ import type { ReadTicket, Ticket } from './ticket.ts';
 export function useExecution(stock: Stock, onDone: () => void) {
   const place = usePlaceTrade();
   const shown = useShown();
-  const execute = async (ticket: Ticket, read: ReadTicket): Promise<void> => {
+  const execute = async (ticket: Ticket, read: ReadTicket, releaseExits = false): Promise<void> => {
     try {
-      await place.mutateAsync(orderOf(stock, ticket, read));
+      await place.mutateAsync({ ...orderOf(stock, ticket, read), ...(releaseExits && { releaseExits }) });
     } catch {
       toast({
         title: text.failed.title,
