@@ -381,6 +381,7 @@ describe('prose has short lines, its links lead somewhere, and decisions are in 
 
   test('in the tree', () => {
     expect(prose.noLongMarkdownLines(documents)).toEqual([]);
+    expect(prose.noLongComments(sources)).toEqual([]);
     expect(prose.deadPaths(documents)).toEqual([]);
     expect(prose.decisionFaults(documents)).toEqual([]);
   });
@@ -394,8 +395,8 @@ describe('prose has short lines, its links lead somewhere, and decisions are in 
 
   test('a long line with a comment is found, one of code alone is not', () => {
     const text = `/**\n * ${'x'.repeat(117)}\n * ${'x'.repeat(118)}\n */\nconst a = '${'x'.repeat(130)}';`;
-    expect(prose.noLongComments(planted({ 'server/a.ts': text }))).toEqual([
-      'server/a.ts:3 has a comment in a line of 121 characters',
+    expect(prose.noLongComments(planted({ 'server/core/a.ts': text }))).toEqual([
+      'server/core/a.ts:3 has a comment in a line of 121 characters',
     ]);
   });
 

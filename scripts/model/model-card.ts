@@ -1,8 +1,9 @@
-import { DECISION, HORIZON_DAYS, HORIZONS } from '#server/analytics/model/horizons.ts';
+import { HORIZON_DAYS, HORIZONS } from '#server/analytics/model/horizons.ts';
 import { beat, brier } from '#server/analytics/model/metrics/calibration.ts';
 import { upBins } from '#server/analytics/model/metrics/report.ts';
 import { evidenceOf } from '#server/analytics/model/skill.ts';
 import type { Horizon, Prior, SkillSums } from '#server/analytics/model/types.ts';
+import { DECISION } from '#shared/domain/decision-rule.ts';
 import { CHOSEN_UNTIL, type VoiceFigures } from './judge-voices.ts';
 import { COUNTED_FROM, type Figures } from './measure.ts';
 import { INTRODUCTION, LIMITS, METHOD, REFERENCE } from './model-card-text.ts';

@@ -69,7 +69,7 @@ function tokenRoutes({ deps, on, proofs, show }: OwnAccount): void {
   });
 }
 
-/** What is stored of a person: to take away, or to end with the account. */
+/** Export and deletion of a user's data. */
 function dataRoutes({ deps, on, proofs }: OwnAccount): void {
   on(api.account.export, ({ user, signal }) => takeAway(deps, { person: user, signal }));
   on(

@@ -22,7 +22,7 @@ afterAll(async () => {
   await floor.close();
 });
 
-/** What the database answers to a statement that goes past our code. */
+/** The database's error for a statement that bypasses our code. */
 async function refusal(statement: string): Promise<string> {
   const parameterised = statement
     .replaceAll('$me', `'${trader.accountId}'`)
@@ -126,7 +126,7 @@ describe('the database itself refuses', () => {
   });
 });
 
-test('what is checked here is what is kept: the account is as it was', async () => {
+test('the constraints checked here protect the stored rows: the account is unchanged', async () => {
   const { rows } = await floor.db.execute(
     sql`select cash_paise, realised_paise from accounts where id = ${trader.accountId}`,
   );

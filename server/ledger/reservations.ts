@@ -1,13 +1,14 @@
 /**
- * What resting orders are promised, and are promised no more: common table expressions beside those of settlement.ts, under
- * the same locks. A trade's row has its part (`reserved_paise`, `reserved_quantity`), the account and the position the sum of all. The two exits of
- * a purchase share one promise of its shares: one of the rows has it, and when that one ends, the other inherits it.
+ * Reserves cash and shares for pending orders, and releases them: common table expressions that extend those of
+ * settlement.ts, under the same locks. A trade's row has its part (`reserved_paise`, `reserved_quantity`), the
+ * account and the position the sums. The two exits of a purchase share one reservation of its shares: one row has
+ * it, and when that exit ends, the other inherits it.
  */
 
 /**
- * Promises the cash of `ordered` rows with a `value_paise` and `charges`, where the account's free cash and what the order had before
- * (`released_paise`) cover it; the charges count where they will be deducted. Leaves `standing` as a settlement does, and
- * `reserved` (transaction_id, reserved_paise, reserved_quantity), a row for each that was covered.
+ * Reserves cash for `ordered` rows with `value_paise` and `charges`, if the account's free cash plus the order's
+ * previous reservation (`released_paise`) covers it; charges count where they will be deducted. Produces `standing`
+ * like a settlement, and `reserved` (transaction_id, reserved_paise, reserved_quantity), a row per covered order.
  */
 export const RESERVE_CASH = `
   standing as (
@@ -27,7 +28,10 @@ export const RESERVE_CASH = `
     returning o.transaction_id, o.promised_paise as reserved_paise, 0::bigint as reserved_quantity
   )`;
 
-/** Promises the shares of `ordered` rows (`promised_quantity`, in place of `released_quantity`) as {@link RESERVE_CASH} does cash; needs `position`. */
+/**
+ * Reserves shares for `ordered` rows (`promised_quantity`, replacing `released_quantity`), like {@link
+ * RESERVE_CASH} does cash; needs `position`.
+ */
 export const RESERVE_SHARES = `
   standing as (
     select o.transaction_id, null::bigint as available_paise, p.quantity as owned, p.free_quantity + o.released_quantity as free
@@ -42,7 +46,10 @@ export const RESERVE_SHARES = `
     returning o.transaction_id, 0::bigint as reserved_paise, o.promised_quantity as reserved_quantity
   )`;
 
-/** Takes back what `ordered` rows were promised (`released_paise`, `released_quantity`); needs `account` and `position`. */
+/**
+ * Releases the reservations of `ordered` rows (`released_paise`, `released_quantity`); needs `account` and
+ * `position`.
+ */
 export const RELEASE = `
   released_cash as (
     update accounts a set reserved_paise = locked.reserved_paise - o.released_paise

@@ -1,12 +1,12 @@
 import { TRANSACTIONS } from './verify-transactions.ts';
 
 /**
- * What must be true of the ledger. A check is a query for everything that is not so: account_id (null for the ledger as a
- * whole), subject (what differs), unit (paise or shares; null for words), kept (what the database has beside its postings) and
- * rebuilt (what postings and trades come to).
+ * An invariant of the ledger, as a query for its violations: account_id (null for the ledger as a whole), subject
+ * (what differs), unit (paise or shares; null for text), kept (the stored value) and rebuilt (the value from
+ * postings and trades).
  */
 export interface LedgerCheck {
-  /** What is compared, as a heading. */
+  /** Heading of the check. */
   name: string;
   query: string;
 }
@@ -133,7 +133,7 @@ const GUARDS: LedgerCheck = {
     where (t.tgname is null and c.conname is null) or t.tgenabled in ('D', 'R') or not c.convalidated`,
 };
 
-/** All of them, in the order in which they are told. */
+/** All checks in reporting order. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   TRANSACTIONS,
   BALANCES,

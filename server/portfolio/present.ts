@@ -93,12 +93,12 @@ export function presentWatched(
   };
 }
 
-/** Rupees a share, rounded half up to the paisa. */
+/** Rupees per share, rounded half up to the paisa. */
 function perShare(total: Paise, quantity: number): number {
   return rupeesFromPaise(paise(Math.round(total / quantity)));
 }
 
-/** A part of a whole in per cent with two decimals; 0 while there is nothing it could be a part of. */
+/** A part in percent of a whole, with two decimals; 0 for an empty whole. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 10_000) / whole) / 100;
 }

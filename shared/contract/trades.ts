@@ -38,7 +38,10 @@ export const trade = z.object({
   type: tradeSide,
   orderType,
   quantity: z.int(),
-  /** Rupees a share: the fill price once executed, before that the limit, the trigger, or the price seen when placing. */
+  /**
+   * Rupees per share: the fill price once executed, before that the limit, the trigger, or the market price when
+   * placed.
+   */
   price: z.number(),
   totalAmount: z.number(),
   status: z.enum(TRADE_STATUSES),
@@ -46,16 +49,16 @@ export const trade = z.object({
   reason: z.nullable(z.string()),
   /** Realised by a sale, before charges. */
   pnl: z.nullable(z.number()),
-  /** `pnl` less the charges of this sale. */
+  /** `pnl` minus the charges of this sale. */
   netPnl: z.nullable(z.number()),
-  /** What the fill cost; null until it is executed. */
+  /** The fill's charges; null until executed. */
   charges: z.nullable(chargeLines),
   isAutoTrade: z.boolean(),
   limitPrice: z.nullable(z.number()),
-  /** As asked for with a purchase; its exits are trades of their own, which name it as their parent. */
+  /** As requested with a purchase; its exits are separate trades with this parent. */
   stopLoss: z.nullable(z.number()),
   target: z.nullable(z.number()),
-  /** The person's own note, as placed. */
+  /** The user's own note. */
   clientNote: z.nullable(z.string()),
   parentId: z.nullable(z.uuid()),
   exit: z.nullable(z.enum(EXIT_KINDS)),
@@ -66,10 +69,10 @@ export const trade = z.object({
   phase: orderPhase,
   /** How a stop follows a rising price; null where it stays. */
   trail: z.nullable(trail),
-  /** The session an order is for; null for an exit, which waits until it is reached or cancelled. */
+  /** The session an order is valid for; null for an exit, which stays until triggered or cancelled. */
   validFor: z.nullable(z.iso.date()),
   canCancel: z.boolean(),
-  /** Limit, SL and SL-M orders (quantity and prices) and exits (their trigger) can be changed while they are pending. */
+  /** Pending limit, SL and SL-M orders (quantity and prices) and exits (their trigger) can be changed. */
   canModify: z.boolean(),
   /** Market time of placing, and of the fill. */
   createdAt: instant,
@@ -120,13 +123,13 @@ const trailInput = z.union(
   { error: 'Trail is { step: rupees } or { percent: 0.1 to 50 }' },
 );
 
-/** A person's own note of an order: one line of plain text. An empty one is none. */
+/** A user's note on an order: one line of plain text. Empty counts as none. */
 const clientNote = z
   .string({ error: 'A note is text' })
   .check(
     z.trim(),
     z.maxLength(140, 'A note can have up to 140 characters'),
-    z.regex(/^\P{Cc}*$/u, 'A note is one line of plain text'),
+    z.regex(/^[ -~\u00a0-\uffff]*$/, 'A note is one line of plain text'),
   );
 
 /** Of a sale: cancel the stop-loss and target orders that reserve its shares, and sell; both, or neither. */
@@ -141,7 +144,7 @@ const stopTerms = {
   releaseExits,
 };
 
-/** The quick order of the Trade dialog. A price of 0 or none means no price; it is ignored on MARKET and SL-M orders. */
+/** The Trade dialog's quick order. A price of 0 or none means no price; ignored for MARKET and SL-M orders. */
 export const quickOrder = z.object({
   symbol: symbolInput,
   type: tradeSide,
@@ -154,7 +157,7 @@ export const quickOrder = z.object({
   ...stopTerms,
 });
 
-/** The New Trade form of Trade History: the same command in the other shape the specification gives it. */
+/** The New Trade form of Trade History: the same command in the specification's other shape. */
 export const tradeForm = z.object({
   stockSymbol: symbolInput,
   type: tradeSide,
@@ -165,7 +168,7 @@ export const tradeForm = z.object({
   ...stopTerms,
 });
 
-/** What becomes different of a pending order; for an exit, `price` is its trigger as well. A trail of null ends trailing. */
+/** Changes of a pending order; for an exit, `price` is its trigger. A trail of null ends trailing. */
 export const tradeChange = z
   .object({
     quantity: z.optional(quantity),
@@ -181,14 +184,14 @@ export const tradeChange = z
   );
 
 const tradeStats = z.object({
-  /** Executed ones. */
+  /** Executed trades. */
   totalTrades: z.int(),
-  /** Sales with a profit, in percent of all sales; 0 while there are none. */
+  /** Profitable sales in percent of all sales; 0 without sales. */
   winRate: z.number(),
-  /** Of the sales that made one, and of those that made none (as a positive number), in rupees. */
+  /** Total profit of winning sales, and total loss of losing sales (positive), in rupees. */
   totalProfit: z.number(),
   totalLoss: z.number(),
-  /** Profit less loss over the sales; 0 while there are none. */
+  /** Profit minus loss per sale; 0 without sales. */
   avgProfitPerTrade: z.number(),
   /** Sales. */
   closedTrades: z.int(),

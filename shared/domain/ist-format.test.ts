@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { dayText, formatDay, formatIst, istText } from './ist-format.ts';
 
-test('sentences name an instant by the clock in India', () => {
+test('sentences give an instant in Indian time', () => {
   expect(istText(new Date('2026-11-23T03:45:00Z'))).toBe('Monday 23 November at 09:15 IST');
   expect(istText(new Date('2026-02-01T18:31:00Z'))).toBe('Monday 2 February at 00:01 IST');
 });
 
-test('the time of a trade is written as the specification has it', () => {
+test('a trade’s time has the specified format', () => {
   expect(formatIst(new Date('2026-03-05T09:00:00Z'), 'MMM dd, HH:mm')).toBe('Mar 05, 14:30');
   expect(formatIst(new Date('2026-12-31T18:30:00Z'), 'MMM dd, HH:mm')).toBe('Jan 01, 00:00');
 });
 
-test('a day is that day, wherever the machine is', () => {
+test('a date is the same in any time zone', () => {
   expect(formatDay('2026-09-01', 'EEE d MMM yyyy')).toBe('Tue 1 Sep 2026');
   expect(formatDay('2028-02-29', 'EEE d MMM yyyy')).toBe('Tue 29 Feb 2028');
   expect(dayText('2026-12-02')).toBe('2 Dec 2026');

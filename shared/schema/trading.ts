@@ -40,50 +40,46 @@ export const tradeColumns = {
     .default('DAY'),
   quantity: bigint({ mode: 'number' }).notNull(),
   limitPaise: paise('limit_paise'),
-  /** The market price seen when the order was placed. */
+  /** Market price when the order was placed. */
   seenPaise: paise('seen_paise').notNull(),
   fillPaise: paise('fill_paise'),
   pnlPaise: paise('pnl_paise'),
   /**
-   * What the fill cost, line by line in paise; null until it is executed. Deducted only where the ledger has a
-   * posting for it.
+   * The fill's charges by line, in paise; null until executed. Deducted only if the ledger has a posting for them.
    */
   charges: jsonb().$type<ChargeLines>(),
-  /**
-   * Cash and shares that this order has been promised while it rests; the account and the position hold the sum of
-   * them.
-   */
+  /** Cash and shares reserved by this pending order; the account and position store the sums. */
   reservedPaise: paise('reserved_paise').notNull().default(0),
   reservedQuantity: bigint('reserved_quantity', { mode: 'number' }).notNull().default(0),
-  /** Asked for with a purchase: the triggers of the exits that it gets when it is filled. */
+  /** For a purchase: triggers of the exits it gets when filled. */
   stopPaise: paise('stop_paise'),
   targetPaise: paise('target_paise'),
-  /** What the person wrote down for themselves when placing it. */
+  /** The user's own note. */
   clientNote: text('client_note'),
-  /** An exit: the purchase it belongs to, and which of the two it is. */
+  /** For an exit: its purchase and its kind. */
   parentId: uuid('parent_id'),
   exit: text({ enum: ['STOP', 'TARGET'] }),
-  /** What an exit, SL or SL-M order waits for, and when an SL or SL-M order had it. */
+  /** Trigger price of an exit, SL or SL-M order, and when an SL or SL-M order was triggered. */
   triggerPaise: paise('trigger_paise'),
   triggeredAt: timestamp('triggered_at', { withTimezone: true, precision: 3 }),
   /**
-   * How a stop follows a rising price: the step, what it is computed from when the stop becomes active (hundredths of a
-   * percent), and the price that the next step is counted from. Of a purchase, what its stop-loss will have.
+   * A trailing stop: its step, the percentage that the step is computed from on activation (hundredths of a percent), and
+   * the price that the next step is counted from. For a purchase: the terms of its stop-loss.
    */
   trailStepPaise: paise('trail_step_paise'),
   trailBps: integer('trail_bps'),
   trailBasePaise: paise('trail_base_paise'),
-  /** The figures it was placed with, once they are others. */
+  /** The figures it was placed with, once they have changed. */
   placed: jsonb().$type<PlacedFigures>(),
   /**
-   * A UUIDv7 of the placing or of the last change, so that it tells versions of a pending order apart and gives the
-   * order of time among those of one price.
+   * A UUIDv7 of placing or the last change: versions a pending order, and gives time priority among orders of one
+   * price.
    */
   priority: uuid().notNull().defaultRandom(),
   status: text({ enum: ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] }).notNull(),
   reason: text(),
   isAutoTrade: boolean('is_auto_trade').notNull().default(false),
-  /** What a caller who sends the same key again is compared with and answered; all null without a key. */
+  /** For idempotency: the key, the request's hash and the reply; all null without a key. */
   idempotencyKey: text('idempotency_key'),
   requestHash: text('request_hash'),
   reply: text(),
@@ -99,14 +95,14 @@ export const tradeColumns = {
 
 export const tradeRules = (t: Of<typeof tradeColumns>) => [
   primaryKey({ columns: [t.accountId, t.id] }),
-  /** Key first: see the look-up in server/ledger/once-per-key.ts. Exits, which are most of the trades, have none. */
+  /** Key first: see the lookup in server/ledger/once-per-key.ts. Exits, most of the trades, have no key. */
   uniqueIndex('trades_idempotency').on(t.idempotencyKey, t.accountId).where(sql`idempotency_key is not null`),
   /**
-   * An account's trades of a day. Day first: made for a table that was empty, a plan would read all of an account
-   * here for one trade.
+   * An account's trades of a day. Day first: with the account first, a plan made on an empty table would read all
+   * of an account here for one trade.
    */
   index('trades_date').on(t.tradingDate, t.accountId),
-  /** What rests, for the index of the matcher; and the exits of a purchase. */
+  /** Pending orders, for the matcher's index; and the exits of a purchase. */
   index('trades_pending').on(t.id).where(sql`status = 'PENDING'`),
   index('trades_exits').on(t.parentId, t.accountId).where(sql`parent_id is not null`),
   check('trades_quantity', sql`${t.quantity} between 1 and 100000`),
@@ -171,8 +167,8 @@ export const trades = pgTable(
 );
 
 /**
- * What happened to an order that rested, in the order it happened; append-only (a trigger refuses update and delete).
- * An order that was filled at once has none: its row says all.
+ * History of a pending order; append-only (a trigger refuses update and delete). An immediately filled order has
+ * none: its row is enough.
  */
 export const tradeEventColumns = {
   tradeId: uuid('trade_id').notNull(),
@@ -192,7 +188,7 @@ export const tradeEventColumns = {
   }).notNull(),
   /** Market time. */
   at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-  /** In words for the person. */
+  /** Readable text. */
   detail: text().notNull(),
 };
 
@@ -209,8 +205,8 @@ export const tradeEvents = pgTable(
 );
 
 /**
- * Orders that were filled or ended by themselves, for whoever tells people so, who takes the rows away: written by
- * the statement that fills or ends the order, so that none is forgotten.
+ * Outbox of orders that filled or ended on their own, consumed by notifications. Written by the statement that
+ * fills or ends the order, so none is lost.
  */
 export const tradeNews = pgTable('trade_news', {
   accountId: uuid('account_id').notNull(),

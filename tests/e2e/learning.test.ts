@@ -21,7 +21,7 @@ test('a lesson is read, its quiz finishes it, and the case it teaches opens @pho
   await expect(page.getByRole('dialog')).toContainText('RELIANCE');
 });
 
-test('the guide opens a step at a time, a term leads to the glossary, and the legal pages open for everybody', async ({
+test('the guide opens one step at a time, a term leads to the glossary, and the legal pages open for everyone', async ({
   signedInPage: page,
 }) => {
   await page.goto('/learning');

@@ -4,7 +4,9 @@ import { expect, expectNoAxeFindings, test } from './support.ts';
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const search = (page: Page) => page.getByPlaceholder('Search stocks...');
 
-test('markets are live: the indicator, the badges and axe say so @phone', async ({ signedInPage: page }) => {
+test('markets are live: indicator and badges show it, and axe finds nothing @phone', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/markets');
   await expect(page.getByText('Live WebSocket')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Connected' })).toBeDisabled();
@@ -23,7 +25,7 @@ test('markets are live: the indicator, the badges and axe say so @phone', async 
   expect(sideways).toBeLessThanOrEqual(0);
 });
 
-test('the notice says what the data is and how fresh, the strip where the day stands, the bar how wide it moves', async ({
+test('the notice describes the data and its freshness, the strip the phase, the bar the breadth', async ({
   signedInPage: page,
 }) => {
   await page.goto('/markets');
@@ -44,7 +46,7 @@ test('the notice says what the data is and how fresh, the strip where the day st
   await expect(notice.getByText('Updating...')).toBeHidden();
 });
 
-test('a refresh that never was is “Never”, one under way is “Updating...”, one overdue is “Due now”', async ({
+test('a refresh that never happened is “Never”, a running one is “Updating...”, an overdue one is “Due now”', async ({
   signedInPage: page,
 }) => {
   await page.route('**/api/data-update/status', async (route) => {
@@ -60,7 +62,7 @@ test('a refresh that never was is “Never”, one under way is “Updating...�
   await expect(notice).toContainText('Next updateDue now');
 });
 
-test('a source that went away says so with its last error and next try, and long work has its number', async ({
+test('a source outage shows its last error and next try, and long work its progress', async ({
   signedInPage: page,
 }) => {
   await page.route('**/api/data-update/status', async (route) => {
@@ -84,7 +86,7 @@ test('a source that went away says so with its last error and next try, and long
   await expect(card(page, 'NIFTY 50')).toContainText(/\d\.\d\d/);
 });
 
-test('the list is sorted by its heads, in the address; a stock below the mark says why; a heat map goes by arrows', async ({
+test('the list sorts by its headers; an untrusted stock gives the reason; arrow keys move in the heat map', async ({
   signedInPage: page,
 }) => {
   const reasons = [{ code: 'stale', words: 'Its last bar is nine sessions old.', points: 45 }];
@@ -139,9 +141,7 @@ test('a stock is found by name or symbol, and the search is in the address', asy
   await expect(list.getByRole('rowheader')).toHaveCount(1);
 });
 
-test('the list scrolls through every stock and draws only the rows in sight', async ({
-  signedInPage: page,
-}) => {
+test('the list scrolls through every stock and renders only visible rows', async ({ signedInPage: page }) => {
   await page.goto('/markets');
   const list = card(page, 'All Stocks');
   const table = list.getByRole('table');
@@ -169,10 +169,10 @@ test('each row has sector, price and day change, and Trade opens the dialog in t
 });
 
 test.describe('without the live feed', () => {
-  // One of them winds the clock.
+  // One of them changes the clock.
   test.use({ expectedOnConsole: [/WebSocket/], ownContext: true });
 
-  test('markets say that they are connecting, and Reconnect brings the feed back at once', async ({
+  test('markets show that they are connecting, and Reconnect restores the feed immediately', async ({
     signedInPage: page,
   }) => {
     let down = true;
@@ -191,7 +191,7 @@ test.describe('without the live feed', () => {
     await expect(page.getByRole('button', { name: 'Connected' })).toBeDisabled();
   });
 
-  test('indices and movers are read every 30 seconds, and what is wrong is said; with the feed back, neither', async ({
+  test('indices and movers are polled every 30 seconds, with failures shown; with the feed back, neither', async ({
     signedInPage: page,
   }) => {
     let down = true;
@@ -221,10 +221,10 @@ test.describe('without the live feed', () => {
       await expect.poll(() => readsOf('/api/market/indices')).toBe(reads);
     }
     await expect(page.getByText('Live prices are not arriving.')).toBeVisible();
-    // What is fetched ahead is here: a browser complains of what the lost network cut short.
+    // Prefetches are done: aborted ones would log errors.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
-    // A machine that has no network anyway has none to lose, and says nothing.
+    // A machine without a network never goes offline, so the event is simulated.
     await page.evaluate(() => window.dispatchEvent(new Event('offline')));
     await expect(page.getByText(/^You are offline\./)).toBeVisible();
     down = false;
@@ -232,7 +232,7 @@ test.describe('without the live feed', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByText('Live WebSocket')).toBeVisible();
     await expect(page.getByText('Live prices are not arriving.')).toBeHidden();
-    // The first tick shows what was missed, which is read once more.
+    // The first tick reveals the gap, which causes one refetch.
     await expect.poll(() => ticks).toBeGreaterThan(1);
     await expect.poll(() => underWay).toBe(0);
     const before = readsOf('/api/market/movers');
@@ -240,7 +240,7 @@ test.describe('without the live feed', () => {
     expect(readsOf('/api/market/movers')).toBe(before);
   });
 
-  test('empty lists have the words of the specification', async ({ signedInPage: page }) => {
+  test('empty lists have the specification’s texts', async ({ signedInPage: page }) => {
     await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
     await page.route('**/api/market/movers', (route) => route.fulfill({ json: { gainers: [], losers: [] } }));
     await page.route('**/api/stocks', (route) => route.fulfill({ json: [] }));

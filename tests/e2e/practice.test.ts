@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
-/** A Thursday before the day on which the market of these tests begins. */
+/** A Thursday before the tests' market starts. */
 const DAY = '2026-11-12';
 
 async function begins(page: Page): Promise<void> {
@@ -11,7 +11,7 @@ async function begins(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'TCS, 12 Nov 2026' })).toBeVisible();
 }
 
-test('a day is opened from a stock, traded, run to its close, scored and found again @phone', async ({
+test('a day is opened from a stock, traded, run to its close, scored and reopened @phone', async ({
   trader,
 }) => {
   // Ten screens of one story, with three audits.
@@ -61,19 +61,19 @@ test('a day is opened from a stock, traded, run to its close, scored and found a
   await page.getByRole('link', { name: 'All practice days' }).click();
   await expect(page.getByRole('row', { name: /TCS 12 Nov 2026/ })).toBeVisible();
   await expectNoAxeFindings(page);
-  // The paper account knows nothing of it.
+  // The paper account is unaffected.
   expect(await trader.trades()).toEqual([]);
   expect(await trader.cash()).toBe(0);
 });
 
-/** The last price, as the chart's head has it. */
+/** The last price in the chart's header. */
 const lastPrice = (page: Page) =>
   page
     .getByRole('region', { name: 'Chart' })
     .getByText(/^₹[\d,]+\.\d\d$/)
     .first();
 
-test('a limit outside of the band is refused at the field, one that waits is cancelled, in the light', async ({
+test('a limit outside the band is refused at the field, a pending one is cancelled, in the light theme', async ({
   trader: { page },
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -99,9 +99,7 @@ test('a limit outside of the band is refused at the field, one that waits is can
   await expectNoAxeFindings(page);
 });
 
-test('a fill of a practice day has its contract note, which says that it is one', async ({
-  trader: { page },
-}) => {
+test('a fill of a practice day has its contract note, marked as practice', async ({ trader: { page } }) => {
   await page.goto('/practice?stock=TCS');
   await begins(page);
   await page.getByRole('button', { name: 'Buy in practice' }).click();

@@ -6,7 +6,7 @@ import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 30_000;
 
-/** The three indices: pushed while the live feed is up, polled every 30 s while it is not. */
+/** The three indices: pushed while the live feed is up, otherwise polled every 30 s. */
 export function useIndices() {
   const connected = useConnected();
   return useQuery({
@@ -16,7 +16,7 @@ export function useIndices() {
   });
 }
 
-/** Top gainers and losers: pushed while the live feed is up, polled every 30 s while it is not. */
+/** Top gainers and losers: pushed while the live feed is up, otherwise polled every 30 s. */
 export function useMovers() {
   const connected = useConnected();
   return useQuery({
@@ -26,10 +26,10 @@ export function useMovers() {
   });
 }
 
-/** However fast the market runs, its state is not asked for more than every two seconds. */
+/** Limits polling to every two seconds, however fast the market runs. */
 const FASTEST_POLLS = 15;
 
-/** How fresh the market data is, and what it is; polled every 30 s, and as much more often as the market runs faster. */
+/** Freshness and description of the market data; polled every 30 s, and faster in an accelerated market. */
 export function useDataUpdateStatus() {
   return useQuery({
     queryKey: keyOf(api.dataUpdate.status),

@@ -6,7 +6,7 @@ export function toastSuccess(description: string): void {
   toast({ title: text.toast.success, description });
 }
 
-/** The server's sentence where it gave one, else what failed. */
+/** Shows the server's sentence if there is one, else what failed. */
 export function toastError(error: unknown, what: string): void {
   const isKnown = error instanceof CallError && error.code !== null;
   toast({ title: text.toast.error, description: isKnown ? sentenceOf(error) : what, tone: 'bad' });

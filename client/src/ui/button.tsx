@@ -3,15 +3,15 @@ import type { ComponentProps } from 'react';
 
 interface ButtonLook {
   variant?: 'primary' | 'plain' | 'ghost' | 'line' | 'inverse' | undefined;
-  /** `big` is 44 px high: the one action of a form or a page. */
+  /** `big` is 44 px high, for the main action of a form or page. */
   size?: 'normal' | 'big' | undefined;
-  /** Square, for an icon alone; give it an `aria-label` and a tooltip. */
+  /** Square, icon only; give it an `aria-label` and a tooltip. */
   icon?: boolean | undefined;
   /** As wide as its container. */
   wide?: boolean | undefined;
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** Button classes for a link. */
 export function buttonClass({ variant = 'plain', size, icon, wide }: ButtonLook = {}): string {
   return clsx(
     'btn',

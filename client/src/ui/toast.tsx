@@ -5,7 +5,7 @@ import { useStore } from './create-store.ts';
 import { text } from './text.ts';
 import { dismissToast, toasts as shownToasts, type Toast } from './toast-store.ts';
 
-/** Where toasts appear: bottom right, above the bar on the phone. F8 focuses the region. Mounted once. */
+/** The toast region: bottom right, above the bar on phones. F8 focuses it. Mounted once. */
 export function Toaster() {
   const toasts = useStore(shownToasts);
   return (

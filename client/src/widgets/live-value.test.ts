@@ -43,12 +43,12 @@ test('a price that rises by ₹1.05 adds ₹10.50 to ten shares, to their profit
   });
 });
 
-test('without a live price the holding is as the server said', () => {
+test('without a live price the holding is unchanged', () => {
   expect(atLivePrice(holding, undefined)).toBe(holding);
   expect(atLivePrice(holding, 101)).toBe(holding);
 });
 
-test('the summary moves with its holdings, and keeps what was realised', () => {
+test('the summary moves with its holdings, and its realised P&L is unchanged', () => {
   const live = summaryAt(summary, [atLivePrice(holding, 99)]);
   expect(live).toEqual({
     currentValue: 990,
@@ -59,6 +59,6 @@ test('the summary moves with its holdings, and keeps what was realised', () => {
   });
 });
 
-test('the summary is as the server gave it while the holdings are not known', () => {
+test('the summary is the server’s while the holdings are unknown', () => {
   expect(summaryAt(summary, undefined).totalPnL).toBe(60);
 });

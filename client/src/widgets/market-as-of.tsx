@@ -6,7 +6,7 @@ import { AsOf } from '#client/ui/as-of.tsx';
 import { readFreshness } from './freshness.ts';
 import { text } from './text.ts';
 
-/** What the market figures of a screen are as of. Old values say their age in amber. Renders every second. */
+/** Time of a screen's market figures. Stale ones show their age in amber. Re-renders every second. */
 export const MarketAsOf = memo(function MarketAsOf() {
   const { connected, lastUpdateAt } = useLiveStatus();
   const { data: indices } = useIndices();

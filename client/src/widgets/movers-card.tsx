@@ -16,7 +16,7 @@ import { text } from './text.ts';
 
 const SHOWN = 5;
 
-/** The stocks that rose or fell most since the previous close: symbol, last price, percent change, volume. */
+/** Top movers since the previous close: symbol, last price, percent change, volume. */
 export function MoversCard({
   side,
   title = side === 'gainers' ? text.movers.gainers : text.movers.losers,
@@ -26,11 +26,11 @@ export function MoversCard({
 }: {
   side: 'gainers' | 'losers';
   title?: string;
-  /** The text when there are none. */
+  /** Text of the empty state. */
   empty: string;
-  /** Whether the company's name stands under its symbol. */
+  /** Whether the company's name is below the symbol. */
   named?: boolean;
-  /** What stands at the right of the title. */
+  /** Content on the right of the title. */
   children?: ReactNode;
 }) {
   const movers = useMovers();

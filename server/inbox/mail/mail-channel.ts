@@ -4,10 +4,10 @@ import { mailer } from '../../core/mail/mailer.ts';
 import type { Channel } from '../parcel.ts';
 import { writeMail } from './write-mail.ts';
 
-/** At most a mail a minute to one person: what comes meanwhile goes together. */
+/** Maximum one mail a minute per user; items in between are batched. */
 const PACE_MS = 60_000;
 
-/** Mails by the operator's mail server; null while none is configured. */
+/** Mail through the operator's server; null if not configured. */
 export function mailChannel(config: Config, log: Log): Channel | null {
   const mail = mailer(config, log);
   if (!mail) return null;

@@ -2,12 +2,12 @@ import { istText } from '#shared/domain/ist-format.ts';
 import { escaped, type Mail, mailPage } from '../../core/mail/mail.ts';
 import type { ParcelItem } from '../parcel.ts';
 
-/** Most items that a mail spells out. */
+/** Maximum items listed in a mail. */
 const MAX = 25;
-/** Where the mails are switched off. */
+/** Where mails can be switched off. */
 const MAIL_SETTINGS = '/settings?tab=notifications';
 
-/** The mail that carries some items, at least one; links lead to the app at `origin`. */
+/** The mail for one or more items; links lead to the app at `origin`. */
 export function writeMail(items: readonly ParcelItem[], origin: string): Mail {
   const [first] = items;
   const received = items.slice(0, MAX).map((item) => ({

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
 
 /**
- * Every account, position and transaction of which the money does not add up, in words; none in a sound database. All of
- * it is computed from the postings and the trades, and compared with the balances that are kept.
+ * Describes every account, position and transaction whose money does not add up; empty for a consistent database.
+ * Computed from postings and trades, and compared with the stored balances.
  */
 export async function unsound(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ fault: string }>(sql`

@@ -19,15 +19,15 @@ interface Pair {
   floor: TradingFloor;
   trader: Trader;
   notebook: Notebook;
-  /** The real id of a noted order. */
+  /** The real id of a modelled order. */
   ids: Map<Noted, string>;
 }
 
 const CASH = rupees(2_500);
 
 /**
- * Lets a story happen to a new account of a floor and to a notebook, and compares them after every command. Throws an
- * AssertionError where they differ. Every stock of the stories needs a price before the first one.
+ * Runs a story on a new account and on the notebook model, and compares them after every command. Throws an
+ * AssertionError where they differ. Every stock in the stories needs a price first.
  */
 export async function live(
   floor: TradingFloor,
@@ -37,7 +37,12 @@ export async function live(
   if (deductsCharges) {
     await floor.db.update(accounts).set({ deductCharges: true }).where(eq(accounts.id, trader.accountId));
   }
-  const pair = { floor, trader, notebook: new Notebook(floor.charges, deductsCharges), ids: new Map() };
+  const pair = {
+    floor,
+    trader,
+    notebook: new Notebook(deductsCharges ? floor.charges : null),
+    ids: new Map(),
+  };
   pair.notebook.fund(CASH);
   while (from && momentOf(floor, 'TCS.NS').window.phase !== from) await later(pair);
   if (from === 'continuous') for (const of of STORY_SYMBOLS) await run(pair, someShares(of));
@@ -45,7 +50,7 @@ export async function live(
     await run(pair, command);
     await compare(pair);
   }
-  // What still rests would be matched through all the stories to come.
+  // Orders that stay pending would be matched in all later stories.
   for (const order of pair.notebook.pending()) await trader.cancels(pair.ids.get(order) ?? '');
 }
 
@@ -61,7 +66,7 @@ function momentOf({ market }: TradingFloor, symbol: string): Moment {
   return { last, window: market.orderWindow(instrument), today };
 }
 
-/** Takes the market to its next halt. */
+/** Advances the market to its next halt. */
 async function later({ floor, notebook }: Pair): Promise<void> {
   const now = istSecondOfDay(floor.market.now());
   const next = HALTS.find((halt) => secondOfDay(halt) > now) ?? '16:00';
@@ -120,7 +125,7 @@ async function changeBoth(pair: Pair, order: Noted, { quantity, price }: Figures
   await floor.matched();
 }
 
-/** Does it to the trader, and gives the code of the refusal. */
+/** Runs an action and returns the code of its refusal. */
 async function outcome(doing: Promise<unknown>): Promise<unknown> {
   try {
     await doing;
@@ -130,7 +135,7 @@ async function outcome(doing: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Both accounts to the paisa, and every order in the order of placing. */
+/** Compares both accounts to the paisa, and all orders in placing order. */
 async function compare({ floor, trader, notebook, ids }: Pair): Promise<void> {
   const { rows } = await floor.db.$client.query({
     name: 'model-account',

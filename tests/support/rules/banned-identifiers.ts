@@ -1,7 +1,7 @@
 import type { Rule } from './house-rules.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Words that are not used in names, with what is used instead: docs/glossary.md has the table. */
+/** Words banned in names, with replacements; docs/glossary.md has the table. */
 export const BANNED_IN_NAMES: ReadonlyMap<string, string> = new Map([
   ['asked', 'requested, or what it is: filters, query, target'],
   ['told', 'reported, notified or published'],
@@ -25,18 +25,18 @@ export const BANNED_IN_NAMES: ReadonlyMap<string, string> = new Map([
   ['familiar', 'known'],
 ]);
 
-/** At the start of a constant: MAX_ and MIN_ say it. */
+/** As a constant's prefix: use MAX_ and MIN_. */
 const LIMITS = /^(MOST|LEAST|LONGEST|WIDEST)(_|$)/;
-/** At the end of a name: …Text or …Label says it. */
+/** As a name's suffix: use …Text or …Label. */
 const WORDS = /[a-z]Words$/;
 
-/** Cash and shares that orders have reserved; what is held is what an account owns. */
+/** Amounts reserved by orders; "held" means owned. */
 const RESERVED = /^held_?(paise|cash|shares|quantity)$|^hold_/i;
-/** The API calls them heldCash and heldQuantity, as the specification has it. */
+/** Files that use the API names heldCash and heldQuantity, which the specification gives. */
 const SPEAKS_API =
   /^(client|examples|shared\/contract|tests\/e2e)\/|\/(present|openapi-examples)\.ts$|\.test\.tsx?$/;
 
-/** Names that must stay: fields of the API and of rows that were stored under them, and terms of their own. */
+/** Exceptions: names of API fields and stored rows, and established terms. */
 const ALLOWED: Record<string, string> = {
   kept: 'a field of a difference in the ledger, in the API and in the database',
   tokensKept: 'a field of an audit entry',
@@ -50,7 +50,7 @@ const ALLOWED: Record<string, string> = {
   personalWordsOf: 'the words that a password must not be made of',
 };
 
-/** Names of our own that use a word of {@link BANNED_IN_NAMES}. */
+/** Finds names with a word of {@link BANNED_IN_NAMES}. */
 export const namesAreOfTheField: Rule = (files) =>
   files.flatMap((file) =>
     [...new Set(identifiersOf(file))].flatMap((name) => {
@@ -71,7 +71,7 @@ function* identifiersOf({ nodes }: SourceFile): Generator<string> {
   }
 }
 
-/** "readShareChanges" is read, share, changes; MAX_WAIT_MS is max, wait, ms. */
+/** "readShareChanges" gives read, share, changes; MAX_WAIT_MS gives max, wait, ms. */
 const partsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')

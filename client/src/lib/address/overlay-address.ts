@@ -1,13 +1,13 @@
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { changeQuery, useAddressPart } from './address.ts';
 
-/** What stands over the screen and is part of its address: the order ticket, the stock sheet. */
+/** Overlays stored in the address: the order ticket and the stock sheet. */
 type Overlay = 'trade' | 'symbol';
 
-/** Which stock an overlay is open for, and how it is closed; everything else in the address stays. */
+/** The stock an overlay is open for, and how to close it; other parameters are unchanged. */
 export function useOverlay(overlay: Overlay): {
   symbol: string | null;
-  /** The side an order ticket starts with. */
+  /** Initial side of an order ticket. */
   side: TradeSide;
   close: () => void;
 } {
@@ -16,7 +16,7 @@ export function useOverlay(overlay: Overlay): {
   return { symbol, side, close: closeOverlay };
 }
 
-/** Opens an overlay for a stock. Whoever only opens one need not follow the address. */
+/** Opens an overlay for a stock, without subscribing to the address. */
 export function openOverlay(overlay: Overlay, symbol: string, side: TradeSide = 'BUY'): void {
   changeQuery(
     (query) => {
@@ -32,7 +32,7 @@ function closeOverlay(): void {
   changeQuery(forget, { replace: true });
 }
 
-/** How a chart is looked at is part of the address while its sheet is open. */
+/** Chart settings are part of the address only while the sheet is open. */
 function forget(query: URLSearchParams): void {
   for (const name of ['trade', 'symbol', 'side', 'chart', 'ind']) query.delete(name);
 }

@@ -11,12 +11,15 @@ import {
   writeSnapshot,
 } from './snapshot.ts';
 
-/** How long what was read waits to be written down, so that what comes together is written once. The next page may be there before this one hears that it goes. */
+/**
+ * Write delay, which merges reads that arrive together. Short, because the next page may load before this one
+ * notices the unload.
+ */
 const WRITE_AFTER_MS = 1_000;
 
 const PARTS = Object.keys(SAVED_READS) as SnapshotPart[];
 
-/** Keeps the last figures of a person who is signed in, whoever on the page asked for them. What another person left is not taken over. */
+/** Stores the signed-in user's last figures, from any query on the page. Another user's snapshot is not merged. */
 export function useSnapshotKeeper(person: string): void {
   const queryClient = useQueryClient();
   const marketNow = useMarketNow();

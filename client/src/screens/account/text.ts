@@ -2,7 +2,7 @@ import type { ApiToken } from '#shared/contract/account.ts';
 
 export const SCOPE_LABEL: Record<ApiToken['scope'], string> = { read: 'Read', trade: 'Read and trade' };
 
-/** What Account says: name, sign-in and security, API tokens, data. */
+/** Texts of Account: name, sign-in and security, API tokens, data. */
 export const text = {
   title: 'Account',
   purpose: 'Your name, sign-in and security, API tokens and your data',

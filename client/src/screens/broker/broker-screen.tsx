@@ -13,7 +13,9 @@ import { CommissionCard } from './commission-card.tsx';
 import { StatsCards } from './stats-cards.tsx';
 import { text } from './text.ts';
 
-/** Broker Dashboard: clients, what they have and what they bring. The open client, the filters and the dialog are in the address. */
+/**
+ * Broker Dashboard: clients, their accounts and commission. The open client, filters and dialog are in the address.
+ */
 export function BrokerScreen({ role }: { role: Role }) {
   const [address, setAddress] = useSearchParams();
   const stats = useBrokerStats();
@@ -29,7 +31,7 @@ export function BrokerScreen({ role }: { role: Role }) {
       { replace: true },
     );
   const open = address.get('client');
-  // An administrator sees every broker's clients and has no code of their own.
+  // An administrator sees all brokers' clients and has no invite code.
   const onAdd = role === 'BROKER' ? () => set('add-client', '1') : undefined;
   return (
     <>

@@ -16,7 +16,7 @@ import { ClientTrades } from './client-trades.tsx';
 import { RiskBadges } from './risk-badges.tsx';
 import { text } from './text.ts';
 
-/** A client's portfolio, to read. Opening it is a look that the client is told of. */
+/** A client's portfolio, read-only. Opening it is audited and shown to the client. */
 export function ClientDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const details = useBrokerClient(id);
   const { data } = details;

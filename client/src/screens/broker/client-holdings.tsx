@@ -5,7 +5,7 @@ import type { Holding } from '#shared/contract/portfolio.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** The shares a client holds, as they were when the broker looked. */
+/** A client's holdings at the time of the view. */
 export function ClientHoldings({ holdings }: { holdings: readonly Holding[] }) {
   return (
     <DataTable

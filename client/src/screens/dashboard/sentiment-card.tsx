@@ -8,7 +8,7 @@ import type { MarketSentiment, SentimentComponent } from '#shared/contract/senti
 import { barOf, factorValue } from './sentiment-text.ts';
 import { text } from './text.ts';
 
-/** The mood of the market now, with every factor behind it. */
+/** Current market sentiment with all its factors. */
 export function SentimentCard() {
   const sentiment = useSentiment();
   return (
@@ -63,7 +63,7 @@ function SentimentReading({
   );
 }
 
-/** A factor with its value, and how far it is from its usual one: the bullish side is right of the middle. */
+/** A factor's value, and its deviation from normal: bullish is right of the middle. */
 function Factor({ component, words }: { component: SentimentComponent; words: string }) {
   return (
     <li title={words}>

@@ -9,7 +9,7 @@ import type { MarketIndex, MarketIndices } from '#shared/contract/market.ts';
 import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { text } from './text.ts';
 
-/** The name, the indices as they stand, and the way in; nobody who is in needs that. */
+/** Name, live indices, and the sign-in link, hidden once signed in. */
 export function LandingHeader({ signedIn }: { signedIn: boolean }) {
   return (
     <header className="sticky top-0 z-(--z-bar) border-b border-line bg-canvas">

@@ -11,7 +11,7 @@ import { text } from './text.ts';
 
 const MOVERS_SHOWN = 3;
 
-/** The product's picture is the product: today's NIFTY 50 and what moves it, live. */
+/** Instead of a screenshot: today's NIFTY 50 and movers, live. */
 export function MarketPicture() {
   const { data: indices, isError } = useIndices();
   const nifty = indices?.nifty50;
@@ -57,7 +57,7 @@ function IndexPicture({ index }: { index: MarketIndex }) {
   );
 }
 
-/** The picture hangs from how much of the session is over. */
+/** Progress of the session, at the picture's top. */
 function SessionBar({ passed }: { passed: number }) {
   return (
     <div aria-hidden className="absolute inset-x-0 top-0 h-1 bg-active">

@@ -9,7 +9,7 @@ import { text } from './text.ts';
 
 const oneDecimal = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** The platform's own figures, counted from its records. What there is nothing to count of is a dash. */
+/** Platform figures, computed from its records. A dash where there is nothing to count. */
 export function Statistics() {
   const { data: statistics, isError, refetch } = useStatistics();
   return (

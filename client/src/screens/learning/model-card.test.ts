@@ -7,7 +7,7 @@ import { STRATEGIES } from './strategies.ts';
 const card = readFileSync('docs/model-card.md', 'utf8');
 const shown = JSON.stringify([STRATEGIES, CALIBRATION, SETUP_STEPS]).replaceAll(/(?<! )%/g, ' %');
 
-/** Rows of the model card, and the figures of them that strategies, lessons and the guide show. */
+/** Rows of the model card, and their figures as quoted in strategies, lessons and the guide. */
 test.each([
   ['42.2 % / 32.3 %, 6.8 %, 73, 61 % (n 13,214)', ['42.2 % / 32.3 %', '"6.8 %"', '"73"', '"61 %"', '13,214']],
   ['35.7 % / 38.2 %, 5.9 %, 74, 54 % (n 65,692)', ['35.7 % / 38.2 %', '"5.9 %"', '"74"', '"54 %"', '65,692']],
@@ -23,12 +23,12 @@ test.each([
     '| highest confidence | 62.1 % | 63.3 % | 64.7 % |',
     ['probability at any horizon was 64.7 %', 'was 64.7 %. What matters'],
   ],
-])('the model card still says %s', (row, figures) => {
+])('the model card still contains %s', (row, figures) => {
   expect(card).toContain(row);
   for (const figure of figures) expect(shown).toContain(figure);
 });
 
-test('the years named as weak are those with a negative rank-IC at 126 days', () => {
+test('the years listed as weak are those with a negative rank-IC at 126 days', () => {
   const [, last = ''] = card.split('## Out of sample: 201 stocks');
   const years = [...last.matchAll(/^\| (20\d\d) \|[^|]*\| (-?[\d.]+);/gm)];
   const negative = years.filter(([, , ic]) => Number(ic) < 0).map(([, year]) => year);

@@ -8,7 +8,7 @@ import { DISCLOSURE } from '#shared/domain/horizon.ts';
 import { STRATEGIES, type Strategy } from './strategies.ts';
 import { text } from './text.ts';
 
-/** Three strategies with their rules and what they did in the walk-forward. */
+/** Three strategies with their rules and walk-forward results. */
 export function StrategiesTab() {
   return (
     <div className="grid gap-4">

@@ -1,17 +1,17 @@
-/** A strategy with its rules and what they did; there is no success rate, because none would be true. */
+/** A strategy with its rules and results; no success rate, because none would be true. */
 export interface Strategy {
   title: string;
   risk: 'Medium' | 'High';
   timeframe: string;
   about: string;
   rules: readonly string[];
-  /** Figure, what the strategy had, what all stocks had. */
+  /** Name of the figure, the strategy's value, and all stocks' value. */
   measured: readonly { what: string; strategy: string; all: string }[];
-  /** How many, which stocks, which years. */
+  /** Sample size, stocks and years. */
   sample: string;
   /** When it did not work. */
   weak: string;
-  /** Where the figures are written down. */
+  /** Source of the figures. */
   source: string;
   look: { href: string; label: string };
 }

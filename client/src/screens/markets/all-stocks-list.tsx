@@ -16,7 +16,7 @@ import { StockRows } from './stock-rows.tsx';
 import { text } from './text.ts';
 import { useArranged } from './use-arranged.ts';
 
-/** Every stock with its live price, as a list or as a heat map. */
+/** All stocks with live prices, as a list or heat map. */
 export function AllStocksList() {
   const [view, setView] = useListView();
   const sought = useDeferredValue(view.search);
@@ -88,7 +88,7 @@ function Stocks({
   );
 }
 
-/** The view stands in the address. */
+/** The view is stored in the address. */
 function useListView(): [view: ListView, setView: (next: ListView) => void] {
   const [address, setAddress] = useSearchParams();
   const setView = (next: ListView) => setAddress((current) => writeView(current, next), { replace: true });

@@ -4,7 +4,7 @@ import { useConnected, useLiveStatus } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
-/** Whether updates are pushed, when the last one came, and a way to try again. */
+/** Connection state, time of the last update, and a reconnect button. */
 export function ConnectionControl() {
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -14,7 +14,7 @@ export function ConnectionControl() {
   );
 }
 
-/** Renders with every word from the feed. */
+/** Re-renders with every message of the feed. */
 function ConnectionIndicator() {
   const { connected, lastUpdateAt } = useLiveStatus();
   return (

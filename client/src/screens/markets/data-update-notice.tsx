@@ -16,7 +16,7 @@ import { text } from './text.ts';
 
 type Progress = NonNullable<DataUpdateStatus['progress']>;
 
-/** Where the data comes from, when it was refreshed and will be, and how well the source answers. */
+/** Source of the data, its refresh times, and its health. */
 export function DataUpdateNotice() {
   const status = useDataUpdateStatus();
   return (
@@ -35,7 +35,7 @@ export function DataUpdateNotice() {
 
 interface StatusProps {
   status: DataUpdateStatus;
-  /** Whether the last read of it succeeded; else it is what was known before. */
+  /** Whether the last fetch succeeded; otherwise the status is the previous one. */
   current: boolean;
 }
 
@@ -54,7 +54,7 @@ function NoticeBody({ status, current }: StatusProps) {
   );
 }
 
-/** The sentence above is the specification's; where the data is simulated or replayed, this one says so plainly. */
+/** The sentence above is the specification's; for simulated or replayed data this one clarifies it. */
 function sourceSentence({ source, sourceLabel }: DataUpdateStatus): string {
   return SOURCE_TRAITS[source].live ? sourceLabel : text.feed.onThisServer(sourceLabel);
 }
@@ -68,7 +68,7 @@ function Updating() {
   );
 }
 
-/** Long work with a number: how much of it is done. */
+/** Progress of long-running work. */
 function LongWork({ progress: { what, done, total } }: { progress: Progress }) {
   const label = text.feed.progress(what, count(done), count(total));
   return (
@@ -79,7 +79,7 @@ function LongWork({ progress: { what, done, total } }: { progress: Progress }) {
   );
 }
 
-/** Renders every second, because its ages grow. */
+/** Re-renders every second, because its ages change. */
 function FeedFigures({ status, current }: StatusProps) {
   const marketNow = useMarketClock();
   const { now: wallNow, lastPricesAt } = useWallClock();

@@ -11,7 +11,7 @@ interface HeatCellProps {
   percent: number;
   /** Whether Tab reaches it. */
   reachable: boolean;
-  /** From the corner of its sector. */
+  /** Relative to its sector's corner. */
   x: number;
   y: number;
   width: number;
@@ -20,7 +20,10 @@ interface HeatCellProps {
 
 const SEAM_PX = 1;
 
-/** One stock. A cell too small drops a decimal, then the change, then the symbol from sight; aloud and for the pointer both stay. */
+/**
+ * One stock. A small cell hides a decimal, then the change, then the symbol; its accessible name and tooltip keep
+ * both.
+ */
 export const HeatCell = memo(function HeatCell(cell: HeatCellProps) {
   const { symbol, name, percent, reachable, x, y } = cell;
   const [width, height] = [Math.max(1, cell.width - SEAM_PX), Math.max(1, cell.height - SEAM_PX)];

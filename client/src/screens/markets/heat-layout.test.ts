@@ -7,7 +7,7 @@ const stocks: HeatStock[] = [
   { symbol: 'TCS.NS', sector: 'IT', size: 100 },
 ];
 
-test('sectors are as large as their stocks together, softened by a root', () => {
+test('a sector’s area is that of its stocks, scaled by a root', () => {
   const [financials, it] = layOutSectors(stocks, 404, 304);
   expect(financials).toMatchObject({
     key: 'Financials',
@@ -25,7 +25,7 @@ test('sectors are as large as their stocks together, softened by a root', () => 
   expect(it?.stocks).toEqual([{ key: 'TCS.NS', x: 0, y: 18, width: 97, height: 282 }]);
 });
 
-test('a sector too small for its name gives all its room to its stocks', () => {
+test('a sector too small for its name gives all its space to its stocks', () => {
   const [only] = layOutSectors([{ symbol: 'DLF.NS', sector: 'Realty', size: 9 }], 50, 50);
   expect(only).toMatchObject({
     headHeight: 0,
@@ -37,7 +37,7 @@ test('before it has a size, nothing is laid out', () => {
   expect(layOutSectors(stocks, 0, 0)).toEqual([]);
 });
 
-test('an arrow goes to the nearest stock where it points, across sectors', () => {
+test('an arrow goes to the nearest stock in its direction, across sectors', () => {
   const sectors = layOutSectors(stocks, 404, 304);
   expect(neighbourOf(sectors, 'HDFCBANK.NS', 'ArrowRight')).toBe('SBIN.NS');
   expect(neighbourOf(sectors, 'SBIN.NS', 'ArrowRight')).toBe('TCS.NS');
@@ -46,7 +46,7 @@ test('an arrow goes to the nearest stock where it points, across sectors', () =>
   expect(neighbourOf(sectors, 'GONE.NS', 'ArrowLeft')).toBeNull();
 });
 
-test('an arrow keeps to its row: what lies aside is further than what lies ahead', () => {
+test('an arrow prefers its own row over stocks to the side', () => {
   const at = (key: string, x: number, y: number) => ({ key, x, y, width: 10, height: 10 });
   const box = { key: 'IT', x: 0, y: 0, width: 100, height: 100, headHeight: 0 };
   const sectors = [{ ...box, stocks: [at('TCS.NS', 0, 0), at('WIPRO.NS', 20, 30), at('INFY.NS', 60, 0)] }];
@@ -55,7 +55,7 @@ test('an arrow keeps to its row: what lies aside is further than what lies ahead
   expect(neighbourOf(sectors, 'WIPRO.NS', 'ArrowUp')).toBe('TCS.NS');
 });
 
-test('of very many stocks the largest are laid out, in the order of the list', () => {
+test('of very many stocks the largest are laid out, in list order', () => {
   const size = (n: number) => n % 10;
   expect(largestBy([1, 19, 8, 9, 3], size, 3)).toEqual([19, 8, 9]);
   expect(largestBy([1, 2], size, 3)).toEqual([1, 2]);

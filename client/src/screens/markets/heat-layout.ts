@@ -1,36 +1,36 @@
 import { type Cell, layOutTreemap } from '#client/widgets/heat-map/treemap.ts';
 
-/** A stock as the heat map lays it out. */
+/** A stock of the heat map. */
 export interface HeatStock {
   symbol: string;
   sector: string;
-  /** What its area stands for, above 0. */
+  /** Area weight, above 0. */
   size: number;
 }
 
-/** A sector's box, and its stocks in it; places of the stocks are from the sector's corner. */
+/** A sector's box and its stocks, positioned relative to its corner. */
 export interface HeatSector extends Cell {
-  /** Room for its name above its stocks; 0 where it would take too much. */
+  /** Height of its name above its stocks; 0 where it would take too much. */
   headHeight: number;
   stocks: Cell[];
 }
 
-/** Areas are softened by this power, so that a small stock stays legible. */
+/** Areas are scaled by this power, so that small stocks stay legible. */
 const SOFTENING = 0.5;
 const HEAD_PX = 18;
-/** A sector lower or narrower than this has no head. */
+/** Smaller sectors have no header. */
 const MIN_FOR_HEAD = { width: 48, height: 54 } as const;
-/** Between two sectors. */
+/** Gap between sectors. */
 const SEAM_PX = 4;
 
-/** The largest of them, in their own order; all where there are no more. */
+/** The largest n items, in their original order. */
 export function largestBy<T>(items: readonly T[], size: (item: T) => number, most: number): readonly T[] {
   if (items.length <= most) return items;
   const chosen = new Set(items.toSorted((a, b) => size(b) - size(a)).slice(0, most));
   return items.filter((item) => chosen.has(item));
 }
 
-/** Sectors as boxes that fill a frame, each filled by its stocks; the largest come first. */
+/** Lays out sectors as boxes that fill a frame, each filled by its stocks; largest first. */
 export function layOutSectors(stocks: readonly HeatStock[], width: number, height: number): HeatSector[] {
   const bySector = Map.groupBy(stocks, ({ sector }) => sector);
   const boxes = layOutTreemap(
@@ -62,7 +62,7 @@ function fill(box: Cell, stocks: readonly HeatStock[]): HeatSector {
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
-/** The nearest stock in the direction of an arrow; null at the edge. */
+/** The nearest stock in an arrow's direction; null at the edge. */
 export function neighbourOf(sectors: readonly HeatSector[], symbol: string, arrow: Arrow): string | null {
   const middles = sectors.flatMap(middlesOf);
   const from = middles.find(({ key }) => key === symbol);
@@ -70,7 +70,7 @@ export function neighbourOf(sectors: readonly HeatSector[], symbol: string, arro
   const reached = middles
     .map((to) => ({ key: to.key, ...distance(from, to, arrow) }))
     .filter(({ along }) => along > 0)
-    // What lies aside counts double, so that an arrow goes where it points.
+    // Sideways distance counts double, so that an arrow goes where it points.
     .sort((a, b) => a.along + 2 * a.aside - (b.along + 2 * b.aside));
   return reached[0]?.key ?? null;
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type AreaMeaning, heatClass } from '#client/widgets/heat-map/sectors.ts';
 import { text } from './text.ts';
 
-/** The seven steps, each with a change that falls into it and what bounds it. */
+/** The seven steps, each with a sample change and its bounds. */
 const STEPS = [
   { percent: -2, words: '≤ −1.1%' },
   { percent: -0.8, words: '−0.5%' },
@@ -13,7 +13,7 @@ const STEPS = [
   { percent: 2, words: '≥ +1.1%' },
 ] as const;
 
-/** What the colours and the areas of the heat map mean. */
+/** Legend of the heat map's colours and areas. */
 export function HeatLegend({ by }: { by: AreaMeaning }) {
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-fg-3">

@@ -9,7 +9,7 @@ import { LiveBadge } from './live-badge.tsx';
 import { SessionCard } from './session-card.tsx';
 import { text } from './text.ts';
 
-/** Indices, movers and every stock, live. */
+/** Indices, movers and all stocks, live. */
 export function MarketsScreen() {
   return (
     <>

@@ -11,10 +11,12 @@ import { HeatLegend } from './heat-legend.tsx';
 import { text } from './text.ts';
 import { useHeatKeys } from './use-heat-keys.ts';
 
-/** More areas than this would be specks. */
+/** More areas would be too small. */
 const MAX_CELLS = 300;
 
-/** The largest stocks as areas in their sectors, coloured by their change now. The list has the same figures as a table, of every stock. */
+/**
+ * The largest stocks as areas by sector, coloured by current change. The list has the same figures for all stocks.
+ */
 export function StockHeatMap({ stocks: all }: { stocks: readonly Stock[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(frame);
@@ -42,7 +44,7 @@ export function StockHeatMap({ stocks: all }: { stocks: readonly Stock[] }) {
   );
 }
 
-/** Renders once a tick. */
+/** Re-renders once per tick. */
 function Cells({ stocks, sectors }: { stocks: readonly Stock[]; sectors: readonly HeatSector[] }) {
   const quoteOf = useQuotes();
   const { current, groupProps } = useHeatKeys(sectors);

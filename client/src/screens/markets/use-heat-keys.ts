@@ -5,7 +5,10 @@ import { type Arrow, type HeatSector, neighbourOf } from './heat-layout.ts';
 const ARROWS: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] satisfies Arrow[];
 const isArrow = (key: string): key is Arrow => ARROWS.includes(key);
 
-/** Keys and clicks on a heat map: Tab reaches one stock, arrows go to its neighbours, Enter and a click open it, b and s the ticket. */
+/**
+ * Keyboard and clicks of a heat map: Tab reaches one stock, arrows move to neighbours, Enter and clicks open it, b
+ * and s open the ticket.
+ */
 export function useHeatKeys(sectors: readonly HeatSector[]) {
   const [entered, setEntered] = useState<string | null>(null);
   const isThere = sectors.some(({ stocks }) => stocks.some(({ key }) => key === entered));

@@ -12,10 +12,10 @@ import { type Moment, momentText, newestOf } from './offline-text.ts';
 import { SavedAccount, SavedHoldings, SavedIndices, SavedWatchlist } from './saved-parts.tsx';
 import { text } from './text.ts';
 
-/** How often the server is asked whether it is back; at once when the browser says that it has a network again. */
+/** Interval of reconnect attempts; immediately when the browser is back online. */
 const RETRY_MS = 10_000;
 
-/** What is shown where the server can't be reached from the start: the last figures that this device saw, marked as such. */
+/** Shown when the server is unreachable at start: the last figures on this device, labelled as such. */
 export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
   const [snapshot] = useState(readSnapshot);
   const newest = snapshot && newestOf(snapshot);

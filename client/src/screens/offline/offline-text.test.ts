@@ -8,7 +8,7 @@ const EMPTY: Snapshot = {
 };
 const at = (readAt: string) => ({ reply: [], marketAt: '2026-11-20T05:33:20.000Z', readAt });
 
-test('what was read last dates the page', () => {
+test('the latest read dates the page', () => {
   const snapshot: Snapshot = {
     ...EMPTY,
     holdings: at('2026-11-22T08:00:00.000Z'),
@@ -18,7 +18,7 @@ test('what was read last dates the page', () => {
   expect(newestOf(EMPTY)).toBeNull();
 });
 
-test('a moment is told by the market and by this device', () => {
+test('a moment has its market time and its age on this device', () => {
   expect(momentText(at('2026-11-22T08:00:00.000Z'), 12 * 60_000)).toBe(
     '20 Nov, 11:03:20 IST, updated 12 min ago',
   );

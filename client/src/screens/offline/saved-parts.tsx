@@ -6,7 +6,7 @@ import type { Holding, PortfolioSummary, WatchlistItem } from '#shared/contract/
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** The indices as they stood; one that the source lacks says so. */
+/** The last known indices; one the source lacks is labelled. */
 export function SavedIndices({ indices: { nifty50, sensex, bankNifty } }: { indices: MarketIndices }) {
   return (
     <DataTable

@@ -23,7 +23,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { StockCell } from './stock-cell.tsx';
 import { text } from './text.ts';
 
-/** The shares held, each at its live price. */
+/** The holdings at live prices. */
 export function HoldingsTab() {
   const holdings = useHoldings();
   return (

@@ -31,7 +31,7 @@ const TABS = [
   { value: 'lots', label: text.tabs.tax, content: <LotsAndTaxTab /> },
 ] as const;
 
-/** Portfolio: cash, value and profit of the account, and what is in it. The tab and the dialog are in the address. */
+/** Portfolio: the account's cash, value and profit, and its contents. Tab and dialog are in the address. */
 export function PortfolioScreen() {
   const [address, set] = useAddress();
   const summary = usePortfolioSummary();
@@ -78,7 +78,7 @@ export function PortfolioScreen() {
   );
 }
 
-/** The address, and a way to change one word of it. */
+/** The address, and a function to change one parameter. */
 function useAddress(): [URLSearchParams, (name: string, value: string | null) => void] {
   const [address, setAddress] = useSearchParams();
   const set = (name: string, value: string | null) =>
@@ -94,7 +94,7 @@ function useAddress(): [URLSearchParams, (name: string, value: string | null) =>
   return [address, set];
 }
 
-/** The figures move with the market; once they can't be read again they are as of the last time they were. */
+/** The figures are live; after a failed refetch they are as of the last one. */
 function SummaryAsOf({ summary, failed }: { summary: PortfolioSummary; failed: boolean }) {
   if (!failed && !summary.stale) return <MarketAsOf />;
   return <AsOf time={istTime(new Date(summary.asOf))} stale />;

@@ -1,4 +1,4 @@
-/** What Portfolio says: its head, its cards and the tabs Holdings, Watchlist and Recent Trades. */
+/** Texts of Portfolio: header, cards and the tabs Holdings, Watchlist and Recent Trades. */
 export const text = {
   title: 'Portfolio',
   purpose: 'Track your investments and performance',

@@ -12,7 +12,7 @@ import type { PracticeDay } from '#shared/contract/practice.ts';
 import { SPEEDS, speedOf } from './start-card.tsx';
 import { text } from './text.ts';
 
-/** The replayed moment, and what moves it: run and pause, a minute on, the speed, and the close. */
+/** The replayed time, and its controls: run and pause, a minute forward, speed, and skip to close. */
 export function ClockBar({ day }: { day: PracticeDay }) {
   const control = useControlPractice(day.id);
   const [confirming, setRequested] = useState(false);

@@ -13,7 +13,7 @@ import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
 import { chartText } from './practice-text.ts';
 import { text } from './text.ts';
 
-// The library that draws is fetched with the first chart.
+// The charting library loads with the first chart.
 const PriceChart = lazy(() =>
   import('#client/widgets/stock-sheet/chart/price-chart.tsx').then((module) => ({
     default: module.PriceChart,
@@ -27,7 +27,7 @@ const LENGTHS = [
 ] as const;
 const MINUTES: Record<(typeof LENGTHS)[number]['value'], CandleMinutes> = { '1': 1, '5': 5, '15': 15 };
 
-/** The price up to now, with the fills, and the index for context. */
+/** The price up to now with fills, and the index for context. */
 export function DayChart({ day }: { day: PracticeDay }) {
   const [shown, show] = useView('candles', LENGTHS, '5');
   const length = MINUTES[shown];
@@ -88,7 +88,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
   );
 }
 
-/** The axis has room for the whole day, so that the candles grow into it; set again with every candle. */
+/** Reserves space for the whole day, so that candles grow into it; reapplied with every candle. */
 function useWholeDay(room: number, candles: number): ChartDrawing {
   return useMemo(
     () =>

@@ -19,7 +19,7 @@ import { ScoreCard } from './score-card.tsx';
 import { text } from './text.ts';
 import { Ticket } from './ticket.tsx';
 
-/** One practice day: its clock, its chart up to now, the ticket, the account and the orders; when it is over, its score. */
+/** A practice day: clock, chart up to now, ticket, account and orders; at the end, its score. */
 export function DayView({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const day = usePracticeDay(id);
   const isGone = day.error instanceof CallError && day.error.status === 404;
@@ -88,7 +88,7 @@ function LoadedDay({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => 
   );
 }
 
-/** The same stock, day and cash again: the prices are the same, the orders are new. */
+/** Starts the same stock, day and cash again, with the same prices. */
 function Repeat({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => void }) {
   const start = useStartPractice();
   const { symbol, date, cash, speed } = day;

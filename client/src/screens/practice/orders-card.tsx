@@ -16,7 +16,7 @@ import type { PracticeDay } from '#shared/contract/practice.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { text } from './text.ts';
 
-/** The orders of the day, newest first: those that wait can be changed and cancelled, those that filled have a contract note. */
+/** The day's orders, newest first: pending ones can be changed and cancelled, filled ones have a contract note. */
 export function OrdersCard({ day }: { day: PracticeDay }) {
   const cancel = useCancelPractice(day.id);
   const modify = useModifyPractice(day.id);

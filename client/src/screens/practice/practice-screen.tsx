@@ -6,7 +6,7 @@ import { DaysCard } from './days-card.tsx';
 import { StartCard } from './start-card.tsx';
 import { text } from './text.ts';
 
-/** Practice: past days that are replayed and scored. The open day is in the address, and so is what fills in the form. */
+/** Practice: replayed and scored past days. The open day and the form's presets are in the address. */
 export function PracticeScreen() {
   const [address, setAddress] = useSearchParams();
   const day = address.get('day');

@@ -1,4 +1,4 @@
-/** What Practice says: choosing a past day, replaying it, and its score. */
+/** Texts of Practice: choosing a past day, replaying it, and its score. */
 export const text = {
   title: 'Practice',
   purpose: 'Replay a past trading day and see if you beat buy-and-hold',

@@ -26,7 +26,7 @@ const SIDES = [
   { value: 'SELL', label: text.ticket.sell },
 ] as const;
 
-/** The order ticket of a practice day: the fields and the checks of paper trading, over the day's price and account. */
+/** A practice day's order ticket: paper trading's fields and checks, with the day's price and account. */
 export function Ticket({ day }: { day: PracticeDay }) {
   const [ticket, setTicket] = useState<Written>(NEW_TICKET);
   const place = usePlacePractice(day.id);
@@ -91,7 +91,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
   );
 }
 
-/** What the order comes to with its charges. */
+/** The order's total with charges. */
 function Sums({
   day: { account, rates, instrumentId },
   ticket: { side },

@@ -23,11 +23,11 @@ test.each([
   ['sessions', 1, '1 session'],
   ['days', 12, '12 days'],
   ['number', 22.41, '22.41'],
-] as const)('%s are written with their unit', (unit, value, written) => {
+] as const)('%s are formatted with their unit', (unit, value, written) => {
   expect(evidenceValue({ unit, value })).toBe(written);
 });
 
-test('each tab shows what the specification has it show', () => {
+test('each tab shows the specified figures', () => {
   const day = (date: string) => `on ${date}`;
   expect(extraInfo('dailyBreakouts', match, day)).toEqual([{ label: 'Breakout level', value: '₹3,000.00' }]);
   expect(extraInfo('oversoldStocks', match, day)).toEqual([{ label: 'RSI', value: '22.41' }]);
@@ -38,7 +38,7 @@ test('each tab shows what the specification has it show', () => {
   ]);
 });
 
-test('the file has a row for each match and a column for each value it rests on', () => {
+test('the file has a row per match and a column per evidence value', () => {
   expect(matchesCsv([match])).toBe(
     'Symbol,Name,Sector,Price,Change %,Volume,Strength,Signal,14-day RSI,Volume,As of\r\n' +
       'TCS,Tata Consultancy Services,IT,3010,-1.25,1200000,moderate,"RSI 22.4, below 30",22.41,2.5,2026-11-20T05:00:00.000Z\r\n',

@@ -17,7 +17,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { evidenceValue, extraInfo } from './evidence-text.ts';
 import { text } from './text.ts';
 
-/** A stock that matches one of the seven screens. */
+/** A match of one of the seven screens. */
 export function MatchCard({ screen, match }: { screen: ScreenKey; match: ScreenerResult }) {
   const now = new Date(match.asOf);
   const extra = extraInfo(screen, match, (date) => istDay(new Date(`${date}T06:00:00Z`), now));
@@ -44,13 +44,13 @@ export function MatchCard({ screen, match }: { screen: ScreenKey; match: Screene
   );
 }
 
-/** What a match rests on besides the figure its tab shows already. */
+/** The evidence besides the figure that its tab already shows. */
 function beyond({ evidence, additionalInfo }: ScreenerResult): ScreenEvidence[] {
   const shown = new Set<unknown>(Object.values(additionalInfo));
   return evidence.filter(({ value }) => !shown.has(value));
 }
 
-/** A stock that a written screen finds. */
+/** A match of a custom screen. */
 export function OwnMatchCard({ match }: { match: OwnScreenMatch }) {
   return (
     <StockCard match={match}>
@@ -102,7 +102,7 @@ function StockCard({
   );
 }
 
-/** Price, change and volume, live. */
+/** Live price, change and volume. */
 function Price({
   id,
   last,
@@ -131,7 +131,7 @@ function Price({
   );
 }
 
-/** The values a match rests on. */
+/** The values behind a match. */
 function Evidence({ evidence }: { evidence: readonly ScreenEvidence[] }) {
   return evidence.map((each) => (
     <Fact key={each.label} name={each.label}>

@@ -14,12 +14,12 @@ import { OwnMatchCard } from './match-card.tsx';
 import { csvName, matchesCsv } from './screen-csv.ts';
 import { text } from './text.ts';
 
-/** Typing rests this long before the market is asked. */
+/** Debounce of typing. */
 const REST_MS = 300;
-/** Cards that are drawn at most; the file has all matches. */
+/** Maximum cards; the file has all matches. */
 const MAX_CARDS = 60;
 
-/** What a condition finds now; nothing is asked while it has a fault. */
+/** Current matches of a condition; no request while it is invalid. */
 export function PreviewPanel({ title, expression }: { title: string; expression: string }) {
   const settled = useDebounced(expression, REST_MS);
   const preview = useScreenPreview(settled);

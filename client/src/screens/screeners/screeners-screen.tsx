@@ -12,7 +12,7 @@ import { ScreenPanel } from './screen-panel.tsx';
 import { readTab, SCREEN_TITLES, type ScreenTab, writeTab } from './screen-tabs.ts';
 import { text } from './text.ts';
 
-/** Stock Screeners: the matches of seven screens now, why they match and how each screen did, and screens of one's own. */
+/** Stock Screeners: current matches of seven screens with reasons and past performance, and custom screens. */
 export function ScreenersScreen() {
   const [address, setAddress] = useSearchParams();
   const { tab, own } = readTab(address);

@@ -8,7 +8,7 @@ import { text } from './text.ts';
 import { filterTrades, type TradeFilters } from './trade-filters.ts';
 import { csvName, tradesCsv } from './trades-csv.ts';
 
-/** Downloads what the filters let through, of the whole history, also where only its newest part is on the page. */
+/** Exports the filtered history completely, even if only the newest part is on the page. */
 export function ExportButton({
   history,
   filters,

@@ -24,7 +24,7 @@ export type NewTradeControls = UseFormReturn<NewTrade, unknown, z.output<typeof 
 
 const NEW_TRADE: NewTrade = { stockSymbol: '', type: 'BUY', quantity: 1, price: 0, orderType: 'MARKET' };
 
-/** The fields of a new trade, checked as the contract says. It stays as it is after a failure, and is empty after a success. */
+/** The new trade form, validated by the contract. Unchanged after a failure, reset after a success. */
 export function NewTradeForm({
   execute,
   onDone,
@@ -64,7 +64,7 @@ export function NewTradeForm({
   );
 }
 
-/** The stock that is written in the form; a price goes with it, because the form asks for one even where the market decides. */
+/** The typed stock; sets its price too, because the form requires one even for a market order. */
 function useStockOf(form: NewTradeControls) {
   const { data: stocks = NO_STOCKS } = useStocks(STOCKS_POLL_MS.allStocks);
   const quoteOf = useQuoteReader();
@@ -78,7 +78,7 @@ function useStockOf(form: NewTradeControls) {
   };
   const fillPriceOfNow = useEffectEvent(fillPrice);
   const symbol = stock?.symbol;
-  // Not where the symbol is written: the list may arrive after it.
+  // In an effect rather than while typing, because the list may load later.
   useEffect(() => {
     if (symbol !== undefined) fillPriceOfNow();
   }, [symbol]);

@@ -13,7 +13,10 @@ import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.
 import type { NewTradeControls } from './new-trade-form.tsx';
 import { text } from './text.ts';
 
-/** What the order comes to, at its limit or at the live price, with its charges, and what becomes of it. The server decides; this only says. */
+/**
+ * The order's total at its limit or live price, with charges, and how it will execute. Informative: the server
+ * decides.
+ */
 export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Stock }) {
   const [type, quantity, price, orderType] = useWatch({
     control: form.control,
@@ -52,7 +55,7 @@ export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Sto
   );
 }
 
-/** In rupees; nothing that is traded comes near it. */
+/** In rupees; above any traded price. */
 const DEAREST = 1e9;
 
 function CashLine() {
@@ -86,7 +89,7 @@ function FundsWarning({ value }: { value: number | null }) {
   );
 }
 
-/** Whether it fills now, or waits and until when. */
+/** Whether it fills immediately, or how long it stays pending. */
 function Routing({
   side,
   orderType,

@@ -9,7 +9,7 @@ import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** The name of a row, which opens and closes what is under it. */
+/** A row's name, which toggles its details. */
 export function TradeName({
   trade,
   nested,

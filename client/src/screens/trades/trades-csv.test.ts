@@ -7,7 +7,7 @@ const HEAD =
   'Gross P&L,Charges,Net P&L,Limit,Trigger,Stop loss,Target,Auto,Trade id,Exit of,Note';
 const rows = (csv: string) => csv.trimEnd().split('\r\n');
 
-test('a purchase is one row under the heads, with India’s clock and empty cells for what it has not', () => {
+test('a purchase is one row under the headers, in Indian time and with empty cells', () => {
   const id = '0190d8a0-0000-7000-8000-000000000001';
   expect(rows(tradesCsv([tradeRecord()]))).toEqual([
     HEAD,
@@ -16,7 +16,7 @@ test('a purchase is one row under the heads, with India’s clock and empty cell
   ]);
 });
 
-test('a stop loss that lost money keeps its minus, its charges and the purchase it belongs to', () => {
+test('a losing stop loss has its minus sign, charges and parent purchase', () => {
   const charges = { brokerage: 0, stt: 37, exchange: 1.1, sebi: 0.04, stamp: 0, gst: 0.21, dp: 0 };
   const sold = tradeRecord({
     ...{ id: 'sold', type: 'SELL', exit: 'STOP', parentId: 'bought', isAutoTrade: true },
@@ -29,17 +29,17 @@ test('a stop loss that lost money keeps its minus, its charges and the purchase 
   );
 });
 
-test('a note is the last cell, and one that a spreadsheet would compute is text', () => {
+test('a note is the last cell, with formulas escaped', () => {
   const [, row] = rows(tradesCsv([tradeRecord({ clientNote: '=results, 15 Jan' })]));
   expect(row).toMatch(/,"'=results, 15 Jan"$/);
 });
 
-test('without charges there is a gross and no net', () => {
+test('without charges there is gross and no net', () => {
   const [, row] = rows(tradesCsv([tradeRecord({ type: 'SELL', pnl: 500, netPnl: 500 })]));
   expect(row?.split(',').slice(12, 15)).toEqual(['500', '', '']);
 });
 
-test('a reason with a comma is quoted, and one that a spreadsheet would compute is text', () => {
+test('a reason with a comma is quoted, with formulas escaped', () => {
   const failed = (reason: string) => tradesCsv([tradeRecord({ status: 'FAILED', reason })]);
   expect(failed('Not enough cash, ₹5 short')).toContain(',FAILED,"Not enough cash, ₹5 short",');
   expect(failed('=1+1')).toContain(",FAILED,'=1+1,");

@@ -32,7 +32,7 @@ const COLUMNS: readonly [head: string, cell: (trade: Trade) => CsvCell][] = [
   [text.csv.note, ({ clientNote }) => clientNote],
 ];
 
-/** The trades as a spreadsheet reads them: one a row, amounts in rupees, times on India's clock. */
+/** The trades as CSV: one per row, amounts in rupees, Indian times. */
 export function tradesCsv(trades: readonly Trade[]): string {
   return csvOf([
     COLUMNS.map(([head]) => head),
@@ -40,7 +40,7 @@ export function tradesCsv(trades: readonly Trade[]): string {
   ]);
 }
 
-/** "artha-trades-executed-buy-2026-11-20.csv": what is in it, and the market date it was made on. */
+/** "artha-trades-executed-buy-2026-11-20.csv": its filters and market date. */
 export function csvName({ status, type }: TradeFilters, date: string | undefined): string {
   const parts = [status !== ALL_TRADES.status && status, type !== ALL_TRADES.type && type, date];
   return `${['artha-trades', ...parts.filter(Boolean)].join('-').toLowerCase()}.csv`;

@@ -18,7 +18,7 @@ import { Pane } from './pane.tsx';
 import { PaneList } from './pane-list.tsx';
 import { text } from './text.ts';
 
-/** Time and sales of the person's own fills. */
+/** Time and sales of the user's fills. */
 export function FillsPane() {
   const history = useTradeHistory();
   const fills = useMemo(() => history.data && fillsOf(history.data), [history.data]);

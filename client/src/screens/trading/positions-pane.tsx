@@ -23,7 +23,7 @@ import { PaneList } from './pane-list.tsx';
 import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
-/** The shares held at their live price, each with the way to sell all of it. */
+/** Positions at live prices, each with a sell-all action. */
 export function PositionsPane({ terminal }: { terminal: Terminal }) {
   const holdings = useHoldings();
   const { exit, dialog } = useExit();

@@ -4,7 +4,7 @@ import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 
-/** Where a stock stands, live. */
+/** A stock's live price. */
 export function PriceNow({ stock }: { stock: Stock }) {
   const { last, change } = useLivePrice(stock.id, {
     last: nearestPaise(Number(stock.currentPrice)),

@@ -9,7 +9,7 @@ import { NotePaper } from './note-paper.tsx';
 import './contract-note.css';
 import { text } from './text.ts';
 
-/** The contract note of the trade that the address names, over whatever screen is open: `?note=…`. */
+/** The contract note dialog of the trade in the address (`?note=…`), over any screen. */
 export function ContractNoteDialog() {
   const { tradeId, practiceDay, close } = useNoteAddress();
   if (tradeId === null) return null;

@@ -8,7 +8,7 @@ import { Term } from '../term.tsx';
 import { chargeRows } from './charge-rows.ts';
 import { text } from './text.ts';
 
-/** What is on the paper: parties, trade, each charge and what is paid or received. */
+/** A contract note's content: parties, trade, charges and net amount. */
 export function NotePaper({ note }: { note: ContractNote }) {
   const { side, quantity, price, gross, charges, net, netIs } = note;
   const bought = side === 'BUY';
@@ -70,7 +70,7 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** "20 Nov 2026": a day in India, always with its year. */
+/** "20 Nov 2026": an Indian date, always with its year. */
 const day = (date: string): string => istDay(new Date(`${date}T06:30:00Z`), new Date(0));
 
 function remarkOn({ deducted, recorded }: ContractNote): string {

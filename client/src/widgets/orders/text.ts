@@ -1,6 +1,6 @@
 import type { ExitKind, TradeEvent, TradeStatus } from '#shared/contract/trades.ts';
 
-/** Statuses as the specification writes them. */
+/** Statuses in the specification's spelling. */
 export const STATUS_LABEL: Record<TradeStatus, string> = {
   EXECUTED: 'EXECUTED',
   PENDING: 'PENDING',
@@ -22,7 +22,7 @@ export const EVENT_LABEL: Record<TradeEvent, string> = {
   failed: 'Failed',
 };
 
-/** What orders say wherever they are listed, modified or cancelled. */
+/** Order texts for lists, changes and cancellations. */
 export const text = {
   market: 'Market',
   limit: 'Limit',
@@ -42,7 +42,7 @@ export const text = {
   modified: 'Trade modified successfully',
   modifyFailed: "Couldn't modify the trade",
   net: (amount: string) => `net ${amount}`,
-  /** The second line under a price. */
+  /** Second line under a price. */
   price: {
     whenPlaced: 'when placed',
     at: (name: string) => `at ${name}`,
@@ -56,7 +56,7 @@ export const text = {
     validFor: (day: string) => `Valid for ${day}`,
     queuedFor: (day: string) => `Queued for ${day}`,
   },
-  /** What was ordered, in a line. */
+  /** An order in one line. */
   order: {
     stop: (what: string, price: string) => `Stop-loss order: ${what} if price falls to ${price}`,
     target: (what: string, price: string) => `Target order: ${what} if price rises to ${price}`,

@@ -8,7 +8,7 @@ export function FigureList({
   children,
 }: {
   title: string;
-  /** What they are as of, at the right of the title. */
+  /** Date of the figures, on the right of the title. */
   note?: ReactNode;
   children: ReactNode;
 }) {
@@ -24,7 +24,7 @@ export function FigureList({
   );
 }
 
-/** One of them. An unknown one is a dash that says why to whoever points at it. */
+/** One figure. An unknown one is a dash with the reason as tooltip. */
 export function Figure({
   name,
   term,
@@ -32,7 +32,7 @@ export function Figure({
   children,
 }: {
   name: string;
-  /** Its place in the glossary. */
+  /** Glossary id. */
   term?: string | undefined;
   why?: string | undefined;
   children: ReactNode;

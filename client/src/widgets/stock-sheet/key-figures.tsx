@@ -9,7 +9,7 @@ import { Loaded } from '../loaded.tsx';
 import { Figure, FigureList } from './figure-list.tsx';
 import { text } from './text.ts';
 
-/** What a stock's own history says of it, each figure with what it is counted over; unknown ones say why. */
+/** Figures from a stock's own history, each with its period; unknown ones give the reason. */
 export function KeyFigures({ symbol }: { symbol: string }) {
   const figures = useStockFigures(symbol);
   return (
@@ -87,7 +87,7 @@ function Over({
   );
 }
 
-/** Changes of the price beside those of the index over the same days. */
+/** Price changes compared with the index over the same days. */
 function Returns({ returns }: { returns: StockFigures['returns'] }) {
   const known = returns.filter(({ percent }) => percent !== null);
   if (known.length === 0) return null;
@@ -129,7 +129,7 @@ function Returns({ returns }: { returns: StockFigures['returns'] }) {
   );
 }
 
-/** Another year than any of these, so that each is written with its own. */
+/** A year different from all dates here, so that each shows its year. */
 const EPOCH = new Date(0);
 
 const dayOf = (date: string): Date => new Date(`${date}T06:00:00Z`);

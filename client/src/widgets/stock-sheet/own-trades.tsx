@@ -9,10 +9,10 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
 import { text } from './text.ts';
 
-/** Trades that are listed at most; the rest is in Trade History. */
+/** Maximum trades listed; the rest is in Trade History. */
 const MAX = 6;
 
-/** The person's own orders of a stock, newest first. */
+/** The user's orders of a stock, newest first. */
 export function OwnTrades({ symbol }: { symbol: string }) {
   const { data: trades } = useTradeHistory();
   const id = useId();

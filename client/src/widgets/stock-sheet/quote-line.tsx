@@ -11,7 +11,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 import { text } from './text.ts';
 
-/** The live price with its change and age, and the two buttons of an order. */
+/** Live price with change and age, and the two order buttons. */
 export function QuoteLine({ stock, onTrade }: { stock: Stock; onTrade: (side: TradeSide) => void }) {
   const alerts = useAlertsAddress();
   const { last, change } = useLivePrice(stock.id, {

@@ -2,7 +2,7 @@ import { rankCorrelation } from '../panel/ranks.ts';
 
 const WEEK = 5;
 
-/** Spearman's correlation of score and return, by day; days that have none are left out. */
+/** Spearman correlation of score and return, by day; days without one are skipped. */
 export function dailyIcs<Row extends { forwardReturn: number }>(
   days: readonly (readonly Row[])[],
   score: (row: Row) => number,
@@ -17,7 +17,10 @@ export function dailyIcs<Row extends { forwardReturn: number }>(
     .filter((ic) => !Number.isNaN(ic));
 }
 
-/** The mean over the standard error, with weekly values averaged over blocks as long as the horizon: within one, outcomes overlap. */
+/**
+ * Mean over standard error, with weekly values averaged over blocks as long as the horizon, because outcomes within
+ * one overlap.
+ */
 export function blockT(values: readonly number[], horizonDays: number): number {
   const length = Math.max(1, Math.round(horizonDays / WEEK));
   const blocks = Array.from({ length: Math.floor(values.length / length) }, (_, block) =>
@@ -29,7 +32,10 @@ export function blockT(values: readonly number[], horizonDays: number): number {
   return centre / Math.sqrt(squares / (blocks.length - 1) / blocks.length);
 }
 
-/** Area under the ROC curve: how often a row with the outcome scores above one without it, ties counting half; all days pooled. */
+/**
+ * Area under the ROC curve: how often a row with the outcome scores above one without it, ties counting half;
+ * pooled over days.
+ */
 export function areaUnderCurve(rows: readonly { score: number; positive: boolean }[]): number {
   const sorted = rows.toSorted((a, b) => a.score - b.score);
   let [below, wins, positives] = [0, 0, 0];
@@ -49,7 +55,7 @@ export function areaUnderCurve(rows: readonly { score: number; positive: boolean
   return wins / (positives * below);
 }
 
-/** Cost of getting into the top decile and out again. */
+/** Round-trip cost of the top decile. */
 const COST = 0.004;
 
 interface Ranked {
@@ -57,7 +63,7 @@ interface Ranked {
   forwardReturn: number;
 }
 
-/** Mean return of each day's top tenth by score over that of all, less the cost. */
+/** Mean return of each day's top decile by score minus that of all, minus the cost. */
 export function topDecileExcess(days: readonly (readonly Ranked[])[]): number {
   const excess = days.map((rows) => {
     const best = rows
@@ -69,7 +75,7 @@ export function topDecileExcess(days: readonly (readonly Ranked[])[]): number {
   return meanOf(excess) - COST;
 }
 
-/** NaN of none. */
+/** NaN for an empty list. */
 export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

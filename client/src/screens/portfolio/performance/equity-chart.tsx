@@ -9,10 +9,10 @@ import { dayText } from './day-text.ts';
 import { DrawdownStrip } from './drawdown-strip.tsx';
 
 const HEIGHT = 240;
-/** A label of a level is about so wide, in px a character of 11-px Inter. */
+/** Approximate character width of 11-px Inter, for level labels. */
 const CHARACTER_PX = 6.6;
 
-/** Lines of the account and its baselines on one scale, with their drawdown beneath; the legend follows the pointer. */
+/** Lines of the account and its benchmarks on one scale, with drawdown below; the legend follows the pointer. */
 export function EquityChart({
   history,
   asOf,
@@ -108,7 +108,7 @@ function Levels({ drawn }: { drawn: CurveLayout }) {
   );
 }
 
-/** The days under the chart: five, or three where there is no room. */
+/** Dates under the chart: five, or three where space is short. */
 function Days({
   points,
   x,
@@ -135,7 +135,7 @@ function Days({
   );
 }
 
-/** Room for the labels of the levels, in px. */
+/** Width of the level labels, in px. */
 function gutterOf(points: readonly CurvePoint[]): number {
   const longest = Math.max(...points.map(({ value }) => count(Math.round(value)).length));
   return Math.ceil(longest * CHARACTER_PX) + 8;

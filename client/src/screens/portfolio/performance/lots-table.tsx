@@ -7,7 +7,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dayText } from './day-text.ts';
 import { text } from './text.ts';
 
-/** Lots with their dates, what they cost and what they gained; of a stock the one to be sold first is first. */
+/** Lots with dates, cost and gain; per stock in FIFO order. */
 export function LotsTable({ lots, asOf }: { lots: Lot[]; asOf: string }) {
   return (
     <DataTable

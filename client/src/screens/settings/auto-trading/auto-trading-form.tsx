@@ -18,7 +18,7 @@ const RISKS = [
   { value: 'HIGH', label: text.form.high },
 ] as const;
 
-/** The limits, checked as the contract says. */
+/** The limits form, validated by the contract. */
 export function AutoTradingForm({ settings }: { settings: UserSettings }) {
   const save = useSaveAutoTrading();
   const form: Form = useForm({
@@ -106,7 +106,7 @@ function Amount({
   );
 }
 
-/** An empty field is none; what is no number is left for the contract to refuse. */
+/** Empty is null; an invalid number is left for the contract to refuse. */
 function numberFrom(written: unknown): number | null {
   const bare = String(written ?? '').replaceAll(/[,₹%\s]/g, '');
   return bare === '' ? null : Number(bare);

@@ -6,7 +6,7 @@ export const OUTCOME_LABEL: Record<AutoDecision['outcome'], string> = {
   rejected: 'Skipped',
 };
 
-/** What the tab Auto Trading says. */
+/** Texts of the tab Auto Trading. */
 export const text = {
   title: 'Auto Trading',
   paper: 'PAPER',

@@ -9,7 +9,7 @@ import type { AutoPreview } from '#shared/contract/auto-trading.ts';
 import { text } from './auto-trading-text.ts';
 import { DecisionLine, DecisionList } from './decision-list.tsx';
 
-/** The exact orders auto-trading would place now, and why not the others. */
+/** The orders auto-trading would place now, and why it skips the others. */
 export function PreviewCard() {
   const preview = useAutoPreview();
   return (

@@ -11,7 +11,7 @@ import { EmptyState, FailedState } from '#client/ui/states.tsx';
 import type { BrokerageAccount as Account } from '#shared/contract/settings.ts';
 import { text } from '../text.ts';
 
-/** Holdings, positions and margins at the brokerage: real or the sandbox's, and never part of the paper account. */
+/** Holdings, positions and margins at the brokerage, real or sandbox; never part of the paper account. */
 export function BrokerageAccount() {
   const account = useBrokerageAccount(true);
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAppearance } from '#client/ui/appearance.ts';
 
-/** The tokens a canvas draws with; it reads no style sheets. */
+/** Design tokens for the canvas, which does not read style sheets. */
 export interface ChartColours {
   ground: string;
   grid: string;
@@ -14,19 +14,19 @@ export interface ChartColours {
   down: string;
   volumeUp: string;
   volumeDown: string;
-  /** The person's own: fills. */
+  /** The user's own fills. */
   accent: string;
   own: string;
   event: string;
-  /** One for each indicator, in their order. */
+  /** One per indicator, in order. */
   indicators: readonly string[];
   font: string;
 }
 
-/** The colours of the theme and number palette in use; others whenever either is changed. */
+/** Colours of the current theme and number palette; updates when either changes. */
 export function useChartColours(): ChartColours {
   const [appearance] = useAppearance();
-  // Read again with every change of the look: it is the document that holds it.
+  // Recomputed on every appearance change, because the values are read from the document.
   return useMemo(() => (appearance ? readColours() : readColours()), [appearance]);
 }
 

@@ -1,13 +1,13 @@
 import { Tooltip } from '#client/ui/tooltip.tsx';
-import { badgeText } from '#client/widgets/prediction/reason-text.ts';
 import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
+import { badgeText } from './reason-text.ts';
 import { text } from './text.ts';
 import type { Verdicts } from './use-verdicts.ts';
 
 const LOOKS = { BUY: 'buy', SELL: 'sell', HOLD: undefined } as const;
 
-/** What the model says of a stock at its three horizons: S, M, L, each with its confidence, base rate and n in the tooltip. */
-export function Horizons({
+/** A stock's predictions at three horizons: S, M, L, each with confidence, base rate and n in the tooltip. */
+export function HorizonBadges({
   symbol,
   verdicts,
   reachable,
@@ -23,9 +23,9 @@ export function Horizons({
       {HORIZONS.map((horizon) => {
         const { letter, name } = HORIZON_WORDS[horizon];
         const prediction = verdicts?.[horizon];
-        const words = prediction ? badgeText(prediction) : text.row.noPrediction(name);
+        const words = prediction ? badgeText(prediction) : text.noPrediction(name);
         return (
-          <Tooltip key={horizon} content={prediction ? words : text.row.noPredictionDetail(words)}>
+          <Tooltip key={horizon} content={prediction ? words : text.noPredictionDetail(words)}>
             <button
               type="button"
               tabIndex={reachable ? undefined : -1}

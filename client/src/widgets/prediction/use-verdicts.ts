@@ -3,10 +3,10 @@ import { BADGES_POLL_MS, useHorizonPredictions } from '#client/api/predictions.t
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import type { Horizon } from '#shared/domain/horizon.ts';
 
-/** What the model says of a stock, by horizon. */
+/** A stock's predictions by horizon. */
 export type Verdicts = Partial<Record<Horizon, HorizonPrediction>>;
 
-/** Of every stock, by symbol; empty while it is not known. */
+/** Predictions of all stocks by symbol; empty until known. */
 export function useVerdicts(): ReadonlyMap<string, Verdicts> {
   const short = useHorizonPredictions('short', BADGES_POLL_MS).data;
   const medium = useHorizonPredictions('medium', BADGES_POLL_MS).data;

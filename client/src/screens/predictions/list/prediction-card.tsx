@@ -9,25 +9,28 @@ import { Contributions } from '#client/widgets/prediction/contributions.tsx';
 import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
 import { IntervalBar } from '#client/widgets/prediction/interval-bar.tsx';
 import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
-import { dayText } from '#client/widgets/prediction/reason-text.ts';
+import { dayText, holdText, movedText } from '#client/widgets/prediction/reason-text.ts';
 import { Risk } from '#client/widgets/prediction/risk.tsx';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from '../text.ts';
 import { PredictionDetails } from './prediction-details.tsx';
-import { text } from './text.ts';
 
-/** What the model says of one stock: its probability beside the base rate, where it may end, and why. */
+/** A prediction: its probability with the base rate, the price range, and the reasons. */
 export const PredictionCard = memo(function PredictionCard({ of }: { of: HorizonPrediction }) {
   const live = useQuote(of.instrumentId);
   const last = live ? rupeesFromPaise(live.last) : of.currentPrice;
   const symbol = displaySymbol(of.stockSymbol);
+  const [hold, moved] = [holdText(of), movedText(of, last)];
   return (
     <Card className="flex flex-col pt-5" aria-label={`${symbol}, ${of.prediction}`}>
       <ProbabilityBar of={of} hang />
       <CardTop of={of} symbol={symbol} />
       <Chance of={of} />
+      {hold && <p className="small t2 mt-3">{hold}</p>}
+      {moved && <p className="small mt-3 text-warn">{moved}</p>}
       <p className="small t3 mt-4 mb-1">{text.card.range(dayText(of.expiresOn, of.issuedOn))}</p>
       <IntervalBar of={of} last={last} />
       <PredictionDetails of={of} last={last} />

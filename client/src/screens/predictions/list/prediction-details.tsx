@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { count, istTime, rupees, share, signedPercentShort } from '#client/lib/format.ts';
 import { dayText, returnText } from '#client/widgets/prediction/reason-text.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { text } from './text.ts';
+import { text } from '../text.ts';
 
-/** The specification's fields in two columns, each with what makes it honest beneath. */
+/** The specification's fields in two columns, each with its context below. A HOLD has no levels to trade by. */
 export function PredictionDetails({ of, last }: { of: HorizonPrediction; last: number }) {
   const { baseline } = of;
   const sells = of.prediction === 'SELL';
+  const calls = of.prediction !== 'HOLD';
   const [up, down] = [text.card.upMove, text.card.downMove];
   return (
     <>
@@ -18,21 +19,27 @@ export function PredictionDetails({ of, last }: { of: HorizonPrediction; last: n
         >
           {rupees(last)}
         </Fact>
-        <Fact name={text.card.targetReturn} below={text.card.atExit}>
-          {signedPercentShort(of.targetReturn)}
-        </Fact>
-        <Fact name={text.card.entryPoint} below={text.card.lastClose}>
-          {rupees(of.entryPoint)}
-        </Fact>
-        <Fact name={text.card.exitPoint} below={sells ? down : up}>
-          {rupees(of.exitPoint)}
-        </Fact>
+        {calls && (
+          <>
+            <Fact name={text.card.targetReturn} below={text.card.atExit}>
+              {signedPercentShort(of.targetReturn)}
+            </Fact>
+            <Fact name={text.card.entryPoint} below={text.card.lastClose}>
+              {rupees(of.entryPoint)}
+            </Fact>
+            <Fact name={text.card.exitPoint} below={sells ? down : up}>
+              {rupees(of.exitPoint)}
+            </Fact>
+          </>
+        )}
         <Fact name={text.card.avgReturn} below={text.card.allStocks(returnText(baseline.avgReturn))}>
           {returnText(of.avgReturn)}
         </Fact>
-        <Fact name={text.card.stopLoss} below={sells ? up : down}>
-          {rupees(of.stopLoss)}
-        </Fact>
+        {calls && (
+          <Fact name={text.card.stopLoss} below={sells ? up : down}>
+            {rupees(of.stopLoss)}
+          </Fact>
+        )}
         <Fact name={text.card.accuracy} below={text.card.allStocks(rate(baseline.accuracy))}>
           {rate(of.accuracy)}
         </Fact>
