@@ -6,8 +6,8 @@
  * {@link lockAccounts} needs rows before it with the `account_id` of every order, each account once. SETTLE_BUY and
  * SETTLE_SELL need `account` (SETTLE_SELL also `position`) and an `ordered` with any number of rows of one side:
  * account_id, transaction_id, instrument_id, quantity, price_paise, at, trading_date; the order's previous reservation
- * (`released_paise`, `released_quantity`); `kept_quantity`, the part of the purchase that is immediately reserved for its
- * exits; and its charges as ChargeLines in paise (`charges`), for a sale without the depository's, which is in
+ * (`released_paise`, `released_quantity`); `kept_quantity`, the part of the purchase that is immediately reserved for
+ * its exits; and its charges as ChargeLines in paise (`charges`), for a sale without the depository's, which is in
  * `dp_paise`. Results:
  * - `settled` (transaction_id, pnl_paise, charges): the orders that went through; the P&L of a purchase is null;
  * - `standing` (transaction_id, available_paise, owned, free): the account at the order's turn, which explains a

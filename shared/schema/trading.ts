@@ -63,8 +63,8 @@ export const tradeColumns = {
   triggerPaise: paise('trigger_paise'),
   triggeredAt: timestamp('triggered_at', { withTimezone: true, precision: 3 }),
   /**
-   * A trailing stop: its step, the percentage that the step is computed from on activation (hundredths of a percent), and
-   * the price that the next step is counted from. For a purchase: the terms of its stop-loss.
+   * A trailing stop: its step, the percentage that the step is computed from on activation (hundredths of a percent),
+   * and the price that the next step is counted from. For a purchase: the terms of its stop-loss.
    */
   trailStepPaise: paise('trail_step_paise'),
   trailBps: integer('trail_bps'),

@@ -7,6 +7,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { estimate } from '#client/widgets/charge-estimate/estimate.ts';
+import { stopTerms } from '#client/widgets/trade-dialog/stop-terms.ts';
 import {
   NEW_TICKET,
   type ReadTicket,
@@ -58,7 +59,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
         tone={side === 'BUY' ? 'accent' : 'inverse'}
       />
       <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
-      {ticket.orderType === 'LIMIT' && (
+      {ticket.orderType !== 'MARKET' && (
         <p className="small t3">
           {text.ticket.limits(
             rupees(day.limits.bandLow),
@@ -126,7 +127,8 @@ function situationOf({ quote, limits, account }: PracticeDay): Situation {
   };
 }
 
-function orderOf(ticket: Written, { quantity, limit, stopLoss, target }: ReadTicket) {
+function orderOf(ticket: Written, read: ReadTicket) {
+  const { quantity, limit, stopLoss, target } = read;
   const inRupees = (price: Paise | null) => (price === null ? null : rupeesFromPaise(price));
   return {
     type: ticket.side,
@@ -135,6 +137,7 @@ function orderOf(ticket: Written, { quantity, limit, stopLoss, target }: ReadTic
     price: inRupees(limit),
     stopLoss: inRupees(stopLoss),
     target: inRupees(target),
+    ...stopTerms(ticket, read),
   };
 }
 

@@ -4,7 +4,7 @@ import { csvName, tradesCsv } from './trades-csv.ts';
 
 const HEAD =
   'Placed (IST),Symbol,Name,Type,Order type,Exit,Quantity,Price,Total,Status,Reason,Executed (IST),' +
-  'Gross P&L,Charges,Net P&L,Limit,Trigger,Stop loss,Target,Auto,Trade id,Exit of,Note';
+  'Gross P&L,Charges,Net P&L,Limit,Trigger,Stop loss,Target,Validity,Trailing step,Auto,Trade id,Exit of,Note';
 const rows = (csv: string) => csv.trimEnd().split('\r\n');
 
 test('a purchase is one row under the headers, in Indian time and with empty cells', () => {
@@ -25,7 +25,7 @@ test('a losing stop loss has its minus sign, charges and parent purchase', () =>
   });
   expect(rows(tradesCsv([sold]))[1]).toBe(
     '2026-11-20 14:32:07,TCS.NS,Tata Consultancy Services,SELL,MARKET,Stop loss,10,3650.5,36505,EXECUTED,,' +
-      '2026-11-20 14:32:07,-2495,38.35,-2533.35,,3700,,,yes,sold,bought,',
+      '2026-11-20 14:32:07,-2495,38.35,-2533.35,,3700,,,,,yes,sold,bought,',
   );
 });
 

@@ -17,10 +17,10 @@ export function SessionNote({
   situation: Situation;
 }) {
   const session = useMarketSession();
-  const course = session && orderRouting(ticket, { limit: read.limit, last }, session);
+  const course = session && orderRouting(ticket, { limit: read.limit, trigger: read.trigger, last }, session);
   return (
     <ul className="small grid gap-1 text-fg-3 [&_.lucide]:size-3.5 [&_.lucide]:text-fg-2">
-      {ticket.orderType === 'LIMIT' && band && (
+      {ticket.orderType !== 'MARKET' && band && (
         <li className="row">
           <Check aria-hidden />
           {text.bandAndTick(money(band.low), money(band.high), money(tick))}

@@ -68,12 +68,7 @@ export function TicketForm({
       aria-label={text.executeTrade}
       className="@container flex min-w-0 flex-col gap-3.5 px-6 py-4.5 max-desk:px-4 max-desk:pt-2"
     >
-      <div className="row justify-between">
-        <h3>{text.executeTrade}</h3>
-        <span className="small t3">
-          {text.currentPrice} <span className="tn text-fg">{rupees(rupeesFromPaise(situation.last))}</span>
-        </span>
-      </div>
+      <Head last={situation.last} />
       <Segmented
         label={text.side}
         options={SIDES}
@@ -104,6 +99,17 @@ export function TicketForm({
         error={error}
       />
     </form>
+  );
+}
+
+function Head({ last }: { last: Paise }) {
+  return (
+    <div className="row justify-between">
+      <h3>{text.executeTrade}</h3>
+      <span className="small t3">
+        {text.currentPrice} <span className="tn text-fg">{rupees(rupeesFromPaise(last))}</span>
+      </span>
+    </div>
   );
 }
 

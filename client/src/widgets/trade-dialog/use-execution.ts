@@ -4,6 +4,7 @@ import { toast } from '#client/ui/toast-store.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { stopTerms } from './stop-terms.ts';
 import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
@@ -40,7 +41,8 @@ export function useExecution(stock: Stock, onDone: () => void) {
 }
 
 /** A market order carries no price, so that sending it again after a lost connection is the same order. */
-function orderOf(stock: Stock, ticket: Ticket, { quantity, limit, stopLoss, target }: ReadTicket) {
+function orderOf(stock: Stock, ticket: Ticket, read: ReadTicket) {
+  const { quantity, limit, stopLoss, target } = read;
   const inRupees = (price: Paise | null) => (price === null ? null : rupeesFromPaise(price));
   return {
     symbol: stock.symbol,
@@ -50,5 +52,6 @@ function orderOf(stock: Stock, ticket: Ticket, { quantity, limit, stopLoss, targ
     price: inRupees(limit),
     stopLoss: inRupees(stopLoss),
     target: inRupees(target),
+    ...stopTerms(ticket, read),
   };
 }
