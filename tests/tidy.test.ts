@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -256,7 +256,18 @@ describe('nothing is left over or hidden', () => {
   test('no suppressions, nothing unfinished', () =>
     expect(house.noSuppressionsOrLeftovers(sources)).toEqual([]));
   test('every test runs', () => expect(house.everyTestRuns(sources)).toEqual([]));
-  test('no dead exports', () => expect(house.noDeadExports(sources)).toEqual([]));
+  test('no dead exports, in the product and beside it, and no dead files', () => {
+    expect([...house.noDeadExports(sources), ...house.noDeadSupport(sources)]).toEqual([]);
+    const starters = [
+      'package.json',
+      'client/index.html',
+      'vitest.config.ts',
+      'playwright.config.ts',
+      '.ci/run',
+    ];
+    const texts = starters.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'));
+    expect(house.noDeadFiles(sources, texts.join('\n'))).toEqual([]);
+  });
 
   test('a planted any is found, the word is not', () => {
     expect(house.noAny(planted({ 'server/a.ts': 'let x: any[] = [];' }))).toEqual(['server/a.ts uses any']);
@@ -288,6 +299,19 @@ describe('nothing is left over or hidden', () => {
       'server/a.ts exports unused, which nobody imports',
       'server/a.ts exports tested, which nobody imports',
       'server/a.ts exports T, which nobody imports',
+    ]);
+  });
+
+  test('beside the product anybody may import, and a file that nobody names is dead', () => {
+    const files = planted({
+      'bench/a.ts': 'export const used = 1; export const unused = 2; export type T = 1; const x: T = 1;',
+      'tests/b.test.ts': "import { used } from '../bench/a.ts';",
+      'bench/started.ts': "fork('bench/child.ts')",
+      'bench/child.ts': '',
+    });
+    expect(house.noDeadSupport(files)).toEqual(['bench/a.ts exports unused, which nobody imports']);
+    expect(house.noDeadFiles(files, 'node bench/run.ts')).toEqual([
+      'bench/started.ts is imported and started by nobody',
     ]);
   });
 

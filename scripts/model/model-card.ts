@@ -155,14 +155,14 @@ function voicesPart(voices: readonly VoiceFigures[]): string {
   const cell = (voice: string) => (horizon: Horizon) => {
     const found = voices.find((one) => one.voice === voice && one.horizon === horizon);
     if (!found) return '—';
-    return `${number(found.rankIc)} (${number(found.rankIcT, 1)}), AUC ${number(found.auc)}, ${percent(found.topDecileExcessNet)}; ${number(found.chosenOn)} → ${number(found.confirmedOn)}, t ${Number.isNaN(found.aheadT) ? '—' : number(found.aheadT, 1)}`;
+    return `${number(found.rankIc)} (${number(found.rankIcT, 1)}), AUC ${number(found.auc)}, ${percent(found.topDecileExcessNet)}; ${number(found.chosenOn)} → ${number(found.confirmedOn)}, t ${Number.isNaN(found.aheadT) ? '—' : number(found.aheadT, 1)}; ${percent(found.topDecileHits.share)} (n ${count(found.topDecileHits.n)})`;
   };
   const better = voices.filter(({ beatsStatic }) => beatsStatic);
   const verdict =
     better.length === 0
       ? 'None is at any horizon, so the static composite is used alone.'
       : `These are: ${better.map(({ voice, horizon }) => `${voice} (${horizon})`).join(', ')}.`;
-  const lead = `Rank-IC (block t), AUC, top decile − equal weight net of .40 %, from ${COUNTED_FROM}; then the rank-IC of the years until ${CHOSEN_UNTIL}, to choose on, → of the years after, to confirm on, and the block t of the difference to the static composite there. Another model is used only if it was ahead in the first years and is ahead by two standard errors in the others. ${verdict}`;
+  const lead = `Rank-IC (block t), AUC, top decile − equal weight net of .40 %, from ${COUNTED_FROM}; then the rank-IC of the years until ${CHOSEN_UNTIL}, to choose on, → of the years after, to confirm on, and the block t of the difference to the static composite there; last, how many of the top decile did better than the median stock. Another model is used only if it was ahead in the first years and is ahead by two standard errors in the others. ${verdict}`;
   return `## Other models against the static composite (last file)\n\n${lead}\n\n${table(
     HEAD,
     names.map((voice) => [voice, ...perHorizon(cell(voice))]),

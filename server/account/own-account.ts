@@ -41,6 +41,7 @@ export function ownAccount(router: Router, deps: Deps): OwnAccount {
       email: user.email,
       firstName: user.firstName,
       lastName: user.lastName,
+      profileImageUrl: user.profileImageUrl,
       passwordSignIn: deps.config.PASSWORD_SIGN_IN === 'on',
       hasPassword: await hasPassword(deps, user.id),
       twoFactor: await hasTwoFactor(db, user.id),

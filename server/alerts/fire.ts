@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ALERT_KINDS, alertText } from '#shared/domain/alerts.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { istText } from '#shared/domain/ist-format.ts';
+import { marketText } from '#shared/domain/ist-format.ts';
 import { paise, rupeeText } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Db } from '../core/db/db.ts';
@@ -109,7 +109,7 @@ export function postFired(tx: Executor, market: Market, fired: readonly Fired[])
         key: `alert:${alert.id}:${alert.firings}`,
         kind: 'alert' as const,
         title: titleOf(alert, displaySymbol(symbol)),
-        body: bodyOf(alert),
+        body: bodyOf(alert, market),
         link: `/stocks?symbol=${encodeURIComponent(symbol)}`,
         at: alert.firedAt,
       };
@@ -121,8 +121,8 @@ function titleOf(alert: Fired, symbol: string): string {
   return alert.kind === 'condition' ? `${symbol}: ${alertText(alert)}` : `${symbol} is ${alertText(alert)}`;
 }
 
-function bodyOf({ kind, price, firedAt }: Fired): string {
-  const when = istText(firedAt);
+function bodyOf({ kind, price, firedAt }: Fired, { traits }: Market): string {
+  const when = marketText(firedAt, traits);
   if (kind === 'condition') return `Condition met on ${when}.`;
   return `Traded at ${rupeeText(paise(price ?? 0))} on ${when}.`;
 }

@@ -223,7 +223,7 @@ describe('screens and conditions', () => {
     expect(await inbox()).toMatchObject([
       {
         title: 'TCS: close crosses above sma(50)',
-        body: 'Condition met on Friday 20 November at 10:30 IST.',
+        body: 'Condition met on Friday 20 November at 10:30 market time.',
         link: '/stocks?symbol=TCS.NS',
       },
     ]);
@@ -256,7 +256,7 @@ test('stopped prices are notified to those who follow the feed, once an hour', a
       key: 'feed:2026-11-20:10',
       link: '/markets',
       title: 'Prices have stopped updating',
-      body: "Prices shown are from Friday 20 November at 10:30 IST. Open orders can't fill until prices update again.",
+      body: "Prices shown are from Friday 20 November at 10:30 market time. Open orders can't fill until prices update again.",
     },
   ]);
   floor.events.emit('market.stale', { stale: false });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { istSecondOfDay } from '#shared/domain/ist.ts';
-import { istText } from '#shared/domain/ist-format.ts';
+import { marketText } from '#shared/domain/ist-format.ts';
 import { coalesced } from '../core/async.ts';
 import { fenced, type Leader, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
@@ -49,7 +49,7 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
 }
 
 /** Stopped prices are notified once per hour of market time. */
-async function reportStopped({ db, events }: Deps, at: Date): Promise<void> {
+async function reportStopped({ db, events, market }: Deps, at: Date): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select u.id from users u join alert_follows f on f.user_id = u.id and f.feed where u.is_active`);
   const hour = Math.floor(istSecondOfDay(at) / 3_600);
@@ -62,7 +62,7 @@ async function reportStopped({ db, events }: Deps, at: Date): Promise<void> {
       link: '/markets',
       key: `feed:${at.toISOString().slice(0, 10)}:${hour}`,
       title: 'Prices have stopped updating',
-      body: `Prices shown are from ${istText(at)}. Open orders can't fill until prices update again.`,
+      body: `Prices shown are from ${marketText(at, market.traits)}. Open orders can't fill until prices update again.`,
     })),
   );
   publishInboxes(events, posted);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
-import { istText } from '#shared/domain/ist-format.ts';
+import { formatDay } from '#shared/domain/ist-format.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Deps } from '../deps.ts';
 import { type InboxItem, type Posted, publishInboxes } from '../inbox/post.ts';
@@ -136,11 +136,7 @@ const STATUS_WORDS = { hit: 'hit its target', missed: 'hit its stop-loss', expir
 const termOf = (horizon: (typeof HORIZONS)[number]) => HORIZON_WORDS[horizon].name.toLowerCase();
 const countOf = (stocks: number) => (stocks === 1 ? 'one' : String(stocks));
 /** "20 November". */
-const dayText = (day: string) =>
-  istText(new Date(`${day}T06:00:00Z`))
-    .split(' ')
-    .slice(1, 3)
-    .join(' ');
+const dayText = (day: string) => formatDay(day, 'd MMMM');
 
 function named(words: readonly string[]): string {
   const rest = words.length - MAX_NAMED;

@@ -60,7 +60,7 @@ describe('on a floor', () => {
     expect(item).toMatchObject({
       key: `alert:${id}:1`,
       kind: 'alert',
-      body: 'Traded at ₹3,050.00 on Friday 20 November at 10:30 IST.',
+      body: 'Traded at ₹3,050.00 on Friday 20 November at 10:30 market time.',
       link: '/stocks?symbol=TCS.NS',
       readAt: null,
     });

@@ -1,6 +1,6 @@
 import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import { istDate, istSecondOfDay, secondOfDay } from '#shared/domain/ist.ts';
-import { istText } from '#shared/domain/ist-format.ts';
+import { marketText } from '#shared/domain/ist-format.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Market } from '../market/market.ts';
 import type { PriceOf } from './account-state.ts';
@@ -37,7 +37,7 @@ type Hours = Pick<AutoTradingRules, 'startsAt' | 'endsAt'>;
 export function waitingAt(market: Market): (hours: Hours) => string | null {
   const { phase, opensAt } = market.session();
   if (phase !== 'continuous') {
-    const words = `The market is not trading now. It opens on ${istText(new Date(opensAt))}.`;
+    const words = `The market is not trading now. It opens on ${marketText(new Date(opensAt), market.traits)}.`;
     return () => words;
   }
   const now = istSecondOfDay(market.now());

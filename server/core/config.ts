@@ -3,7 +3,7 @@ import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { MARKET_SOURCES } from '#shared/domain/market-source.ts';
 
 /** Supported numbers of companies in the simulated market. */
-const UNIVERSE_SIZES = [100, 2_500, 7_500] as const;
+const UNIVERSE_SIZES = [100, 2_500] as const;
 export type UniverseSize = (typeof UNIVERSE_SIZES)[number];
 
 const whole = (least: number, most: number) =>
@@ -145,7 +145,7 @@ const WANTED: Record<keyof Config, string> = {
   REQUEST_BUDGET: 'on or off',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   MARKET: 'simulated, replay or yahoo',
-  UNIVERSE: '100, 2500 or 7500 companies',
+  UNIVERSE: '100 or 2500 companies',
   MARKET_SEED: 'a whole number from 1 to 2147483647',
   MARKET_SPEED: 'a number of market-seconds per second, 0.1 to 3600',
   MARKET_START: 'an instant such as 2026-11-20T10:30:00+05:30',

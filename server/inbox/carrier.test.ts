@@ -118,7 +118,7 @@ test('a mail goes to those who enabled mail, with the item’s text and a link t
   const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('=E2=82=B9', '₹');
   expect(text).toContain('10 shares at ₹3,051.00 & no more');
   expect(text).toContain('10 shares at ₹3,051.00 &amp; no more');
-  expect(text).toContain('Friday 20 November at 11:30 IST');
+  expect(text).toContain('Friday 20 November at 11:30 market time');
   expect(text).toContain('http://artha.example/trades?order=1');
   await carry('email');
   expect(mail.mails).toHaveLength(1);

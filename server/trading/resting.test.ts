@@ -291,7 +291,7 @@ test('what happened to an order is told in its order', async () => {
     [id],
   );
   expect(rows).toEqual([
-    { event: 'queued', detail: 'Waiting until Monday 23 November at 09:15 IST: BUY 10 @ ₹390.00' },
+    { event: 'queued', detail: 'Waiting until Monday 23 November at 09:15 market time: BUY 10 @ ₹390.00' },
     { event: 'modified', detail: 'limit ₹390.00 → ₹399.00, 10 → 5 shares' },
     { event: 'filled', detail: 'Bought 5 at ₹398.00' },
   ]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
+import { MAX_IMAGE_BYTES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
 import { DEFAULT_TOKEN_LIFE, MAX_TOKENS, TOKEN_LIVES } from '../domain/token-life.ts';
 import { instant } from './common.ts';
 import { endpoint, noJson } from './endpoint.ts';
@@ -37,7 +37,8 @@ const security = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  /** Whether this server accepts passwords at all. */
+  profileImageUrl: z.nullable(z.string()),
+  /** Whether this server takes passwords at all. */
   passwordSignIn: z.boolean(),
   /** False for users who sign in only with a passkey or an identity provider. */
   hasPassword: z.boolean(),
@@ -54,7 +55,18 @@ export const profileForm = z.object({
   lastName: name,
 });
 
-/** A six-digit authenticator code, or a recovery code. */
+const MAX_IMAGE_TEXT = 4 * Math.ceil(MAX_IMAGE_BYTES / 3);
+const imageForm = z.object({
+  image: z
+    .string({ error: 'An image is sent in base64' })
+    .check(
+      z.minLength(1, 'Choose an image'),
+      z.maxLength(MAX_IMAGE_TEXT, 'An image can have up to 40 KB'),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'An image is sent in base64'),
+    ),
+});
+
+/** Six digits of an authenticator, or a recovery code. */
 export const twoFactorCode = z
   .string({ error: 'The code is required' })
   .check(z.trim(), z.minLength(6, 'Enter the 6-digit code'), z.maxLength(24, 'Enter the 6-digit code'));
@@ -117,6 +129,32 @@ export const account = {
     access: 'user',
     summary: 'Changes the name.',
     body: profileForm,
+    reply: security,
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/api/user/account/image',
+    access: 'user',
+    programs: 'never',
+    summary: 'Profile image of the user, with a strong ETag.',
+    query: z.object({ v: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/, 'Unknown version'))) }),
+    file: 'image/*',
+    reply: noJson,
+  }),
+  changeImage: endpoint({
+    method: 'PUT',
+    path: '/api/user/account/image',
+    access: 'user',
+    cost: 5,
+    summary: 'Stores a profile image: PNG or JPEG in base64, up to 256 × 256 pixels and 40 KB.',
+    body: imageForm,
+    reply: security,
+  }),
+  removeImage: endpoint({
+    method: 'DELETE',
+    path: '/api/user/account/image',
+    access: 'user',
+    summary: 'Removes the profile image.',
     reply: security,
   }),
   changePassword: endpoint({

@@ -23,8 +23,8 @@ export interface Endpoint<
   /** The scope an API token needs; by default tokens may only read `public` and `user` endpoints. */
   programs?: 'trade' | 'never';
   /** Content type of a reply that is a file or page rather than JSON. */
-  file?: 'text/csv' | 'application/zip' | 'text/html';
-  /** Replies with a redirect (303). */
+  file?: 'text/csv' | 'application/zip' | 'text/html' | 'image/*';
+  /** The reply sends the browser to another address (303). */
   redirect?: true;
   /** All callers get the same bytes, which caches may store and revalidate. Every other reply is `no-store`. */
   shared?: true;

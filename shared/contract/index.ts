@@ -10,6 +10,7 @@ import { chargeRates } from './charge-rates.ts';
 import { charges } from './charges.ts';
 import { dataQuality } from './data-quality.ts';
 import type { Endpoint } from './endpoint.ts';
+import { firstStepsCalls } from './first-steps.ts';
 import { identities } from './identity.ts';
 import { inbox } from './inbox.ts';
 import { learning } from './learning.ts';
@@ -51,6 +52,7 @@ export const api = {
   screeners,
   identities,
   learning,
+  firstSteps: firstStepsCalls,
   inbox,
   settings,
   broker,

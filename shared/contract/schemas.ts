@@ -11,6 +11,7 @@ import { chargeRatesSchemas } from './charge-rates.ts';
 import { chargesSchemas } from './charges.ts';
 import { commonSchemas } from './common.ts';
 import { dataQualitySchemas } from './data-quality.ts';
+import { firstStepsSchemas } from './first-steps.ts';
 import { identitySchemas } from './identity.ts';
 import { inboxSchemas } from './inbox.ts';
 import { learningSchemas } from './learning.ts';
@@ -49,6 +50,7 @@ export const schemas = {
   ...identitySchemas,
   ...inboxSchemas,
   ...learningSchemas,
+  ...firstStepsSchemas,
   ...marketSchemas,
   ...sentimentSchemas,
   ...ownScreensSchemas,

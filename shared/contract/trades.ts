@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_ORDER_QUANTITY } from '../domain/limits.ts';
+import { MAX_NOTE_LENGTH, MAX_ORDER_QUANTITY } from '../domain/limits.ts';
 import { exactPaise } from '../domain/money.ts';
 import { chargeLines } from './charges.ts';
 import { instant, symbolInput } from './common.ts';
@@ -128,7 +128,7 @@ const clientNote = z
   .string({ error: 'A note is text' })
   .check(
     z.trim(),
-    z.maxLength(140, 'A note can have up to 140 characters'),
+    z.maxLength(MAX_NOTE_LENGTH, `A note can have up to ${MAX_NOTE_LENGTH} characters`),
     z.regex(/^[ -~\u00a0-\uffff]*$/, 'A note is one line of plain text'),
   );
 

@@ -1,6 +1,8 @@
 import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { istInstant, type TradingDate } from './ist.ts';
+import { marketClockOf } from './market-clock.ts';
+import type { SourceTraits } from './market-source.ts';
 
 const INDIA = { in: tz('Asia/Kolkata') };
 
@@ -17,5 +19,14 @@ export const formatDay = (date: string, pattern: string): string =>
 /** A date in sentences: "26 Oct 2026". */
 export const dayText = (date: string): string => formatDay(date, 'd MMM yyyy');
 
-/** An instant in sentences: "Monday 23 November at 09:15 IST". */
-export const istText = (at: Date): string => formatIst(at, "EEEE d MMMM 'at' HH:mm 'IST'");
+/** An instant of the wall clock as sentences for people have it: "Monday 23 November at 09:15 IST". */
+export const istText = (at: Date): string => `${momentText(at)} IST`;
+
+/**
+ * A moment of a market as sentences for people have it: "Monday 23 November at 09:15 IST" where the market is live, else
+ * "Monday 23 November at 09:15 market time".
+ */
+export const marketText = (at: Date, traits: Pick<SourceTraits, 'live'>): string =>
+  marketClockOf(traits).named(momentText(at));
+
+const momentText = (at: Date): string => formatIst(at, "EEEE d MMMM 'at' HH:mm");

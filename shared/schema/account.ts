@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { MAX_IMAGE_BYTES } from '../domain/limits.ts';
 import { users } from './auth.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -51,5 +63,24 @@ export const apiTokens = pgTable(
     uniqueIndex('api_tokens_hash').on(t.hash),
     index('api_tokens_user').on(t.userId),
     index('api_tokens_expiring').on(t.expiresAt).where(sql`expires_at is not null and reminded_at is null`),
+  ],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The picture of a person; its address stands with the person and has the beginning of the hash. */
+export const profileImages = pgTable(
+  'profile_images',
+  {
+    userId: ofUser(),
+    contentType: text('content_type', { enum: ['image/png', 'image/jpeg'] }).notNull(),
+    bytes: bytea().notNull(),
+    sha256: text().notNull(),
+    storedAt: instant('stored_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId] }),
+    check('profile_images_type', sql`${t.contentType} in ('image/png', 'image/jpeg')`),
+    check('profile_images_size', sql.raw(`octet_length(bytes) between 1 and ${MAX_IMAGE_BYTES}`)),
   ],
 );

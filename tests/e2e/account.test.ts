@@ -111,3 +111,24 @@ test('a new password keeps the selected token, and signing out everywhere ends i
   await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
   expect(await keeper()).toBe(401);
 });
+
+test('a picture of the person is cut to a square, shown in the sidebar, and removed @phone', async ({
+  signedInPage: page,
+  isMobile,
+}) => {
+  await page.goto('/account');
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByLabel('Profile image').setInputFiles(picture);
+  await expectToast(page, 'Success', 'Profile image saved');
+  const shown = page.locator('img[src^="/api/user/account/image?v="]');
+  // On a phone the other one is behind More.
+  await expect(shown).toHaveCount(isMobile ? 1 : 2);
+  await expect(shown.first()).toHaveJSProperty('naturalWidth', 256);
+  await expectNoAxeFindings(page);
+
+  await page.getByLabel('Profile image').setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
+  await expect(page.getByRole('alert')).toHaveText(/can’t read this file/);
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await expectToast(page, 'Success', 'Profile image removed');
+  await expect(shown).toHaveCount(0);
+});

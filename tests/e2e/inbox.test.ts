@@ -22,7 +22,7 @@ test('a filled order raises the unread count, links to itself, and is then read 
   await expect(page).toHaveURL('/markets?inbox=open');
   const item = panel.getByRole('link', { name: /Unread: Bought 2 TCS/ });
   await expect(panel.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await expect(item).toContainText(/just now · \d\d:\d\d IST/);
+  await expect(item).toContainText(/just now · \d\d:\d\d market time/);
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindings(page);
 

@@ -17,9 +17,10 @@ test('markets are live: indicator and badges show it, and axe finds nothing @pho
   ] as const) {
     await expect(card(page, index)).toContainText(exchange);
   }
-  await expect(card(page, 'Live Stock Prices').getByRole('row')).toHaveCount(6);
-  await expect(card(page, 'Top Gainers').getByText('LIVE')).toBeVisible();
-  await expect(card(page, 'Top Losers').getByText('LIVE')).toBeVisible();
+  await expect(page.getByText(/^Market time \d\d:\d\d:\d\d$/)).toBeVisible();
+  const movers = card(page, 'Live Stock Prices');
+  await expect(movers.getByRole('row')).toHaveCount(6);
+  await expect(movers.getByText('LIVE', { exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
@@ -32,11 +33,8 @@ test('the notice describes the data and its freshness, the strip the phase, the 
   const notice = card(page, 'Data updates');
   await expect(notice).toContainText('Live data from a finance data provider updates every 15 minutes');
   await expect(notice).toContainText(/On this server: .*simulated/i);
-  await expect(notice).toContainText(/Last update\d\d:\d\d:\d\d IST/);
+  await expect(notice).toContainText(/Last update\d\d:\d\d:\d\d market time/);
   await expect(notice).toContainText(/Next update\d+ min/);
-  await expect(notice).toContainText(
-    /SourceSimulatedresponding.*Last response\d\d:.*Age\d+ s.*Next checkcontinuous/,
-  );
   const session = card(page, 'Session');
   await expect(session).toContainText(/Market Open.*Continuous trading ends in \d:\d\d:\d\d/);
   await expect(session.getByRole('listitem').nth(1)).toContainText('Market Open, 09:15 to 15:15, now');
@@ -46,7 +44,58 @@ test('the notice describes the data and its freshness, the strip the phase, the 
   await expect(notice.getByText('Updating...')).toBeHidden();
 });
 
-test('a refresh that never happened is “Never”, a running one is “Updating...”, an overdue one is “Due now”', async ({
+test('gainers, losers and the most active are one table with three tabs, and the tab is in the address @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/markets');
+  const movers = card(page, 'Live Stock Prices');
+  const rows = movers.getByRole('row');
+  await expect(movers.getByRole('tab', { name: 'Top Gainers' })).toHaveAttribute('aria-selected', 'true');
+  await expect(rows.nth(1)).toContainText('+');
+  await movers.getByRole('tab', { name: 'Top Gainers' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/markets?movers=losers');
+  await expect(rows.nth(1)).toContainText('−');
+  await movers.getByRole('tab', { name: 'Most Active' }).click();
+  await expect(page).toHaveURL('/markets?movers=active');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.nth(1)).toContainText(/\d (L|Cr)/);
+  await expectNoAxeFindings(page);
+});
+
+test('how the feed answers is behind a button that keys reach, each time with the name of its clock @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/markets');
+  const button = page.getByRole('button', { name: 'Data feed details' });
+  const details = page.getByRole('dialog', { name: 'Data feed details' });
+  await expect(button).toBeVisible();
+  await expect(details).toBeHidden();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(details).toBeVisible();
+  await expect(details).toContainText(
+    /SourceSimulatedStatusresponding.*Last response\d\d:\d\d:\d\d ISTAge\d+ sNext checkcontinuous/,
+  );
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('on a live market times are IST, and nothing is called simulated', async ({ signedInPage: page }) => {
+  await page.route('**/api/data-update/status', async (route) => {
+    const status = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...status, source: 'yahoo', sourceLabel: 'Yahoo Finance' } });
+  });
+  await page.goto('/markets');
+  await expect(page.getByText(/^\d\d:\d\d:\d\d IST$/).first()).toBeVisible();
+  await expect(card(page, 'Data updates')).toContainText(/Last update\d\d:\d\d:\d\d IST/);
+  await expect(page.getByText(/market time/i)).toHaveCount(0);
+  await expect(page.getByText('Simulated history')).toHaveCount(0);
+});
+
+test('a refresh that never was is “Never”, one under way is “Updating...”, one overdue is “Due now”', async ({
   signedInPage: page,
 }) => {
   await page.route('**/api/data-update/status', async (route) => {
@@ -79,8 +128,10 @@ test('a source outage shows its last error and next try, and long work its progr
   await page.goto('/markets');
   const notice = card(page, 'Data updates');
   await expect(notice).toContainText('Prices are stale: these are the last available ones.');
-  await expect(notice).toContainText('Last error: The source asked for fewer calls.');
-  await expect(notice).toContainText(/not responding.*stale.*Next checkin 2 min/);
+  await notice.getByRole('button', { name: 'Data feed details' }).click();
+  const details = page.getByRole('dialog', { name: 'Data feed details' });
+  await expect(details).toContainText(/not responding.*stale.*Next checkin 2 min/);
+  await expect(details).toContainText('Last errorThe source asked for fewer calls.');
   await expect(notice).toContainText('Importing daily history: 63 of 1,000');
   await expect(notice.getByRole('progressbar')).toHaveAttribute('value', '63');
   await expect(card(page, 'NIFTY 50')).toContainText(/\d\.\d\d/);
@@ -111,12 +162,19 @@ test('the list sorts by its headers; an untrusted stock gives the reason; arrow 
   await expect(page).toHaveURL('/markets?sort=stock&view=heatmap');
   const map = list.getByRole('group', { name: 'Heat map of 100 stocks' });
   await expect(map.getByRole('button')).toHaveCount(100);
+  await expect(list.getByRole('list', { name: 'Change vs previous close' }).getByRole('listitem')).toHaveText(
+    [...['≤−1.1%', '≤−0.5%', '≤−0.1%', '0%', '≥+0.1%', '≥+0.5%', '≥+1.1%']],
+  );
+  await expect(map.getByRole('group', { name: /^Financials, [+−]?\d+\.\d\d%$/ })).toContainText(
+    /^Financials[+−]?\d+\.\d\d%/,
+  );
   await expectNoAxeFindings(page);
   await map.locator('[tabindex="0"]').focus();
   await page.keyboard.press('ArrowRight');
   const neighbour = map.locator('button:focus');
   await expect(neighbour).toHaveAccessibleName(/^[A-Z0-9&-]+ [+−]?\d+\.\d\d%$/);
   const symbol = await neighbour.getAttribute('data-symbol');
+  await expect(page.getByRole('tooltip')).toContainText(symbol?.replace('.NS', '') ?? '');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/markets?sort=stock&view=heatmap&symbol=${encodeURIComponent(symbol ?? '')}`);
 });
@@ -183,8 +241,8 @@ test.describe('without the live feed', () => {
     await page.goto('/markets');
     await expect(page.getByText('Connecting...')).toBeVisible();
     await expect(card(page, 'NIFTY 50')).toContainText(/\d\.\d\d/);
-    await expect(card(page, 'Top Gainers').getByRole('row')).toHaveCount(6);
-    await expect(card(page, 'Top Gainers').getByText('LIVE')).toBeHidden();
+    await expect(card(page, 'Live Stock Prices').getByRole('row')).toHaveCount(6);
+    await expect(card(page, 'Live Stock Prices').getByText('LIVE', { exact: true })).toBeHidden();
     down = false;
     await page.getByRole('button', { name: 'Reconnect' }).click();
     await expect(page.getByText('Live WebSocket')).toBeVisible();
@@ -214,7 +272,7 @@ test.describe('without the live feed', () => {
     const readsOf = (path: string) => read.filter((one) => one === path).length;
     await page.clock.install();
     await page.goto('/markets');
-    await expect(card(page, 'Top Gainers').getByRole('row')).toHaveCount(6);
+    await expect(card(page, 'Live Stock Prices').getByRole('row')).toHaveCount(6);
     for (const reads of [2, 3]) {
       await page.clock.fastForward(30_000);
       await expect.poll(() => readsOf('/api/market/movers')).toBe(reads);
@@ -245,9 +303,36 @@ test.describe('without the live feed', () => {
     await page.route('**/api/market/movers', (route) => route.fulfill({ json: { gainers: [], losers: [] } }));
     await page.route('**/api/stocks', (route) => route.fulfill({ json: [] }));
     await page.goto('/markets');
-    await expect(card(page, 'Live Stock Prices')).toContainText('No gainers data available');
-    await expect(card(page, 'Top Gainers')).toContainText('No gainers data available');
-    await expect(card(page, 'Top Losers')).toContainText('No losers data available');
+    const movers = card(page, 'Live Stock Prices');
+    await expect(movers).toContainText('No gainers data available');
+    await movers.getByRole('tab', { name: 'Top Losers' }).click();
+    await expect(movers).toContainText('No losers data available');
+    await movers.getByRole('tab', { name: 'Most Active' }).click();
+    await expect(movers).toContainText('No trades yet');
     await expect(card(page, 'All Stocks')).toContainText('No stocks available');
   });
+});
+
+test('the heat map reads well on a phone and in the light: no label is cut, and axe agrees @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/markets?view=heatmap');
+  const map = page.getByRole('group', { name: 'Heat map of 100 stocks' });
+  await expect(map.getByRole('button')).toHaveCount(100);
+  const cut = await map.getByRole('button').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const { width, height } = cell.getBoundingClientRect();
+      const shown = [...cell.children].filter(({ className }) => className !== 'sr-only' && className !== '');
+      const fits = shown.every((label) => {
+        const box = label.getBoundingClientRect();
+        return box.width <= width && box.height <= height;
+      });
+      return fits ? [] : [cell.textContent];
+    }),
+  );
+  expect(cut).toEqual([]);
+  await expectNoAxeFindings(page);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
 });

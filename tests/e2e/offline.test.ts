@@ -29,7 +29,7 @@ test('without a network the app starts, and shows the last figures with their ag
   await page.context().setOffline(true);
   await page.goto('/portfolio');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^Offline — as of 20 Nov, 1[1-5]:\d\d:\d\d IST, updated \d+ (s|min) ago$/,
+    /^Offline — as of 20 Nov, 1[1-5]:\d\d:\d\d market time, updated \d+ (s|min) ago$/,
   );
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(part('Holdings')).toContainText('TCS 10');

@@ -64,10 +64,10 @@ test('holdings show cost and value, and trade from their row @phone', async ({ t
   await page.goto('/portfolio');
   const row = page.getByRole('row', { name: /HDFCBANK/ });
   if (isMobile) {
-    await expect(row).toContainText(`1,000 @ ${rupees(bought).slice(1)}`);
+    await expect(row).toContainText(`1,000 @ ${rupees(bought)}`);
   } else {
     await expect(page.getByRole('columnheader')).toHaveText([
-      ...['Stock', 'Qty', 'Avg Price', 'Current Price', 'P&L', 'Day Change', 'Actions'],
+      ...['Stock', 'Qty', 'Avg Price', 'Current Price', 'P&L', 'Day Change', '% of portfolio', 'Actions'],
     ]);
     await expect(row.getByRole('cell').nth(0)).toHaveText('1,000');
     await expect(row.getByRole('cell').nth(1)).toHaveText(rupees(bought));

@@ -21,10 +21,15 @@ test('a day is opened from a stock, traded, run to its close, scored and reopene
   await page.getByRole('link', { name: 'Practise a day' }).click();
   await expect(page.getByRole('combobox', { name: 'Stock' })).toHaveValue('TCS.NS');
   await expect(page.getByText('No practice days yet')).toBeVisible();
+  await expect(page.getByText('Simulated history', { exact: true })).toBeVisible();
+  await expect(page.getByText('Replay a simulated day and see if you beat buy-and-hold')).toBeVisible();
   await expectNoAxeFindings(page);
   await begins(page);
 
-  await expect(page.getByText('09:15:00 IST')).toBeVisible();
+  await expect(page.getByText('09:15:00', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Practice clock' })).toContainText('Market time09:15:00');
+  await expect(page.getByText('Simulated day. Intraday prices are interpolated.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Chart' })).toContainText('Simulated history');
   await expect(page.getByText('Market Open, paused')).toBeVisible();
   await page.getByLabel('Quantity').fill('10');
   await page.getByRole('button', { name: 'Buy in practice' }).click();
@@ -34,13 +39,13 @@ test('a day is opened from a stock, traded, run to its close, scored and reopene
   await page.getByText('600×').click();
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page.getByText('Market Open, playing')).toBeVisible();
-  await expect(page.getByText(/^09:[3-5]\d:\d\d IST$|^1\d:\d\d:\d\d IST$/)).toBeVisible();
+  await expect(page.getByText(/^09:[3-5]\d:\d\d$|^1\d:\d\d:\d\d$/)).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/, paused$/)).toBeVisible();
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
   const stoodAt = await page
-    .getByText(/^\d\d:\d\d:\d\d IST$/)
+    .getByText(/^\d\d:\d\d:\d\d$/)
     .first()
     .textContent();
   await page.reload();
@@ -107,6 +112,7 @@ test('a fill of a practice day has its contract note, marked as practice', async
   const note = page.getByRole('dialog', { name: 'Contract note' });
   await expect(note).toContainText('PRACTICE: a replayed past day, no real contract');
   await expect(note).toContainText('12 Nov 2026');
+  await expect(note).toContainText(/\d\d:\d\d:\d\d market time/);
   await expect(note.getByText(/^PRACTICE-20261112-/).first()).toBeVisible();
   await page.reload();
   await expect(note).toContainText('Net amount payable');
@@ -122,7 +128,7 @@ test.describe('a day that is over', () => {
     const { id } = await begun.json();
     await post(`/api/practice/${id}/clock`, { action: 'step' });
     await page.goto(`/practice?day=${id}`);
-    await expect(page.getByText('09:16:00 IST')).toBeVisible();
+    await expect(page.getByText('09:16:00', { exact: true })).toBeVisible();
     const open = await page
       .getByRole('region', { name: 'Chart' })
       .getByText(/^09:15: open/)
@@ -130,7 +136,7 @@ test.describe('a day that is over', () => {
     await post(`/api/practice/${id}/clock`, { action: 'finish' });
     await page.reload();
     await page.getByRole('button', { name: 'Repeat this day' }).click();
-    await expect(page.getByText('09:15:00 IST')).toBeVisible();
+    await expect(page.getByText('09:15:00', { exact: true })).toBeVisible();
     const price = /open ([\d,.]+),/.exec(open ?? '')?.[1] ?? '';
     await expect(lastPrice(page)).toHaveText(`₹${price}`);
     await page.getByRole('link', { name: 'All practice days' }).click();

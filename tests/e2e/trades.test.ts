@@ -312,7 +312,7 @@ test('filters are in the address, survive a reload, and decide what is exported'
   ]);
   expect(download.suggestedFilename()).toBe('artha-trades-executed-buy-2026-11-20.csv');
   const [head, first, ...rest] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(head).toMatch(/^\uFEFFPlaced \(IST\),Symbol,Name,Type,/);
+  expect(head).toMatch(/^\uFEFFPlaced \(market time\),Symbol,Name,Type,/);
   expect(first).toMatch(/^2026-11-20 1\d:\d\d:\d\d,TCS\.NS,Tata Consultancy Services,BUY,MARKET,,3,/);
   expect(first?.split(',')[7]).toBe(String(bought / 100));
   expect(rest).toEqual(['']);

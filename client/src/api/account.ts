@@ -17,13 +17,14 @@ export function useAccount() {
   });
 }
 
-export const useRename = () => {
-  const queryClient = useQueryClient();
-  return useChange(
-    (body: Body<'rename'>) => call(api.account.rename, { body }),
-    () => invalidate(queryClient, { queryKey: keyOf(api.auth.user), exact: true }),
-  );
-};
+export const useRename = () =>
+  useChange((body: Body<'rename'>) => call(api.account.rename, { body }), useReadUser());
+
+/** Stores a picture, which is given in base64. */
+export const useChangeImage = () =>
+  useChange((image: string) => call(api.account.changeImage, { body: { image } }), useReadUser());
+
+export const useRemoveImage = () => useChange((_: undefined) => call(api.account.removeImage), useReadUser());
 
 export const useChangePassword = () =>
   useChange((body: Body<'changePassword'>) => call(api.account.changePassword, { body }));
@@ -78,6 +79,11 @@ export const useDeleteAccount = () =>
     mutationFn: (body: Body<'delete'>) => call(api.account.delete, { body }),
     onSuccess: () => location.assign('/'),
   });
+
+function useReadUser() {
+  const queryClient = useQueryClient();
+  return () => invalidate(queryClient, { queryKey: keyOf(api.auth.user), exact: true });
+}
 
 function useReadSecurity() {
   const queryClient = useQueryClient();

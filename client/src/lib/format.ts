@@ -46,7 +46,12 @@ export function price(amount: number): string {
   return twoDecimals(amount);
 }
 
-/** A price in paise, or an index in points × 100, formatted like `price`. */
+/** "₹4,690.00": a price in paise. */
+export function rupeesOfPaise(amount: Paise): string {
+  return rupees(rupeesFromPaise(amount));
+}
+
+/** An index in points × 100, as `price`. */
 export function priceOfPaise(amount: Paise): string {
   return twoDecimals(rupeesFromPaise(amount));
 }
@@ -102,9 +107,9 @@ export function marketCap(amount: number): string {
   return `${withRupeeSign(crores < 100 ? twoDecimals(crores) : whole(crores))} Cr`;
 }
 
-/** "14:32:07 IST". */
+/** "14:32:07", on India's clock. What that clock is called, `useMarketClockLabel` knows. */
 export function istTime(at: Date): string {
-  return `${clockOf(at)}:${twoDigits(istSecondOfDay(at) % 60)} IST`;
+  return `${clockOf(at)}:${twoDigits(istSecondOfDay(at) % 60)}`;
 }
 
 /** "14:32". */

@@ -1,9 +1,9 @@
-import { toast } from '#client/ui/toast-store.ts';
+import { type Toast, toast } from '#client/ui/toast-store.ts';
 import { CallError, sentenceOf } from './call.ts';
 import { text } from './text.ts';
 
-export function toastSuccess(description: string): void {
-  toast({ title: text.toast.success, description });
+export function toastSuccess(description: string, outcome?: Toast['outcome']): void {
+  toast({ title: text.toast.success, description, outcome });
 }
 
 /** Shows the server's sentence if there is one, else what failed. */

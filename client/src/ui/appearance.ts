@@ -5,6 +5,8 @@ export interface Appearance {
   theme: 'system' | 'dark' | 'light';
   /** `safe` is a blue and orange palette for red-green colour blindness. */
   tones: 'standard' | 'safe';
+  /** The colours of BUY and SELL: blue and orange, or the product's own plum. */
+  sides: 'standard' | 'plum';
   density: 'comfortable' | 'dense';
 }
 
@@ -39,11 +41,12 @@ function change(part: Partial<Appearance>): void {
 }
 
 function show(next: Appearance): void {
-  const { theme, tones, density } = next;
+  const { theme, tones, sides, density } = next;
   const shown = theme === 'system' ? (systemIsLight.matches ? 'light' : 'dark') : theme;
   const { dataset } = document.documentElement;
   dataset.theme = shown;
   mark('tones', tones === 'safe' && tones);
+  mark('sides', sides === 'plum' && sides);
   mark('density', density === 'dense' && density);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[shown]);
   look.set(next);
@@ -67,6 +70,7 @@ function read(): Appearance {
   return {
     theme: has('theme', 'dark') ? 'dark' : has('theme', 'light') ? 'light' : 'system',
     tones: has('tones', 'safe') ? 'safe' : 'standard',
+    sides: has('sides', 'plum') ? 'plum' : 'standard',
     density: has('density', 'dense') ? 'dense' : 'comfortable',
   };
 }

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 interface ButtonLook {
-  variant?: 'primary' | 'plain' | 'ghost' | 'line' | 'inverse' | undefined;
-  /** `big` is 44 px high, for the main action of a form or page. */
+  variant?: 'primary' | 'plain' | 'ghost' | 'line' | 'inverse' | 'buy' | 'sell' | undefined;
+  /** `big` is 44 px high: the one action of a form or a page. */
   size?: 'normal' | 'big' | undefined;
   /** Square, icon only; give it an `aria-label` and a tooltip. */
   icon?: boolean | undefined;

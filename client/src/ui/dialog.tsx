@@ -1,8 +1,9 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { countAsOpen } from './open-dialogs.ts';
 import { text } from './text.ts';
 
 interface Heading {
@@ -47,6 +48,8 @@ function OpenDialog({
   const focus = useFocusOrder(content, focusAfter);
   const close = () => onOpenChange(false);
   useEffect(holdPage, []);
+  const closeNow = useEffectEvent(close);
+  useEffect(() => countAsOpen(() => closeNow()), []);
   return (
     <RadixDialog.Root open onOpenChange={onOpenChange}>
       {/* Radix's own portal renders its content one commit later. */}

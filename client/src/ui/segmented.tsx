@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
   /** Look of the selected segment: raised, accent, or inverted. */
-  tone?: 'plain' | 'accent' | 'inverse';
+  tone?: 'plain' | 'buy' | 'sell';
   slim?: boolean;
   className?: string;
 }) {

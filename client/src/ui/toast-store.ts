@@ -5,6 +5,8 @@ export interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
+  /** What came of it, and the link to where that is shown. */
+  outcome?: { words: string; link: string; href: string } | undefined;
   tone: 'good' | 'bad';
   /** One action while it is shown, such as undo. */
   action?: { label: string; run: () => void } | undefined;

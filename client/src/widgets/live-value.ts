@@ -45,6 +45,30 @@ export function summaryAt(summary: PortfolioSummary, live: readonly Holding[] | 
   };
 }
 
+/** What holdings come to together, and what each is of their value, in per cent. */
+export interface HoldingsTotal
+  extends Pick<
+    Holding,
+    'investedValue' | 'currentValue' | 'pnl' | 'pnlPercent' | 'dayChange' | 'dayChangePercent'
+  > {}
+
+export function totalOf(holdings: readonly Holding[]): HoldingsTotal {
+  const sum = (amount: (holding: Holding) => number) =>
+    holdings.reduce((total, holding) => total + toPaise(amount(holding)), 0) / 100;
+  const [investedValue, pnl] = [sum((each) => each.investedValue), sum((each) => each.pnl)];
+  const [dayChange, dayBase] = [sum((each) => each.dayChange), sum((each) => each.dayBase)];
+  return {
+    ...{ investedValue, pnl, dayChange },
+    currentValue: sum((each) => each.currentValue),
+    pnlPercent: percent(pnl, investedValue),
+    dayChangePercent: percent(dayChange, dayBase),
+  };
+}
+
+/** What a holding is of the value of all, in per cent; null while that is nothing. */
+export const weightOf = (holding: Holding, { currentValue }: HoldingsTotal): number | null =>
+  currentValue === 0 ? null : (100 * holding.currentValue) / currentValue;
+
 const toPaise = (amount: number): number => Math.round(amount * 100);
 
 /** With two decimals, like the server; 0 without a denominator. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { priceOfPaise, signedPercent } from '#client/lib/format.ts';
+import { rupeesOfPaise, signedPercent } from '#client/lib/format.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
 import { type PriceChange, priceChange } from '#client/lib/price-change.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
@@ -34,7 +34,7 @@ export function useLivePrice(
 /** A price whose background flashes when it changes; the text does not. */
 export function PriceCell({
   last,
-  format = priceOfPaise,
+  format = rupeesOfPaise,
   className,
 }: {
   last: Paise;

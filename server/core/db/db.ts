@@ -10,6 +10,7 @@ import * as auth from '#shared/schema/auth.ts';
 import * as autoTrading from '#shared/schema/auto-trading.ts';
 import * as broker from '#shared/schema/broker.ts';
 import * as charges from '#shared/schema/charges.ts';
+import * as firstSteps from '#shared/schema/first-steps.ts';
 import * as inbox from '#shared/schema/inbox.ts';
 import * as jobs from '#shared/schema/jobs.ts';
 import * as learning from '#shared/schema/learning.ts';
@@ -37,6 +38,7 @@ export const schema = {
   ...autoTrading,
   ...broker,
   ...charges,
+  ...firstSteps,
   ...jobs,
   ...inbox,
   ...learning,

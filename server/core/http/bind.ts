@@ -58,6 +58,18 @@ export class StreamReply {
   }
 }
 
+/** A picture of one person, which their browser stores and revalidates. */
+export class ImageReply {
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly etag: string;
+  constructor(type: string, bytes: Buffer, etag: string) {
+    this.type = type;
+    this.bytes = bytes;
+    this.etag = etag;
+  }
+}
+
 /** A redirect. */
 export class RedirectReply {
   readonly address: string;
@@ -71,6 +83,7 @@ type Answer<E extends Endpoint> =
   | RecordedReply
   | FileReply
   | StreamReply
+  | ImageReply
   | RedirectReply;
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
@@ -117,8 +130,15 @@ async function send<E extends Endpoint>(endpoint: E, reply: Answer<E>, res: Resp
     });
     return;
   }
+  if (reply instanceof ImageReply) return sendImage(reply, res);
   res.type('json');
   res.send(reply instanceof RecordedReply ? reply.json : JSON.stringify(endpoint.reply.parse(reply)));
+}
+
+function sendImage({ type, bytes, etag }: ImageReply, res: Response): void {
+  res.set({ ETag: etag, 'Cache-Control': 'private, no-cache' });
+  if (res.req.fresh) res.status(304).end();
+  else res.type(type).send(bytes);
 }
 
 function hangUpSignal(res: Response): AbortSignal {

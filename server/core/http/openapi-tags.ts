@@ -16,6 +16,7 @@ export const TAGS = [
   ['autoTrading', 'Auto-trading: preview, journal and backtest.'],
   ['practice', 'Practice on replayed days.'],
   ['learning', 'Lessons.'],
+  ['firstSteps', 'Checklist for new traders.'],
   ['dataQuality', 'Quality of the stored bars.'],
   ['settings', 'Settings and the brokerage connection.'],
   ['account', 'Name, password, sessions, two-factor authentication and API tokens.'],

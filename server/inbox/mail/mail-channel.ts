@@ -1,3 +1,4 @@
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { type Config, publicUrl } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
 import { mailer } from '../../core/mail/mailer.ts';
@@ -17,7 +18,7 @@ export function mailChannel(config: Config, log: Log): Channel | null {
     paceMs: PACE_MS,
     async send({ id, address, items }) {
       if (address.channel !== 'email') return 'refused';
-      return mail.send(id, address.email, writeMail(items, origin));
+      return mail.send(id, address.email, writeMail(items, origin, SOURCE_TRAITS[config.MARKET]));
     },
   };
 }

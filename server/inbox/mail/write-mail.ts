@@ -1,4 +1,5 @@
-import { istText } from '#shared/domain/ist-format.ts';
+import { marketText } from '#shared/domain/ist-format.ts';
+import type { SourceTraits } from '#shared/domain/market-source.ts';
 import { escaped, type Mail, mailPage } from '../../core/mail/mail.ts';
 import type { ParcelItem } from '../parcel.ts';
 
@@ -8,11 +9,15 @@ const MAX = 25;
 const MAIL_SETTINGS = '/settings?tab=notifications';
 
 /** The mail for one or more items; links lead to the app at `origin`. */
-export function writeMail(items: readonly ParcelItem[], origin: string): Mail {
+export function writeMail(
+  items: readonly ParcelItem[],
+  origin: string,
+  traits: Pick<SourceTraits, 'live'>,
+): Mail {
   const [first] = items;
   const received = items.slice(0, MAX).map((item) => ({
     ...item,
-    when: istText(item.at),
+    when: marketText(item.at, traits),
     href: new URL(item.link, origin).href,
   }));
   const left = items.length - received.length;

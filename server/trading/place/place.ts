@@ -1,4 +1,4 @@
-import { istText } from '#shared/domain/ist-format.ts';
+import { marketText } from '#shared/domain/ist-format.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { Db } from '../../core/db/db.ts';
@@ -120,7 +120,7 @@ async function commit(
   }
   if (decision.outcome === 'rest') {
     const reply = recordedAs(request, presentTrade(market, row));
-    const detail = waitingText(order, decision);
+    const detail = waitingText(deps.market, order, decision);
     const resting = { ...order, ...reply, charges, reservePrice: price, detail };
     const result = await rest(db, resting, request, release);
     return { result, resting: [restingOrder(row)], ...costs };
@@ -196,8 +196,14 @@ export function trailTermsOf({
 /** Why an IOC order ends. */
 const NOT_FILLED = 'Not filled immediately (IOC)';
 
-function waitingText(order: PlacedOrder, decision: Extract<Accepted, { outcome: 'rest' }>): string {
-  const where = decision.opensAt ? `Waiting until ${istText(decision.opensAt)}` : 'Open in order book';
+function waitingText(
+  { traits }: Market,
+  order: PlacedOrder,
+  decision: Extract<Accepted, { outcome: 'rest' }>,
+): string {
+  const where = decision.opensAt
+    ? `Waiting until ${marketText(decision.opensAt, traits)}`
+    : 'Open in order book';
   return `${where}: ${figuresText(order)}`;
 }
 

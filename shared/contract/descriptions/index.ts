@@ -23,7 +23,7 @@ import { performanceDescriptions, portfolioDescriptions } from './portfolio.ts';
 import { practiceDescriptions } from './practice.ts';
 import { predictionsDescriptions, trackRecordDescriptions } from './predictions.ts';
 import { ownScreensDescriptions, screenersDescriptions, screenShapesDescriptions } from './screeners.ts';
-import { learningDescriptions, settingsDescriptions } from './settings.ts';
+import { firstStepsDescriptions, learningDescriptions, settingsDescriptions } from './settings.ts';
 import { barsDescriptions, stocksDescriptions } from './stocks.ts';
 import { chargesDescriptions, positionsDescriptions, tradesDescriptions } from './trading.ts';
 
@@ -42,6 +42,7 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...chargesDescriptions,
   ...commonDescriptions,
   ...dataQualityDescriptions,
+  ...firstStepsDescriptions,
   ...identityDescriptions,
   ...inboxDescriptions,
   ...learningDescriptions,

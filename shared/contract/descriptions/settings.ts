@@ -1,6 +1,20 @@
+import type { firstStepsSchemas } from '../first-steps.ts';
 import type { learningSchemas } from '../learning.ts';
 import type { settingsSchemas } from '../settings.ts';
 import type { Descriptions } from './describe.ts';
+
+export const firstStepsDescriptions: Descriptions<typeof firstStepsSchemas> = {
+  FirstSteps: {
+    about: 'Checklist for new traders.',
+    fields: {
+      state: 'open, completed or dismissed. Once closed, it stays closed.',
+      steps: 'The five steps, in order.',
+      step: 'funds, watchlist, order, prediction or practice.',
+      done: 'Number done, up to `goal`: stocks on the watchlist, otherwise 0 or 1.',
+      goal: 'Number that finishes the step.',
+    },
+  },
+};
 
 export const learningDescriptions: Descriptions<typeof learningSchemas> = {
   FinishedLesson: {
@@ -31,8 +45,8 @@ export const settingsDescriptions: Descriptions<typeof settingsSchemas> = {
     about: 'Rules of auto-trading.',
     fields: {
       ...rules,
-      tradingStartTime: 'From this time, HH:MM IST.',
-      tradingEndTime: 'To this time, HH:MM IST.',
+      tradingStartTime: 'From this market time, HH:MM.',
+      tradingEndTime: 'To this market time, HH:MM.',
     },
   },
   UserSettings: {
@@ -44,8 +58,8 @@ export const settingsDescriptions: Descriptions<typeof settingsSchemas> = {
       brokerage: 'Connection to the brokerage account.',
       autoTradingEnabled: 'Whether auto-trading is on.',
       tradingHours: 'Hours in which auto-trading buys.',
-      start: 'From this time, HH:MM IST.',
-      end: 'To this time, HH:MM IST.',
+      start: 'From this market time, HH:MM.',
+      end: 'To this market time, HH:MM.',
       notifications: 'Channels that notifications are sent by.',
       channels: 'Channels this server offers: available or not configured.',
       'notifications.email': 'Whether to send emails.',

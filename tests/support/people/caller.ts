@@ -31,9 +31,10 @@ const PAUSE_MS = 100;
 /** A server that does not answer within this time hangs. */
 const PATIENCE_MS = 60_000;
 
-export function aCaller(url: string, connections: number): Caller {
+/** Over so many connections; every request says the further headers as well. */
+export function aCaller(url: string, connections: number, further: Record<string, string> = {}): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = (sent: Sent) => exchange(agent, url, sent);
+  const send = (sent: Sent) => exchange(agent, url, sent, further);
   return {
     send,
     async insist(sent) {
@@ -55,11 +56,10 @@ export function aCaller(url: string, connections: number): Caller {
 const isForNow = ({ status, text }: Answer): boolean =>
   status === 429 || status === 503 || (status === 409 && text.includes('"stale_price"'));
 
-function exchange(agent: Agent, url: string, sent: Sent): Promise<Answer> {
+function exchange(agent: Agent, url: string, sent: Sent, further: Record<string, string>): Promise<Answer> {
   const { path, cookie, key, body, cutAfterMs } = sent;
   const headers = {
-    Cookie: cookie,
-    'Sec-Fetch-Site': 'same-origin',
+    ...{ Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', ...further },
     ...(key !== undefined && { 'Idempotency-Key': key }),
     ...(body !== undefined && {
       'Content-Type': 'application/json',

@@ -22,7 +22,7 @@ export const PAST_DAY = '2026-10-14' as TradingDate;
 const OPEN = istInstant(PAST_DAY, 9 * 3600 + 15 * 60);
 
 /** TCS's price in each quarter-hour: constant within one, moving to the next in its last minute. */
-export const QUARTERS = [
+const QUARTERS = [
   3_000, 3_000, 2_970, 2_950, 3_000, 3_020, 3_040, 3_050, 3_060, 3_080, 3_100, 3_090, 3_080, 3_060, 3_050,
   3_040, 3_030, 3_020, 3_030, 3_040, 3_050, 3_050, 3_060, 3_060,
 ] as const;

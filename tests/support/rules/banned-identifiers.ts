@@ -2,7 +2,7 @@ import type { Rule } from './house-rules.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Words banned in names, with replacements; docs/glossary.md has the table. */
-export const BANNED_IN_NAMES: ReadonlyMap<string, string> = new Map([
+const BANNED_IN_NAMES: ReadonlyMap<string, string> = new Map([
   ['asked', 'requested, or what it is: filters, query, target'],
   ['told', 'reported, notified or published'],
   ['tell', 'publish, notify or report'],

@@ -1,7 +1,7 @@
 import { isNode, type SourceFile } from './source-file.ts';
 
 /** Phrases banned in texts for readers, with plain replacements. */
-export const BANNED_PHRASES: readonly { found: RegExp; instead: string }[] = [
+const BANNED_PHRASES: readonly { found: RegExp; instead: string }[] = [
   { found: /\btold\b/i, instead: 'notified, shown' },
   { found: /\b(tell|tells|telling)( me| you)? (of|about)\b/i, instead: 'notify about' },
   { found: /\bkept\b/i, instead: 'saved, stored, reserved' },

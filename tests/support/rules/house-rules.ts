@@ -79,7 +79,7 @@ const BANNED: { call: string; allowed: RegExp }[] = [
     call: 'toFixed',
     allowed: /^client\/src\/lib\/format\.ts$|^shared\/domain\/money\.ts$|^(scripts|torture|bench)\//,
   },
-  { call: 'console', allowed: /^(scripts|torture|bench)\// },
+  { call: 'console', allowed: /^(scripts|torture|bench)\/|^client\/src\/lib\/live\/log-fault\.ts$/ },
 ];
 
 export const noBannedCalls: Rule = (files) =>
@@ -217,6 +217,36 @@ export const noDeadExports: Rule = (files) => {
         .map(({ name }) => `${file.path} exports ${name}, which nobody imports`),
     );
 };
+
+/** The same of scripts, benches, torture and test support, where any other file may be the one that imports. Peers of the bench are loaded by their path. */
+export const noDeadSupport: Rule = (files) => {
+  const imported = importedNames(files);
+  return files
+    .filter(
+      ({ path }) => /^(scripts|bench(?!\/peers)|torture|tests)\//.test(path) && !path.includes('.test.'),
+    )
+    .flatMap((file) =>
+      file.exports
+        .filter(({ name }) => name !== 'default' && !isImported(imported, file, name))
+        .filter(({ name, isType }) => !(isType && isUsedAtHome(file, name)))
+        .map(({ name }) => `${file.path} exports ${name}, which nobody imports`),
+    );
+};
+
+/** A file that no other imports, and whose name stands in none, nor in what starts things (`starters`: package.json and the like), is dead. */
+export function noDeadFiles(files: readonly SourceFile[], starters: string): string[] {
+  const imported = new Set(files.flatMap(({ imports }) => imports.map(({ target }) => target)));
+  return files
+    .filter(({ path }) => !path.includes('.test.') && !imported.has(path))
+    .map(({ path }) => path)
+    .filter((path) => {
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      return (
+        !starters.includes(name) && !files.some((file) => file.path !== path && file.text.includes(name))
+      );
+    })
+    .map((path) => `${path} is imported and started by nobody`);
+}
 
 function importedNames(files: readonly SourceFile[]): Set<string> {
   return new Set(

@@ -12,6 +12,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/analytics': ['shared/domain'],
   'server/auth': CORE,
   'server/brokerage': CORE,
+  'server/first-steps': CORE,
   'server/inbox': CORE,
   'server/learning': CORE,
   'server/ledger': CORE,
@@ -44,7 +45,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** Packages an area may use; areas not listed may use any. */
-export const PACKAGES: Record<string, { allowed: RegExp; words: string }> = {
+const PACKAGES: Record<string, { allowed: RegExp; words: string }> = {
   'shared/domain': { allowed: /^(date-fns\/format|@date-fns\/tz)$/, words: 'date-fns, to write dates' },
   'server/analytics': { allowed: /^$/, words: 'none, Node included' },
   'shared/contract': { allowed: /^zod/, words: 'zod' },

@@ -39,7 +39,7 @@ export function readSources(): SourceFile[] {
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => posix.join(folder, name)),
     )
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('/node_modules/'))
     .map((path) => parseSource(path, readFileSync(path, 'utf8')));
 }
 

@@ -9,20 +9,31 @@ export function useOverlay(overlay: Overlay): {
   symbol: string | null;
   /** Initial side of an order ticket. */
   side: TradeSide;
+  /** What it starts with besides: shares and a limit in rupees, as the address writes them; null for none. */
+  quantity: string | null;
+  limit: string | null;
   close: () => void;
 } {
   const symbol = useAddressPart(overlay);
   const side = useAddressPart('side') === 'SELL' ? 'SELL' : 'BUY';
-  return { symbol, side, close: closeOverlay };
+  const [quantity, limit] = [useAddressPart('qty'), useAddressPart('limit')];
+  return { symbol, side, quantity, limit, close: closeOverlay };
 }
 
-/** Opens an overlay for a stock, without subscribing to the address. */
-export function openOverlay(overlay: Overlay, symbol: string, side: TradeSide = 'BUY'): void {
+/** Opens an overlay for a stock. Whoever only opens one need not follow the address. */
+export function openOverlay(
+  overlay: Overlay,
+  symbol: string,
+  side: TradeSide = 'BUY',
+  terms: { quantity?: number; limit?: string | null } = {},
+): void {
   changeQuery(
     (query) => {
       forget(query);
       query.set(overlay, symbol);
       if (side === 'SELL') query.set('side', side);
+      if (terms.quantity) query.set('qty', String(terms.quantity));
+      if (terms.limit) query.set('limit', terms.limit);
     },
     { replace: false },
   );
@@ -34,5 +45,5 @@ function closeOverlay(): void {
 
 /** Chart settings are part of the address only while the sheet is open. */
 function forget(query: URLSearchParams): void {
-  for (const name of ['trade', 'symbol', 'side', 'chart', 'ind']) query.delete(name);
+  for (const name of ['trade', 'symbol', 'side', 'qty', 'limit', 'chart', 'ind']) query.delete(name);
 }

@@ -16,8 +16,6 @@ export interface FeedStatus {
   /** Server wall time of the last prices; null before the first. */
   lastPricesAt(): Date | null;
   /** Number of frames that could not be parsed and were skipped. */
-  unreadable(): number;
-  /** Calls back on any change of the above. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -28,7 +26,6 @@ export interface WritableFeedStatus extends FeedStatus {
   takeWord(at: Date): void;
   /** Records that prices arrived. */
   takePrices(): void;
-  countUnreadable(): void;
 }
 
 export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
@@ -40,7 +37,6 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
   /** Server clock minus the page's clock. */
   let wallAhead: number | null = null;
   let pricesAtPageMs: number | null = null;
-  let unreadable = 0;
 
   const setClock = (at: number) => {
     if (reading) reading = correctReading(reading, at, pageNow());
@@ -56,7 +52,6 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
     now: () => (reading ? new Date(marketMsAt(reading, pageNow())) : null),
     wallNow: () => wallAt(pageNow()),
     lastPricesAt: () => wallAt(pricesAtPageMs),
-    unreadable: () => unreadable,
     subscribe,
     takeState: (next) => {
       state = next;
@@ -77,9 +72,6 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
     },
     takePrices: () => {
       pricesAtPageMs = pageNow();
-    },
-    countUnreadable: () => {
-      unreadable += 1;
     },
   };
 }

@@ -16,11 +16,13 @@ let events: ConnectionEvents;
 let pageMs: number;
 let planned: (() => void)[];
 let feed: LiveFeed;
+let logged: string[];
 
 beforeEach(() => {
   queryClient = makeQueryClient();
   pageMs = 0;
   planned = [];
+  logged = [];
   feed = createLiveFeed({
     queryClient,
     open: (given) => {
@@ -35,6 +37,7 @@ beforeEach(() => {
     },
     random: () => 0,
     pageNow: () => pageMs,
+    log: (what, cause) => logged.push(`${what}: ${cause instanceof Error ? cause.name : cause}`),
   });
   feed.start();
   runPlanned();
@@ -214,11 +217,14 @@ test('an ended session refetches the current user', () => {
   expect(isInvalid(keyOf(api.auth.user))).toBe(true);
 });
 
-test('unreadable frames are counted and skipped', () => {
+test('what cannot be read is logged and passed over', () => {
   events.onMessage('{');
   events.onMessage('{"type":"gossip"}');
   tick(1, [[TCS, 250_000, 1]]);
-  expect(feed.status.unreadable()).toBe(2);
+  expect(logged).toEqual([
+    'Unreadable message of the live feed: SyntaxError',
+    'Unreadable message of the live feed: $ZodError',
+  ]);
   expect(feed.quotes.get(TCS)?.last).toBe(250_000);
 });
 
@@ -279,6 +285,7 @@ test('a feed that is stopped immediately never connects', () => {
     },
     random: () => 0,
     pageNow: () => 0,
+    log: () => {},
   });
   const stop = other.start();
   stop();

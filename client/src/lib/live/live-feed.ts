@@ -22,6 +22,8 @@ interface LiveFeedParts {
   random: () => number;
   /** Monotonic clock of the page, in ms. */
   pageNow: () => number;
+  /** Where a fault is logged: what it is, and its cause. */
+  log: (what: string, cause: unknown) => void;
 }
 
 /** The page's live feed. */
@@ -35,9 +37,13 @@ export interface LiveFeed {
 
 /** Queries to invalidate per kind of account change. */
 const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist' | 'alerts' | 'role', QueryFilters[]> = {
-  trade: [{ queryKey: ['/api', 'portfolio'] }, { queryKey: ['/api', 'trades'] }],
-  funds: exactly(api.portfolio.cash, api.portfolio.summary),
-  watchlist: exactly(api.portfolio.watchlist),
+  trade: [
+    { queryKey: ['/api', 'portfolio'] },
+    { queryKey: ['/api', 'trades'] },
+    ...exactly(api.firstSteps.read),
+  ],
+  funds: exactly(api.portfolio.cash, api.portfolio.summary, api.firstSteps.read),
+  watchlist: exactly(api.portfolio.watchlist, api.firstSteps.read),
   alerts: exactly(api.alerts.list),
   role: exactly(api.auth.role, api.auth.user),
 };
@@ -54,9 +60,8 @@ export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeed
     ...connecting,
     onState: stateKeeper(queryClient, status),
     onMessage: (text) => {
-      const message = readMessage(text);
+      const message = readMessage(text, connecting.log);
       if (message) receive(message, { queryClient, quotes, status });
-      else status.countUnreadable();
     },
     onSignedOut: () => void invalidate(queryClient, ...exactly(api.auth.user)),
   });
@@ -133,10 +138,12 @@ function takeIndices(update: MarketIndices, from: number, queryClient: QueryClie
   else void invalidate(queryClient, ...exactly(api.market.indices));
 }
 
-function readMessage(text: string): LiveMessage | null {
+/** Null for what can't be read, which is logged and passed over. */
+function readMessage(text: string, log: LiveFeedParts['log']): LiveMessage | null {
   try {
     return liveMessage.parse(JSON.parse(text));
-  } catch {
+  } catch (error) {
+    log('Unreadable message of the live feed', error);
     return null;
   }
 }

@@ -13,6 +13,7 @@ import { LIVE_PATH } from '#shared/contract/live.ts';
 import type { MarketSession } from '#shared/contract/market.ts';
 import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 import type { Connection, ConnectionEvents, LiveState } from './live-socket.ts';
+import { logFault } from './log-fault.ts';
 import type { Quote } from './quote-store.ts';
 
 const LiveContext = createContext<LiveFeed | null>(null);
@@ -30,6 +31,7 @@ export function LiveMarketProvider({ children }: { children: ReactNode }) {
       },
       random: Math.random,
       pageNow: () => performance.now(),
+      log: logFault,
     }),
   );
   useEffect(() => {

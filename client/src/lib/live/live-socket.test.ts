@@ -13,6 +13,7 @@ let states: LiveState[];
 let heard: string[];
 let signedOut: number;
 let refuse: boolean;
+let logged: string[];
 let socket: LiveSocket;
 
 /** Advances time and runs due timers in order. */
@@ -30,6 +31,7 @@ function pass(ms: number): void {
 const latest = () => opened.at(-1) ?? expect.fail('nothing was opened');
 
 beforeEach(() => {
+  logged = [];
   [now, planned, opened, states, heard, signedOut, refuse] = [0, [], [], [], [], 0, false];
   socket = createLiveSocket({
     open: (events) => {
@@ -55,6 +57,7 @@ beforeEach(() => {
     onSignedOut: () => {
       signedOut += 1;
     },
+    log: (what, cause) => logged.push(`${what}: ${cause}`),
   });
 });
 
@@ -83,6 +86,7 @@ test('a failed attempt is retried after five seconds', () => {
   refuse = true;
   socket.connect();
   expect(states).toEqual(['connecting', 'closed']);
+  expect(logged).toEqual(['No connection to the live feed: Error: no sockets here']);
   refuse = false;
   pass(4_999);
   expect(opened).toHaveLength(0);

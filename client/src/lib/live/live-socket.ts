@@ -22,6 +22,8 @@ interface LiveSocketParts {
   onState: (state: LiveState) => void;
   /** The server ended this connection's session. */
   onSignedOut: () => void;
+  /** Where it is logged that a connection could not be made. */
+  log: (what: string, cause: unknown) => void;
 }
 
 export interface LiveSocket {
@@ -53,7 +55,8 @@ export function createLiveSocket(parts: LiveSocketParts): LiveSocket {
     try {
       connection = parts.open(eventsOf(generation));
       watch();
-    } catch {
+    } catch (error) {
+      parts.log('No connection to the live feed', error);
       retryAfter(AFTER_FAILURE_MS);
     }
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { api } from '#shared/contract/index.ts';
+import { MARKET_SOURCES } from '#shared/domain/market-source.ts';
 
 /** A stored query result. Market time dates the data; `readAt` is when this device received it. */
 const stored = <Reply extends z.ZodMiniType>(reply: Reply) =>
@@ -8,6 +9,8 @@ const stored = <Reply extends z.ZodMiniType>(reply: Reply) =>
 const snapshot = z.object({
   /** The user's id. */
   person: z.uuid(),
+  /** Where its market data came from, which says what its times are called. */
+  source: z.optional(z.enum(MARKET_SOURCES)),
   indices: stored(api.market.indices.reply),
   summary: stored(api.portfolio.summary.reply),
   holdings: stored(api.portfolio.holdings.reply),
@@ -16,7 +19,7 @@ const snapshot = z.object({
 
 /** A user's last figures on this device, for offline use. */
 export type Snapshot = z.output<typeof snapshot>;
-export type SnapshotPart = Exclude<keyof Snapshot, 'person'>;
+export type SnapshotPart = Exclude<keyof Snapshot, 'person' | 'source'>;
 
 /** The stored queries. */
 export const SAVED_READS = {

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { api } from '#shared/contract/index.ts';
+import type { DataUpdateStatus } from '#shared/contract/market.ts';
 import { keyOf } from '../query-client.ts';
 import { useMarketNow } from './live-market.ts';
 import {
@@ -29,7 +31,8 @@ export function useSnapshotKeeper(person: string): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       timer = undefined;
-      writeSnapshot(current);
+      const status = queryClient.getQueryData<DataUpdateStatus>(keyOf(api.dataUpdate.status));
+      writeSnapshot(status ? { ...current, source: status.source } : current);
     };
     const writeWhatWaits = () => {
       clearTimeout(timer);

@@ -13,6 +13,18 @@ export const text = {
   done: 'Done',
   never: 'Never',
   at: (time: string) => `${time} IST`,
+  image: {
+    label: 'Profile image',
+    upload: 'Upload image',
+    change: 'Change image',
+    remove: 'Remove image',
+    hint: 'Cropped to a 256 px square in your browser',
+    unreadable: 'Your browser can’t read this file. Choose a JPEG or PNG image.',
+    saved: 'Profile image saved',
+    removed: 'Profile image removed',
+    failed: 'Couldn’t save the image',
+    notRemoved: 'Couldn’t remove the image',
+  },
   name: {
     title: 'Name',
     first: 'First name',

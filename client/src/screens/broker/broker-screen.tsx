@@ -1,9 +1,8 @@
 import { useSearchParams } from 'wouter';
 import { useBrokerStats } from '#client/api/broker.ts';
-import { istTime } from '#client/lib/format.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
+import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import type { Role } from '#shared/domain/role.ts';
 import { AddClientDialog } from './add-client-dialog.tsx';
 import { BookCard } from './book-card.tsx';
@@ -37,9 +36,7 @@ export function BrokerScreen({ role }: { role: Role }) {
     <>
       <ScreenHead title={text.title} purpose={onAdd ? text.purpose : text.purposeOfAll}>
         <div className="row gap-4 max-desk:w-full max-desk:justify-between">
-          {stats.data && (
-            <AsOf time={istTime(new Date(stats.data.asOf))} stale={stats.data.stale || stats.isError} />
-          )}
+          {stats.data && <AsOfMarket at={stats.data.asOf} stale={stats.data.stale || stats.isError} />}
           {onAdd && (
             <Button variant="primary" className="ml-auto" onClick={onAdd}>
               {text.addClient}

@@ -1,3 +1,4 @@
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { useSentiment } from '#client/api/sentiment.ts';
 import { istClock } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -29,9 +30,10 @@ export function SentimentCard() {
 }
 
 function AsOf({ sentiment: { asOf, stale } }: { sentiment: MarketSentiment }) {
+  const clock = useMarketClockLabel();
   return (
     <span className={stale ? 'small tn text-warn' : 'small tn t3'}>
-      {text.sentiment.asOf(stale, istClock(new Date(asOf)))}
+      {text.sentiment.asOf(stale, clock.clock(istClock(new Date(asOf))))}
     </span>
   );
 }

@@ -13,6 +13,8 @@ export const text = {
     stale: 'Prices are stale. Showing the last available ones.',
     holdings: 'Holdings',
     noHoldings: 'none yet',
+    buy: 'Buy',
+    buyStock: 'Buy a stock',
     cash: 'Available cash',
     orders: 'Open orders · active alerts',
     openOrders: (orders: string) => `Open orders: ${orders}, in Trade History`,
@@ -50,7 +52,7 @@ export const text = {
     loading: 'Loading sectors',
   },
   sentiment: {
-    asOf: (stale: boolean, time: string) => `${stale ? 'stale, ' : ''}${time} IST`,
+    asOf: (stale: boolean, time: string) => `${time}${stale ? ', stale' : ''}`,
     title: 'Market Sentiment',
     failed: 'Couldn’t load market sentiment',
     failedDetail: 'Breadth and sectors still work.',

@@ -1,9 +1,9 @@
 import { useIndices, useMovers } from '#client/api/market.ts';
-import { istTime, price, signedChange, signedPercent } from '#client/lib/format.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
+import { price, rupees, signedChange, signedPercent } from '#client/lib/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import type { MarketIndex, Mover } from '#shared/contract/market.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { SessionChart } from './session-chart.tsx';
@@ -48,7 +48,7 @@ function IndexPicture({ index }: { index: MarketIndex }) {
       </div>
       <p className="row small t3 justify-between px-5 pb-2">
         <span>{text.market.against}</span>
-        {asOf && <AsOf time={istTime(new Date(asOf))} stale={index.stale} />}
+        {asOf && <AsOfMarket at={asOf} stale={index.stale} />}
       </p>
       <SessionChart index={index} />
       <DayFigures index={index} />
@@ -107,7 +107,7 @@ function MoverList({ title, movers }: { title: string; movers: readonly Mover[] 
         {movers.slice(0, MOVERS_SHOWN).map(({ symbol, lastPrice, pChange }) => (
           <li key={symbol} className="grid grid-cols-[1fr_auto_74px] gap-3">
             <span className="strong cut">{displaySymbol(symbol)}</span>
-            <span className="num">{price(lastPrice)}</span>
+            <span className="num">{rupees(lastPrice)}</span>
             <span className="num">
               <Change direction={directionOf(pChange)}>{signedPercent(pChange)}</Change>
             </span>

@@ -13,6 +13,7 @@ test.each([
   ['35.7 % / 38.2 %, 5.9 %, 74, 54 % (n 65,692)', ['35.7 % / 38.2 %', '"5.9 %"', '"74"', '"54 %"', '65,692']],
   ['35.1 % / 38.5 %, 4.5 %, 72, 54 % (n 8,853)', ['4.5 % a trade', 'n 8,853']],
   ['29.3 % / 45.9 %, 3.3 %, 70, 45 % (n 44,068)', ['against 3.3 %']],
+  ['t -0.8; 61.8 % (n 5,210)', ['"61.8 %"', '"5,210"']],
   ['0.138 (2.8), AUC 0.566, 8.6 %; 0.226 → 0.050', ['0.138 (2.8)', '0.566', '+8.6 %', '0.226, 0.050']],
   ['| n | 55,647 | 54,347 | 51,655 |', ['"51,655"', 'Of 55,647 predictions']],
   ['| 0.2463; 0.2471 |', ['scored 0.2463 and the base rate 0.2471']],
@@ -35,9 +36,19 @@ test('the years listed as weak are those with a negative rank-IC at 126 days', (
   expect(negative).toEqual(['2009', '2013', '2016', '2020']);
 });
 
+test('the record of the screens still says what the oversold bounce shows', () => {
+  const record = readFileSync('docs/decisions/036-screens.md', 'utf8');
+  expect(record).toContain('| oversold | 3.69 | .609 (10,771) | +.48 % (1.4) | +.52 % (.8) |');
+  expect(record).toContain('| all stocks | | .564 |');
+  for (const figure of ['"60.9 %"', '"10,771"', '"56.4 %"', '"+0.5 % (0.8)"'])
+    expect(shown).toContain(figure);
+});
+
 test('each of the three has risk, timeframe, rules, n, a baseline and a year', () => {
   expect(STRATEGIES).toHaveLength(3);
-  for (const { rules, measured, sample, timeframe } of STRATEGIES) {
+  for (const { rules, measured, sample, timeframe, success } of STRATEGIES) {
+    expect(success.rate).toMatch(/%$/);
+    expect(success.n).toMatch(/^\d/);
     expect(rules).toHaveLength(3);
     expect(measured.some(({ what }) => what.startsWith('n'))).toBe(true);
     expect(measured.every(({ all }) => all !== '')).toBe(true);

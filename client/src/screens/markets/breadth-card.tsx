@@ -8,6 +8,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { BreadthBar } from '#client/widgets/breadth-bar.tsx';
 import { mapMarket } from '#client/widgets/heat-map/sectors.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { MarketBreadth } from '#shared/contract/sentiment.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
@@ -19,6 +20,7 @@ export function BreadthCard() {
   return (
     <Card aria-label={text.breadth.title} className="flex min-h-[146px] flex-col max-desk:min-h-[152px]">
       <CardHead title={<Term id="breadth">{text.breadth.title}</Term>}>
+        <SimulatedHistory />
         {stocks.data && <span className="small t3">{text.breadth.stocks(count(stocks.data.length))}</span>}
       </CardHead>
       <Loaded

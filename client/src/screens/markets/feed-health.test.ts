@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedHealth } from '#shared/contract/market.ts';
+import { marketClockOf, OWN_CLOCK } from '#shared/domain/market-clock.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { feedHealth } from './feed-health.ts';
 
 const marketNow = new Date('2026-11-19T09:02:00Z');
@@ -13,13 +15,13 @@ const answering: FeedHealth = {
 };
 const refreshed = (lastUpdate: string | null, nextUpdate: string | null, more = {}) => ({
   status: { lastUpdate, nextUpdate, stale: false, feed: answering, ...more },
-  ...{ marketNow, wallNow, lastPricesAt: null },
+  ...{ marketNow, wallNow, lastPricesAt: null, clock: OWN_CLOCK },
 });
 
 test('a feed shows its health, its last and next refresh, and the age of its data', () => {
   expect(feedHealth(refreshed('2026-11-19T09:00:00Z', '2026-11-19T09:15:00Z'))).toEqual({
     answers: 'responding',
-    lastUpdate: '14:30:00 IST',
+    lastUpdate: '14:30:00 market time',
     nextUpdate: '13 min',
     lastSuccess: '13:30:00 IST',
     age: '30 s',
@@ -27,7 +29,16 @@ test('a feed shows its health, its last and next refresh, and the age of its dat
   });
 });
 
-test('prices pushed later are the newer success', () => {
+test('a live market’s refreshes are in IST as well', () => {
+  const clock = marketClockOf(SOURCE_TRAITS.yahoo);
+  const known = refreshed('2026-11-19T09:00:00Z', null);
+  expect(feedHealth({ ...known, clock })).toMatchObject({
+    lastUpdate: '14:30:00 IST',
+    lastSuccess: '13:30:00 IST',
+  });
+});
+
+test('prices that were pushed since are the newer success', () => {
   const known = refreshed('2026-11-19T09:00:00Z', null);
   const lastPricesAt = new Date('2026-11-21T08:00:29Z');
   expect(feedHealth({ ...known, lastPricesAt })).toMatchObject({ lastSuccess: '13:30:29 IST', age: '1 s' });
@@ -42,7 +53,7 @@ test('a refresh that never happened is “Never”, and an overdue one is “Due
 
 test('above an hour it shows hours and minutes; a refresh of another day has its date', () => {
   expect(feedHealth(refreshed('2026-11-18T10:00:00Z', '2026-11-20T03:45:00Z'))).toMatchObject({
-    lastUpdate: '18 Nov, 15:30:00 IST',
+    lastUpdate: '18 Nov, 15:30:00 market time',
     nextUpdate: '18 h 43 min',
   });
 });
@@ -80,5 +91,5 @@ test('before the clocks are known, ages are not shown', () => {
     marketNow: null,
     wallNow: null,
   };
-  expect(feedHealth(known)).toMatchObject({ lastUpdate: '14:30:00 IST', age: '—', nextUpdate: '—' });
+  expect(feedHealth(known)).toMatchObject({ lastUpdate: '14:30:00 market time', age: '—', nextUpdate: '—' });
 });

@@ -1,6 +1,7 @@
 import { dueIn, duration, istTime } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
+import type { MarketClock } from '#shared/domain/market-clock.ts';
 import { text } from './text.ts';
 
 /** Inputs of the feed's health: its status, and two clocks. */
@@ -12,6 +13,8 @@ interface Known {
   wallNow: Date | null;
   /** When prices last arrived over the live feed. */
   lastPricesAt: Date | null;
+  /** What market times are called; the source's own answers are by the wall clock, which is IST. */
+  clock: MarketClock;
 }
 
 interface HealthText {
@@ -31,15 +34,16 @@ const STATES: Record<FeedHealth['state'], string> = {
 };
 
 /** Health texts: state, last and next refresh, last data and its age, and the next try. */
-export function feedHealth({ status, marketNow, wallNow, lastPricesAt }: Known): HealthText {
+export function feedHealth({ status, marketNow, wallNow, lastPricesAt, clock }: Known): HealthText {
   const { feed, lastUpdate, nextUpdate, stale } = status;
   const success = latest(feed.lastSuccess, lastPricesAt);
   const age = success && wallNow ? duration(wallNow.getTime() - success.getTime()) : null;
   return {
     answers: STATES[feed.state],
-    lastUpdate: lastUpdate === null ? text.health.never : written(new Date(lastUpdate), marketNow),
+    lastUpdate:
+      lastUpdate === null ? text.health.never : clock.named(written(new Date(lastUpdate), marketNow)),
     nextUpdate: nextUpdate === null || !marketNow ? '—' : dueIn(Date.parse(nextUpdate) - marketNow.getTime()),
-    lastSuccess: success ? written(success, wallNow) : text.health.never,
+    lastSuccess: success ? text.health.wall(written(success, wallNow)) : text.health.never,
     age: age === null ? '—' : text.health.age(age, stale),
     nextTry: triedIn(feed.nextTry, wallNow),
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '#client/lib/live/snapshot.ts';
+import { OWN_CLOCK } from '#shared/domain/market-clock.ts';
 import { momentText, newestOf } from './offline-text.ts';
 
 const EMPTY: Snapshot = {
@@ -18,9 +19,11 @@ test('the latest read dates the page', () => {
   expect(newestOf(EMPTY)).toBeNull();
 });
 
-test('a moment has its market time and its age on this device', () => {
-  expect(momentText(at('2026-11-22T08:00:00.000Z'), 12 * 60_000)).toBe(
-    '20 Nov, 11:03:20 IST, updated 12 min ago',
+test('a moment is told by the market and by this device', () => {
+  expect(momentText(at('2026-11-22T08:00:00.000Z'), 12 * 60_000, OWN_CLOCK)).toBe(
+    '20 Nov, 11:03:20 market time, updated 12 min ago',
   );
-  expect(momentText({ marketAt: null, readAt: '2026-11-22T08:00:00.000Z' }, 30_000)).toBe('updated 30 s ago');
+  expect(momentText({ marketAt: null, readAt: '2026-11-22T08:00:00.000Z' }, 30_000, OWN_CLOCK)).toBe(
+    'updated 30 s ago',
+  );
 });

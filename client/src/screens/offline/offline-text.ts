@@ -1,6 +1,7 @@
 import { duration, istTime } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { Snapshot, SnapshotPart } from '#client/lib/live/snapshot.ts';
+import type { MarketClock } from '#shared/domain/market-clock.ts';
 import { text } from './text.ts';
 
 const PARTS: readonly SnapshotPart[] = ['indices', 'summary', 'holdings', 'watchlist'];
@@ -21,9 +22,9 @@ export function newestOf(snapshot: Snapshot): Moment | null {
  * "20 Nov, 11:03:20 IST", and its age on this device: "updated 12 min ago". Market time may differ from the
  * device's clock.
  */
-export function momentText({ marketAt }: Moment, ageMs: number): string {
+export function momentText({ marketAt }: Moment, ageMs: number, clock: MarketClock): string {
   const read = text.updated(duration(ageMs));
   if (marketAt === null) return read;
   const at = new Date(marketAt);
-  return `${istDay(at, at)}, ${istTime(at)}, ${read}`;
+  return `${clock.named(`${istDay(at, at)}, ${istTime(at)}`)}, ${read}`;
 }

@@ -54,7 +54,7 @@ export function SavedHoldings({ holdings }: { holdings: readonly Holding[] }) {
             </>
           ),
         },
-        { head: text.price, num: true, cell: ({ currentPrice }) => price(currentPrice) },
+        { head: text.price, num: true, cell: ({ currentPrice }) => rupees(currentPrice) },
         {
           head: text.pnl,
           num: true,
@@ -77,7 +77,7 @@ export function SavedWatchlist({ items }: { items: readonly WatchlistItem[] }) {
         {
           head: text.price,
           num: true,
-          cell: ({ currentPrice }) => (currentPrice === null ? '—' : price(currentPrice)),
+          cell: ({ currentPrice }) => (currentPrice === null ? '—' : rupees(currentPrice)),
         },
         { head: text.change, num: true, cell: ({ changePercent }) => <Percent percent={changePercent} /> },
       ]}

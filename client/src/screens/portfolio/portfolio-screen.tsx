@@ -1,13 +1,13 @@
 import { useSearchParams } from 'wouter';
-import { useHoldings, usePortfolioSummary } from '#client/api/portfolio.ts';
-import { istTime } from '#client/lib/format.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
+import { useHoldings, usePortfolioSummary, useWatchlist } from '#client/api/portfolio.ts';
+import { useRecentTrades } from '#client/api/trades.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { StatGridSkeleton } from '#client/ui/stat-grid.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import { ChargesSetting } from '#client/widgets/charges-setting/charges-setting.tsx';
 import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
@@ -36,6 +36,9 @@ export function PortfolioScreen() {
   const [address, set] = useAddress();
   const summary = usePortfolioSummary();
   const holdings = useHoldings();
+  // Whatever tab is open, so that the others are as of now when they are opened.
+  useWatchlist();
+  useRecentTrades();
   const tab = TABS.find(({ value }) => value === address.get('tab'))?.value ?? 'holdings';
   return (
     <>
@@ -97,7 +100,7 @@ function useAddress(): [URLSearchParams, (name: string, value: string | null) =>
 /** The figures are live; after a failed refetch they are as of the last one. */
 function SummaryAsOf({ summary, failed }: { summary: PortfolioSummary; failed: boolean }) {
   if (!failed && !summary.stale) return <MarketAsOf />;
-  return <AsOf time={istTime(new Date(summary.asOf))} stale />;
+  return <AsOfMarket at={summary.asOf} stale />;
 }
 
 function UnableToLoad() {

@@ -24,6 +24,7 @@ export function ClockBar({ day }: { day: PracticeDay }) {
     <Card aria-label={text.clock.label} className="grid gap-3">
       <div className="row flex-wrap gap-x-4 gap-y-3">
         <div className="min-w-40">
+          <div className="small t3">{text.clock.time}</div>
           <div className="tn text-figure tracking-[-0.022em]">{istTime(new Date(day.marketTime))}</div>
           <div className="small t3" role="status">
             {text.clock.state(day.phase, running ? text.clock.playing : text.clock.paused)}

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
+import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
 import type { ChartDrawing } from '#client/widgets/stock-sheet/chart/price-chart.tsx';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
@@ -54,7 +55,10 @@ export function DayChart({ day }: { day: PracticeDay }) {
           onChange={show}
         />
       </div>
-      <p className="small t3 tn">{pointedBar}</p>
+      <div className="row flex-wrap justify-between gap-x-4">
+        <p className="small t3 tn">{pointedBar}</p>
+        <SimulatedHistory />
+      </div>
       <p id={sentenceId} className="sr-only">
         {chartText(day)}
       </p>

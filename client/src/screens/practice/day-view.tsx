@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { useSourceTraits } from '#client/api/market.ts';
 import { usePracticeDay, useStartPractice } from '#client/api/practice.ts';
 import { CallError, sentenceOf } from '#client/lib/call.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -22,13 +23,18 @@ import { Ticket } from './ticket.tsx';
 /** A practice day: clock, chart up to now, ticket, account and orders; at the end, its score. */
 export function DayView({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const day = usePracticeDay(id);
+  const traits = useSourceTraits();
   const isGone = day.error instanceof CallError && day.error.status === 404;
   const title = day.data
     ? text.day.title(displaySymbol(day.data.symbol), dayText(day.data.date))
     : text.day.untitled;
   return (
     <>
-      <ScreenHead title={title} badge={<Badge look="mode">{text.mode}</Badge>} purpose={text.day.purpose}>
+      <ScreenHead
+        title={title}
+        badge={<Badge look="mode">{text.mode}</Badge>}
+        purpose={traits && (traits.realUniverse ? text.day.real : text.day.simulated)}
+      >
         <Link href="/practice" className={buttonClass({ variant: 'line' })}>
           {text.day.all}
         </Link>

@@ -2,7 +2,7 @@ import { Pencil, ReceiptText, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useCancelPractice, useModifyPractice } from '#client/api/practice.ts';
 import { useNoteAddress } from '#client/lib/address/note-address.ts';
-import { count, istTime, price, rupees } from '#client/lib/format.ts';
+import { count, istTime, rupees } from '#client/lib/format.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -79,12 +79,12 @@ const COLUMNS: Column<Trade>[] = [
         </span>
         <Note
           className="mt-0.5 desk:hidden"
-          text={text.orders.quantityAt(count(trade.quantity), price(trade.price), priceNote(trade))}
+          text={text.orders.quantityAt(count(trade.quantity), rupees(trade.price), priceNote(trade))}
         />
         <Note
           className="desk:mt-0.5"
           text={text.orders.timeAndState(
-            istTime(new Date(trade.executedAt ?? trade.createdAt)).replace(' IST', ''),
+            istTime(new Date(trade.executedAt ?? trade.createdAt)),
             statusNote(trade),
           )}
         />
@@ -106,7 +106,7 @@ const COLUMNS: Column<Trade>[] = [
     hide: 'max-desk:hidden',
     cell: (trade) => (
       <>
-        <span className="block">{price(trade.price)}</span>
+        <span className="block">{rupees(trade.price)}</span>
         <Note text={priceNote(trade)} />
       </>
     ),

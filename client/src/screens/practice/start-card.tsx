@@ -10,6 +10,7 @@ import { Field, NumberInput, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Notice } from '#client/ui/states.tsx';
+import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { PRACTICE_CASH, PRACTICE_SPEEDS, type PracticeSpeed } from '#shared/domain/practice.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
@@ -50,7 +51,9 @@ export function StartCard({
   };
   return (
     <Card aria-labelledby="practise-a-day">
-      <CardHead id="practise-a-day" title={text.start.title} />
+      <CardHead id="practise-a-day" title={text.start.title}>
+        <SimulatedHistory />
+      </CardHead>
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <StockField symbol={symbol} onChange={setSymbol} />
         <DayField

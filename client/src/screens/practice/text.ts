@@ -1,7 +1,10 @@
 /** Texts of Practice: choosing a past day, replaying it, and its score. */
 export const text = {
   title: 'Practice',
-  purpose: 'Replay a past trading day and see if you beat buy-and-hold',
+  purpose: {
+    simulated: 'Replay a simulated day and see if you beat buy-and-hold',
+    real: 'Replay a past trading day and see if you beat buy-and-hold',
+  },
   mode: 'PRACTICE',
   simulated: 'Simulated',
   simulatedMode: 'SIMULATED',
@@ -9,7 +12,8 @@ export const text = {
   day: {
     title: (symbol: string, day: string) => `${symbol}, ${day}`,
     untitled: 'Practice day',
-    purpose: 'Simulated day. Intraday prices are interpolated.',
+    simulated: 'Simulated day. Intraday prices are interpolated.',
+    real: 'Past day. Intraday prices are interpolated.',
     all: 'All practice days',
     unknown: 'Practice day not found',
     unknownHint: 'It may have been deleted or belong to another user.',
@@ -23,6 +27,7 @@ export const text = {
   },
   clock: {
     label: 'Practice clock',
+    time: 'Market time',
     state: (phase: string, state: string) => `${phase}, ${state}`,
     playing: 'playing',
     paused: 'paused',
@@ -97,6 +102,7 @@ export const text = {
     stillWorks: 'You can still start a new one.',
     none: 'No practice days yet',
     noneHint: 'Choose a stock and a past day. Your days and scores appear here.',
+    beginWith: (symbol: string) => `Choose ${symbol}`,
     caption: 'Practice days, newest first',
     heads: {
       day: 'Stock and day',

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type SyntheticEvent, useState } from 'react';
 import { usePlacePractice } from '#client/api/practice.ts';
 import { sentenceOf } from '#client/lib/call.ts';
@@ -7,6 +8,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { estimate } from '#client/widgets/charge-estimate/estimate.ts';
+import { NoteField } from '#client/widgets/orders/note-field.tsx';
 import { stopTerms } from '#client/widgets/trade-dialog/stop-terms.ts';
 import {
   NEW_TICKET,
@@ -48,7 +50,10 @@ export function Ticket({ day }: { day: PracticeDay }) {
     <form
       noValidate
       aria-label={text.ticket.label}
-      className="@container grid gap-3.5"
+      className={clsx(
+        'ticket @container -mx-(--card-pad) -mb-(--card-pad) grid gap-3.5 rounded-b-card p-(--card-pad)',
+        side === 'BUY' ? 'buy' : 'sell',
+      )}
       onSubmit={(event) => void submit(event)}
     >
       <Segmented
@@ -56,7 +61,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
         options={SIDES}
         value={side}
         onChange={(chosen) => write({ ...ticket, side: chosen })}
-        tone={side === 'BUY' ? 'accent' : 'inverse'}
+        tone={side === 'BUY' ? 'buy' : 'sell'}
       />
       <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
       {ticket.orderType !== 'MARKET' && (
@@ -68,6 +73,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
           )}
         </p>
       )}
+      <NoteField value={ticket.note} onChange={(note) => write({ ...ticket, note })} />
       {!day.continuous && <p className="small text-warn">{outsideText(day)}</p>}
       <Sums day={day} ticket={ticket} read={read} />
       {place.error && <Notice>{sentenceOf(place.error)}</Notice>}
@@ -81,7 +87,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
       )}
       <Button
         type="submit"
-        variant={side === 'BUY' ? 'primary' : 'inverse'}
+        variant={side === 'BUY' ? 'buy' : 'sell'}
         size="big"
         wide
         disabled={read.reason !== null || place.isPending}
@@ -138,6 +144,7 @@ function orderOf(ticket: Written, read: ReadTicket) {
     stopLoss: inRupees(stopLoss),
     target: inRupees(target),
     ...stopTerms(ticket, read),
+    clientNote: ticket.note.trim() || null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScreenerResult } from '#shared/contract/screeners.ts';
-import { evidenceValue, extraInfo } from './evidence-text.ts';
+import { evidenceBeyond, evidenceValue, extraInfo } from './evidence-text.ts';
 import { csvName, matchesCsv } from './screen-csv.ts';
 
 const match: ScreenerResult = {
@@ -38,7 +38,15 @@ test('each tab shows the specified figures', () => {
   ]);
 });
 
-test('the file has a row per match and a column per evidence value', () => {
+test('what a tab shows already is no evidence again, however finely it is written there', () => {
+  const [rsi, volume] = match.evidence;
+  expect(evidenceBeyond(match)).toEqual([volume]);
+  const finer = { ...match, evidence: [{ label: '14-day RSI', unit: 'number' as const, value: 22.4083 }] };
+  expect(evidenceBeyond(finer)).toEqual([]);
+  expect(evidenceBeyond({ ...match, additionalInfo: {} })).toEqual([rsi, volume]);
+});
+
+test('the file has a row for each match and a column for each value it rests on', () => {
   expect(matchesCsv([match])).toBe(
     'Symbol,Name,Sector,Price,Change %,Volume,Strength,Signal,14-day RSI,Volume,As of\r\n' +
       'TCS,Tata Consultancy Services,IT,3010,-1.25,1200000,moderate,"RSI 22.4, below 30",22.41,2.5,2026-11-20T05:00:00.000Z\r\n',

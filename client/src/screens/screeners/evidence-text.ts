@@ -58,3 +58,14 @@ export function extraInfo(
       return [];
   }
 }
+
+/** What a match rests on besides the figures its tab shows already; those are rounded to two digits, evidence may be finer. */
+export function evidenceBeyond({
+  evidence,
+  additionalInfo,
+}: Pick<ScreenerResult, 'evidence' | 'additionalInfo'>): ScreenEvidence[] {
+  const shown = new Set<unknown>(Object.values(additionalInfo));
+  return evidence.filter(({ value }) => !shown.has(value) && !shown.has(twoDigits(value)));
+}
+
+const twoDigits = (value: number): number => Math.round(100 * value) / 100;

@@ -14,7 +14,7 @@ import type { ScreenerResult } from '#shared/contract/screeners.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { evidenceValue, extraInfo } from './evidence-text.ts';
+import { evidenceBeyond, evidenceValue, extraInfo } from './evidence-text.ts';
 import { text } from './text.ts';
 
 /** A match of one of the seven screens. */
@@ -38,19 +38,13 @@ export function MatchCard({ screen, match }: { screen: ScreenKey; match: Screene
             {value}
           </Fact>
         ))}
-        <Evidence evidence={beyond(match)} />
+        <Evidence evidence={evidenceBeyond(match)} />
       </dl>
     </StockCard>
   );
 }
 
-/** The evidence besides the figure that its tab already shows. */
-function beyond({ evidence, additionalInfo }: ScreenerResult): ScreenEvidence[] {
-  const shown = new Set<unknown>(Object.values(additionalInfo));
-  return evidence.filter(({ value }) => !shown.has(value));
-}
-
-/** A match of a custom screen. */
+/** A stock that a written screen finds. */
 export function OwnMatchCard({ match }: { match: OwnScreenMatch }) {
   return (
     <StockCard match={match}>

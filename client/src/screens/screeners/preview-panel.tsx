@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useScreenPreview } from '#client/api/screeners.ts';
 import { downloadCsv } from '#client/lib/download.ts';
-import { count, istTime } from '#client/lib/format.ts';
+import { count } from '#client/lib/format.ts';
 import { useDebounced } from '#client/lib/use-debounced.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { ScreenPreview } from '#shared/contract/own-screens.ts';
 import { istDate } from '#shared/domain/ist.ts';
@@ -53,7 +53,7 @@ function Found({ title, found, outdated }: { title: string; found: ScreenPreview
         <span className="small t3">
           {text.preview.universe(count(universe), tooYoung > 0 ? count(tooYoung) : null)}
         </span>
-        {at && <AsOf time={istTime(at)} />}
+        {at && <AsOfMarket at={at} />}
         {matches.length > 0 && at && (
           <Button
             variant="ghost"

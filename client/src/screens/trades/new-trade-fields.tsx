@@ -30,7 +30,7 @@ export function NewTradeFields({ form, onMarket }: { form: NewTradeControls; onM
             options={SIDES}
             value={value}
             onChange={onChange}
-            tone={value === 'BUY' ? 'accent' : 'inverse'}
+            tone={value === 'BUY' ? 'buy' : 'sell'}
           />
         )}
       />

@@ -1,5 +1,6 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { useCash, useHoldings } from '#client/api/portfolio.ts';
 import { count, rupees } from '#client/lib/format.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
@@ -102,8 +103,9 @@ function Routing({
   last: Paise;
 }) {
   const session = useMarketSession();
+  const clock = useMarketClockLabel();
   if (!session) return null;
-  const { words, waits } = orderRouting({ side, orderType }, { limit, last }, session);
+  const { words, waits } = orderRouting({ side, orderType }, { limit, last }, session, clock);
   const Icon = waits ? Clock : Check;
   return (
     <p className="row small t3">

@@ -101,7 +101,7 @@ export const text = {
   },
   /** CSV headers. Times are Indian time, amounts rupees. */
   csv: {
-    placed: 'Placed (IST)',
+    placed: 'Placed',
     symbol: 'Symbol',
     name: 'Name',
     type: 'Type',
@@ -112,7 +112,7 @@ export const text = {
     total: 'Total',
     status: 'Status',
     reason: 'Reason',
-    executed: 'Executed (IST)',
+    executed: 'Executed',
     grossPnl: 'Gross P&L',
     charges: 'Charges',
     netPnl: 'Net P&L',

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronRight, CornerDownRight } from 'lucide-react';
-import { count, price } from '#client/lib/format.ts';
+import { count, rupees } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { EXIT_LABEL } from '#client/widgets/orders/text.ts';
@@ -74,7 +74,7 @@ function WideLines({ trade }: { trade: Trade }) {
 
 function NarrowLines({ trade }: { trade: Trade }) {
   const { stockSymbol, exit, quantity, isAutoTrade, createdAt } = trade;
-  const figures = text.list.quantityAt(count(quantity), price(trade.price));
+  const figures = text.list.quantityAt(count(quantity), rupees(trade.price));
   const date = tradeTime(new Date(createdAt));
   return (
     <>

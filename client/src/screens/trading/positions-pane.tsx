@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useHoldings } from '#client/api/portfolio.ts';
-import { count, price, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { isKey, KEYS } from '#client/lib/keys/keys.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -127,7 +127,7 @@ function PositionRow({
         <button type="button" tabIndex={-1} className="cut w-full text-left" onClick={onShow}>
           <b className="strong cut block">{symbol}</b>
           <span className="small t3 cut block">
-            {text.positions.quantityAt(count(live.quantity), price(live.averagePrice))}
+            {text.positions.quantityAt(count(live.quantity), rupees(live.averagePrice))}
           </span>
         </button>
       </th>

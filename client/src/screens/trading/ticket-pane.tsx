@@ -32,12 +32,11 @@ export function TicketPane({ terminal }: { terminal: Terminal }) {
           }
         >
           {stock ? (
-            <div className="[&>form]:px-3 [&>form]:pt-1 [&>form]:pb-3">
+            <div className="flex min-h-full flex-col [&>form]:grow [&>form]:px-3 [&>form]:py-3">
               <TicketForm
                 key={`${stock.symbol} ${ticket.turn} ${placed}`}
                 stock={stock}
-                firstSide={ticket.side}
-                firstQuantity={ticket.quantity}
+                first={{ side: ticket.side, quantity: String(ticket.quantity) }}
                 onEscape={leave}
                 onDone={() => {
                   setPlaced(placed + 1);

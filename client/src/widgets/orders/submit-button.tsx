@@ -11,7 +11,7 @@ export function SubmitButton({
   label: string;
   busyLabel: string;
   /** Inverted for a sale, like its side. */
-  variant?: 'primary' | 'inverse';
+  variant?: 'primary' | 'buy' | 'sell';
 }) {
   return (
     <Button

@@ -44,6 +44,19 @@ export const text = {
   modifyStock: (symbol: string) => `Modify ${symbol}`,
   modified: 'Trade modified successfully',
   modifyFailed: "Couldn't modify the trade",
+  /** What became of an order, in its toast. */
+  outcome: {
+    bought: (quantity: string, symbol: string, price: string) => `Bought ${quantity} ${symbol} at ${price}`,
+    sold: (quantity: string, symbol: string, price: string) => `Sold ${quantity} ${symbol} at ${price}`,
+    other: (order: string, state: string) => (state === '' ? order : `${order} · ${state}`),
+    view: 'View order',
+  },
+  note: {
+    add: 'Add a note',
+    label: 'Note (only you see it)',
+    length: (written: number, limit: number) => `${written} / ${limit}`,
+    example: 'Why this trade?',
+  },
   net: (amount: string) => `net ${amount}`,
   /** Second line under a price. */
   price: {

@@ -16,10 +16,10 @@ test('a price is labelled as fill, limit, trigger, or market price when placed',
   expect(priceNote(tradeRecord())).toBe('');
   expect(priceNote(tradeRecord(pending))).toBe('when placed');
   expect(priceNote(tradeRecord({ ...limit, ...pending, price: 3910 }))).toBe('limit');
-  expect(priceNote(tradeRecord(limit))).toBe('limit 3,910.00');
+  expect(priceNote(tradeRecord(limit))).toBe('limit ₹3,910.00');
   expect(priceNote(tradeRecord({ ...limit, price: 3910 }))).toBe('at limit');
   expect(priceNote(tradeRecord({ ...stop, ...pending }))).toBe('trigger');
-  expect(priceNote(tradeRecord({ ...stop, price: 3650 }))).toBe('trigger 3,700.00');
+  expect(priceNote(tradeRecord({ ...stop, price: 3650 }))).toBe('trigger ₹3,700.00');
 });
 
 test('a status gives the reason, or what the order waits for and when', () => {
@@ -44,10 +44,10 @@ test('an order is described in a sentence', () => {
 
 test('its short form has only figures', () => {
   expect(orderFigures(tradeRecord())).toBe('10, market');
-  expect(orderFigures(tradeRecord(limit))).toBe('10, limit 3,910.00');
-  expect(orderFigures(tradeRecord(stop))).toBe('10, stop loss 3,700.00');
+  expect(orderFigures(tradeRecord(limit))).toBe('10, limit ₹3,910.00');
+  expect(orderFigures(tradeRecord(stop))).toBe('10, stop loss ₹3,700.00');
   expect(orderFigures(tradeRecord({ ...stop, exit: 'TARGET', triggerPrice: 4200 }))).toBe(
-    '10, target 4,200.00',
+    '10, target ₹4,200.00',
   );
 });
 

@@ -1,4 +1,4 @@
-import { count, price, rupees, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedRupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { BadgeLook } from '#client/ui/badge.tsx';
 import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
@@ -35,7 +35,7 @@ export function priceNote({
   }
   if (!exit && orderType === 'MARKET') return executed ? '' : text.price.whenPlaced;
   if (!executed || orderPrice === null) return name;
-  return orderPrice === shown ? text.price.at(name) : text.price.named(name, price(orderPrice));
+  return orderPrice === shown ? text.price.at(name) : text.price.named(name, rupees(orderPrice));
 }
 
 /** Explanation of a status: why the trade ended, or what a pending one waits for. */
@@ -72,7 +72,7 @@ export function orderFigures(trade: Trade): string {
   const triggerName = exit ? EXIT_LABEL[exit].toLowerCase() : text.price.trigger;
   const [name, at] = byTrigger ? [triggerName, triggerPrice] : [text.price.limit, limitPrice];
   if (at === null || (!exit && orderType === 'MARKET')) return text.figures.market(count(quantity));
-  return text.figures.priced(count(quantity), name, price(at));
+  return text.figures.priced(count(quantity), name, rupees(at));
 }
 
 export interface Fact {

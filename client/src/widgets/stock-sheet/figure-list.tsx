@@ -5,11 +5,14 @@ import { Term } from '../term.tsx';
 export function FigureList({
   title,
   note,
+  badge,
   children,
 }: {
   title: string;
   /** Date of the figures, on the right of the title. */
   note?: ReactNode;
+  /** What they are counted from, under the title. */
+  badge?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
@@ -19,6 +22,7 @@ export function FigureList({
         <h3 id={id}>{title}</h3>
         {note !== undefined && <span className="small t3">{note}</span>}
       </header>
+      {badge}
       <dl className="kv">{children}</dl>
     </section>
   );

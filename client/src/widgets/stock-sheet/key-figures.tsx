@@ -1,11 +1,12 @@
 import { useStockFigures } from '#client/api/bars.ts';
-import { abbreviated, price, share, signedPercentShort } from '#client/lib/format.ts';
+import { abbreviated, price, rupees, share, signedPercentShort } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { StockFigures } from '#shared/contract/bars.ts';
 import { Loaded } from '../loaded.tsx';
+import { SimulatedHistory } from '../simulated-history.tsx';
 import { Figure, FigureList } from './figure-list.tsx';
 import { text } from './text.ts';
 
@@ -31,7 +32,11 @@ function Figures({ figures }: { figures: StockFigures }) {
   const now = asOf === null ? null : dayOf(asOf);
   return (
     <>
-      <FigureList title={text.figures.title} note={now && text.figures.atClose(istDay(now, now))}>
+      <FigureList
+        title={text.figures.title}
+        note={now && text.figures.atClose(istDay(now, now))}
+        badge={<SimulatedHistory className="mb-2" />}
+      >
         <Level name={text.figures.high52} level={high52Week} now={now} />
         <Level name={text.figures.low52} level={low52Week} now={now} />
         <Over name={text.figures.averageVolume} term="volume" figure={averageVolume} write={abbreviated} />
@@ -54,7 +59,7 @@ function Level({ name, level, now }: { name: string; level: StockFigures['high52
     <Figure name={name} why={level ? undefined : SHORT_HISTORY}>
       {level && now ? (
         <>
-          {price(level.value)} <span className="small t3">{istDay(dayOf(level.date), now)}</span>
+          {rupees(level.value)} <span className="small t3">{istDay(dayOf(level.date), now)}</span>
         </>
       ) : (
         '—'

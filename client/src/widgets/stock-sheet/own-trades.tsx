@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { useTradeHistory } from '#client/api/trades.ts';
-import { count, price, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedRupees } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
@@ -59,7 +59,7 @@ const COLUMNS: Column<Trade>[] = [
       </>
     ),
   },
-  { head: text.trades.price, num: true, cell: ({ price: paid }) => price(paid) },
+  { head: text.trades.price, num: true, cell: ({ price: paid }) => rupees(paid) },
   {
     head: text.trades.pnl,
     num: true,

@@ -1,7 +1,8 @@
 import { istClock } from '#client/lib/format.ts';
 import type { MarketSession } from '#shared/contract/market.ts';
 import { istDate } from '#shared/domain/ist.ts';
-import { istText } from '#shared/domain/ist-format.ts';
+import { formatIst } from '#shared/domain/ist-format.ts';
+import type { MarketClock } from '#shared/domain/market-clock.ts';
 import type { MarketPhase } from '#shared/domain/market-phase.ts';
 import { type Paise, rupeeText } from '#shared/domain/money.ts';
 import { isStop } from './stop-terms.ts';
@@ -28,15 +29,16 @@ export function orderRouting(
   }: Pick<Ticket, 'orderType' | 'side'> & Partial<Pick<Ticket, 'validity'>>,
   { limit, trigger = null, last }: { limit: Paise | null; trigger?: Paise | null; last: Paise },
   session: MarketSession,
+  clock: MarketClock,
 ): OrderRoute {
-  if (isStop({ orderType })) return stopRoute(orderType, trigger, session);
+  if (isStop({ orderType })) return stopRoute(orderType, trigger, session, clock);
   if (session.phase === 'continuous' && validity === 'IOC') return { words: text.course.ioc, waits: false };
   if (session.phase === 'continuous') return inOpenMarket(orderType === 'LIMIT', side, limit, last);
   if (isForToday(session)) {
     return { words: text.course.auction(session.label), waits: true };
   }
   const queued = orderType === 'LIMIT' ? text.course.queuedLimit : text.course.queuedMarket;
-  return { words: queued(session.label, opening(session)), waits: true };
+  return { words: queued(session.label, clock.named(opening(session))), waits: true };
 }
 
 function inOpenMarket(isLimit: boolean, side: Ticket['side'], limit: Paise | null, last: Paise): OrderRoute {
@@ -53,17 +55,20 @@ function stopRoute(
   orderType: Ticket['orderType'],
   trigger: Paise | null,
   session: MarketSession,
+  clock: MarketClock,
 ): OrderRoute {
   if (session.phase !== 'continuous') {
-    return { words: text.course.queuedStop(session.label, opening(session)), waits: true };
+    return { words: text.course.queuedStop(session.label, clock.named(opening(session))), waits: true };
   }
   if (trigger === null) return { words: text.course.stopUnset, waits: true };
   const words = orderType === 'SL' ? text.course.stop : text.course.stopMarket;
   return { words: words(rupeeText(trigger)), waits: true };
 }
 
-/** "09:15 IST" on the day itself, "Monday 23 November at 09:15 IST" before. */
+/** "09:15" on the day itself, "Monday 23 November at 09:15" before. */
 function opening({ marketTime, opensAt }: MarketSession): string {
   const at = new Date(opensAt);
-  return istDate(at) === istDate(new Date(marketTime)) ? `${istClock(at)} IST` : istText(at);
+  return istDate(at) === istDate(new Date(marketTime))
+    ? istClock(at)
+    : formatIst(at, "EEEE d MMMM 'at' HH:mm");
 }

@@ -16,6 +16,8 @@ export interface Ticket {
   target: string;
   /** The step of a stop-loss that follows the price. */
   trail: string;
+  /** The person's own. */
+  note: string;
 }
 
 export const NEW_TICKET: Ticket = {
@@ -28,7 +30,18 @@ export const NEW_TICKET: Ticket = {
   stopLoss: '',
   target: '',
   trail: '',
+  note: '',
 };
+
+/** What an address writes on a ticket: its side, shares and a limit in rupees, where there are such. */
+export function firstTicket(side: TradeSide, quantity: string | null, limit: string | null): Partial<Ticket> {
+  const limited = limit !== null && pricedOrNull(readPrice(limit)) !== null;
+  return {
+    side,
+    ...(quantity !== null && { quantity: String(readQuantity(quantity)) }),
+    ...(limited && { orderType: 'LIMIT', limit }),
+  };
+}
 
 /** What the ticket is written for: the stock now, and what the account has. Money in paise. */
 export interface Situation {

@@ -2,8 +2,10 @@ import { usePlaceTrade } from '#client/api/trades.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
+import type { Trade } from '#shared/contract/trades.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { outcomeOf } from '../orders/outcome-text.ts';
 import { stopTerms } from './stop-terms.ts';
 import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
@@ -13,8 +15,12 @@ export function useExecution(stock: Stock, onDone: () => void) {
   const place = usePlaceTrade();
   const shown = useShown();
   const execute = async (ticket: Ticket, read: ReadTicket, releaseExits = false): Promise<void> => {
+    let trade: Trade;
     try {
-      await place.mutateAsync({ ...orderOf(stock, ticket, read), ...(releaseExits && { releaseExits }) });
+      trade = await place.mutateAsync({
+        ...orderOf(stock, ticket, read),
+        ...(releaseExits && { releaseExits }),
+      });
     } catch {
       toast({
         title: text.failed.title,
@@ -26,6 +32,7 @@ export function useExecution(stock: Stock, onDone: () => void) {
     toast({
       title: text.executed.title,
       description: text.executed.description(ticket.side, read.quantity, displaySymbol(stock.symbol)),
+      outcome: outcomeOf(trade),
     });
     if (shown.current) onDone();
   };
@@ -52,6 +59,7 @@ function orderOf(stock: Stock, ticket: Ticket, read: ReadTicket) {
     price: inRupees(limit),
     stopLoss: inRupees(stopLoss),
     target: inRupees(target),
+    clientNote: ticket.note.trim() || null,
     ...stopTerms(ticket, read),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calibrationError, coverage, reliability } from './calibration.ts';
 import type { Scored } from './record.ts';
-import { areaUnderCurve, blockT, dailyIcs, topDecileExcess } from './skill.ts';
+import { areaUnderCurve, blockT, dailyIcs, topDecileExcess, topDecileHits } from './skill.ts';
 
 const row = (some: Partial<Scored>): Scored => ({
   day: 0,
@@ -39,6 +39,12 @@ test("a day's rank correlation skips days that are too small", () => {
 test('the top decile costs .4 % to hold', () => {
   const day = Array.from({ length: 10 }, (_, score) => row({ score, forwardReturn: score === 9 ? 0.2 : 0 }));
   expect(topDecileExcess([day])).toBeCloseTo(0.2 - 0.02 - 0.004, 12);
+});
+
+test('of the best tenth of two days, one of three had the outcome', () => {
+  const scored = (n: number, winner: number) =>
+    Array.from({ length: n }, (_, score) => ({ score, positive: score === winner }));
+  expect(topDecileHits([scored(10, 9), scored(20, 3)])).toEqual({ share: 1 / 3, n: 3 });
 });
 
 test('predictions are compared with outcomes in ten bins', () => {

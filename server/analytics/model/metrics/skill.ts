@@ -63,12 +63,22 @@ interface Ranked {
   forwardReturn: number;
 }
 
+/** How many of each day's top tenth by score had the outcome, and of how many; all days pooled. */
+export function topDecileHits(days: readonly (readonly { score: number; positive: boolean }[])[]): {
+  share: number;
+  n: number;
+} {
+  const best = days.flatMap(topTenth);
+  return { share: best.filter(({ positive }) => positive).length / best.length, n: best.length };
+}
+
+const topTenth = <Row extends { score: number }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => b.score - a.score).slice(0, Math.max(1, Math.round(rows.length / 10)));
+
 /** Mean return of each day's top decile by score minus that of all, minus the cost. */
 export function topDecileExcess(days: readonly (readonly Ranked[])[]): number {
   const excess = days.map((rows) => {
-    const best = rows
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, Math.max(1, Math.round(rows.length / 10)));
+    const best = topTenth(rows);
     const made = (some: readonly Ranked[]) => meanOf(some.map(({ forwardReturn }) => forwardReturn));
     return made(best) - made(rows);
   });

@@ -150,7 +150,7 @@ test('a market of 2,500 companies states how many of them are fictional', async 
     symbol: 'SIM0001.NS',
     details: [{ effectiveFrom: '2021-10-01' }],
   });
-  const early = createSimulatedSource({ seed: 1, size: 7_500, start: at('2025-09-30', '11:00'), calendar });
+  const early = createSimulatedSource({ seed: 1, size: 2_500, start: at('2025-09-30', '11:00'), calendar });
   await expect(early.open(unheard)).rejects.toThrow(
     'The simulated market starts on 2025-10-01 or later, so MARKET_START cannot be 2025-09-30.',
   );

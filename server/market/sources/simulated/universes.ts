@@ -50,5 +50,5 @@ export function simulatedUniverse(size: UniverseSize, seed: number): SimulatedUn
     };
   }
   const further = madeUpCompanies(size - NIFTY_100.length, seed);
-  return { ...LARGE, further, furtherYears: 2, quarterDays: size === 2_500 ? 5 : 2 };
+  return { ...LARGE, further, furtherYears: 2, quarterDays: 5 };
 }

@@ -1,4 +1,5 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { count, istTime } from '#client/lib/format.ts';
 import { useSize } from '#client/lib/use-size.ts';
 import type { CurvePoint, PerformanceHistory } from '#shared/contract/performance.ts';
@@ -23,6 +24,7 @@ export function EquityChart({
   gains: boolean;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  const clock = useMarketClockLabel();
   const { width } = useSize(box);
   const points = useMemo(() => (gains ? gainsOf(history.points) : history.points), [gains, history]);
   const plot = Math.max(width - gutterOf(points), 0);
@@ -38,7 +40,7 @@ export function EquityChart({
       {shown && (
         <CurveLegend
           point={shown}
-          when={at === null ? istTime(new Date(asOf)) : dayText(shown.date, asOf)}
+          when={at === null ? clock.named(istTime(new Date(asOf))) : dayText(shown.date, asOf)}
           gains={gains}
         />
       )}

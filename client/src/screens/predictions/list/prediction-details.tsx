@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { count, istTime, rupees, share, signedPercentShort } from '#client/lib/format.ts';
 import { dayText, returnText } from '#client/widgets/prediction/reason-text.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
@@ -7,6 +8,7 @@ import { text } from '../text.ts';
 /** The specification's fields in two columns, each with its context below. A HOLD has no levels to trade by. */
 export function PredictionDetails({ of, last }: { of: HorizonPrediction; last: number }) {
   const { baseline } = of;
+  const clock = useMarketClockLabel();
   const sells = of.prediction === 'SELL';
   const calls = of.prediction !== 'HOLD';
   const [up, down] = [text.card.upMove, text.card.downMove];
@@ -15,7 +17,7 @@ export function PredictionDetails({ of, last }: { of: HorizonPrediction; last: n
       <dl className="pred-facts mt-1">
         <Fact
           name={text.card.currentPrice}
-          below={`${istTime(new Date(of.priceAsOf))}${of.priceStale ? `, ${text.card.stale}` : ''}`}
+          below={`${clock.named(istTime(new Date(of.priceAsOf)))}${of.priceStale ? `, ${text.card.stale}` : ''}`}
         >
           {rupees(last)}
         </Fact>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { useSaveAutoTrading } from '#client/api/settings.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -21,6 +22,7 @@ const RISKS = [
 /** The limits form, validated by the contract. */
 export function AutoTradingForm({ settings }: { settings: UserSettings }) {
   const save = useSaveAutoTrading();
+  const clock = useMarketClockLabel();
   const form: Form = useForm({
     resolver: zodResolver(autoTradingForm),
     defaultValues: writtenFrom(settings),
@@ -52,10 +54,10 @@ export function AutoTradingForm({ settings }: { settings: UserSettings }) {
         <Amount form={form} name="maxInvestmentPerTrade" label={text.form.perTrade} rupees />
         <Amount form={form} name="stopLossPercentage" label={text.form.stopLoss} />
         <Amount form={form} name="profitTargetPercentage" label={text.form.target} />
-        <Field label={text.form.starts} error={errors.tradingStartTime?.message}>
+        <Field label={clock.heading(text.form.starts)} error={errors.tradingStartTime?.message}>
           <TextInput type="time" {...form.register('tradingStartTime')} />
         </Field>
-        <Field label={text.form.ends} error={errors.tradingEndTime?.message}>
+        <Field label={clock.heading(text.form.ends)} error={errors.tradingEndTime?.message}>
           <TextInput type="time" {...form.register('tradingEndTime')} />
         </Field>
         <Amount

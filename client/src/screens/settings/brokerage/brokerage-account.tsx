@@ -18,7 +18,9 @@ export function BrokerageAccount() {
     <Card>
       <CardHead title={text.account.title}>
         {account.data?.sandbox && <Badge look="mode">{text.broker.sandbox}</Badge>}
-        {account.data && <AsOf time={istTime(new Date(account.data.asOf))} stale={account.isError} />}
+        {account.data && (
+          <AsOf time={text.at(istTime(new Date(account.data.asOf)))} stale={account.isError} />
+        )}
       </CardHead>
       {account.data ? (
         <Rows account={account.data} />

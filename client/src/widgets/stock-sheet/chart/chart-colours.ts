@@ -16,7 +16,9 @@ export interface ChartColours {
   volumeDown: string;
   /** The user's own fills. */
   accent: string;
-  own: string;
+  /** The person's own fills, by their side. */
+  buy: string;
+  sell: string;
   event: string;
   /** One per indicator, in order. */
   indicators: readonly string[];
@@ -46,7 +48,8 @@ function readColours(): ChartColours {
     volumeUp: token('--volume-up'),
     volumeDown: token('--volume-down'),
     accent: token('--accent'),
-    own: token('--line-own'),
+    buy: token('--buy'),
+    sell: token('--sell'),
     event: token('--fg-3'),
     indicators: [1, 2, 3, 4].map((n) => token(`--line-ind-${n}`)),
     font: token('--font-sans'),

@@ -13,6 +13,7 @@ import type { BarsReply } from '#shared/contract/bars.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../../loaded.tsx';
+import { SimulatedHistory } from '../../simulated-history.tsx';
 import { barFigures, chartSentence, INTERVALS } from './bar-text.ts';
 import { useChartChoice } from './chart-choice.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -107,6 +108,7 @@ function ChartControls({
           {text.indicators}
           <ChevronDown aria-hidden className={menu ? 'rotate-180' : undefined} />
         </Button>
+        <SimulatedHistory className="ml-auto" />
       </div>
       <div id={menuId} hidden={!menu}>
         {menu && (

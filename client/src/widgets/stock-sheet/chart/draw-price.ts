@@ -114,8 +114,8 @@ function markerOf(
   colours: ChartColours,
 ): SeriesMarker<Time> {
   const look = {
-    buy: { position: 'belowBar', shape: 'arrowUp', color: colours.accent },
-    sell: { position: 'aboveBar', shape: 'arrowDown', color: colours.own },
+    buy: { position: 'belowBar', shape: 'arrowUp', color: colours.buy },
+    sell: { position: 'aboveBar', shape: 'arrowDown', color: colours.sell },
     event: { position: 'belowBar', shape: 'circle', color: colours.event },
   } as const;
   return { time: chartTime(time, interval) as Time, text, ...look[kind] };
