@@ -17,6 +17,7 @@ import { learning } from './learning.ts';
 import { dataUpdate, market } from './market.ts';
 import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
+import { positions } from './positions.ts';
 import { practice } from './practice.ts';
 import { predictions } from './predictions.ts';
 import { screeners } from './screeners.ts';
@@ -38,6 +39,7 @@ export const api = {
   dataUpdate,
   stocks,
   portfolio,
+  positions,
   performance,
   trades,
   charges,

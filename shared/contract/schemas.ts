@@ -19,6 +19,7 @@ import { marketSchemas } from './market.ts';
 import { ownScreensSchemas } from './own-screens.ts';
 import { performanceSchemas } from './performance.ts';
 import { portfolioSchemas } from './portfolio.ts';
+import { positionsSchemas } from './positions.ts';
 import { practiceSchemas } from './practice.ts';
 import { predictionsSchemas } from './predictions.ts';
 import { screenShapesSchemas } from './screen-shapes.ts';
@@ -55,6 +56,7 @@ export const schemas = {
   ...ownScreensSchemas,
   ...performanceSchemas,
   ...portfolioSchemas,
+  ...positionsSchemas,
   ...practiceSchemas,
   ...predictionsSchemas,
   ...screenShapesSchemas,

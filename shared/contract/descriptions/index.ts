@@ -25,7 +25,7 @@ import { predictionsDescriptions, trackRecordDescriptions } from './predictions.
 import { ownScreensDescriptions, screenersDescriptions, screenShapesDescriptions } from './screeners.ts';
 import { firstStepsDescriptions, learningDescriptions, settingsDescriptions } from './settings.ts';
 import { barsDescriptions, stocksDescriptions } from './stocks.ts';
-import { chargesDescriptions, tradesDescriptions } from './trading.ts';
+import { chargesDescriptions, positionsDescriptions, tradesDescriptions } from './trading.ts';
 
 /** What every entity of the contract and every field of it means, for the API's document: no browser loads it. */
 export const descriptions: Descriptions<typeof schemas> = {
@@ -50,6 +50,7 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...ownScreensDescriptions,
   ...performanceDescriptions,
   ...portfolioDescriptions,
+  ...positionsDescriptions,
   ...practiceDescriptions,
   ...predictionsDescriptions,
   ...screenersDescriptions,
