@@ -31,7 +31,7 @@ export function priceNote({
   const byTrigger = exit || orderType === 'SL-M';
   const [name, orderPrice] = byTrigger ? [text.price.trigger, triggerPrice] : [text.price.limit, limitPrice];
   if (orderType === 'SL' && phase === 'TRIGGER_PENDING' && triggerPrice !== null) {
-    return text.price.named(text.price.trigger, price(triggerPrice));
+    return text.price.named(text.price.trigger, rupees(triggerPrice));
   }
   if (!exit && orderType === 'MARKET') return executed ? '' : text.price.whenPlaced;
   if (!executed || orderPrice === null) return name;
