@@ -53,8 +53,7 @@ test('one position is exited, and then all of them, each with one confirmation @
   await expect(page.getByText('No Holdings Yet')).toBeVisible();
 });
 
-test('the terminal exits the position of a row with X', async ({ trader, isMobile }) => {
-  test.skip(isMobile, 'keys are for a keyboard');
+test('the terminal exits the position of a row with X', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await trader.buys(3, 'TCS.NS');

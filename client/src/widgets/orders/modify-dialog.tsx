@@ -110,7 +110,7 @@ function ModifyForm({
 interface ChangeField {
   name: 'quantity' | 'price' | 'triggerPrice';
   label: string;
-  step: number;
+  step: 0.01 | 1;
 }
 
 /** What of an order can be changed: of an exit its trigger, of a stop order its trigger until it is reached. */

@@ -3,13 +3,15 @@ import { count } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Holding } from '#shared/contract/portfolio.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
+import type { TradeSide } from '#shared/contract/trades.ts';
 import { sellableText as text } from './sellable-text.ts';
 
 type Reserved = Pick<Holding, 'quantity' | 'sellableQuantity' | 'reservedBy'>;
 
-/** What of a holding can be sold; null while it is not known, or where nothing is held. */
-export function useSellable(stock: Stock): Reserved | null {
-  return useHoldings().data?.find(({ symbol }) => symbol === stock.symbol) ?? null;
+/** What of a holding a sale can have; null for a purchase, and where nothing is held or it is not known. */
+export function useSellable(stock: Stock, side: TradeSide): Reserved | null {
+  const holding = useHoldings().data?.find(({ symbol }) => symbol === stock.symbol);
+  return side === 'SELL' && holding ? holding : null;
 }
 
 /** Whether a sale lacks shares that its exits have reserved, so that it can have them by cancelling those. */
@@ -25,11 +27,12 @@ export function SellableNote({
   pending,
   onRelease,
 }: {
-  held: Reserved;
+  held: Reserved | null;
   quantity: number;
   pending: boolean;
   onRelease: () => void;
 }) {
+  if (!held) return null;
   const reserved = held.quantity - held.sellableQuantity;
   return (
     <div className="grid gap-2">

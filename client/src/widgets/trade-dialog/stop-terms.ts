@@ -1,6 +1,7 @@
 import { type Paise, paise, rupeesFromPaise, rupeeText } from '#shared/domain/money.ts';
+import { limitProblem } from './limit-problem.ts';
 import { text } from './text.ts';
-import { limitProblem, type ReadTicket, type Situation, type Ticket } from './ticket.ts';
+import type { ReadTicket, Situation, Ticket } from './ticket.ts';
 
 /** Orders that wait for a trigger. */
 export const isStop = ({ orderType }: Pick<Ticket, 'orderType'>): boolean =>

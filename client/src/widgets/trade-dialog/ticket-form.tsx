@@ -55,8 +55,7 @@ export function TicketForm({
     if (read.reason === null && !pending) void execute(ticket, read);
   };
   const { side } = ticket;
-  const held = useSellable(stock);
-  const release = side === 'SELL' && needsRelease(held, read.quantity);
+  const held = useSellable(stock, side);
   return (
     <form
       onSubmit={submit}
@@ -83,17 +82,15 @@ export function TicketForm({
       <NoteField value={ticket.note} onChange={(note) => write({ ...ticket, note })} />
       <SessionNote ticket={ticket} read={read} situation={situation} />
       <OrderSummary stock={stock} ticket={ticket} read={read} />
-      {side === 'SELL' && held && (
-        <SellableNote
-          held={held}
-          quantity={read.quantity}
-          pending={pending || read.reason !== null}
-          onRelease={() => void execute(ticket, read, true)}
-        />
-      )}
+      <SellableNote
+        held={held}
+        quantity={read.quantity}
+        pending={pending || read.reason !== null}
+        onRelease={() => void execute(ticket, read, true)}
+      />
       <Foot
         side={side}
-        blocked={release}
+        blocked={needsRelease(held, read.quantity)}
         read={read}
         availableCash={situation.availableCash}
         pending={pending}

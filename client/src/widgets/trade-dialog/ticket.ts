@@ -1,6 +1,7 @@
 import type { OrderType, TradeSide, Validity } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { exactPaise, type Paise, paise, rupeeText } from '#shared/domain/money.ts';
+import { limitProblem } from './limit-problem.ts';
 import { canTrail, hasLimit, isStop, triggerProblem } from './stop-terms.ts';
 import { text } from './text.ts';
 
@@ -149,20 +150,6 @@ const pricedOrNull = (price: Paise | null | 'unreadable'): Paise | null =>
   price === 'unreadable' ? null : price;
 
 const problemOf = (name: string, problem: string | null) => (problem === null ? {} : { [name]: problem });
-
-export function limitProblem(
-  limit: Paise | null | 'unreadable',
-  band: Situation['band'],
-  tick: Paise,
-): string | null {
-  if (limit === 'unreadable') return text.problems.unreadable;
-  if (limit === null) return null;
-  if (band && (limit < band.low || limit > band.high))
-    return text.problems.band(rupeeText(band.low), rupeeText(band.high));
-  const below = paise(limit - (limit % tick));
-  if (below === limit) return null;
-  return text.problems.tick(rupeeText(tick), rupeeText(below), rupeeText(paise(below + tick)));
-}
 
 function exitProblem(
   price: Paise | null | 'unreadable',
