@@ -18,12 +18,13 @@ export interface CycleReport {
 }
 
 /**
- * One cycle of auto-trading: for everybody active who has it on, whose brokerage login holds and whose hours they are, decides on the newest
- * predictions, buys what passes, and writes down every verdict that is new. An order has the prediction as its idempotency key, so
+ * One cycle of auto-trading: for everybody active who has it on, whose hours they are and, where this server needs one, whose
+ * brokerage login holds, decides on the newest predictions, buys what passes, and writes down every verdict that is new. An order has the prediction as its idempotency key, so
  * that a cycle that is run again, or by two servers, buys nothing twice. The database is asked by batches of people, and never by people × stocks.
  */
 export async function runCycle(deps: Deps): Promise<CycleReport> {
   const report: CycleReport = { people: 0, bought: 0, rejected: 0 };
+  if (deps.config.AUTO_TRADING === 'off') return report;
   if (deps.market.session().phase !== 'continuous') return report;
   const candidates = await currentCandidates(deps.db);
   if (candidates.length === 0) return report;
@@ -37,6 +38,8 @@ export async function runCycle(deps: Deps): Promise<CycleReport> {
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
+  // One word for everybody: it costs the same however many there are, and only who looks at a journal reads it again.
+  if (report.bought + report.rejected > 0) deps.events.emit('auto-trading.decided', {});
   return report;
 }
 
@@ -59,7 +62,7 @@ const END = 'end';
 
 /** Of the next people who have it on, those for whom it may buy; and whom the page after it begins behind. */
 async function nextPage(
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   after: string | null,
 ): Promise<{ people: Person[]; last: string }> {
   if (after === END) return { people: [], last: END };
@@ -75,8 +78,8 @@ async function nextPage(
       from unnest($1::uuid[]) k (user_id)
       cross join lateral (select id from accounts where user_id = k.user_id limit 1) a
       cross join lateral (select from users where id = k.user_id and is_active limit 1) u
-      cross join lateral (select from brokerage_links where user_id = k.user_id and expires_at > $2 limit 1) b`,
-    values: [page.map(({ userId }) => userId), clock.now().toISOString()],
+      where $3 or exists (select from brokerage_links where user_id = k.user_id and expires_at > $2)`,
+    values: [page.map(({ userId }) => userId), clock.now().toISOString(), config.AUTO_TRADING === 'paper'],
   });
   const accountOf = new Map(rows.map(({ user_id: userId, account_id: accountId }) => [userId, accountId]));
   const people = page.flatMap((settings) => {

@@ -6,15 +6,18 @@ import type { Market } from '../market/market.ts';
 import type { PriceOf } from './account-state.ts';
 import type { Moment } from './decide.ts';
 
-/** What the market offers auto-trading now: prices of stocks that trade, current and believable. */
-export function momentOf(market: Market): Moment {
+/**
+ * What the market offers auto-trading now: current and believable prices, of stocks that trade now, or the latest of those that
+ * don't.
+ */
+export function momentOf(market: Market, prices: 'trading' | 'latest' = 'trading'): Moment {
   return {
     minutesSince: (at) => minutesOfTrading(market, at),
     price(id) {
       const instrument = market.byId(id);
       const quote = market.quote(id);
       if (!instrument || !quote || quote.stale || !market.health.isHealthy(id)) return null;
-      return market.phaseFor(instrument) === 'continuous' ? quote.last : null;
+      return prices === 'latest' || market.phaseFor(instrument) === 'continuous' ? quote.last : null;
     },
     onTick(price) {
       const tick = market.tickSize(paise(Math.max(1, Math.floor(price))));

@@ -43,7 +43,12 @@ export interface Events {
   /** The quotes became the last good ones of a source that is not answering, or current again. */
   'market.stale': { stale: boolean };
   /** An account changed; committed. */
-  'account.changed': { userId: string; what: 'trade' | 'funds' | 'watchlist' | 'alerts' | 'role' };
+  'account.changed': {
+    userId: string;
+    what: 'trade' | 'funds' | 'watchlist' | 'alerts' | 'role' | 'auto-trading';
+  };
+  /** A cycle of auto-trading bought or skipped something for somebody; committed. */
+  'auto-trading.decided': Record<string, never>;
   /** An alert waits for a level of a stock, or for another one, in what comes after a step of the market; committed. */
   'alert.armed': { instrumentId: number; kind: LevelKind; level: number; armedSequence: number };
   /** An order rests, or rests with other figures; committed. */

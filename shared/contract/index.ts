@@ -14,6 +14,7 @@ import { identities } from './identity.ts';
 import { inbox } from './inbox.ts';
 import { learning } from './learning.ts';
 import { dataUpdate, market } from './market.ts';
+import { operator } from './operator.ts';
 import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
 import { practice } from './practice.ts';
@@ -52,6 +53,7 @@ export const api = {
   inbox,
   settings,
   broker,
+  operator,
 };
 
 /** The same calls as one list, for whoever walks over all of them. */

@@ -39,7 +39,7 @@ const session = z.object({ type: z.literal('session'), session: marketSession })
 /** Something of the signed-in person's account changed; their queries should be read again. */
 const account = z.object({
   type: z.literal('account'),
-  what: z.enum(['trade', 'funds', 'watchlist', 'alerts', 'role']),
+  what: z.enum(['trade', 'funds', 'watchlist', 'alerts', 'role', 'auto-trading']),
 });
 
 /** Something came into the signed-in person's inbox, or was read there; it should be read again. */

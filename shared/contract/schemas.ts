@@ -15,6 +15,7 @@ import { identitySchemas } from './identity.ts';
 import { inboxSchemas } from './inbox.ts';
 import { learningSchemas } from './learning.ts';
 import { marketSchemas } from './market.ts';
+import { operatorSchemas } from './operator.ts';
 import { ownScreensSchemas } from './own-screens.ts';
 import { performanceSchemas } from './performance.ts';
 import { portfolioSchemas } from './portfolio.ts';
@@ -50,6 +51,7 @@ export const schemas = {
   ...learningSchemas,
   ...marketSchemas,
   ...sentimentSchemas,
+  ...operatorSchemas,
   ...ownScreensSchemas,
   ...performanceSchemas,
   ...portfolioSchemas,

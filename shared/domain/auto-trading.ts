@@ -3,6 +3,13 @@ import { type Paise, paise } from './money.ts';
 export const RISK_TOLERANCES = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
 
+/**
+ * What the operator of a server lets auto-trading need: a connected broker, as the specification has it; nothing, since it
+ * trades on paper; or it is off for everybody.
+ */
+export const AUTO_TRADING_MODES = ['broker', 'paper', 'off'] as const;
+export type AutoTradingMode = (typeof AUTO_TRADING_MODES)[number];
+
 /** The limits auto-trading keeps to. Hours are of the day in India. */
 export interface AutoTradingRules {
   riskTolerance: RiskTolerance;

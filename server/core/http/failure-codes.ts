@@ -63,6 +63,7 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
   408: ['too_slow'],
   409: [
     'already_decided',
+    'auto_trading_not_offered',
     'auto_trading_off',
     'auto_trading_waits',
     'brokerage_login_ended',

@@ -23,7 +23,7 @@ import { performanceDescriptions, portfolioDescriptions } from './portfolio.ts';
 import { practiceDescriptions } from './practice.ts';
 import { predictionsDescriptions, trackRecordDescriptions } from './predictions.ts';
 import { ownScreensDescriptions, screenersDescriptions, screenShapesDescriptions } from './screeners.ts';
-import { learningDescriptions, settingsDescriptions } from './settings.ts';
+import { learningDescriptions, operatorDescriptions, settingsDescriptions } from './settings.ts';
 import { barsDescriptions, stocksDescriptions } from './stocks.ts';
 import { chargesDescriptions, tradesDescriptions } from './trading.ts';
 
@@ -46,6 +46,7 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...inboxDescriptions,
   ...learningDescriptions,
   ...marketDescriptions,
+  ...operatorDescriptions,
   ...ownScreensDescriptions,
   ...performanceDescriptions,
   ...portfolioDescriptions,

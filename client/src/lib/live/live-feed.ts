@@ -34,12 +34,17 @@ export interface LiveFeed {
 }
 
 /** What to read again when something of the account changed. */
-const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist' | 'alerts' | 'role', QueryFilters[]> = {
-  trade: [{ queryKey: ['/api', 'portfolio'] }, { queryKey: ['/api', 'trades'] }],
-  funds: exactly(api.portfolio.cash, api.portfolio.summary),
+const ACCOUNT_READS: Record<Extract<LiveMessage, { type: 'account' }>['what'], QueryFilters[]> = {
+  trade: [
+    { queryKey: ['/api', 'portfolio'] },
+    { queryKey: ['/api', 'trades'] },
+    ...exactly(api.autoTrading.preview),
+  ],
+  funds: exactly(api.portfolio.cash, api.portfolio.summary, api.autoTrading.preview),
   watchlist: exactly(api.portfolio.watchlist),
   alerts: exactly(api.alerts.list),
   role: exactly(api.auth.role, api.auth.user),
+  'auto-trading': exactly(api.autoTrading.preview, api.autoTrading.journal, api.settings.read),
 };
 const INBOX_READS: QueryFilters[] = [{ queryKey: ['/api', 'inbox'] }];
 /** What could not be had while the server was away, and would not be asked for again by itself. */
@@ -95,7 +100,14 @@ function stateKeeper(queryClient: QueryClient, status: WritableFeedStatus): (sta
     status.takeState(state);
     if (state !== 'live') return;
     if (wasLive)
-      void invalidate(queryClient, ...SNAPSHOT_READS, ...ACCOUNT_READS.trade, ...INBOX_READS, FAILED_READS);
+      void invalidate(
+        queryClient,
+        ...SNAPSHOT_READS,
+        ...ACCOUNT_READS.trade,
+        ...ACCOUNT_READS['auto-trading'],
+        ...INBOX_READS,
+        FAILED_READS,
+      );
     wasLive = true;
   };
 }
@@ -118,6 +130,8 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
     status.takeWord(new Date(message.timestamp));
   } else if (message.type === 'session') {
     status.takeSession(message.session);
+    // What auto-trading waits for follows the session.
+    void invalidate(queryClient, ...exactly(api.autoTrading.preview));
   } else if (message.type === 'inbox') {
     void invalidate(queryClient, ...INBOX_READS);
   } else {
