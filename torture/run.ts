@@ -33,6 +33,7 @@ const BARS: ListedBar[] = [
   { name: 'auto-replay', load: async () => (await import('./auto-replay.ts')).autoReplay },
   { name: 'secrets', load: async () => (await import('./secrets.ts')).secrets },
   { name: 'operations', load: async () => (await import('./operations.ts')).operations },
+  { name: 'image', load: async () => (await import('./image.ts')).image },
   { name: 'practice', load: async () => (await import('./practice.ts')).practice, timed: 'waiting' },
   {
     name: 'alerts',

@@ -11,7 +11,7 @@ export function useOnline(): boolean {
 }
 
 /** Since when the browser has had no network, in milliseconds since 1970; from before the page was loaded, 0. Null while it has one. */
-export function useOfflineSince(): number | null {
+function useOfflineSince(): number | null {
   return useStore(offlineSince);
 }
 

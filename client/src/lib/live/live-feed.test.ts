@@ -14,12 +14,14 @@ const TCS = 11;
 let queryClient: QueryClient;
 let events: ConnectionEvents;
 let pageMs: number;
+let probes: number;
 let planned: (() => void)[];
 let feed: LiveFeed;
 
 beforeEach(() => {
   queryClient = makeQueryClient();
   pageMs = 0;
+  probes = 0;
   planned = [];
   feed = createLiveFeed({
     queryClient,
@@ -35,6 +37,9 @@ beforeEach(() => {
     },
     random: () => 0,
     pageNow: () => pageMs,
+    probe: () => {
+      probes += 1;
+    },
   });
   feed.start();
   runPlanned();
@@ -208,6 +213,32 @@ test('coming back after a break asks again for what failed meanwhile, and not fo
   unsubscribe();
 });
 
+test('a connection that could not be made has the server asked whether it is there; one that broke has not', () => {
+  events.onOpen();
+  events.onClose(1006);
+  expect(probes).toBe(0);
+  runPlanned();
+  events.onClose(1006);
+  expect(probes).toBe(1);
+});
+
+test('word of auto-trading reaches its journal, its preview and the settings; a session reaches the preview', () => {
+  const reads = [api.autoTrading.journal, api.autoTrading.preview, api.settings.read];
+  const stale = () => reads.filter((read) => queryClient.getQueryState(keyOf(read))?.isInvalidated);
+  const seed = () => {
+    for (const read of reads) queryClient.setQueryData(keyOf(read), {});
+  };
+  seed();
+  says({ type: 'account', what: 'auto-trading' });
+  expect(stale()).toEqual(reads);
+  seed();
+  says({ type: 'account', what: 'funds' });
+  expect(stale()).toEqual([api.autoTrading.preview]);
+  seed();
+  says({ type: 'session', session: session() });
+  expect(stale()).toEqual([api.autoTrading.preview]);
+});
+
 test('a session that ended makes the page ask who is signed in', () => {
   watch(keyOf(api.auth.user), null);
   events.onClose(1008);
@@ -279,6 +310,7 @@ test('a feed that is stopped at once never connects', () => {
     },
     random: () => 0,
     pageNow: () => 0,
+    probe: () => {},
   });
   const stop = other.start();
   stop();

@@ -22,6 +22,8 @@ interface LiveFeedParts {
   random: () => number;
   /** A clock of the page that never goes back, in ms. */
   pageNow: () => number;
+  /** Asks the server whether it is there; called when a connection could not be made. */
+  probe: () => void;
 }
 
 /** The one live feed of a page. */
@@ -52,12 +54,12 @@ const FAILED_READS: QueryFilters = { predicate: ({ state }) => state.status === 
 const SNAPSHOT_READS = exactly(api.stocks.list, api.market.indices, api.market.movers);
 
 /** Wires the socket to the quotes, the status and the query caches of a page. */
-export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeedParts): LiveFeed {
+export function createLiveFeed({ queryClient, pageNow, probe, ...connecting }: LiveFeedParts): LiveFeed {
   const quotes = createQuoteStore();
   const status = createFeedStatus(pageNow);
   const socket = createLiveSocket({
     ...connecting,
-    onState: stateKeeper(queryClient, status),
+    onState: stateKeeper(queryClient, status, probe),
     onMessage: (text) => {
       const message = readMessage(text);
       if (message) receive(message, { queryClient, quotes, status });
@@ -93,11 +95,17 @@ export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeed
 }
 
 /** Whatever changed while nobody listened is read once more when the feed is back. */
-function stateKeeper(queryClient: QueryClient, status: WritableFeedStatus): (state: LiveState) => void {
+function stateKeeper(
+  queryClient: QueryClient,
+  status: WritableFeedStatus,
+  probe: () => void,
+): (state: LiveState) => void {
   let wasLive = false;
   return (state) => {
-    if (state === status.state()) return;
+    const before = status.state();
+    if (state === before) return;
     status.takeState(state);
+    if (before === 'connecting' && state === 'closed') probe();
     if (state !== 'live') return;
     if (wasLive)
       void invalidate(

@@ -72,7 +72,7 @@ function Code({ invite: { code, madeAt } }: { invite: BrokerInvite }) {
         <>
           <p>{text.invite.renewHint}</p>
           <div className="row">
-            <Button variant="inverse" disabled={renew.isPending} onClick={run}>
+            <Button sends variant="inverse" disabled={renew.isPending} onClick={run}>
               {text.invite.renew}
             </Button>
             <Button variant="ghost" onClick={() => setRenewing(false)}>

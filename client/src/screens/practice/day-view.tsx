@@ -95,6 +95,7 @@ function Repeat({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => voi
   return (
     <>
       <Button
+        sends
         variant="primary"
         disabled={start.isPending}
         onClick={() =>

@@ -33,6 +33,7 @@ export function AutoTradingTab({ settings }: { settings: UserSettings }) {
           </CardHead>
           {!available && <WhyUnavailable settings={settings} />}
           <Switch
+            sends
             label={text.enable}
             note={text.enableHint}
             checked={toggle.isPending ? toggle.variables : settings.autoTradingEnabled}

@@ -54,6 +54,7 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
       {CHANNELS.map(({ name, label, note }) => (
         <div key={name}>
           <Switch
+            sends
             label={label}
             note={works(name) ? note : text.notifications.unavailable}
             checked={chosen[name]}
