@@ -1,5 +1,3 @@
-import { matchesGlob } from 'node:path';
-
 /** One instruction of a Dockerfile. */
 export interface Instruction {
   word: string;
@@ -33,11 +31,11 @@ export function contextOf(files: readonly string[], dockerignore: string): strin
   const rules = dockerignore
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line) => ({ lets: line.startsWith('!'), pattern: line.replace(/^!/, '') }));
+    .map((line) => ({ lets: line.startsWith('!'), pattern: expressionOf(line.replace(/^!/, '')) }));
   return files.filter((file) => {
     const parts = file.split('/');
     const above = parts.map((_, n) => parts.slice(0, n + 1).join('/'));
-    const deciding = rules.findLast(({ pattern }) => above.some((path) => matchesGlob(path, pattern)));
+    const deciding = rules.findLast(({ pattern }) => above.some((path) => pattern.test(path)));
     return deciding?.lets ?? true;
   });
 }
@@ -45,3 +43,10 @@ export function contextOf(files: readonly string[], dockerignore: string): strin
 /** `KEY=value` pairs of an ENV instruction. */
 export const environmentOf = (rest: string): Record<string, string> =>
   Object.fromEntries(rest.split(' ').map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
+
+/** A pattern of .dockerignore; unlike a shell's, its `*` takes names that begin with a dot. */
+function expressionOf(pattern: string): RegExp {
+  const folders = pattern.startsWith('**/') ? '(.+/)?' : '';
+  const name = pattern.slice(folders ? 3 : 0).replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${folders}${name.replaceAll('*', '[^/]*')}$`);
+}
