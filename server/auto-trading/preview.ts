@@ -13,8 +13,8 @@ import { momentOf, priceOf, waitingAt } from './moment.ts';
 import { checkText, textOf, withPlanned } from './text.ts';
 
 /**
- * What auto-trading would do for a person now, by the same rules; nothing is ordered. Outside continuous trading it decides
- * at the latest prices. What it bought of these predictions already is not decided again, as in a cycle.
+ * What auto-trading would do for a user now, by the same rules, without placing orders. Outside continuous trading
+ * it decides at the latest prices. Predictions it has bought are left out, as in a cycle.
  */
 export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPreview> {
   const { db, market } = deps;

@@ -3,14 +3,11 @@ import { type Paise, paise } from './money.ts';
 export const RISK_TOLERANCES = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
 
-/**
- * What the operator of a server lets auto-trading need: a connected broker, as the specification has it; nothing, since it
- * trades on paper; or it is off for everybody.
- */
+/** What the operator requires for auto-trading: a connected broker (the specification), nothing, or it is off. */
 export const AUTO_TRADING_MODES = ['broker', 'paper', 'off'] as const;
 export type AutoTradingMode = (typeof AUTO_TRADING_MODES)[number];
 
-/** The limits auto-trading keeps to. Hours are of the day in India. */
+/** Limits of auto-trading. Hours are Indian time. */
 export interface AutoTradingRules {
   riskTolerance: RiskTolerance;
   maxInvestment: Paise;
@@ -18,7 +15,7 @@ export interface AutoTradingRules {
   profitTargetPercent: number;
   startsAt: string;
   endsAt: string;
-  /** Null for none. */
+  /** Null for no limit. */
   dailyLossLimit: Paise | null;
   maxOpenPositions: number;
   cooldownLosses: number;
@@ -42,7 +39,7 @@ export const DEFAULT_AUTO_TRADING: AutoTradingRules = {
   minimumEdge: 2,
 };
 
-/** The rules a prediction passes before auto-trading buys, in their order. */
+/** Rules that a prediction must pass before auto-trading buys, in order. */
 export const AUTO_RULES = [
   'no-price',
   'edge',

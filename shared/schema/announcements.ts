@@ -11,20 +11,21 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Splits, bonuses and dividends as companies announce them. The simulated market writes a row when its market date reaches `announced_on`;
- * an imported file may know more, so that a reader asks for rows whose `announced_on` is not after the market date.
+ * Splits, bonuses and dividends as announced by companies. The simulated market writes a row when its market date
+ * reaches `announced_on`; an import may contain later ones, so readers filter by `announced_on` up to the market
+ * date.
  */
 export const announcedActions = pgTable(
   'announced_actions',
   {
     instrumentId: integer('instrument_id').notNull(),
-    /** The session from whose start on the shares trade without what the action gives. */
+    /** The first session without the entitlement. */
     exDate: date('ex_date').notNull(),
     kind: text({ enum: ['split', 'bonus', 'dividend'] }).notNull(),
-    /** Shares that `denominator` old ones become (split), or that are given on top of them (bonus). */
+    /** Shares that `denominator` old ones become (split), or that are added to them (bonus). */
     numerator: integer(),
     denominator: integer(),
-    /** A share, of a dividend. */
+    /** Per share, for a dividend. */
     amountPaise: bigint('amount_paise', { mode: 'number' }),
     announcedOn: date('announced_on').notNull(),
   },
@@ -41,13 +42,13 @@ export const announcedActions = pgTable(
   ],
 );
 
-/** How much of a company foreign portfolio investors hold, by quarter; known from the day of its filing. */
+/** Foreign portfolio investors' stake by company and quarter, known from its filing date. */
 export const fpiShareholding = pgTable(
   'fpi_shareholding',
   {
     instrumentId: integer('instrument_id').notNull(),
     quarterEnd: date('quarter_end').notNull(),
-    /** A reader asks for rows filed on the market date or before. */
+    /** Readers filter by rows filed up to the market date. */
     filedOn: date('filed_on').notNull(),
     /** Of all shares. */
     percent: doublePrecision().notNull(),

@@ -4,7 +4,7 @@ import jsQR from 'jsqr';
 import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
-/** What an authenticator shows for a key: RFC 6238, worked out here once more. */
+/** An authenticator's code for a key: RFC 6238, implemented independently. */
 function authenticatorCode(key: string, at: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   let bits = 0n;
@@ -31,7 +31,7 @@ async function scan(page: Page, part: Locator): Promise<string | undefined> {
   return jsQR.default(Uint8ClampedArray.from(pixels), width, height)?.data;
 }
 
-test('a second factor is scanned, set up, asked for at the next sign-in, and taken @phone', async ({
+test('two-factor authentication is scanned, set up, required at the next sign-in, and accepted @phone', async ({
   person,
   signedInPage: page,
   expectedOnConsole,
@@ -80,7 +80,7 @@ test('a second factor is scanned, set up, asked for at the next sign-in, and tak
   await expect(page).toHaveURL('/');
 });
 
-test('the account is renamed, given a token, taken away, and deleted for good @phone', async ({
+test('the account is renamed, given a token, exported, and permanently deleted @phone', async ({
   person,
   signedInPage: page,
 }) => {
@@ -115,7 +115,7 @@ test('the account is renamed, given a token, taken away, and deleted for good @p
   await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
 });
 
-test('a new password keeps the token that was selected, and signing out everywhere ends it @phone', async ({
+test('a new password keeps the selected token, and signing out everywhere ends it @phone', async ({
   person,
   signedInPage: page,
   baseURL,
@@ -145,4 +145,25 @@ test('a new password keeps the token that was selected, and signing out everywhe
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
   expect(await keeper()).toBe(401);
+});
+
+test('a picture of the person is cut to a square, shown in the sidebar, and removed @phone', async ({
+  signedInPage: page,
+  isMobile,
+}) => {
+  await page.goto('/account');
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByLabel('Profile image').setInputFiles(picture);
+  await expectToast(page, 'Success', 'Profile image saved');
+  const shown = page.locator('img[src^="/api/user/account/image?v="]');
+  // On a phone the other one is behind More.
+  await expect(shown).toHaveCount(isMobile ? 1 : 2);
+  await expect(shown.first()).toHaveJSProperty('naturalWidth', 256);
+  await expectNoAxeFindings(page);
+
+  await page.getByLabel('Profile image').setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
+  await expect(page.getByRole('alert')).toHaveText(/can’t read this file/);
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await expectToast(page, 'Success', 'Profile image removed');
+  await expect(shown).toHaveCount(0);
 });

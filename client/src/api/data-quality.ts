@@ -5,7 +5,7 @@ import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 300_000;
 
-/** How far the stored bars of each symbol can be trusted; every 5 min. */
+/** Trust scores of all symbols' bars; every 5 min. */
 export function useDataQuality() {
   return useQuery({
     queryKey: keyOf(api.dataQuality.overview),
@@ -14,7 +14,7 @@ export function useDataQuality() {
   });
 }
 
-/** A page of the bars that were refused, newest first; for administrators. */
+/** A page of refused bars, newest first; administrators only. */
 export function useQuarantine(filters: RequestOf<typeof api.dataQuality.quarantine>['query']) {
   return useQuery({
     queryKey: [...keyOf(api.dataQuality.quarantine), filters],
@@ -25,7 +25,7 @@ export function useQuarantine(filters: RequestOf<typeof api.dataQuality.quaranti
   });
 }
 
-/** Stores a refused bar after all, or decides that it stays out. */
+/** Accepts or discards a refused bar. */
 export function useDecideBar() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useMarketClockLabel } from '#client/api/market.ts';
+import { istTime } from '#client/lib/format.ts';
 import { useConnected, useLiveStatus, useServerGone } from '#client/lib/live/live-market.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -20,12 +22,12 @@ export function ConnectionBanner() {
 /** Renders with every word from the feed, so it is there only while there is trouble. */
 function Trouble({ online, serverGone }: { online: boolean; serverGone: boolean }) {
   const { lastUpdateAt, reconnect } = useLiveStatus();
+  const clock = useMarketClockLabel();
+  const asOf = lastUpdateAt && clock.named(istTime(lastUpdateAt));
   return (
     <Notice className="mx-4 mt-3 items-start desk:mx-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 grow basis-60">
-          {connectionTrouble({ online, serverGone, asOf: lastUpdateAt })}
-        </p>
+        <p className="min-w-0 grow basis-60">{connectionTrouble({ online, serverGone, asOf })}</p>
         {online && <Button onClick={reconnect}>{text.connection.reconnect}</Button>}
       </div>
     </Notice>

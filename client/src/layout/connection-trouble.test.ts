@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { connectionTrouble } from './connection-trouble.ts';
 
-const gone = { online: true, serverGone: true, asOf: new Date('2026-11-19T09:02:07Z') };
+const gone = { online: true, serverGone: true, asOf: '14:32:07 market time' };
 
 test('without a network, the figures say what they are as of and orders wait', () => {
   expect(connectionTrouble({ ...gone, online: false })).toBe(
-    'You are offline. Prices are as of 14:32:07 IST. You can’t place orders while offline. Waiting orders stay open.',
+    'You are offline. Prices are as of 14:32:07 market time. You can’t place orders while offline. Waiting orders stay open.',
   );
   expect(connectionTrouble({ ...gone, online: false, asOf: null })).toContain('No prices are available.');
 });
 
 test('a feed that is gone is told from a server that is gone', () => {
   expect(connectionTrouble({ ...gone, serverGone: false })).toMatch(/^Live prices are not arriving\./);
-  expect(connectionTrouble(gone)).toMatch(/^Can’t reach Artha\. Prices are as of 14:32:07 IST\./);
+  expect(connectionTrouble(gone)).toMatch(/^Can’t reach Artha\. Prices are as of 14:32:07 market time\./);
 });

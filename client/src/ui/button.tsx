@@ -3,16 +3,16 @@ import type { ComponentProps } from 'react';
 import { useWhyUnreachable } from './server-reach.ts';
 
 interface ButtonLook {
-  variant?: 'primary' | 'plain' | 'ghost' | 'line' | 'inverse' | undefined;
+  variant?: 'primary' | 'plain' | 'ghost' | 'line' | 'inverse' | 'buy' | 'sell' | undefined;
   /** `big` is 44 px high: the one action of a form or a page. */
   size?: 'normal' | 'big' | undefined;
-  /** Square, for an icon alone; give it an `aria-label` and a tooltip. */
+  /** Square, icon only; give it an `aria-label` and a tooltip. */
   icon?: boolean | undefined;
   /** As wide as its container. */
   wide?: boolean | undefined;
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** Button classes for a link. */
 export function buttonClass({ variant = 'plain', size, icon, wide }: ButtonLook = {}): string {
   return clsx(
     'btn',
@@ -23,7 +23,7 @@ export function buttonClass({ variant = 'plain', size, icon, wide }: ButtonLook 
   );
 }
 
-/** One that sends something to the server, as every submit button does, is off while the server can't be reached, and says so. */
+/** With `sends`, as every submit button, it is disabled while the server can't be reached, and says why. */
 export function Button({
   variant,
   size,

@@ -6,7 +6,7 @@ import { text } from './text.ts';
 /** How long the outcome stays beside the button. */
 const SHOWN_MS = 5_000;
 
-/** Copies a value to the clipboard, and announces that it did. Without https a browser may refuse; then it says what to do. */
+/** Copies a value to the clipboard and announces it. Where the browser refuses (no https), it says what to do. */
 export function CopyButton({
   value,
   variant,

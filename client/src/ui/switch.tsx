@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useWhyUnreachable } from './server-reach.ts';
 
 /**
- * On or off immediately: a native checkbox that says it is a switch, with its name and a sentence on what it does. One that
- * `sends` what was chosen is off while the server can't be reached.
+ * A switch with immediate effect: a native checkbox with role switch, next to its name and description. With `sends`
+ * it is disabled while the server can't be reached.
  */
 export function Switch({
   label,

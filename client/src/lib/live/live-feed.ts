@@ -20,22 +20,24 @@ interface LiveFeedParts {
   open: (events: ConnectionEvents) => Connection;
   after: After;
   random: () => number;
-  /** A clock of the page that never goes back, in ms. */
+  /** Monotonic clock of the page, in ms. */
   pageNow: () => number;
   /** Asks the server whether it is there; called when a connection could not be made. */
   probe: () => void;
+  /** Where a fault is logged: what it is, and its cause. */
+  log: (what: string, cause: unknown) => void;
 }
 
-/** The one live feed of a page. */
+/** The page's live feed. */
 export interface LiveFeed {
   quotes: QuoteStore;
   status: FeedStatus;
   reconnect(): void;
-  /** Connects; the returned function ends the feed. */
+  /** Connects; returns the function that disconnects. */
   start(): () => void;
 }
 
-/** What to read again when something of the account changed. */
+/** Queries to invalidate per kind of account change. */
 const ACCOUNT_READS: Record<Extract<LiveMessage, { type: 'account' }>['what'], QueryFilters[]> = {
   trade: [
     { queryKey: ['/api', 'portfolio'] },
@@ -49,11 +51,11 @@ const ACCOUNT_READS: Record<Extract<LiveMessage, { type: 'account' }>['what'], Q
   'auto-trading': exactly(api.autoTrading.preview, api.autoTrading.journal, api.settings.read),
 };
 const INBOX_READS: QueryFilters[] = [{ queryKey: ['/api', 'inbox'] }];
-/** What could not be had while the server was away, and would not be asked for again by itself. */
+/** Queries that failed while the server was down and don't poll. */
 const FAILED_READS: QueryFilters = { predicate: ({ state }) => state.status === 'error' };
 const SNAPSHOT_READS = exactly(api.stocks.list, api.market.indices, api.market.movers);
 
-/** Wires the socket to the quotes, the status and the query caches of a page. */
+/** Connects the socket to the page's quotes, status and query cache. */
 export function createLiveFeed({ queryClient, pageNow, probe, ...connecting }: LiveFeedParts): LiveFeed {
   const quotes = createQuoteStore();
   const status = createFeedStatus(pageNow);
@@ -61,9 +63,8 @@ export function createLiveFeed({ queryClient, pageNow, probe, ...connecting }: L
     ...connecting,
     onState: stateKeeper(queryClient, status, probe),
     onMessage: (text) => {
-      const message = readMessage(text);
+      const message = readMessage(text, connecting.log);
       if (message) receive(message, { queryClient, quotes, status });
-      else status.countUnreadable();
     },
     onSignedOut: () => void invalidate(queryClient, ...exactly(api.auth.user)),
   });
@@ -83,7 +84,7 @@ export function createLiveFeed({ queryClient, pageNow, probe, ...connecting }: L
     reconnect: socket.connect,
     start: () => {
       const unfollow = follow();
-      // React's rehearsal of effects starts and stops at once; a connection is not worth opening for that.
+      // React's strict mode mounts effects twice: delays connecting, so that the first mount opens no connection.
       const cancelStart = connecting.after(0, socket.connect);
       return () => {
         cancelStart();
@@ -94,7 +95,7 @@ export function createLiveFeed({ queryClient, pageNow, probe, ...connecting }: L
   };
 }
 
-/** Whatever changed while nobody listened is read once more when the feed is back. */
+/** Refetches after a reconnect what may have changed meanwhile. */
 function stateKeeper(
   queryClient: QueryClient,
   status: WritableFeedStatus,
@@ -147,7 +148,7 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
   }
 }
 
-/** Completes the indices' lines with what the page has of them; where it lacks a part they are read. */
+/** Completes the index lines with the cached part; refetches them if a part is missing. */
 function takeIndices(update: MarketIndices, from: number, queryClient: QueryClient): void {
   const key = keyOf(api.market.indices);
   const whole = joinLines(queryClient.getQueryData<MarketIndices>(key), update, from);
@@ -155,10 +156,12 @@ function takeIndices(update: MarketIndices, from: number, queryClient: QueryClie
   else void invalidate(queryClient, ...exactly(api.market.indices));
 }
 
-function readMessage(text: string): LiveMessage | null {
+/** Null for what can't be read, which is logged and passed over. */
+function readMessage(text: string, log: LiveFeedParts['log']): LiveMessage | null {
   try {
     return liveMessage.parse(JSON.parse(text));
-  } catch {
+  } catch (error) {
+    log('Unreadable message of the live feed', error);
     return null;
   }
 }

@@ -85,7 +85,7 @@ function Contact() {
   );
 }
 
-/** Screens need an account: the links lead to them through signing in. */
+/** Screens need an account: the links go through sign-in. */
 function ScreenLinks({ screens }: { screens: readonly { path: string; label: string }[] }) {
   return screens.map(({ path, label }) => (
     <li key={path}>

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { BarsFileError, reasonOf } from '../../history/files/bars-file.ts';
 
 /**
- * The files that are meant by files and folders. A folder, such as one of daily bhavcopies, stands for the .csv and
- * .csv.gz files in it, by name.
- * @throws BarsFileError when something is not there, or a folder has no such file
+ * Expands files and folders. A folder, such as one of daily bhavcopies, means its .csv and .csv.gz files, by name.
+ * @throws BarsFileError when something is missing, or a folder has no such file
  */
 export function barsFiles(given: readonly string[]): string[] {
   return given.flatMap((path) => (isFolder(path) ? filesIn(path) : [path]));

@@ -9,12 +9,12 @@ export interface ReplayInstrument {
   id: number;
   symbol: string;
   kind: 'stock' | 'index';
-  /** The days of its first and last bar. */
+  /** Days of its first and last bar. */
   firstDate: TradingDate;
   lastDate: TradingDate;
 }
 
-/** All instruments of the files, in the order of their numbers. */
+/** All instruments of the files, by number. */
 export async function readInstruments(db: Db): Promise<ReplayInstrument[]> {
   const rows = await db.select().from(replayInstruments).orderBy(asc(replayInstruments.id));
   return rows.map((row) => ({
@@ -24,13 +24,13 @@ export async function readInstruments(db: Db): Promise<ReplayInstrument[]> {
   }));
 }
 
-/** The dates that were sessions, ascending. */
+/** Session dates, ascending. */
 export async function readSessions(db: Db): Promise<TradingDate[]> {
   const rows = await db.select().from(replaySessions).orderBy(asc(replaySessions.tradingDate));
   return rows.map(({ tradingDate }) => tradingDate as TradingDate);
 }
 
-/** The bars from one day up to, not including, another; by day and then by instrument. */
+/** Bars from one day up to, not including, another; by day, then instrument. */
 export async function readStoredBars(db: Db, from: TradingDate, until: TradingDate): Promise<DailyBar[]> {
   const rows = await db
     .select()
@@ -48,7 +48,7 @@ export async function readStoredBars(db: Db, from: TradingDate, until: TradingDa
   }));
 }
 
-/** The close of each instrument's last bar before a day; instruments without one are left out. */
+/** The close of each instrument's last bar before a day; instruments without one are absent. */
 export async function readClosesBefore(db: Db, date: TradingDate): Promise<Map<number, Paise>> {
   const lastBar = db
     .select({ close: replayBars.closePaise })

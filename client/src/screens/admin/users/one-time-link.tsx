@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '#client/ui/copy-button.tsx';
 import { text } from './text.ts';
 
-/** A link that is shown once, to be copied. */
+/** A link that is shown once, to copy. */
 export function OneTimeLink({ link, children }: { link: string; children: ReactNode }) {
   return (
     <div className="grid gap-2">

@@ -14,7 +14,7 @@ import { BacktestCard } from './backtest-card.tsx';
 import { JournalCard } from './journal-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 
-/** The switch of auto-trading, and the limits it keeps to. */
+/** The switch and limits of auto-trading. */
 export function AutoTradingTab({ settings }: { settings: UserSettings }) {
   const toggle = useToggleAutoTrading();
   const change = (enabled: boolean) =>
@@ -56,7 +56,7 @@ function isAvailable({ autoTradingMode, kiteConnected }: UserSettings): boolean 
   return autoTradingMode === 'paper' || (autoTradingMode === 'broker' && kiteConnected);
 }
 
-/** What is missing, and who can change it: the person, or the operator by a setting, whose name an administrator is given. */
+/** What is missing and who can change it: the user, or the operator; administrators see the setting's name. */
 function WhyUnavailable({ settings: { autoTradingMode, brokerage } }: { settings: UserSettings }) {
   const isAdmin = useRole().data?.role === 'ADMIN';
   const howToEnable = isAdmin && <p className="mt-1">{text.setting(PAPER_SETTING)}</p>;
