@@ -22,6 +22,7 @@ import { operationRoutes } from './core/http/operations.ts';
 import { payForNothing, requestBudgets } from './core/http/request-budget.ts';
 import { requestInLog } from './core/log.ts';
 import type { Metrics } from './core/metrics/metrics.ts';
+import { operatorRoutes } from './core/operator.ts';
 import { sessionMiddleware } from './core/session/session.ts';
 import { createSessionCache } from './core/session/session-cache.ts';
 import type { Deps } from './deps.ts';
@@ -71,6 +72,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   autoTradingRoutes,
   alertsRoutes,
   brokerRoutes,
+  operatorRoutes,
 ];
 
 /** The API without listening; `page` serves everything that is not the API. */

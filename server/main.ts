@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { BROKERAGE_CALLBACK } from '#shared/domain/own-path.ts';
 import { createLevels } from './alerts/levels.ts';
 import { recordCrossings } from './alerts/record-crossings.ts';
 import { startAlerts } from './alerts/start.ts';
@@ -36,7 +37,6 @@ import { JOBS, startJobs, updateOf } from './jobs.ts';
 import { serveLive } from './live.ts';
 import { openMarket } from './market/engine/open-market.ts';
 import { fundAccount } from './portfolio/funds.ts';
-import { BROKERAGE_CALLBACK } from './settings/routes.ts';
 import { takeoverDelays } from './takeover-delay.ts';
 import { applyActions } from './trading/corporate-actions.ts';
 import { type Matcher, startMatcher } from './trading/matching/match.ts';

@@ -15,6 +15,7 @@ import { identities } from './identity.ts';
 import { inbox } from './inbox.ts';
 import { learning } from './learning.ts';
 import { dataUpdate, market } from './market.ts';
+import { operator } from './operator.ts';
 import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
 import { positions } from './positions.ts';
@@ -56,6 +57,7 @@ export const api = {
   inbox,
   settings,
   broker,
+  operator,
 };
 
 /** All calls as a flat list. */

@@ -16,6 +16,7 @@ import { identitySchemas } from './identity.ts';
 import { inboxSchemas } from './inbox.ts';
 import { learningSchemas } from './learning.ts';
 import { marketSchemas } from './market.ts';
+import { operatorSchemas } from './operator.ts';
 import { ownScreensSchemas } from './own-screens.ts';
 import { performanceSchemas } from './performance.ts';
 import { portfolioSchemas } from './portfolio.ts';
@@ -53,6 +54,7 @@ export const schemas = {
   ...firstStepsSchemas,
   ...marketSchemas,
   ...sentimentSchemas,
+  ...operatorSchemas,
   ...ownScreensSchemas,
   ...performanceSchemas,
   ...portfolioSchemas,

@@ -6,6 +6,7 @@ import type { Bus } from './bus/bus.ts';
 const SHARED = [
   'market.moved',
   'account.changed',
+  'auto-trading.decided',
   'inbox.changed',
   'session.ended',
   'access.ended',

@@ -73,6 +73,7 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
   409: [
     'already_decided',
     'already_triggered',
+    'auto_trading_not_offered',
     'auto_trading_off',
     'auto_trading_waits',
     'brokerage_login_ended',

@@ -23,6 +23,7 @@ export const TAGS = [
   ['auth', 'Registering and signing in.'],
   ['identities', 'Passkeys and single sign-on.'],
   ['broker', 'Brokers and their clients.'],
+  ['operator', 'Who runs this server.'],
   ['admin', 'Administration.'],
   ['universe', 'The universe of stocks (administrators).'],
   ['chargeRates', 'Editing charge rates (administrators).'],

@@ -213,7 +213,7 @@ export const operationDescriptions: Operations = {
     saveNotifications: {
       body: {
         email: 'Whether to send emails.',
-        sms: 'Whether to send SMS.',
+        sms: 'Always false: Artha does not send SMS.',
         push: 'Whether to send push notifications.',
       },
     },
