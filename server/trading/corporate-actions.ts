@@ -27,9 +27,9 @@ export async function applyActions(
  */
 const APPLY = `
   with action as (
-    insert into corporate_actions (id, instrument_id, ex_date, kind, numerator, denominator, amount_paise)
-    values ($1::uuid, $2::int, $3::date, $4::text, $5::int, $6::int, $7::bigint)
-    on conflict (instrument_id, ex_date, kind) do nothing
+    insert into corporate_actions (id, instrument_id, ex_date, kind, numerator, denominator, amount_paise, ordinal)
+    values ($1::uuid, $2::int, $3::date, $4::text, $5::int, $6::int, $7::bigint, $10::int)
+    on conflict (instrument_id, ex_date, kind, ordinal) do nothing
     returning id, instrument_id, ex_date, kind, amount_paise, $8::timestamptz as at, denominator::bigint as old_shares,
       (numerator + case kind when 'bonus' then denominator else 0 end)::bigint as new_shares
   ),
@@ -70,7 +70,7 @@ async function apply(db: Db, id: string, action: CorporateAction, at: Date) {
     await client.query('lock table accounts in exclusive mode');
     const { rows } = await client.query(APPLY, [
       ...[id, instrumentId, exDate, kind, numerator, denominator, amount, at.toISOString()],
-      cancelText(action),
+      ...[cancelText(action), action.ordinal ?? 0],
     ]);
     await client.query('commit');
     return appliedRow.parse(rows[0]);

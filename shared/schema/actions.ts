@@ -29,6 +29,8 @@ export const corporateActions = pgTable(
     /** The session from whose start on the shares trade without what the action gives. */
     exDate: date('ex_date').notNull(),
     kind: text({ enum: ['split', 'bonus', 'dividend'] }).notNull(),
+    /** Of several actions of a kind on one day, counted from 0: an interim and a special dividend are two. */
+    ordinal: integer().notNull().default(0),
     /** Shares that `denominator` old ones become (split), or that are given on top of them (bonus). */
     numerator: integer(),
     denominator: integer(),
@@ -36,7 +38,7 @@ export const corporateActions = pgTable(
     amountPaise: paise('amount_paise'),
   },
   (t) => [
-    uniqueIndex('corporate_actions_once').on(t.instrumentId, t.exDate, t.kind),
+    uniqueIndex('corporate_actions_once').on(t.instrumentId, t.exDate, t.kind, t.ordinal),
     check(
       'corporate_actions_terms',
       sql`case when ${t.kind} = 'dividend'

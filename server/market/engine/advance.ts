@@ -3,6 +3,8 @@ import { fenced, type Leader, NotLeading } from '../../core/cluster/leader.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { EventBus } from '../../core/events.ts';
 import type { Log } from '../../core/log.ts';
+import { actionsOn } from '../actions/recorded-actions.ts';
+import { dayBounds } from '../calendar/phases.ts';
 import { type CalendarRules, nextTradingDay } from '../calendar/rules.ts';
 import type { Quote } from '../market.ts';
 import type { DrivenSource } from '../sources/port.ts';
@@ -135,8 +137,13 @@ async function moveTo(engine: MarketEngine, halt: Date, signal: AbortSignal): Pr
 }
 
 /** Before market time is stored as being in the session: if the server dies in between, the session begins again. */
-async function applyExDay({ source, applyActions }: MarketEngine, day: SourceDay, at: Date): Promise<void> {
-  const actions = source.actions?.(day.tradingDate) ?? [];
+async function applyExDay(engine: MarketEngine, day: SourceDay, at: Date): Promise<void> {
+  const { db, rules, source, applyActions } = engine;
+  const date = day.tradingDate;
+  const actions = await actionsOn(db, {
+    ...{ date, starts: dayBounds(rules, date).starts, fromSource: source.actions?.(date) ?? [] },
+    isRaw: (id) => source.isRaw?.(id) ?? false,
+  });
   if (actions.length > 0) await applyActions?.({ actions, at });
 }
 

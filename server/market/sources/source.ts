@@ -67,7 +67,12 @@ export interface SourceDay {
 }
 
 /** What a company does to its shares. They trade without it from the start of `exDate` on, which is a session. */
-export type CorporateAction = { instrumentId: number; exDate: TradingDate } & (
+export type CorporateAction = {
+  instrumentId: number;
+  exDate: TradingDate;
+  /** Of several actions of its kind on that day, counted from 0; the first where it is absent. */
+  ordinal?: number;
+} & (
   | { kind: 'dividend' /** A share. */; amount: Paise }
   /** `denominator` old shares become `numerator` (split), or get as many on top (bonus). */
   | { kind: 'split' | 'bonus'; numerator: number; denominator: number }
