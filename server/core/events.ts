@@ -42,6 +42,8 @@ export interface Events {
   'market.refresh': { at: Date };
   /** The quotes became the last good ones of a source that is not answering, or current again. */
   'market.stale': { stale: boolean };
+  /** Stocks are halted because nothing explains their first price of the session, or no longer; committed. */
+  'market.halts': Record<string, never>;
   /** An account changed; committed. */
   'account.changed': { userId: string; what: 'trade' | 'funds' | 'watchlist' | 'alerts' | 'role' };
   /** An alert waits for a level of a stock, or for another one, in what comes after a step of the market; committed. */

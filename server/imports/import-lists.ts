@@ -119,8 +119,8 @@ export async function importIndexMembers(deps: ImportDeps, files: readonly strin
   if (!asOf) {
     throw new AppError(
       422,
-      'import_as_of',
-      'A list of index members has no date in it. Say of which day it is, such as --as-of 2026-11-20.',
+      'import_kind',
+      'A list of index members has no date in it. Enter the day it was valid on.',
     );
   }
   const instrumentOf = await readInstrumentNames(deps);
@@ -151,7 +151,7 @@ function readMember(row: TableRow, of: Pick<Member, 'asOf' | 'indexName'>): Read
 }
 
 /** "ind_nifty100list.csv" is of the NIFTY 100. */
-export function indexOf(file: string): string {
+function indexOf(file: string): string {
   const name = file.split(/[/\\]/).at(-1) ?? storedFile(file);
   const [, of = name] = /^ind_(.+?)_?list/i.exec(name) ?? [];
   return of

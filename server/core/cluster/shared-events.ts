@@ -5,6 +5,7 @@ import type { Bus } from './bus/bus.ts';
 /** What other instances must hear of; of the market they are told that it moved, and read the rest. */
 const SHARED = [
   'market.moved',
+  'market.halts',
   'account.changed',
   'inbox.changed',
   'session.ended',

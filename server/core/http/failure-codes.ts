@@ -71,6 +71,8 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
     'calendar_known',
     'calendar_past',
     'doubtful_price',
+    'halted',
+    'not_halted',
     'email_confirmed',
     'email_not_confirmed',
     'email_taken',

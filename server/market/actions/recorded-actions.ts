@@ -45,7 +45,7 @@ export async function actionsOn(
   const others = fromSource.filter(
     ({ instrumentId, kind }) => !known.has(`${instrumentId} ${isDividend(kind)}`),
   );
-  return [...recorded, ...others].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+  return [...recorded.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)), ...others];
 }
 
 const isDividend = (kind: string) => kind === 'dividend';

@@ -69,6 +69,7 @@ export function decide(order: Order, view: MarketView): Decision {
   if (!instrument) return refused(unknownSymbol(order.symbol));
   if (!quote) return refused(refuse.noPrice(instrument));
   if (quote.stale) return refused(refuse.stalePrice(instrument));
+  if (view.rules.health.haltOf(instrument.id)) return refused(refuse.halted(instrument));
   if (!view.rules.health.isHealthy(instrument.id)) return refused(refuse.doubtfulPrice(instrument));
 
   const course = courseOf(order.orderType, window);

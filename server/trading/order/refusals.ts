@@ -77,6 +77,14 @@ export const doubtfulPrice = ({ symbol }: Instrument) =>
     `${displaySymbol(symbol)} can't be traded now: its data failed a quality check. No order was placed. Data health shows the reason.`,
   );
 
+/** The first price of the session is beyond what trading makes of the close before, and no action on record explains it. */
+export const halted = ({ symbol }: Instrument) =>
+  new AppError(
+    409,
+    'halted',
+    `${displaySymbol(symbol)} is halted today: its price break is unexplained. Orders resume once it is explained, or tomorrow.`,
+  );
+
 export const valueTooLarge = (value: Paise) =>
   new AppError(
     400,

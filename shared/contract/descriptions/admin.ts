@@ -152,6 +152,14 @@ export const dataQualityDescriptions: Descriptions<typeof dataQualitySchemas> = 
       quarantined: 'Number of bars in quarantine.',
     },
   },
+  StockHalt: {
+    about: 'A stock that does not trade because its first price of the session is unexplained.',
+    fields: {
+      previousClose: 'Last close, ₹ per share, adjusted for the corporate actions on record.',
+      open: 'First price of the session, ₹ per share.',
+      haltedAt: 'Market time at which trading was halted.',
+    },
+  },
   QuarantinedBar: {
     about: 'A bar that was refused.',
     fields: {

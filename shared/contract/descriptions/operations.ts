@@ -109,8 +109,10 @@ export const operationDescriptions: Operations = {
         mark: 'Score below which a stock is neither filled nor predicted, 0 to 100.',
         judgedOn: 'The last judgement; null before the first.',
         symbols: 'Stocks, worst first.',
+        halts: 'Stocks that are halted because of an unexplained price break.',
       },
     },
+    confirmHalt: { body: { symbol: 'The halted stock.' } },
     quarantine: {
       query: { status: 'Only bars with this status.', page: 'Page number, from 1.' },
       reply: {

@@ -2,6 +2,7 @@ import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { actionsOn, notBooked } from '../../actions/recorded-actions.ts';
 import { dayBounds } from '../../calendar/phases.ts';
 import { readShareChanges } from '../../history/daily-history.ts';
+import { endExplainedHalts, readHalts } from '../../quality/halts.ts';
 import type { CorporateAction, DailyBar } from '../../sources/source.ts';
 import { acceptDays, type GivenDays, readSeries } from './accept-bars.ts';
 import { say } from './live-drive.ts';
@@ -43,7 +44,11 @@ export async function updateDays(updating: Updating, work: DayWork): Promise<boo
   });
   if (last && inVain > MAX_FAILED_TRIES * listed.length) throw last;
   const actions = await newActions(updating, reported, today);
-  if (actions.length > 0) await applyActions?.({ actions, at: clock.now() });
+  if (actions.length > 0) {
+    await applyActions?.({ actions, at: clock.now() });
+    await endExplainedHalts(engine.db, clock.now());
+    engine.state.health.takeHalts(await readHalts(engine.db));
+  }
   const daily = await newDays(updating, given, until);
   const done = [
     ...(work.actions ? [{ kind: 'actions' as const, key: work.actions }] : []),

@@ -12,7 +12,7 @@ import { rulesWith } from '../../calendar/rules.ts';
 import type { Market } from '../../market.ts';
 import type { LiveSource } from '../../sources/port.ts';
 import { instrumentsKnown } from '../../universe/universe-store.ts';
-import type { ExDay } from '../advance.ts';
+import type { ExDay, MarketEngine } from '../advance.ts';
 import { assertSameMarket } from '../assert-same-market.ts';
 import { type Controls, controlsOf, keepTicking } from '../controls.ts';
 import { firstPosition } from '../first-start.ts';
@@ -38,6 +38,8 @@ export interface LiveSetup {
   source: LiveSource;
   /** Books the corporate actions of a day; asked again for those that are not booked. */
   applyActions?: (day: ExDay) => Promise<void>;
+  /** Ends what rests in stocks whose halt ends with its day. */
+  endHalts?: MarketEngine['endHalts'];
   /** What is written down with a step besides the market's own. */
   stepHook?: StepHook;
   /** Who drives and fetches, when several instances share the database; this one alone when absent. */
@@ -97,7 +99,7 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const intraday: Market['intraday'] = (id) => lineOf(engine, id);
   const at = position.at;
   const state = createMarketState({ kind, label, fingerprint, rules, speed: 1, clock, at, intraday });
-  const of = { db, log, events, leader, rules, state, known, knownOn, stepHook };
+  const of = { db, log, events, leader, rules, state, known, knownOn, stepHook, endHalts: setup.endHalts };
   const engine: LiveMarketEngine = { ...of, quotes: new Map(), report: NOTHING_YET, written: '' };
   await liveJoin(engine, new AbortController().signal);
   // What was current when the market stood is not, until the first tick has looked.
