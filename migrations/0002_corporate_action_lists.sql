@@ -11,6 +11,27 @@ CREATE TABLE "action_reviews" (
 	CONSTRAINT "action_reviews_state" CHECK ("action_reviews"."state" in ('unread', 'review'))
 );
 --> statement-breakpoint
+CREATE TABLE "import_parts" (
+	"run_id" uuid NOT NULL,
+	"file" integer NOT NULL,
+	"part" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "import_parts_run_id_file_part_pk" PRIMARY KEY("run_id","file","part")
+);
+--> statement-breakpoint
+CREATE TABLE "import_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"actor" text NOT NULL,
+	"state" text NOT NULL,
+	"files" jsonb NOT NULL,
+	"symbol" text,
+	"as_of" date,
+	"progress" jsonb,
+	"result" jsonb,
+	"failure" text,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "daily_delivery" (
 	"instrument_id" integer NOT NULL,
 	"trading_date" date NOT NULL,
@@ -75,7 +96,9 @@ ALTER TABLE "announced_actions" ADD COLUMN "face_to_paise" bigint;--> statement-
 ALTER TABLE "announced_actions" ADD COLUMN "subject" text;--> statement-breakpoint
 ALTER TABLE "announced_actions" ADD COLUMN "recorded_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "replay_instruments" ADD COLUMN "is_raw" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "import_parts" ADD CONSTRAINT "import_parts_run_id_import_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."import_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "action_reviews_once" ON "action_reviews" USING btree ("instrument_id","ex_date","subject");--> statement-breakpoint
+CREATE INDEX "import_runs_created" ON "import_runs" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "corporate_actions_once" ON "corporate_actions" USING btree ("instrument_id","ex_date","kind","ordinal");--> statement-breakpoint
 ALTER TABLE "announced_actions" ADD CONSTRAINT "announced_actions_terms" CHECK (case "announced_actions"."kind"
         when 'dividend' then num_nulls("announced_actions"."numerator", "announced_actions"."denominator") = 2 and coalesce("announced_actions"."amount_paise", 0) > 0

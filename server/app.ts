@@ -25,6 +25,7 @@ import type { Metrics } from './core/metrics/metrics.ts';
 import { sessionMiddleware } from './core/session/session.ts';
 import { createSessionCache } from './core/session/session-cache.ts';
 import type { Deps } from './deps.ts';
+import { importRoutes } from './imports/uploads/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { learningRoutes } from './learning/routes.ts';
 import { calendarRoutes } from './market/calendar/routes.ts';
@@ -44,6 +45,8 @@ configureZod(locales.en());
 
 /** Most a request body may weigh. */
 const BODY_LIMIT = '64kb';
+/** A part of an uploaded file, in base64. */
+const PART_LIMIT = '1100kb';
 
 /** The slices, in one list. */
 const SLICES: ((router: Router, deps: Deps) => void)[] = [
@@ -54,6 +57,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   calendarRoutes,
   dataQualityRoutes,
   universeRoutes,
+  importRoutes,
   tradingRoutes,
   portfolioRoutes,
   performanceRoutes,
@@ -125,6 +129,7 @@ function withMiddleware(deps: Deps, metrics: Metrics, { headers, session, router
   app.use(compression());
   app.use(sameOriginOnly(config));
   app.use('/api', neverStored, session, requestBudgets(deps));
+  app.use('/api/admin/imports', express.json({ limit: PART_LIMIT }));
   app.use('/api', express.json({ limit: BODY_LIMIT }));
 
   app.use(router);

@@ -269,7 +269,7 @@ function notesOf(listed: readonly ListedAction[], rows: number, left: ReadonlySe
   const toReview = listed.filter((row) => row.reading.state === 'review' || isScheme(row));
   const others = listed.filter(({ reading }) => reading.state === 'read' && reading.isOtherSecurity);
   const parts = [
-    `${rows - notUnderstood.length} read`,
+    `${rows - notUnderstood.length - toReview.length} read`,
     ...counted(notUnderstood, 'not understood'),
     ...counted(toReview, 'to review'),
     ...counted(others, 'of another security'),

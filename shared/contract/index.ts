@@ -11,6 +11,7 @@ import { charges } from './charges.ts';
 import { dataQuality } from './data-quality.ts';
 import type { Endpoint } from './endpoint.ts';
 import { identities } from './identity.ts';
+import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { learning } from './learning.ts';
 import { dataUpdate, market } from './market.ts';
@@ -44,6 +45,7 @@ export const api = {
   chargeRates,
   dataQuality,
   universe,
+  imports,
   practice,
   predictions,
   screeners,

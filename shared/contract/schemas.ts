@@ -12,6 +12,7 @@ import { chargesSchemas } from './charges.ts';
 import { commonSchemas } from './common.ts';
 import { dataQualitySchemas } from './data-quality.ts';
 import { identitySchemas } from './identity.ts';
+import { importsSchemas } from './imports.ts';
 import { inboxSchemas } from './inbox.ts';
 import { learningSchemas } from './learning.ts';
 import { marketSchemas } from './market.ts';
@@ -61,6 +62,7 @@ export const schemas = {
   ...stocksSchemas,
   ...trackRecordSchemas,
   ...tradesSchemas,
+  ...importsSchemas,
   ...universeSchemas,
   ...webauthnSchemas,
 };

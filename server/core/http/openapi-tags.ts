@@ -23,6 +23,7 @@ export const TAGS = [
   ['broker', 'Brokers and their clients.'],
   ['admin', 'Administration.'],
   ['universe', 'The universe of stocks (administrators).'],
+  ['imports', 'Files of market data to import (administrators).'],
   ['chargeRates', 'Editing charge rates (administrators).'],
   ['apiDocs', 'This documentation.'],
 ] as const;

@@ -130,6 +130,24 @@ export const operationDescriptions: Operations = {
     put: { body: { ...change, note: 'Source or remark.' } },
     delete: { query: change },
   },
+  imports: {
+    begin: {
+      body: {
+        files: 'The files to upload.',
+        'files.name': 'Name of the file.',
+        'files.bytes': 'Size in bytes.',
+        symbol: 'Symbol of files whose rows have none.',
+        asOf: 'Day of a list of index members.',
+      },
+    },
+    part: {
+      body: {
+        file: 'Place of the file, from 0.',
+        part: 'Place of the part, from 0.',
+        data: 'The part, in base64.',
+      },
+    },
+  },
   practice: {
     dates: { reply: { name: 'Company name.', dates: 'Dates that can be practised.' } },
     day: { query: { from: 'First minute to send, from 0.' } },
