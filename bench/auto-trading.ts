@@ -14,7 +14,7 @@ import { testConfig, testDeps } from '#tests/support/deps.ts';
 import { aDay, writeDays } from '#tests/support/orders/prediction-record.ts';
 import { manySeries } from './auto-trading/crowd.ts';
 import { rowsFor } from './auto-trading/record.ts';
-import type { Pace, Result } from './bench.ts';
+import { type Pace, type Result, single } from './bench.ts';
 import { postgresCpu, processCpu } from './cpu.ts';
 import { median } from './statistics.ts';
 
@@ -69,11 +69,9 @@ async function cycle(pace: Pace, { deps }: Floor): Promise<Result[]> {
     const { took, gave } = await seconds(() => runCycle(deps));
     const used = clocks.reduce((sum, clock, n) => sum + (clock() ?? 0) - (before[n] ?? 0), 0) / 1_000;
     pace.progress(`${name}: ${took.toFixed(1)} s`);
-    results.push({
-      ...{ id, name: `auto-trading: ${name}, in seconds`, figure: took, gate: `≤ ${CYCLE_GATE_S}` },
-      ...{ holds: took <= CYCLE_GATE_S && gave.people === PEOPLE, control: null, slope: null },
-      note: `${gave.people} people, ${stocks.length} stocks: ${gave.bought} orders with their exits, ${gave.rejected} new refusals written down; ${used.toFixed(0)} s of processor, the database's included`,
-    });
+    const note = `${gave.people} people, ${stocks.length} stocks: ${gave.bought} orders with their exits, ${gave.rejected} new refusals written down; ${used.toFixed(0)} s of processor, the database's included`;
+    const result = single([id, `auto-trading: ${name}, in seconds`], took, CYCLE_GATE_S, note);
+    results.push({ ...result, holds: result.holds && gave.people === PEOPLE });
   };
   const predict = (date: string, seed: number) =>
     writeDays(db, 'issued', [aDay(date as TradingDate, rowsFor(stocks, 0.9, seed))]);
@@ -112,9 +110,7 @@ async function backtest(pace: Pace, { deps }: Floor): Promise<Result> {
     pace.progress(`round ${round + 1} of ${pace.rounds}`);
   }
   const figure = median(took);
-  return {
-    ...{ id: 'B12b', name: `backtest: ${YEARS} years of ${stocks.length} stocks, in seconds`, figure },
-    ...{ gate: `≤ ${BACKTEST_GATE_S}`, holds: figure <= BACKTEST_GATE_S, control: null, slope: null },
-    note: `${dates.length} sessions, ${trades} trades; ${Math.max(...took).toFixed(2)} s at most; reading, playing and 1,000 redraws`,
-  };
+  const note = `${dates.length} sessions, ${trades} trades; ${Math.max(...took).toFixed(2)} s at most; reading, playing and 1,000 redraws`;
+  const name = `backtest: ${YEARS} years of ${stocks.length} stocks, in seconds`;
+  return single(['B12b', name], figure, BACKTEST_GATE_S, note);
 }

@@ -1,5 +1,3 @@
-import type { Bound, Round } from './statistics.ts';
-
 /** How benches are run. */
 export interface Pace {
   /** Pairs of measurements, after a warm-up. */
@@ -23,14 +21,29 @@ export interface Result {
   control: number | null;
   /** Of the logarithm of the cost in the logarithm of the size; null where growth is not measured. */
   slope: number | null;
-  /** Most that the slope may be, where a figure has a gate as well. */
-  slopeGate?: number;
-  /** The rounds that were judged, and by what; none where the figure is of a single measurement. */
-  rounds?: readonly Round[];
-  bound?: Bound;
   /** What else there is to say, for people. */
   note: string;
 }
 
 /** A group of benches that share their preparation. */
 export type Group = (pace: Pace) => Promise<Result[]>;
+
+/** The result of a single measurement, which is to be at most so much; null for no gate. */
+export function single(
+  [id, name]: readonly [string, string],
+  figure: number,
+  limit: number | null,
+  note: string,
+): Result {
+  const gate = limit === null ? 'none' : `≤ ${limit}`;
+  return {
+    id,
+    name,
+    figure,
+    gate,
+    holds: limit === null ? null : figure <= limit,
+    control: null,
+    slope: null,
+    note,
+  };
+}

@@ -1,28 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import react from '@vitejs/plugin-react';
-import type { Browser, Page } from 'playwright';
-import { build } from 'vite';
+import type { Browser } from 'playwright';
 import { aDatabase } from '#tests/support/database.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
 import { aServerHome } from '#tests/support/servers/server-process.ts';
 import { buildClient } from '../scripts/client-build.ts';
-import type { Pace, Result } from './bench.ts';
+import { type Pace, type Result, single } from './bench.ts';
 import { aPage, startBrowser } from './frontend/browser.ts';
-import { aStage, type FeedAddress, type Stage } from './frontend/stage.ts';
+import { aStage, type Stage } from './frontend/stage.ts';
 import { DASHBOARD, LANDING, vitals } from './frontend/vitals.ts';
-import { alternating, costsOf } from './rounds.ts';
-import { judgeCost, median } from './statistics.ts';
 
 const SECRET = 'a secret that only the benches of this product know';
 const STOCKS = 2_500;
 const SCRIPT_GATE_KB = 130;
-const TICK_GATE = 1 / 40;
 const TASK_GATE_MS = 50;
 const LIST = '/stocks';
-const SET_STATE_PAGES = 'node_modules/.cache/artha-bench/set-state';
 
 /** A built product behind a stage with 2,500 stocks, a browser, and somebody who is signed in. */
 interface Scene {
@@ -34,22 +28,20 @@ interface Scene {
   cookie: string;
 }
 
-/** B12: what a browser loads, what a tick costs it, and how it feels; read from Chromium. */
+/** B12: what a browser loads, and how it feels; read from Chromium. */
 export async function frontend(pace: Pace): Promise<Result[]> {
   const browser = await startBrowser();
   if (!browser)
     return [{ ...NOT_MEASURED, note: 'No Chromium was found; CHROMIUM_PATH may say where one is.' }];
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
-  await buildSetStatePage();
   const database = await aDatabase();
   const home = await aServerHome('bench');
   const server = await home.start({ DATABASE_URL: database.url, SESSION_SECRET: SECRET, LOG_LEVEL: 'error' });
   const [person] = await signedInPeople(database.db, { count: 1, cash: null, secret: SECRET });
-  const stage = await aStage(STOCKS, server.url, SET_STATE_PAGES);
+  const stage = await aStage(STOCKS, server.url);
   const scene = { pace, browser, url: server.url, stage, cookie: person?.cookie ?? '' };
   const results = [
     ...(await initialScripts(scene)),
-    await tickBeside(scene),
     await longestTask(scene),
     ...(await vitals(browser, scene)),
   ];
@@ -61,29 +53,8 @@ export async function frontend(pace: Pace): Promise<Result[]> {
   return results;
 }
 
-const NOT_MEASURED = {
-  ...{
-    id: 'B12',
-    name: 'front end',
-    gate: 'of its parts',
-    figure: null,
-    holds: null,
-    control: null,
-    slope: null,
-  },
-};
-
-/** As the product's own client is built. */
-async function buildSetStatePage(): Promise<void> {
-  await build({
-    configFile: false,
-    root: 'bench/frontend/set-state',
-    base: '/bench/',
-    logLevel: 'error',
-    plugins: [react()],
-    build: { outDir: resolve(SET_STATE_PAGES), emptyOutDir: true, target: 'es2023' },
-  });
-}
+const NOTHING = { figure: null, holds: null, control: null, slope: null };
+const NOT_MEASURED = { id: 'B12', name: 'front end', gate: 'of its parts', ...NOTHING };
 
 /** All scripts that a page has asked for by the time it is quiet, in a browser that has none yet, each as brotli packs it best. */
 async function scripts(
@@ -107,82 +78,14 @@ async function scripts(
 async function initialScripts(scene: Scene): Promise<Result[]> {
   const first = await scripts(scene, LANDING);
   const signedIn = await scripts(scene, DASHBOARD);
-  const row = { control: null, slope: null };
-  return [
-    {
-      ...{
-        id: 'B12j',
-        name: 'initial JS, KB of brotli',
-        gate: `≤ ${SCRIPT_GATE_KB}`,
-        figure: first.kb,
-        ...row,
-      },
-      ...{ holds: first.kb <= SCRIPT_GATE_KB, note: `${first.files} files of the ${LANDING.name}` },
-    },
-    {
-      ...{ id: 'B12d', name: 'JS of the dashboard, KB of brotli', gate: 'none', figure: signedIn.kb, ...row },
-      ...{ holds: null, note: `${signedIn.files} files, the shell’s included` },
-    },
+  const [name, kb] = [
+    `${first.files} files of the ${LANDING.name}`,
+    `${signedIn.files} files, the shell’s included`,
   ];
-}
-
-const TICKS = 8;
-const EVERY_MS = 250;
-/** As many times more rounds as usual: one round's ratio may be nearly twice another's. */
-const TICK_ROUNDS = 4;
-
-/** One tick that changes a fifth of 2,500 rows: the main thread's processor time for all that follows, painting included. */
-async function tickBeside({ browser, stage, cookie, pace }: Scene): Promise<Result> {
-  const ours = await aPage(browser, stage.url, cookie);
-  await ours.page.goto(LIST);
-  await ours.page.getByText(`${STOCKS.toLocaleString('en-IN')} stocks`).waitFor();
-  const theirs = await aPage(browser, stage.url, cookie);
-  await theirs.page.goto('/bench/index.html');
-  await theirs.page
-    .locator('tr[data-row]')
-    .nth(STOCKS - 1)
-    .waitFor();
-  const [product, setState] = [await mainThread(ours.page), await mainThread(theirs.page)];
-  const scriptMs: Record<FeedAddress, number[]> = { '/ws': [], '/ws?set-state': [] };
-  const perTick = async (clock: MainThread, address: FeedAddress) => {
-    const before = await clock();
-    await stage.ticks(address, TICKS, EVERY_MS);
-    const after = await clock();
-    scriptMs[address].push((1_000 * (after.script - before.script)) / TICKS);
-    return TICKS / (after.all - before.all);
-  };
-  const rates = await alternating(
-    { ...pace, rounds: TICK_ROUNDS * pace.rounds },
-    () => perTick(product, '/ws'),
-    () => perTick(setState, '/ws?set-state'),
-  );
-  await Promise.all([ours, theirs].map(({ context }) => context.close()));
-  const judged = judgeCost(costsOf(rates.pairs), TICK_GATE);
-  const [us, them] = [rates.one, rates.other].map((all) => (1_000 / median(all)).toFixed(2));
-  const [ourScript, theirScript] = Object.values(scriptMs).map((all) => median(all).toFixed(2));
-  return {
-    ...{
-      id: 'B12t',
-      name: `tick of ${STOCKS} rows ÷ all in one state`,
-      gate: '≤ 1/40',
-      slope: null,
-      ...judged,
-    },
-    note: `${us} ms of the main thread against ${them} ms; of these ${ourScript} and ${theirScript} ms in scripts`,
-  };
-}
-
-/** The processor time of a page's main thread so far, and what of it was for scripts, in seconds. */
-type MainThread = () => Promise<{ all: number; script: number }>;
-
-async function mainThread(page: Page): Promise<MainThread> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    const seconds = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
-    return { all: seconds('TaskDuration'), script: seconds('ScriptDuration') };
-  };
+  return [
+    single(['B12j', 'initial JS, KB of brotli'], first.kb, SCRIPT_GATE_KB, name),
+    single(['B12d', 'JS of the dashboard, KB of brotli'], signedIn.kb, null, kb),
+  ];
 }
 
 /** The longest task of the list of 2,500 at one tick a second, once it is there. */
@@ -194,13 +97,10 @@ async function longestTask({ browser, stage, cookie, pace }: Scene): Promise<Res
   const from = await page.evaluate<number>('performance.now()');
   // Longer than the list's own poll, so that it is among the tasks.
   const seconds = Math.round((11 * pace.windowMs) / 1_000);
-  await stage.ticks('/ws', seconds, 1_000);
+  await stage.ticks(seconds, 1_000);
   const tasks = (await seen()).longTasks.filter(({ at }) => at >= from).map(({ ms }) => ms);
   await context.close();
   const figure = Math.max(0, ...tasks);
-  return {
-    ...{ id: 'B12m', name: 'longest task at a tick a second, ms over 50', gate: `≤ ${TASK_GATE_MS}` },
-    ...{ figure, holds: figure <= TASK_GATE_MS, control: null, slope: null },
-    note: `${tasks.length} tasks of more than ${TASK_GATE_MS} ms in ${seconds} s of ${LIST} with ${STOCKS} stocks`,
-  };
+  const note = `${tasks.length} tasks of more than ${TASK_GATE_MS} ms in ${seconds} s of ${LIST} with ${STOCKS} stocks`;
+  return single(['B12m', 'longest task at a tick a second, ms over 50'], figure, TASK_GATE_MS, note);
 }

@@ -116,7 +116,7 @@ async function measureAll(
 ): Promise<Measured[]> {
   const load = await startChild<Load, Loaded>('bench/reads/load.ts');
   const hello = await startChild<object, { port: number }>('bench/reads/hello-server.ts');
-  const fastify = await startChild<object, { port: number }>('bench/reads/fastify-server.ts');
+  const fastify = await startChild<object, { port: number }>('bench/peers/fastify-server.ts');
   await settled(server.pid);
   const rest = await restOf(server.pid);
   const ours = { pid: server.pid, port: Number(new URL(server.url).port), rest };

@@ -6,29 +6,23 @@ import { parseArgs } from 'node:util';
 import { databasesOn } from '#tests/support/database.ts';
 import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { findBrowser } from '../scripts/browser.ts';
+import { install } from '../scripts/setup.mjs';
 import '../scripts/stop-with-parent.ts';
 import type { Group, Result } from './bench.ts';
-import { pooled } from './passes.ts';
 
-const PASSES = 3;
-/** Beside others, and long: three passes. */
-const LONG: Record<string, () => Promise<Group>> = {
-  reads: async () => (await import('./reads.ts')).reads,
-  sockets: async () => (await import('./sockets.ts')).sockets,
-};
-/** Beside others, and short: before, between and after those, nine passes of which what the machine is like for ten minutes meets two. */
-const SHORT: Record<string, () => Promise<Group>> = {
+/** Each brings what it measures, and nothing of the others. */
+const GROUPS: Record<string, () => Promise<Group>> = {
   orders: async () => (await import('./orders.ts')).orders,
   matching: async () => (await import('./matching.ts')).matching,
   indicators: async () => (await import('./indicators.ts')).indicators,
   screeners: async () => (await import('./screeners.ts')).screeners,
-};
-const ONCE: Record<string, () => Promise<Group>> = {
+  reads: async () => (await import('./reads.ts')).reads,
+  sockets: async () => (await import('./sockets.ts')).sockets,
   model: async () => (await import('./model.ts')).model,
   frontend: async () => (await import('./frontend.ts')).frontend,
+  starts: async () => (await import('./starts.ts')).starts,
   'auto-trading': async () => (await import('./auto-trading.ts')).autoTrading,
 };
-const GROUPS = { ...SHORT, ...LONG, ...ONCE };
 
 const RESULTS = 'bench/results';
 const LATEST = `${RESULTS}/latest.json`;
@@ -43,16 +37,16 @@ if (names.some((name) => !(name in GROUPS))) {
 }
 
 if (names.includes('frontend')) bringBrowser();
+const complaint = install('bench/peers');
+if (complaint) throw new Error(complaint);
 // The settings are the product's own: what is measured is what people run, waiting for the disk included.
 const server = await startDatabaseServer({ dataDir: '.artha/bench', settings: {} });
 databasesOn(server);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void server.stop().finally(() => process.exit(1)));
 }
-const shareChanges = values.quick ? names : inPasses().filter((name) => names.includes(name));
-const found = new Map<string, Result[][]>(names.map((name) => [name, []]));
-for (const name of shareChanges) found.get(name)?.push(await run(name, (found.get(name)?.length ?? 0) + 1));
-const results = [...found.values()].flatMap(pooled);
+const results: Result[] = [];
+for (const name of names) results.push(...(await run(name)));
 await server.stop();
 const before = figuresBefore();
 write(results);
@@ -68,27 +62,12 @@ function bringBrowser(): void {
   }
 }
 
-/** All groups in the order in which they run, each as often as it does. */
-function inPasses(): string[] {
-  return Array.from({ length: PASSES }, (_, pass) => [
-    ...Object.keys(SHORT),
-    ...Object.keys(LONG).flatMap((name) => [name, ...Object.keys(SHORT)]),
-    ...Object.keys(ONCE).filter((_, n) => n % PASSES === pass),
-  ]).flat();
-}
-
-async function run(name: string, pass: number): Promise<Result[]> {
-  const group = GROUPS[name];
-  if (!group) return [];
-  const passes = shareChanges.filter((change) => change === name).length;
-  const which = passes > 1 ? `, pass ${pass} of ${passes}` : '';
-  const progress = (words: string) => console.error(`  ${name}${which}: ${words}`);
+async function run(name: string): Promise<Result[]> {
+  const group = await GROUPS[name]?.();
+  const progress = (words: string) => console.error(`  ${name}: ${words}`);
   const begun = performance.now();
-  const measured = await (await group())({
-    rounds: values.quick ? 3 : Math.ceil(5 / passes),
-    windowMs: values.quick ? 1_000 : 3_000,
-    progress,
-  });
+  const pace = values.quick ? { rounds: 3, windowMs: 1_000 } : { rounds: 5, windowMs: 2_000 };
+  const measured = (await group?.({ ...pace, progress })) ?? [];
   progress(`took ${Math.round((performance.now() - begun) / 1_000)} s`);
   return measured;
 }

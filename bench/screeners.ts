@@ -14,7 +14,7 @@ import { presentScreens } from '#server/screeners/present.ts';
 import { paise } from '#shared/domain/money.ts';
 import { parseCondition } from '#shared/domain/screen-language/parse.ts';
 import { randomBars } from '#tests/support/market/random-bars.ts';
-import type { Pace, Result } from './bench.ts';
+import { type Pace, type Result, single } from './bench.ts';
 import { cpuMs } from './cpu.ts';
 import { alternating, costsOf, finer } from './rounds.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
@@ -98,12 +98,10 @@ function growth(run: (stocks: number) => void): number {
   return logLogSlope(points);
 }
 
-const NO_GATE = { gate: 'none', holds: null, control: null, slope: null };
-
 function record(stocks: readonly BarColumns[]): Result {
   const figure = median([0, 1, 2].map(() => cpuMs(() => recordScreens(stocks))));
   const note = `${DISTINCT} stocks over ${BARS} bars, in a worker once a session`;
-  return { id: 'B10r', name: 'how the screens did, in milliseconds', figure, ...NO_GATE, note };
+  return single(['B10r', 'how the screens did, in milliseconds'], figure, null, note);
 }
 
 /**
@@ -129,18 +127,10 @@ function tick(pace: Pace, stocks: readonly BarColumns[]): Result {
   };
   const points = [STOCKS / 16, STOCKS / 4, STOCKS].map((size) => ({ size, cost: smaller(size) }));
   const slope = logLogSlope(points);
-  return {
-    id: 'B10t',
-    name: 'a tick on the main loop, p99, in milliseconds',
-    figure: p99,
-    gate: `≤ ${LOOP_GATE_MS}, slope ≤ ${SLOPE_GATE}`,
-    // The slope is judged with those of the other passes.
-    holds: p99 <= LOOP_GATE_MS,
-    control: null,
-    slope,
-    slopeGate: SLOPE_GATE,
-    note: `${STOCKS} stocks, the same for any number of people; median ${median(costs).toFixed(1)} ms`,
-  };
+  const note = `${STOCKS} stocks, the same for any number of people; median ${median(costs).toFixed(1)} ms`;
+  const result = single(['B10t', 'a tick on the main loop, p99, in milliseconds'], p99, LOOP_GATE_MS, note);
+  const gate = `${result.gate}, slope ≤ ${SLOPE_GATE}`;
+  return { ...result, gate, slope, holds: result.holds && slope <= SLOPE_GATE };
 }
 
 const answer = (live: LiveDay, market: Market): number =>
@@ -161,19 +151,8 @@ async function preview(stocks: readonly BarColumns[]): Promise<Result> {
     const { user, system } = process.threadCpuUsage(before);
     costs.push((user + system) / 1_000);
   }
-  const figure = median(costs);
-  const gate = `≤ ${PREVIEW_GATE_MS}`;
   const note = 'three conditions of four indicators, in turns of a few milliseconds';
-  return {
-    id: 'B10p',
-    name: 'a preview, in milliseconds',
-    figure,
-    gate,
-    holds: figure <= PREVIEW_GATE_MS,
-    control: null,
-    slope: null,
-    note,
-  };
+  return single(['B10p', 'a preview, in milliseconds'], median(costs), PREVIEW_GATE_MS, note);
 }
 
 /** As much of a market as the screens look at; prices take a step when it is moved. */

@@ -19,9 +19,8 @@ const EVERY_MS = 200;
 /** The same where nothing but the time is measured, which takes a thousand clients some 30 ms. */
 const OFTEN_MS = 100;
 /** As many times more rounds with and without dead readers as usual: what is compared is the slowest of forty ticks. */
-const DEAD_ROUNDS = 10;
-const WS_GATE = 0.65;
-const SOCKET_IO_GATE = 0.5;
+const DEAD_ROUNDS = 3;
+const BARE_GATE = 1.15;
 const BYTES_GATE = 1 / 30;
 const LATE_GATE_MS = 100;
 const DEAD_GATE = 1.2;
@@ -52,35 +51,20 @@ interface Feed {
 }
 
 /**
- * B5 to B7: the product's live feed for people who are signed in, beside a ws server and a Socket.IO server that send the whole list
- * of the same hundred stocks at every tick; a thousand clients each, in a process of their own. Processor time of the servers. B5b and
- * B5c put a server that does nothing but write the product's bytes beside the same two.
+ * P2, B6 and B7: the product's live feed for a thousand people who are signed in, in a process of their own, beside a server that does
+ * nothing but write the same bytes to as many. Processor time of the servers.
  */
 export async function sockets(pace: Pace): Promise<Result[]> {
   const database = await aDatabase();
   const artha: Server = await startChild('bench/sockets/artha-server.ts', [database.url]);
-  const ws: Server = await startChild('bench/sockets/ws-server.ts');
-  const socketIo: Server = await startChild('bench/sockets/socket-io-server.ts');
   const bare: Server = await startChild('bench/sockets/bare-server.ts');
   const clients: Clients = await startChild('bench/sockets/clients.ts');
-  const [ours, theirWs, theirIo, floor] = [artha, ws, socketIo, bare].map((server) =>
-    feedOf(server, clients),
-  );
-  if (!ours || !theirWs || !theirIo || !floor) throw new Error('There are four servers.');
+  const [ours, floor] = [feedOf(artha, clients), feedOf(bare, clients)];
   const slope = await growth(ours, pace);
-  await theirWs.open(CLIENTS);
-  const cpu = { pace, ours, slope };
-  const results = [await cpuBeside(cpu, { id: 'B5', name: 'ws, whole list', gate: WS_GATE, feed: theirWs })];
   await floor.open(CLIENTS);
-  results.push(await floorBeside(pace, floor, { id: 'B5b', name: 'ws, whole list', feed: theirWs }));
-  await ws.stop();
-  await theirIo.open(CLIENTS);
-  results.push(
-    await cpuBeside(cpu, { id: 'B5s', name: 'Socket.IO, whole list', gate: SOCKET_IO_GATE, feed: theirIo }),
-  );
-  results.push(await floorBeside(pace, floor, { id: 'B5c', name: 'Socket.IO, whole list', feed: theirIo }));
-  await Promise.all([socketIo.stop(), bare.stop()]);
-  results.push(await bytesOf(ours), ...(await lateness(pace, ours, clients, artha)));
+  const beside = await cpuBeside(pace, { ours, floor, slope });
+  await bare.stop();
+  const results = [beside, await bytesOf(ours), ...(await lateness(pace, ours, clients, artha))];
   await Promise.all([artha.stop(), clients.stop()]);
   await database.close();
   return results;
@@ -127,39 +111,19 @@ async function growth(feed: Feed, { progress }: Pace): Promise<number> {
   return logLogSlope(points);
 }
 
-interface Peer {
-  id: string;
-  name: string;
-  feed: Feed;
-}
-
 async function cpuBeside(
-  { pace, ours, slope }: { pace: Pace; ours: Feed; slope: number },
-  { id, name, gate, feed }: Peer & { gate: number },
+  pace: Pace,
+  { ours, floor, slope }: { ours: Feed; floor: Feed; slope: number },
 ): Promise<Result> {
-  const { costs, note } = await costsBeside(pace, ours, feed);
-  const judged = withSlope(judgeCost(costs, gate), slope, SLOPE_GATE);
-  const what = `live feed, processor of a client ÷ ${name}`;
-  return { id, name: what, gate: `≤ ${gate}, slope ≤ ${SLOPE_GATE}`, ...judged, note };
-}
-
-/** What a gate of the feed can be at least: what is left of it is for everything but writing. */
-async function floorBeside(pace: Pace, floor: Feed, { id, name, feed }: Peer): Promise<Result> {
-  const { costs, note } = await costsBeside(pace, floor, feed);
-  const judged = { ...judgeCost(costs, 1), holds: null, slope: null };
-  return { id, name: `bytes of a tick, just written ÷ ${name}`, gate: 'none', ...judged, note };
-}
-
-async function costsBeside(pace: Pace, one: Feed, other: Feed) {
-  const each = async (feed: Feed) => 1 / (await feed.ticks(TICKS / FINER)).cpuUs;
-  const rates = await alternating(
-    finer(FINER, pace),
-    () => each(one),
-    () => each(other),
-  );
+  const each = (feed: Feed) => async () => 1 / (await feed.ticks(TICKS / FINER)).cpuUs;
+  const rates = await alternating(finer(FINER, pace), each(ours), each(floor));
   const [us, them] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(1));
-  const note = `${us} µs a client and tick against ${them} µs; ${CLIENTS} clients`;
-  return { costs: costsOf(rates.pairs), note };
+  return {
+    ...{ id: 'P2', name: 'live feed, processor of a client ÷ just writing its bytes' },
+    ...{ gate: `≤ ${BARE_GATE}, slope ≤ ${SLOPE_GATE}` },
+    ...withSlope(judgeCost(costsOf(rates.pairs), BARE_GATE), slope, SLOPE_GATE),
+    note: `${us} µs a client and tick against ${them} µs; ${CLIENTS} clients`,
+  };
 }
 
 /** Everything that comes over the wire: frames, questions, and indices and movers at every fifth tick. */

@@ -39,13 +39,13 @@ const mean = (values: readonly number[]): number =>
 const CONTROL = 0.08;
 
 /** What a figure has to reach, or must not be above. */
-export interface Bound {
+interface Bound {
   kind: 'at least' | 'at most';
   gate: number;
 }
 
 /** What one round found; `again` is what the first of its measurements gave once more, as a part of it. */
-export interface Round {
+interface Round {
   figure: number;
   again: number;
 }
@@ -57,15 +57,13 @@ export interface Judged {
   control: number;
   low: number;
   high: number;
-  rounds: readonly Round[];
-  bound: Bound;
 }
 
 /**
  * Judges the median of some rounds. Nothing is concluded (null) when two runs of the same thing are more than 8 % apart, or when the
  * figure is beyond the gate and its interval is not.
  */
-export function judge(rounds: readonly Round[], bound: Bound): Judged {
+function judge(rounds: readonly Round[], bound: Bound): Judged {
   const control = Math.abs(median(rounds.map(({ again }) => again)) - 1);
   const figures = rounds.map((round) => round.figure);
   const figure = median(figures);
@@ -74,7 +72,7 @@ export function judge(rounds: readonly Round[], bound: Bound): Judged {
   const reached = kind === 'at least' ? figure >= gate : figure <= gate;
   const missed = kind === 'at least' ? high < gate : low > gate;
   const holds = control > CONTROL ? null : reached ? true : missed ? false : null;
-  return { figure, holds, control, low, high, rounds, bound };
+  return { figure, holds, control, low, high };
 }
 
 /** Judges a ratio that must reach a gate, from pairs of rounds; `again` is the first of each pair measured once more. */
@@ -93,5 +91,5 @@ export const judgeCost = (rounds: readonly { cost: number; again: number }[], ga
 
 /** The same where the growth of a cost has a gate as well. */
 export function withSlope<J extends Judged>(judged: J, slope: number, slopeGate: number) {
-  return { ...judged, slope, slopeGate, holds: judged.holds && slope <= slopeGate };
+  return { ...judged, slope, holds: judged.holds && slope <= slopeGate };
 }

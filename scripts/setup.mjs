@@ -25,17 +25,31 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 
 /** Returns the sentence that says why the project cannot run, or null. */
 function setUp(root) {
-  const task = neededInstall(readJson(join(root, 'package-lock.json')), installedLock(root));
-  if (task) {
-    console.log(`Installing packages (npm ${task}); this happens once.`);
-    const code = npm(root, task);
-    if (code !== 0) {
-      return `The packages could not be installed: npm ${task} ended with code ${code}. Its message is above; the network is the usual reason.`;
-    }
-  }
-  if (task || !existsSync(nodeCommand(root))) pinNode(root);
+  const complaint = install(root);
+  if (complaint) return complaint;
+  if (!existsSync(nodeCommand(root))) pinNode(root);
   if (canRun(root)) return null;
   return `Artha brings no Node for this machine (${process.platform} ${process.arch}) and needs 24.16 or newer, but finds ${process.version}.`;
+}
+
+/** Installs what a folder's lockfile wants and is not there. Returns the sentence that says why that failed, or null. */
+export function install(root) {
+  const task = neededInstall(readJson(join(root, 'package-lock.json')), installedLock(root));
+  if (!task) return null;
+  console.log(`Installing packages (npm ${task}); this happens once.`);
+  const code = npm(root, task);
+  if (code !== 0)
+    return `The packages could not be installed: npm ${task} ended with code ${code}. Its message is above; the network is the usual reason.`;
+  dropHeaders(root);
+  // Of the Node that was here before; the one that was just installed takes its place.
+  rmSync(nodeCommand(root), { force: true });
+  return null;
+}
+
+/** A Node brings 65 MB of headers for building add-ons, and nothing here builds any. */
+function dropHeaders(root) {
+  for (const folder of Object.values(PINNED))
+    rmSync(join(root, 'node_modules', folder, 'include'), { recursive: true, force: true });
 }
 
 function readJson(path) {

@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import * as z from 'zod/mini';
 
 /** How the tests of one runner ended; each that failed with its name and the first lines of what it says. */
 export interface Tally {
@@ -21,56 +20,51 @@ export function failure(name: string, ...messages: readonly string[]): string {
   return [name, ...lines.slice(0, MAX_LINES)].join('\n    ');
 }
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string(),
-      assertionResults: z.array(
-        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
-      ),
-    }),
-  ),
-});
+/** As much of a report of vitest as is read; one of another shape has no passed tests, and then nothing ran. */
+interface VitestReport {
+  numPassedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
 
 /** A file that breaks outside its tests (on import, in a hook) has no failed test of its own and counts as one. */
-export function tallyVitest(report: unknown): Tally {
-  const read = vitestReport.parse(report);
-  const failed = read.testResults.flatMap(({ name, status, message, assertionResults }) => {
+export function tallyVitest(report: VitestReport): Tally {
+  const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative('.', name);
     const tests = assertionResults.filter((test) => test.status === 'failed');
     if (status === 'failed' && tests.length === 0) return [failure(file, message)];
     return tests.map((test) => failure(`${file}: ${test.fullName}`, ...test.failureMessages));
   });
-  return { passed: read.numPassedTests, failed, skipped: read.numPendingTests + read.numTodoTests };
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
 }
 
-const browserError = z.object({ message: z.optional(z.string()) });
-const browserTest = z.object({
-  projectName: z.string(),
-  status: z.string(),
-  results: z.array(z.object({ errors: z.array(browserError) })),
-});
-const suite = z.object({
-  file: z.string(),
-  specs: z.array(z.object({ title: z.string(), tests: z.array(browserTest) })),
-  get suites() {
-    return z.optional(z.array(suite));
-  },
-});
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), skipped: z.number() }),
-  suites: z.array(suite),
-  errors: z.array(browserError),
-});
+interface BrowserError {
+  message?: string;
+}
+
+interface Suite {
+  file: string;
+  specs: {
+    title: string;
+    tests: { projectName: string; status: string; results: { errors: BrowserError[] }[] }[];
+  }[];
+  suites?: Suite[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; skipped: number };
+  suites: Suite[];
+  errors: BrowserError[];
+}
 
 /** A test that passed at the second try has failed; an error outside the tests counts as one. */
-export function tallyPlaywright(report: unknown): Tally {
-  const { stats, suites, errors } = playwrightReport.parse(report);
+export function tallyPlaywright({ stats, suites, errors }: PlaywrightReport): Tally {
   const outside = errors.map(({ message = '' }) => failure('Outside the browser tests', message));
   return {
     passed: stats.expected,
@@ -79,7 +73,7 @@ export function tallyPlaywright(report: unknown): Tally {
   };
 }
 
-function failedIn({ file, specs, suites = [] }: z.infer<typeof suite>): string[] {
+function failedIn({ file, specs, suites = [] }: Suite): string[] {
   const here = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')

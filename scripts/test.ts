@@ -76,7 +76,7 @@ async function torture(name: string): Promise<Tally> {
 }
 
 /** A runner that crashed leaves no report, and then nothing ran. */
-function read(report: string, tally: (report: unknown) => Tally): Tally {
+function read<R>(report: string, tally: (report: R) => Tally): Tally {
   try {
     return tally(JSON.parse(readFileSync(report, 'utf8')));
   } catch {

@@ -19,7 +19,7 @@ export function followRules({ db, market, charges, events, log }: Deps): () => P
   const read = (what: keyof typeof readers) => {
     reads
       .run(readers[what])
-      .catch((error: unknown) => log.warn({ err: error }, 'changed rules were not read'));
+      .catch((error: unknown) => log.warn({ err: error }, 'Changed rules could not be read'));
   };
   const stops = [
     events.on('rules.changed', ({ what }) => read(what)),

@@ -74,7 +74,7 @@ export function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surrou
       ended(job.name, tookMs() / 1_000, 'done');
     } catch (error) {
       if (!stopping.signal.aborted) {
-        deps.log.error({ err: error }, `could not ${job.name}`);
+        deps.log.error({ err: error }, `Could not ${job.name}`);
         book.ended(job.name, deps.clock.now(), error);
         ended(job.name, tookMs() / 1_000, 'failed');
       }

@@ -89,7 +89,7 @@ export function startJobs(
 ): () => Promise<void> {
   const heavy = queue();
   const book = createJobBook(deps.db, jobs, (error) =>
-    deps.log.warn({ err: error }, 'a run was not written down'),
+    deps.log.warn({ err: error }, 'The run of a job could not be recorded'),
   );
   const runners = jobs.map((job) => ({
     job,

@@ -55,7 +55,7 @@ export function serveLive(
     );
     if (isVitesToAnswer(req, deps.config)) return;
     return admit(req, socket, head).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'a live socket could not be opened');
+      deps.log.error({ err: error }, 'A live connection could not be opened');
       answerRaw(req.socket, '503 Service Unavailable', OUT_OF_ORDER);
     });
   });
@@ -145,7 +145,7 @@ function broadcast(deps: Deps, readers: LiveReaders): () => void {
     ),
     deps.events.on('bus.degraded', () => {
       endThoseOver(deps, readers).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'live sockets of sessions that may be over stay open'),
+        deps.log.warn({ err: error }, 'Sessions could not be checked; their live connections stay open'),
       );
     }),
   ];

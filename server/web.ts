@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, Router } from 'express';
+import { isPagePath } from '#shared/domain/page-paths.ts';
 import { encodingFor } from './core/cache/encodings.ts';
 import type { Config } from './core/config.ts';
 import { guarded } from './core/guarded.ts';
@@ -47,6 +48,7 @@ async function developmentPage(server: Server): Promise<Page> {
   router.get(/.*/, async (req, res, next) => {
     if (!isPage(req.path)) return next();
     const template = await readFile(`${CLIENT}/index.html`, 'utf8');
+    res.status(statusOf(req.path));
     res.type('html').send(await vite.transformIndexHtml(req.originalUrl, template));
   });
   return { handler: router, close: () => vite.close() };
@@ -63,7 +65,9 @@ async function builtPage(): Promise<Page> {
   router.use(express.static(BUILT, { index: false }));
   router.get(/.*/, (req, res, next) => {
     if (!isPage(req.path)) return next();
-    res.set('Cache-Control', 'no-cache').type('html').send(html);
+    const status = statusOf(req.path);
+    res.status(status).set('Cache-Control', status === 200 ? 'no-cache' : 'no-store');
+    res.type('html').send(html);
   });
   return { handler: router, close: async () => undefined };
 }
@@ -82,4 +86,6 @@ async function packedAssets(): Promise<RequestHandler> {
 }
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
+/** The page itself says that there is none: programs are told by the status. */
+const statusOf = (path: string) => (isPagePath(path) ? 200 : 404);
 const isPage = (path: string) => !isApi(path) || path === PAGE_IN_API;

@@ -67,7 +67,7 @@ test('a route that was put on a router by hand is refused by name', () => {
   );
 });
 
-/** The headers of each call: of somebody who makes this one call and no other, so that nothing it does reaches another. */
+/** The headers of each call, of a person who makes no other call, so that calls can't affect each other. */
 const callersWith = (credential: Credential, count: number) =>
   peopleWith(product.deps.db, credential, { count, secret });
 

@@ -67,8 +67,8 @@ test('a server that dies between the booking and the session books once, and mat
   await second.market.advanceTo(MONDAY);
   await second.stop();
   expect(second.market.now()).toEqual(MONDAY);
-  expect(await rowsOf(database, 'select quantity, held_quantity, cost_paise from positions')).toEqual([
-    { quantity: '35', held_quantity: '0', cost_paise: String(7 * 203_50) },
+  expect(await rowsOf(database, 'select quantity, reserved_quantity, cost_paise from positions')).toEqual([
+    { quantity: '35', reserved_quantity: '0', cost_paise: String(7 * 203_50) },
   ]);
   // 35 shares × ₹2.
   const cash = 10_000_00 - 7 * 203_50 + 70_00;

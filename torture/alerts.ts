@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
+import { randomStream } from '#server/market/sources/random.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
-import { signedInPeople } from '#tests/support/people/people.ts';
 import { setAlertsStubbornly } from './alerts/alert-client.ts';
 import { plantAlerts } from './alerts/plant.ts';
 import { knownPrices, recordSteps } from './alerts/price-path.ts';
@@ -10,7 +9,7 @@ import { tickCost } from './alerts/tick-cost.ts';
 import { findUntold, quiet } from './alerts/untold.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { type Acknowledged, tradeStubbornly } from './kill9/stubborn-client.ts';
-import { aRealServer, type RealServer } from './support/real-server.ts';
+import { aRealServer, killAgainAndAgain } from './support/real-server.ts';
 
 const KILLS = 50;
 const QUICK_KILLS = 3;
@@ -38,10 +37,10 @@ const ENV = { MARKET_SPEED: '60', MARKET_START: START };
 export async function alerts(run: Run): Promise<Verdict> {
   const found = faults();
   const server = await aRealServer('alerts', ENV);
-  const { db, secret } = server;
+  const { db } = server;
   await recordSteps(db);
   const prices = await knownPrices(db, START);
-  const people = await signedInPeople(db, { count: PEOPLE, cash: CASH, secret });
+  const people = await server.people(PEOPLE, CASH);
   const planted = await plantAlerts(db, people, prices, randomStream(run.seed + 77));
   const caller = aCaller(server.now().url, TRADERS + SETTERS);
   let goesOn = true;
@@ -55,7 +54,8 @@ export async function alerts(run: Run): Promise<Verdict> {
       setAlertsStubbornly(caller, person, prices, randomStream(run.seed * 2_000 + n), () => goesOn),
     );
   const kills = run.of(KILLS, QUICK_KILLS);
-  await killAgainAndAgain(run, server, kills);
+  await killAgainAndAgain(run, server, { kills, apartMs: 2_000 });
+  await wait(1_500);
   goesOn = false;
   const orders: Acknowledged[] = (await Promise.all(traders)).flat();
   const set = (await Promise.all(setters)).flat();
@@ -73,15 +73,4 @@ export async function alerts(run: Run): Promise<Verdict> {
     bar: '0 alerts lost, 0 told twice, 0 told for nothing; no order untold or told twice',
     faults: found.reported(),
   };
-}
-
-/** Kills at moments that have nothing to do with what the server is doing. */
-async function killAgainAndAgain(run: Run, server: RealServer, kills: number): Promise<void> {
-  const chance: RandomStream = randomStream(run.seed);
-  for (let n = 1; n <= kills; n++) {
-    await wait(200 + chance.uniform() * 2_000);
-    await server.restart('kill');
-    if (n % 5 === 0) run.progress(`killed ${n} of ${kills} times`);
-  }
-  await wait(2_000);
 }

@@ -55,7 +55,7 @@ interface Bars {
 }
 
 function realBars(run: Run, file: string): Bars {
-  const [from, until] = [tradingDate(FROM), tradingDate(run.of(10) < 10 ? QUICK_UNTIL : UNTIL)];
+  const [from, until] = [tradingDate(FROM), tradingDate(run.quick ? QUICK_UNTIL : UNTIL)];
   if (!from || !until) throw new Error('These are dates.');
   return { file, from, until, remove: () => undefined };
 }

@@ -1,13 +1,22 @@
-/** How a bar is to be run. */
-export interface Run {
-  /** The full number; when things should be quick the other one, or a tenth when there is none. */
-  of(full: number, quick?: number): number;
+import type { DatabaseServer } from '#tests/support/servers/database-server.ts';
+
+/** How bars are to be run, as it is handed to the process that runs one. */
+export interface Settings {
+  /** A tenth of the numbers, or fewer. */
+  quick: boolean;
   /** Whatever is drawn is drawn from this. */
   seed: number;
   /** A file of real daily bars, for the bars that stand on them. */
   barsFile: string | null;
   /** A folder of recorded replies of a live source, for the bar that is served them. */
   payloadsDir: string | null;
+  /** Trading days of the simulation; as many as the bar has for null. */
+  days: number | null;
+}
+
+export interface Run extends Settings {
+  /** The full number; when things should be quick the other one, or a tenth when there is none. */
+  of(full: number, quick?: number): number;
   /** Says how far it is. */
   progress(words: string): void;
 }
@@ -22,6 +31,18 @@ export interface Verdict {
   faults: readonly string[];
   /** Why it could not be tried on this machine, in a sentence; then it is neither held nor missed. */
   skipped?: string;
+}
+
+/** A bar that cannot be run, or has no end, is not held. */
+export const unfinished = (words: string): Verdict => ({
+  ...{ figure: 'did not finish', bar: 'to finish', faults: [words] },
+});
+
+/** What a process that runs bars is told: which, and where its databases are made. */
+export interface Task {
+  name: string;
+  settings: Settings;
+  database: DatabaseServer;
 }
 
 /** One promise of docs/reliability.md, put to the test in full numbers. */

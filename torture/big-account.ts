@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
 import { makeBusy } from '#tests/support/busy-account.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people/people.ts';
+import type { Person } from '#tests/support/people/people.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { percentile } from './support/figures.ts';
-import { metricsOf } from './support/metric.ts';
+import { metricsOf, percentile, residentMegabytes } from './support/figures.ts';
 import { aRealServer, type RealServer } from './support/real-server.ts';
 
 const TRADES = 100_000;
@@ -48,9 +46,7 @@ const READ = [
 export async function bigAccount(run: Run): Promise<Verdict> {
   const found = faults();
   const server = await aRealServer('big-account', { LOG_LEVEL: 'warn' });
-  const [big, usual, ...others] = await signedInPeople(server.db, {
-    ...{ count: 2 + READERS, cash: null, secret: server.secret },
-  });
+  const [big, usual, ...others] = await server.people(2 + READERS, null);
   if (!big || !usual) throw new Error('There is nobody.');
   const trades = run.of(TRADES);
   const traded = await whatIsTraded(server.db);
@@ -235,9 +231,4 @@ async function giveBack(server: RealServer, before: number): Promise<number> {
   const left = () => residentMegabytes(server.now().pid) - before;
   while (left() > MAX_LEFT_MB && performance.now() < end) await wait(1_000);
   return left();
-}
-
-/** As the system counts it. */
-function residentMegabytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

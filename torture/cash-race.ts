@@ -89,7 +89,7 @@ async function observe(db: Db, { accountId }: Trader, racing: () => boolean, fou
   let snapshots = 0;
   while (racing()) {
     const { rows } = await db.execute<{ least: number; nothing: number }>(sql`
-      select (least(a.cash_paise - a.held_paise, min(p.quantity - p.held_quantity)))::float8 as least,
+      select (least(a.cash_paise - a.reserved_paise, min(p.quantity - p.reserved_quantity)))::float8 as least,
         (a.cash_paise - a.funded_paise - a.realised_paise + coalesce(sum(p.cost_paise), 0))::float8 as nothing
       from accounts a left join positions p on p.account_id = a.id
       where a.id = ${accountId} group by a.id`);

@@ -6,13 +6,18 @@ import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
-import type { NatsServer } from '#tests/support/servers/nats-server.ts';
-import { createProxy } from '../scripts/cluster/proxy.ts';
+import {
+  aNatsServer,
+  findNatsServer,
+  type NatsServer,
+  NO_NATS_SERVER,
+} from '#tests/support/servers/nats-server.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
-import { tradeStubbornly } from './kill9/stubborn-client.ts';
+import { tradeTogether } from './kill9/stubborn-client.ts';
 import { CLUSTER_ENV, type Cluster, openCluster } from './leader/cluster.ts';
 import { anOwnPostgres, type OwnPostgres } from './support/own-postgres.ts';
+import { createProxy } from './support/proxy.ts';
 
 const INSTANCES = 3;
 const ACCIDENTS = 30;
@@ -31,21 +36,31 @@ type Kind = (typeof KINDS_WITH_BUS)[number];
  */
 export const cluster = (run: Run): Promise<Verdict> => clusterOver(run, null);
 
-/** The same with word between the servers carried by a NATS, which is among what is killed. */
-export async function clusterOver(run: Run, nats: NatsServer | null): Promise<Verdict> {
+/**
+ * What `cluster` does, with NATS in the place of NOTIFY: every fourth accident ends it at once, and it comes back after one to three seconds.
+ *
+ * It stands on what `cluster` stands on, and on nothing of the bus: a server that waited for it to be told, or to start, would miss this bar.
+ */
+export async function clusterNats(run: Run): Promise<Verdict> {
+  const program = findNatsServer();
+  if (!program) return { figure: 'not run', bar: 'a NATS server', faults: [], skipped: NO_NATS_SERVER };
+  const nats = await aNatsServer(program);
+  const verdict = await clusterOver(run, nats);
+  await nats.remove();
+  return verdict;
+}
+
+async function clusterOver(run: Run, nats: NatsServer | null): Promise<Verdict> {
   const found = faults();
   const postgres = await anOwnPostgres(CLUSTER_ENV);
   const servers = await openCluster(INSTANCES, postgres, nats ? { BUS_URL: nats.url } : {});
   const proxy = createProxy(servers.urls).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const count = run.of(ACCIDENTS) < ACCIDENTS ? QUICK_CLIENTS : CLIENTS;
+  const count = run.of(CLIENTS, QUICK_CLIENTS);
   const people = await signedInPeople(servers.db, { count, cash: CASH, secret: servers.secret });
   const caller = aCaller(url, count);
-  let trading = true;
-  const clients = people.map((person, n) =>
-    tradeStubbornly(caller, person, randomStream(run.seed * 1000 + n), () => trading),
-  );
+  const trading = tradeTogether(caller, people, run.seed);
   const chance = randomStream(run.seed);
   const kinds = nats ? KINDS_WITH_BUS : KINDS;
   const accidents = Math.max(kinds.length, run.of(ACCIDENTS));
@@ -54,8 +69,7 @@ export async function clusterOver(run: Run, nats: NatsServer | null): Promise<Ve
     await accident(kinds[n % kinds.length] ?? 'leader', { servers, postgres, nats }, chance);
     run.progress(`${n + 1} of ${accidents} accidents`);
   }
-  trading = false;
-  const acknowledged = (await Promise.all(clients)).flat();
+  const acknowledged = await trading.enough();
   await wait(1_000);
   const { trades, matched } = await findLosses(servers.db, acknowledged, found);
   await everybodyEverywhere(

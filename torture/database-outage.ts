@@ -9,7 +9,8 @@ import { aServerHome } from '#tests/support/servers/server-process.ts';
 import { buildClient } from '../scripts/client-build.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
-import { tradeStubbornly } from './kill9/stubborn-client.ts';
+import { tradeTogether } from './kill9/stubborn-client.ts';
+import { isAlive } from './support/figures.ts';
 import { anOwnPostgres, type OwnPostgres } from './support/own-postgres.ts';
 
 const OUTAGES = 10;
@@ -49,10 +50,7 @@ export async function databaseOutage(run: Run): Promise<Verdict> {
   const people = await signedInPeople(db, { count: CLIENTS, cash: CASH, secret: SECRET });
   const caller = aCaller(server.url, CLIENTS);
   const probe = aCaller(server.url, 4);
-  let trading = true;
-  const clients = people.map((person, n) =>
-    tradeStubbornly(caller, person, randomStream(run.seed * 1000 + n), () => trading),
-  );
+  const trading = tradeTogether(caller, people, run.seed);
   const chance = randomStream(run.seed);
   const seen: Seen = { refusals: 0, slowestMs: 0, staleAfterMs: 0, recoveryMs: 0 };
   const outages = run.of(OUTAGES);
@@ -65,8 +63,7 @@ export async function databaseOutage(run: Run): Promise<Verdict> {
     }
     run.progress(`PostgreSQL was away ${n} of ${outages} times`);
   }
-  trading = false;
-  const acknowledged = (await Promise.all(clients)).flat();
+  const acknowledged = await trading.enough();
   await wait(500);
   const { trades } = await findLosses(db, acknowledged, found);
   caller.close();
@@ -138,13 +135,4 @@ async function timed<T>(ask: () => Promise<T>): Promise<{ answer: T; ms: number 
   const began = performance.now();
   const answer = await ask();
   return { answer, ms: performance.now() - began };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,7 +4,7 @@ import { paise } from '#shared/domain/money.ts';
 import { trades } from '#shared/schema/trading.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aCaller, type Caller, eachOf } from '#tests/support/people/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people/people.ts';
+import type { Person } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { aRealServer, type RealServer } from './support/real-server.ts';
 
@@ -27,8 +27,7 @@ const CASH = paise(10_00_000_00);
 export async function idempotency(run: Run): Promise<Verdict> {
   const found = faults();
   const server = await aRealServer('idempotency');
-  const { secret } = server;
-  const people = await signedInPeople(server.db, { count: run.of(KEYS, QUICK_KEYS), cash: CASH, secret });
+  const people = await server.people(run.of(KEYS, QUICK_KEYS), CASH);
   const caller = aCaller(server.now().url, KEYS_AT_ONCE * SENDS);
   const replies = await sendAll(run, server, caller, people, found);
   await server.restart('stop');

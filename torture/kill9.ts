@@ -1,12 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
-import { signedInPeople } from '#tests/support/people/people.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
-import { type Acknowledged, tradeStubbornly } from './kill9/stubborn-client.ts';
-import { aRealServer, type RealServer } from './support/real-server.ts';
+import { tradeTogether } from './kill9/stubborn-client.ts';
+import { aRealServer, killAgainAndAgain } from './support/real-server.ts';
 
 const KILLS = 50;
 const QUICK_KILLS = 3;
@@ -28,18 +25,12 @@ const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '60' };
 export async function kill9(run: Run): Promise<Verdict> {
   const found = faults();
   const server = await aRealServer('kill9', ENV);
-  const { secret } = server;
-  const people = await signedInPeople(server.db, { count: CLIENTS, cash: CASH, secret });
+  const people = await server.people(CLIENTS, CASH);
   const caller = aCaller(server.now().url, CLIENTS);
-  let trading = true;
-  const until = () => trading;
-  const clients = people.map((person, n) =>
-    tradeStubbornly(caller, person, randomStream(run.seed * 1000 + n), until),
-  );
+  const trading = tradeTogether(caller, people, run.seed);
   const kills = run.of(KILLS, QUICK_KILLS);
-  const readyMs = await killAgainAndAgain(run, server, kills);
-  trading = false;
-  const acknowledged: Acknowledged[] = (await Promise.all(clients)).flat();
+  const readyMs = await killAgainAndAgain(run, server, { kills, apartMs: 800 });
+  const acknowledged = await trading.enough();
   caller.close();
   const { trades, matched, exits } = await findLosses(server.db, acknowledged, found);
   const slowest = Math.max(...readyMs);
@@ -52,17 +43,4 @@ export async function kill9(run: Run): Promise<Verdict> {
     bar: '0 acknowledged orders lost, 0 duplicate fills, ready ≤ 3 s',
     faults: found.reported(),
   };
-}
-
-/** Kills at moments that have nothing to do with what the server is doing; gives how long each start took. */
-async function killAgainAndAgain(run: Run, server: RealServer, kills: number): Promise<number[]> {
-  const chance: RandomStream = randomStream(run.seed);
-  const readyMs: number[] = [];
-  while (readyMs.length < kills) {
-    await wait(200 + chance.uniform() * 800);
-    readyMs.push(await server.restart('kill'));
-    if (readyMs.length % 5 === 0) run.progress(`killed ${readyMs.length} of ${kills} times`);
-  }
-  await wait(500);
-  return readyMs;
 }

@@ -6,7 +6,6 @@ import { allEndpoints, api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller, type Caller } from '#tests/support/people/caller.ts';
 import type { Person } from '#tests/support/people/people.ts';
-import { signedInPeople } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
 import type { Acknowledged } from './kill9/stubborn-client.ts';
@@ -30,7 +29,7 @@ const CASH = paise(10_00_000_00);
 export async function operations(run: Run): Promise<Verdict> {
   const found = faults();
   const server = await aRealServer('operations');
-  const people = await signedInPeople(server.db, { count: CLIENTS, cash: CASH, secret: server.secret });
+  const people = await server.people(CLIENTS, CASH);
   const acknowledged: Acknowledged[] = [];
   const exits: number[] = [];
   let inFlight = 0;

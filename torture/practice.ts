@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_PRACTICE_DAYS, MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/practice.ts';
 import { aCaller, type Caller, eachOf } from '#tests/support/people/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people/people.ts';
+import type { Person } from '#tests/support/people/people.ts';
 import { postgresCpu, processCpu } from '../bench/cpu.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { percentile } from './support/figures.ts';
+import { percentile, residentMegabytes } from './support/figures.ts';
 import { aRealServer, type RealServer } from './support/real-server.ts';
 
 const AT_ONCE = 20;
@@ -14,7 +13,7 @@ const SECONDS = 30;
 /** As often as a page looks at a day that runs. */
 const LOOK_MS = 1_000;
 const STOCKS = ['TCS', 'INFY', 'RELIANCE', 'HDFCBANK', 'ITC', 'SBIN', 'WIPRO', 'TITAN'] as const;
-const MAX_GROWTH_BYTES = 256 * 1024 * 1024;
+const MAX_GROWTH_MB = 256;
 const MAX_LATE_MS = 1_000;
 
 interface Player extends Person {
@@ -34,11 +33,7 @@ export async function practice(run: Run): Promise<Verdict> {
   try {
     const most = run.of(MAX_RUNNING_PRACTICE_DAYS);
     const caller = aCaller(server.now().url, AT_ONCE);
-    const people = await signedInPeople(server.db, {
-      count: run.of(PEOPLE),
-      cash: null,
-      secret: server.secret,
-    });
+    const people = await server.people(run.of(PEOPLE), null);
     const dates = await datesOf(caller, people[0]);
     const players: Player[] = [];
     await eachOf(people, AT_ONCE, async (person, n) => {
@@ -48,7 +43,7 @@ export async function practice(run: Run): Promise<Verdict> {
     const running = players.slice(0, most);
     const last = players[most];
     if (!last) throw new Error('Nobody is left to be one more.');
-    const paused = memoryOf(server);
+    const paused = residentMegabytes(server.now().pid);
     await eachOf(running, AT_ONCE, async (player) => lets(caller, player, found));
     const looked = await lookOn(server, caller, running, run.of(SECONDS));
     const growth = looked.resident - paused;
@@ -57,23 +52,16 @@ export async function practice(run: Run): Promise<Verdict> {
     caller.close();
     const p99 = percentile(looked.tookMs, 99);
     for (const [words, times] of looked.refused) found.add(`${times} looks were answered ${words}`);
-    if (growth > MAX_GROWTH_BYTES) found.add(`memory grew by ${mib(growth)} MB`);
+    if (growth > MAX_GROWTH_MB) found.add(`memory grew by ${growth.toFixed(1)} MB`);
     if (p99 > MAX_LATE_MS) found.add(`one look in a hundred took ${Math.round(p99)} ms`);
     return {
-      figure: `${players.length} days kept, ${running.length} ran for ${run.of(SECONDS)} s, ${looked.tookMs.length} looks in ${Math.round(percentile(looked.tookMs, 50))} ms, 99 % in ${Math.round(p99)} ms; a look costs the server ${looked.serverUs} µs and PostgreSQL ${looked.databaseUs} µs; memory ${mib(paused)} MB + ${mib(growth)} MB`,
+      figure: `${players.length} days kept, ${running.length} ran for ${run.of(SECONDS)} s, ${looked.tookMs.length} looks in ${Math.round(percentile(looked.tookMs, 50))} ms, 99 % in ${Math.round(p99)} ms; a look costs the server ${looked.serverUs} µs and PostgreSQL ${looked.databaseUs} µs; memory ${paused.toFixed(1)} MB + ${growth.toFixed(1)} MB`,
       bar: `${MAX_RUNNING_PRACTICE_DAYS} at once look once a second in ≤ 1 s (99 %), + ≤ 256 MB; one more, and a day too many, are refused in words`,
       faults: found.reported(),
     };
   } finally {
     await server.close();
   }
-}
-
-const mib = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
-
-function memoryOf(server: RealServer): number {
-  const status = readFileSync(`/proc/${server.now().pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
 
 async function datesOf(caller: Caller, person: Person | undefined): Promise<string[]> {
@@ -151,7 +139,7 @@ async function lookOn(
   const after = read();
   const each = (place: 0 | 1) =>
     Math.round((((after[place] ?? 0) - (before[place] ?? 0)) * 1_000) / looked.tookMs.length);
-  return { ...looked, serverUs: each(0), databaseUs: each(1), resident: memoryOf(server) };
+  return { ...looked, serverUs: each(0), databaseUs: each(1), resident: residentMegabytes(server.now().pid) };
 }
 
 /** The minute from which on the page has not seen it all. */

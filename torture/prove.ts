@@ -1,28 +1,14 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { databasesOn } from '#tests/support/database.ts';
+import { fileURLToPath } from 'node:url';
 import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { buildClient } from '../scripts/client-build.ts';
-import type { Bar, Run, Verdict } from './bar.ts';
-
-/** A bar with the name it is called by. */
-export interface NamedBar {
-  name: string;
-  /** Loads it: what it needs is not needed by others. Can be called again. */
-  load(): Promise<Bar>;
-  /** It may take so long; twenty when absent. */
-  minutes?: number;
-  /** It looks closely at how long something takes: nothing runs beside it, or only others that mostly wait as well. */
-  timed?: Timed;
-}
-
-/** `throughout` looks at no times, and goes on beside all that are not alone. */
-export type Timed = 'alone' | 'waiting' | 'throughout';
-
-interface Wanted extends Omit<Run, 'progress'> {
-  /** How many run beside one another, of those that look at no times and of those that wait. */
-  atOnce: number;
-  waitingAtOnce: number;
-}
+import { type Settings, type Task, unfinished, type Verdict } from './bar.ts';
+import { BARS, type Timed } from './bars.ts';
 
 /** A database whose power fails is not what is tested here, and waiting for its disk would take most of the time. */
 const SETTINGS = {
@@ -32,81 +18,88 @@ const SETTINGS = {
   max_connections: '400',
   shared_buffers: '128MB',
 };
-
 /** A bar that takes longer has no end. */
 const PATIENCE_MINUTES = 20;
+/** Bars at once, of those that look at no times and of those that mostly wait. */
+const AT_ONCE = { untimed: 3, waiting: 2 };
+const QUICKLY_AT_ONCE = { untimed: 4, waiting: 4 };
 
 /**
  * Runs bars, so many at once and the timed ones after them, prints a line for each when it ends, and ends the process: with an error
- * when one was missed. Most of the time a bar waits, for a process to start or a minute to pass.
+ * when one was missed. Each lane is a process of its own, which runs one bar after the other: what a bar does in its own process neither
+ * waits for the others nor makes them wait, and all of the machine is used.
  */
-export async function prove(
-  bars: readonly NamedBar[],
-  { atOnce, waitingAtOnce, ...how }: Wanted,
-): Promise<never> {
-  const server = await startDatabaseServer({ dataDir: '.artha/torture', settings: SETTINGS });
-  databasesOn(server);
-  let stopping: Promise<void> | null = null;
-  const stop = () => {
-    stopping ??= server.stop();
-    return stopping;
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => void stop().finally(() => process.exit(1)));
-  }
-  if (atOnce > 1) buildClient();
-  let missed = 0;
-  // Of several promises of a bar one may fail before it is waited for; that must not end the other bars.
-  process.on('unhandledRejection', (error) => {
-    missed += 1;
-    print('torture', unfinished('a promise failed', error), 0);
+export async function prove(names: readonly string[], settings: Settings): Promise<never> {
+  const { stop: stopServer, ...database } = await startDatabaseServer({
+    ...{ dataDir: '.artha/torture', settings: SETTINGS },
   });
-  const runAll = async (waiting: NamedBar[]) => {
-    for (let bar = waiting.shift(); bar; bar = waiting.shift()) {
+  const folder = mkdtempSync(join(tmpdir(), 'artha-torture-'));
+  chmodSync(folder, 0o755);
+  process.env.TORTURE_FOLDER = folder;
+  const lanes = createLanes();
+  const end = async (code: number): Promise<never> => {
+    lanes.stop();
+    await stopServer();
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(1));
+  if (names.length > 1) buildClient();
+  let missed = 0;
+  const runAll = async (waiting: string[]) => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
       const started = performance.now();
-      const verdict = await judge(bar, how);
+      const verdict = await lanes.run({ name, settings, database });
       if (verdict.faults.length > 0) missed += 1;
-      print(bar.name, verdict, (performance.now() - started) / 1000);
+      print(name, verdict, (performance.now() - started) / 1000);
     }
   };
-  const throughout = bars.filter(({ timed }) => timed === 'throughout').map((bar) => runAll([bar]));
-  for (const [wanted, lanes] of [
-    [undefined, atOnce],
-    ['waiting', waitingAtOnce],
-    ['alone', 1],
-  ] as const) {
-    if (wanted === 'alone') await Promise.all(throughout);
-    const these = bars.filter(({ timed }) => timed === wanted);
-    // Loading one takes this process half a second, in which those that run see nothing; a load that fails is its bar's fault.
-    await Promise.allSettled(these.map(({ load }) => load()));
-    await Promise.all(Array.from({ length: lanes }, () => runAll(these)));
-  }
-  await stop();
-  process.exit(missed > 0 ? 1 : 0);
+  const timedOf = (name: string): Timed | undefined =>
+    (settings.quick && BARS[name]?.quickly) || BARS[name]?.timed;
+  const inGroup = (timed?: Timed) => names.filter((name) => timedOf(name) === timed);
+  const throughout = inGroup('throughout').map((name) => runAll([name]));
+  const atOnce = settings.quick ? QUICKLY_AT_ONCE : AT_ONCE;
+  const inLanes = async (group: string[], count: number) => {
+    await Promise.all(Array.from({ length: count }, () => runAll(group)));
+  };
+  await inLanes(inGroup(), atOnce.untimed);
+  await inLanes(inGroup('waiting'), atOnce.waiting);
+  await Promise.all(throughout);
+  await inLanes(inGroup('alone'), 1);
+  return end(missed > 0 ? 1 : 0);
 }
 
-/** A bar that cannot be run, or has no end, is not held. */
-async function judge(
-  { name, load, minutes = PATIENCE_MINUTES }: NamedBar,
-  how: Omit<Run, 'progress'>,
-): Promise<Verdict> {
-  const progress = (words: string) => console.error(`  ${name}: ${words}`);
-  try {
-    const bar = await load();
-    return await Promise.race([bar({ ...how, progress }), deadline(minutes)]);
-  } catch (error) {
-    return unfinished('did not finish', error);
-  }
-}
-
-function unfinished(figure: string, error: unknown): Verdict {
-  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { figure, bar: 'to finish', faults: [words] };
-}
-
-async function deadline(minutes: number): Promise<never> {
-  await wait(minutes * 60_000, undefined, { ref: false });
-  throw new Error(`It took longer than ${minutes} minutes.`);
+/** Processes that run bars; one that has nothing to do takes the next, and one that ended is not used again. */
+function createLanes() {
+  const idle: ChildProcess[] = [];
+  const all = new Set<ChildProcess>();
+  const open = () => {
+    const lane = fork(fileURLToPath(new URL('./lane.ts', import.meta.url)), {
+      execArgv: ['--import', './scripts/resolve-drizzle.ts'],
+    });
+    all.add(lane);
+    return lane.once('exit', () => all.delete(lane));
+  };
+  return {
+    async run(task: Task): Promise<Verdict> {
+      const lane = idle.pop() ?? open();
+      const minutes = BARS[task.name]?.minutes ?? PATIENCE_MINUTES;
+      lane.send(task);
+      const given = new AbortController();
+      const verdict = await Promise.race([
+        once(lane, 'message', { signal: given.signal }).then(([output]) => output as Verdict),
+        once(lane, 'exit', { signal: given.signal }).then(() => unfinished('Its process ended.')),
+        wait(minutes * 60_000, null, { signal: given.signal }),
+      ]);
+      given.abort();
+      if (verdict && lane.connected) idle.push(lane);
+      else lane.kill();
+      return verdict ?? unfinished(`It took longer than ${minutes} minutes.`);
+    },
+    stop() {
+      for (const lane of all) lane.kill();
+    },
+  };
 }
 
 function print(name: string, { figure, bar, faults, skipped }: Verdict, seconds: number): void {

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { type ConnectionEvents, createLiveSocket, type LiveState } from '#client/lib/live/live-socket.ts';
 import type { Db } from '#server/core/db/db.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
-import { LIVE_PATH } from '#shared/contract/live.ts';
-import { signedInPeople } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { percentile } from './support/figures.ts';
+import { liveSocket } from './support/live-socket.ts';
 import { aRealServer } from './support/real-server.ts';
 
 const SOCKETS = 1_000;
@@ -31,7 +30,7 @@ export async function reconnectStorm(run: Run): Promise<Verdict> {
   const server = await aRealServer('reconnect-storm');
   const { url } = server.now();
   const count = run.of(SOCKETS);
-  const people = await signedInPeople(server.db, { count, cash: null, secret: server.secret });
+  const people = await server.people(count, null);
   const random = randomStream(run.seed);
   let counted = await sessionReads(server.db);
   const readers = people.map(({ cookie }) => aReader(url, cookie, random));
@@ -136,6 +135,7 @@ function aReader(url: string, cookie: string, random: RandomStream): Reader {
       closed = state === 'closed';
     },
     onSignedOut: () => undefined,
+    log: () => undefined,
   });
   socket.connect();
   return {
@@ -147,12 +147,9 @@ function aReader(url: string, cookie: string, random: RandomStream): Reader {
 }
 
 function opened(url: string, cookie: string, events: ConnectionEvents): WebSocket {
-  const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH, {
-    headers: { Origin: url, Cookie: cookie },
-  });
+  const socket = liveSocket(url, { Cookie: cookie });
   socket.on('open', events.onOpen);
   socket.on('message', (frame) => events.onMessage(String(frame)));
   socket.on('close', events.onClose);
-  socket.on('error', () => undefined);
   return socket;
 }

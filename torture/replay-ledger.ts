@@ -1,9 +1,9 @@
 import { paise } from '#shared/domain/money.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
+import { computeLedger, type Ledger, type Outcome } from './replay/notebook-ledger.ts';
 import { scriptOrders } from './replay/order-script.ts';
 import { tradeScript } from './replay/product-ledger.ts';
 import { readRealDays } from './replay/real-days.ts';
-import { computeLedger, type Ledger, type Outcome } from './replay/second-ledger.ts';
 import { barsFileFor } from './support/bars-file.ts';
 
 const ORDERS = 1_000;
@@ -11,8 +11,8 @@ const SESSIONS = 250;
 const CASH = paise(90_00_00_000_00);
 
 /**
- * 1,000 scripted orders on real bars, or on simulated ones where no file is named: the product replays the file and trades; a second program, which shares no code with
- * it, reads the file's text and works out every fill, profit, cost and balance. Fills are at a session's first and last
+ * 1,000 scripted orders on real bars, or on simulated ones where no file is named: the product replays the file and trades; the notebook
+ * of the order model, which runs none of its code here, reads the file's text and works out every fill, profit, cost and balance. Fills are at a session's first and last
  * price, which daily bars know; the way between them is the product's invention, and no price of it is looked at. Charges are
  * shown and not deducted, and nobody runs out of cash: both are for the `model` bar.
  */

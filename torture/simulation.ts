@@ -12,9 +12,9 @@ const MAX_MS_A_DAY = 60;
  * anywhere between an order and its fill, the hashes differ; and by every statement of the ledger, whose mistakes an
  * invariant meets at the event that makes them.
  */
-export const simulation = (run: Run): Promise<Verdict> => simulateDays(run, run.of(DAYS));
-
-export async function simulateDays({ seed, progress }: Run, days: number): Promise<Verdict> {
+export async function simulation(run: Run): Promise<Verdict> {
+  const { seed, progress } = run;
+  const days = run.days ?? run.of(DAYS);
   const found = faults();
   const first = await simulate({ days, seed, found, progress });
   const tenth = Math.max(1, Math.ceil(days / 10));

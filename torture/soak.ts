@@ -2,18 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { WebSocket } from 'ws';
-import { randomStream } from '#server/market/sources/random.ts';
 import { api } from '#shared/contract/index.ts';
-import { LIVE_PATH } from '#shared/contract/live.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
-import { signedInPeople } from '#tests/support/people/people.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
-import { tradeStubbornly } from './kill9/stubborn-client.ts';
+import { tradeTogether } from './kill9/stubborn-client.ts';
+import { residentMegabytes } from './support/figures.ts';
+import { liveSocket } from './support/live-socket.ts';
 import { aRealServer } from './support/real-server.ts';
 
-const MINUTES = 30;
+const MINUTES = 20;
 const QUICK_MINUTES = 1;
 /** What a process takes until its caches are full and its code is compiled is not a leak. */
 const WARM_UP_MINUTES = 2;
@@ -25,7 +23,7 @@ const READERS = 100;
 const SAMPLE_MS = 2_000;
 const MAX_MB_A_MINUTE = 1;
 const CASH = paise(10_00_000_00);
-/** A process takes memory for minutes until it has enough: of three of them only what is left after collecting garbage tells a leak. */
+/** A process takes memory until it has enough, which may be for longer: only what is left after collecting garbage tells a leak. */
 const collecting = (stored: string) => ({
   NODE_OPTIONS: `--import ${new URL('./soak/collect.ts', import.meta.url).href}`,
   SOAK_HEAP_FILE: stored,
@@ -42,34 +40,26 @@ const READ = [
 ].map(({ path }) => path);
 
 /**
- * Bar 20, soak: half an hour of trading, reading and a hundred live sockets, in which a market day passes every six
- * and a half minutes. The memory of the process, by a straight line through its samples after the warm-up, grows by no
- * more than a megabyte a minute. The quick one takes less than two minutes, with half the traders, and looks at what
- * the process keeps when its garbage has just been collected.
+ * Bar 20, soak: twenty minutes of trading, reading and a hundred live sockets, in which a market day passes every six
+ * and a half minutes. What the process keeps when its garbage has just been collected, by a straight line through its samples
+ * after the warm-up, grows by no more than a megabyte a minute. The quick one takes less than two minutes, with half the traders.
  *
  * No single line guards it: whatever is kept for each order, person or session and never let go makes the line rise.
  */
 export async function soak(run: Run): Promise<Verdict> {
   const found = faults();
   const measured = run.of(MINUTES, QUICK_MINUTES);
-  const isQuick = measured < MINUTES;
-  const traders = isQuick ? QUICK_TRADERS : TRADERS;
-  const warmUp = isQuick ? QUICK_WARM_UP_MINUTES : WARM_UP_MINUTES;
+  const traders = run.quick ? QUICK_TRADERS : TRADERS;
+  const warmUp = run.quick ? QUICK_WARM_UP_MINUTES : WARM_UP_MINUTES;
   const folder = mkdtempSync(join(tmpdir(), 'artha-soak-'));
   const stored = join(folder, 'kept');
   writeFileSync(stored, '0');
-  const server = await aRealServer('soak', isQuick ? { ...ENV, ...collecting(stored) } : ENV);
+  const server = await aRealServer('soak', { ...ENV, ...collecting(stored) });
   const { url, pid } = server.now();
-  const people = await signedInPeople(server.db, {
-    count: traders,
-    cash: CASH,
-    secret: server.secret,
-  });
+  const people = await server.people(traders, CASH);
   const caller = aCaller(url, traders * 2);
   let goesOn = true;
-  const trading = people.map((person, n) =>
-    tradeStubbornly(caller, person, randomStream(run.seed * 1000 + n), () => goesOn),
-  );
+  const trading = tradeTogether(caller, people, run.seed);
   const reading = people.map(async ({ cookie }, n) => {
     for (let i = n; goesOn; i++) {
       const { status } = await caller.insist({ path: READ[i % READ.length] ?? '/', cookie });
@@ -77,11 +67,8 @@ export async function soak(run: Run): Promise<Verdict> {
       await wait(200);
     }
   });
-  const sockets = Array.from(
-    { length: READERS },
-    () => new WebSocket(`${url.replace('http', 'ws')}${LIVE_PATH}`, { origin: url }),
-  );
-  const megabytes = () => (isQuick ? Number(readFileSync(stored, 'utf8')) : residentMegabytes(pid));
+  const sockets = Array.from({ length: READERS }, () => liveSocket(url));
+  const megabytes = () => Number(readFileSync(stored, 'utf8'));
   const minutes = warmUp + measured;
   const samples: [minute: number, megabytes: number][] = [];
   const began = performance.now();
@@ -94,10 +81,11 @@ export async function soak(run: Run): Promise<Verdict> {
     minute = next;
   }
   goesOn = false;
-  const answered = (await Promise.all(trading)).flat().length;
+  const answered = (await trading.enough()).length;
   await Promise.all(reading);
   for (const socket of sockets) socket.terminate();
   caller.close();
+  const resident = residentMegabytes(pid);
   await server.close();
   rmSync(folder, { recursive: true });
   const warm = samples.filter(([minute]) => minute >= warmUp);
@@ -105,16 +93,10 @@ export async function soak(run: Run): Promise<Verdict> {
   const most = Math.max(...warm.map(([, size]) => size));
   if (slope > MAX_MB_A_MINUTE) found.add(`memory grew by ${slope.toFixed(2)} MB a minute`);
   return {
-    figure: `${measured} minutes after ${warmUp} of warming up, ${answered} orders answered, ${READERS} sockets: ${slope.toFixed(2)} MB a minute, at most ${Math.round(most)} MB`,
-    bar: `${isQuick ? 'memory after collecting garbage' : 'RSS'} ≤ 1 MB a minute`,
+    figure: `${measured} minutes after ${warmUp} of warming up, ${answered} orders answered, ${READERS} sockets: ${slope.toFixed(2)} MB a minute, at most ${Math.round(most)} MB, ${Math.round(resident)} MB resident`,
+    bar: 'memory after collecting garbage ≤ 1 MB a minute',
     faults: found.reported(),
   };
-}
-
-/** As the system counts it. */
-function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }
 
 /** Of the least-squares line. */

@@ -78,7 +78,7 @@ async function addHistory(db: Db, { accountId }: Person, count: number): Promise
       insert into ledger_postings (account_id, transaction_id, book, instrument_id, quantity, amount_paise, at)
       select ${accountId}::uuid, id, p.book, p.stock, p.quantity, p.amount, now()
       from traded cross join (values ('cash', null::int, 0, -1), ('position', 5, 1, 1)) as p (book, stock, quantity, amount)
-    ), held as (
+    ), reserved as (
       insert into positions (account_id, instrument_id, quantity, cost_paise)
       values (${accountId}::uuid, 5, ${count}::int, ${count}::int)
     )

@@ -71,7 +71,6 @@ async function open({
 
 function connect(url: string, cookie: string | undefined): Promise<Client> {
   const { host } = new URL(url);
-  const isEngineIo = url.includes('EIO=4');
   const socket = new WebSocket(url, {
     perMessageDeflate: false,
     headers: { Origin: `http://${host}`, ...(cookie !== undefined && { Cookie: cookie }) },
@@ -81,18 +80,10 @@ function connect(url: string, cookie: string | undefined): Promise<Client> {
     socket.on('upgrade', ({ socket: wire }) => {
       const client: Client = { socket, wire, bytesBefore: 0, ticksAt: [] };
       socket.on('message', (message: Buffer) => {
-        const begins = message.toString('latin1', 0, 16);
-        if (isEngineIo) speakEngineIo(socket, begins);
-        if (begins.startsWith('40')) resolve(client);
-        else if (/^(\{"type":"quotes"|\[|42)/.test(begins)) client.ticksAt.push(machineMs());
+        if (/^(\{"type":"quotes"|\[)/.test(message.toString('latin1', 0, 16)))
+          client.ticksAt.push(machineMs());
       });
-      if (!isEngineIo) socket.on('open', () => resolve(client));
+      socket.on('open', () => resolve(client));
     });
   });
-}
-
-/** The little of Engine.IO 4 and Socket.IO 5 that a client has to say. */
-function speakEngineIo(socket: WebSocket, message: string): void {
-  if (message.startsWith('0')) socket.send('40');
-  if (message === '2') socket.send('3');
 }

@@ -12,6 +12,7 @@
     (remembered.theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
   root.dataset.theme = light ? 'light' : 'dark';
   if (remembered.tones === 'safe') root.dataset.tones = 'safe';
+  if (remembered.sides === 'plum') root.dataset.sides = 'plum';
   if (remembered.density === 'dense') root.dataset.density = 'dense';
   document.querySelector('meta[name="theme-color"]').content = light ? '#f7f6f2' : '#0f1016';
 }

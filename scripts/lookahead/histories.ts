@@ -1,45 +1,43 @@
-import { type BarColumns, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
+import { dayNumber } from '#server/analytics/columns.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { tradingCalendar } from '#server/market/calendar/phases.ts';
 import { readRules } from '#server/market/calendar/rules.ts';
 import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import { INDICES, indexBasket } from '#server/market/sources/simulated/index-baskets.ts';
 import { createSimulatedMarket } from '#server/market/sources/simulated/simulated-market.ts';
-import type { Ohlcv } from '#server/market/sources/source.ts';
-import { paise } from '#shared/domain/money.ts';
-import { readSeries } from '../model/read-series.ts';
+import { columnsOf, type Row, readSeries } from '../model/read-series.ts';
 import type { History } from './audited.ts';
 
-/** So many days of the simulated market, from its first on. */
-export function simulatedHistory(seed: number, days: number): History {
+/** So many days of the simulated market, from its first on, with an edge or without. */
+export function simulatedHistory(seed: number, days: number, edge?: number): History {
   const rules = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
-  const market = createSimulatedMarket({ companies: NIFTY_100, seed, calendar: tradingCalendar(rules) });
-  const nifty = INDICES[0];
+  const calendar = tradingCalendar(rules);
+  const market = createSimulatedMarket({
+    companies: NIFTY_100,
+    seed,
+    calendar,
+    ...(edge !== undefined && { edge }),
+  });
+  const [nifty] = INDICES;
   if (!nifty) throw new Error('There is no index.');
   const { closeOn } = indexBasket(market, nifty);
-  const level = (day: number): Ohlcv => {
-    const close = paise(Math.round(closeOn(day)));
-    return { open: close, high: close, low: close, close, volume: 0 };
-  };
-  const columns = (barOf: (day: number) => Ohlcv) =>
-    columnsOf(Array.from({ length: days }, (_, day) => [dayNumber(market.dateOf(day)), barOf(day)] as const));
+  const columns = (barOf: (day: number) => number[]) =>
+    columnsOf(
+      Array.from({ length: days }, (_, day): Row => {
+        const [open = 0, high = 0, low = 0, close = 0, volume = 0] = barOf(day);
+        return [dayNumber(market.dateOf(day)), open / 100, high / 100, low / 100, close / 100, volume];
+      }),
+    );
   return {
     panel: market.stocks.map(({ id, symbol, sector }, i) => ({
       ...{ instrumentId: id, symbol, sector },
-      bars: columns((day) => market.barOf(day, i)),
+      bars: columns((day) => {
+        const { open, high, low, close, volume } = market.barOf(day, i);
+        return [open, high, low, close, volume];
+      }),
     })),
-    index: columns(level),
+    index: columns((day) => [...Array(4).fill(Math.round(closeOn(day))), 0]),
   };
-}
-
-function columnsOf(rows: readonly (readonly [day: number, bar: Ohlcv])[]): BarColumns {
-  const columns = emptyColumns(rows.length);
-  for (const [i, [day, bar]] of rows.entries()) {
-    columns.days[i] = day;
-    for (const field of ['open', 'high', 'low', 'close'] as const) columns[field][i] = bar[field] / 100;
-    columns.volume[i] = bar.volume;
-  }
-  return columns;
 }
 
 const NIFTY = /^(\^NSEI|NIFTY ?(50)?)$/i;
@@ -49,18 +47,7 @@ const OTHER_INDEX = /^(\^|BANK ?NIFTY|NIFTY|SENSEX|INDIA ?VIX)/i;
 export async function historyFromFile(file: string): Promise<History> {
   const { rows } = await readSeries(file);
   const symbols = [...rows.keys()].sort();
-  const columns = (symbol: string) => {
-    const bars = emptyColumns(rows.get(symbol)?.length ?? 0);
-    for (const [i, [day, open, high, low, close, volume]] of (rows.get(symbol) ?? []).entries()) {
-      bars.days[i] = day;
-      bars.open[i] = open;
-      bars.high[i] = high;
-      bars.low[i] = low;
-      bars.close[i] = close;
-      bars.volume[i] = volume;
-    }
-    return bars;
-  };
+  const columns = (symbol: string) => columnsOf(rows.get(symbol) ?? []);
   const index = symbols.find((symbol) => NIFTY.test(symbol));
   if (index === undefined) throw new Error(`${file} has no NIFTY, without which there is no beta.`);
   const panel = symbols

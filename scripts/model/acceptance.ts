@@ -4,19 +4,15 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 import type { Check, Ground } from './acceptance/check.ts';
-import { ingest } from './acceptance/ingest.ts';
 import { plantedEdge, shuffled, withoutEdge } from './acceptance/no-edge.ts';
-import { poison, truncation } from './acceptance/no-look-ahead.ts';
 import { brierScores, calibration, intervals, ranksOfAll, ranksOfSurvivors } from './acceptance/real-bars.ts';
-import { speed } from './acceptance/speed.ts';
 import { type RawBar, trackRecord } from './acceptance/track-record.ts';
 import './plain-failures.ts';
 import { explainRead } from './print-report.ts';
 import { readPanel } from './read-panel.ts';
 
+/** 1 and 2, no look-ahead, are npm run audit:lookahead; 12, speed and what is refused, npm run bench -- model and the torture's data-quality. */
 const CHECKS: readonly [number: number, title: string, checks: readonly Check[]][] = [
-  [1, 'Nothing changes when later bars are deleted', [truncation]],
-  [2, 'Nothing changes when later bars are others', [poison]],
   [3, 'Nothing is found in shuffled outcomes', [shuffled]],
   [4, 'No edge is claimed where there is none', [withoutEdge]],
   [5, 'An edge that is there is found', [plantedEdge]],
@@ -26,7 +22,6 @@ const CHECKS: readonly [number: number, title: string, checks: readonly Check[]]
   [9, 'Calibration', [calibration]],
   [10, 'Intervals', [intervals]],
   [11, 'Track record', [trackRecord]],
-  [12, 'Speed and ingest', [speed, ingest]],
 ];
 
 const { values } = parseArgs({

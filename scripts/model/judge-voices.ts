@@ -5,6 +5,7 @@ import {
   dailyIcs,
   meanOf,
   topDecileExcess,
+  topDecileHits,
 } from '#server/analytics/model/metrics/skill.ts';
 import { yearOf } from '#server/analytics/model/panel/weeks.ts';
 import type { Horizon } from '#server/analytics/model/types.ts';
@@ -23,6 +24,8 @@ export interface VoiceFigures {
   rankIcT: number;
   auc: number;
   topDecileExcessNet: number;
+  /** Of the top decile, how many did better than the median stock, and of how many. */
+  topDecileHits: { share: number; n: number };
   chosenOn: number;
   confirmedOn: number;
   /** Block t of its rank-IC less the static score's, in the confirming years. */
@@ -52,6 +55,7 @@ function figuresOf(horizon: Horizon, voice: EventContext, weeks: readonly Voiced
     rankIcT: blockT(ics, HORIZON_DAYS[horizon]),
     auc: areaUnderCurve(days.flat()),
     topDecileExcessNet: topDecileExcess(days),
+    topDecileHits: topDecileHits(days),
     chosenOn: meanOf(ics.slice(0, early)),
     confirmedOn: meanOf(ics.slice(early)),
     aheadT,

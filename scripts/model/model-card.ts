@@ -1,8 +1,9 @@
-import { DECISION, HORIZON_DAYS, HORIZONS } from '#server/analytics/model/horizons.ts';
+import { HORIZON_DAYS, HORIZONS } from '#server/analytics/model/horizons.ts';
 import { beat, brier } from '#server/analytics/model/metrics/calibration.ts';
 import { upBins } from '#server/analytics/model/metrics/report.ts';
 import { evidenceOf } from '#server/analytics/model/skill.ts';
 import type { Horizon, Prior, SkillSums } from '#server/analytics/model/types.ts';
+import { DECISION } from '#shared/domain/decision-rule.ts';
 import { CHOSEN_UNTIL, type VoiceFigures } from './judge-voices.ts';
 import { COUNTED_FROM, type Figures } from './measure.ts';
 import { INTRODUCTION, LIMITS, METHOD, REFERENCE } from './model-card-text.ts';
@@ -154,14 +155,14 @@ function voicesPart(voices: readonly VoiceFigures[]): string {
   const cell = (voice: string) => (horizon: Horizon) => {
     const found = voices.find((one) => one.voice === voice && one.horizon === horizon);
     if (!found) return '—';
-    return `${number(found.rankIc)} (${number(found.rankIcT, 1)}), AUC ${number(found.auc)}, ${percent(found.topDecileExcessNet)}; ${number(found.chosenOn)} → ${number(found.confirmedOn)}, t ${Number.isNaN(found.aheadT) ? '—' : number(found.aheadT, 1)}`;
+    return `${number(found.rankIc)} (${number(found.rankIcT, 1)}), AUC ${number(found.auc)}, ${percent(found.topDecileExcessNet)}; ${number(found.chosenOn)} → ${number(found.confirmedOn)}, t ${Number.isNaN(found.aheadT) ? '—' : number(found.aheadT, 1)}; ${percent(found.topDecileHits.share)} (n ${count(found.topDecileHits.n)})`;
   };
   const better = voices.filter(({ beatsStatic }) => beatsStatic);
   const verdict =
     better.length === 0
       ? 'None is at any horizon, so the static composite is used alone.'
       : `These are: ${better.map(({ voice, horizon }) => `${voice} (${horizon})`).join(', ')}.`;
-  const lead = `Rank-IC (block t), AUC, top decile − equal weight net of .40 %, from ${COUNTED_FROM}; then the rank-IC of the years until ${CHOSEN_UNTIL}, to choose on, → of the years after, to confirm on, and the block t of the difference to the static composite there. Another model is used only if it was ahead in the first years and is ahead by two standard errors in the others. ${verdict}`;
+  const lead = `Rank-IC (block t), AUC, top decile − equal weight net of .40 %, from ${COUNTED_FROM}; then the rank-IC of the years until ${CHOSEN_UNTIL}, to choose on, → of the years after, to confirm on, and the block t of the difference to the static composite there; last, how many of the top decile did better than the median stock. Another model is used only if it was ahead in the first years and is ahead by two standard errors in the others. ${verdict}`;
   return `## Other models against the static composite (last file)\n\n${lead}\n\n${table(
     HEAD,
     names.map((voice) => [voice, ...perHorizon(cell(voice))]),

@@ -1,7 +1,6 @@
-import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
 import type { Panel } from '#server/analytics/model/types.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
-import { type Row, readSeries, type SeriesRead } from './read-series.ts';
+import { columnsOf, type Row, readSeries, type SeriesRead } from './read-series.ts';
 
 /** What was read, for people. */
 export interface PanelRead {
@@ -73,17 +72,4 @@ function extended(before: Row[], added: readonly Row[], ratio: number): Row[] {
       return [day, open * ratio, high * ratio, low * ratio, close * ratio, volume / ratio];
     });
   return [...before, ...scaled].sort((a, b) => a[0] - b[0]);
-}
-
-function columnsOf(rows: readonly Row[]): BarColumns {
-  const columns = emptyColumns(rows.length);
-  for (const [i, [day, open, high, low, close, volume]] of rows.entries()) {
-    columns.days[i] = day;
-    columns.open[i] = open;
-    columns.high[i] = high;
-    columns.low[i] = low;
-    columns.close[i] = close;
-    columns.volume[i] = volume;
-  }
-  return columns;
 }

@@ -1,4 +1,4 @@
-import { dayNumber } from '#server/analytics/columns.ts';
+import { type BarColumns, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
 import { BarsFileError, openText } from '#server/market/history/files/bars-file.ts';
 import { type BarsLayout, layoutOf } from '#server/market/history/formats/all-formats.ts';
 import type { NeededColumn } from '#server/market/history/formats/bars-format.ts';
@@ -6,6 +6,20 @@ import { writtenDate } from '#server/market/history/formats/written-date.ts';
 
 /** One bar as a file has it, in rupees. */
 export type Row = [day: number, open: number, high: number, low: number, close: number, volume: number];
+
+/** Bars as columns. */
+export function columnsOf(rows: readonly Row[]): BarColumns {
+  const columns = emptyColumns(rows.length);
+  for (const [i, [day, open, high, low, close, volume]] of rows.entries()) {
+    columns.days[i] = day;
+    columns.open[i] = open;
+    columns.high[i] = high;
+    columns.low[i] = low;
+    columns.close[i] = close;
+    columns.volume[i] = volume;
+  }
+  return columns;
+}
 
 /** What a file held, and what of it was left out. */
 export interface SeriesRead {

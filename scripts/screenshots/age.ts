@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /** When a path was last committed, in seconds since 1970; null when it never was. */
-export function committedAt(path: string): number | null {
+function committedAt(path: string): number | null {
   const printed = execFileSync('git', ['log', '-1', '--format=%ct', '--', path], { encoding: 'utf8' }).trim();
   return printed === '' ? null : Number(printed);
 }

@@ -13,14 +13,14 @@ import { cancelTrade } from '../trading/change/change.ts';
 import { PERSONAL } from './personal-tables.ts';
 
 /**
- * Removes a person for good: what waits in the market is cancelled, everything that names them or that they wrote is deleted, and nobody can sign in
- * as them again. The ledger is append-only: its postings stay, of an account that belongs to nobody any more.
- * `actor` is who does it, for the audit log.
+ * Deletes a user permanently: cancels their pending orders, deletes everything that names them or that they wrote,
+ * and blocks sign-in. The ledger is append-only: its postings stay, under an account without an owner. `actor` is
+ * for the audit log.
  * @throws AppError 409 `last_administrator`
  */
 export async function erase(deps: Deps, person: SignedIn, actor = person.id): Promise<void> {
   const { db, market, events, clock } = deps;
-  // Before any order is cancelled for it; it holds until the end only where it is looked at again.
+  // Checked before any order is cancelled; the deletion itself checks again under the lock.
   await db.transaction((tx) => refuseLastAdministrator(tx, person.id));
   const pending = await db
     .select({ id: trades.id })
@@ -28,7 +28,7 @@ export async function erase(deps: Deps, person: SignedIn, actor = person.id): Pr
     .where(sql`${trades.accountId} = ${person.accountId} and ${trades.status} = 'PENDING'`);
   for (const { id } of pending) {
     await cancelTrade(deps, person, id).catch((error: unknown) => {
-      // It came to its end meanwhile, or went with the purchase it belonged to.
+      // It ended meanwhile, or was cancelled with its parent purchase.
       if (!(error instanceof AppError)) throw error;
     });
   }
@@ -42,12 +42,12 @@ export async function erase(deps: Deps, person: SignedIn, actor = person.id): Pr
         sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${person.id}`,
       );
     }
-    // A reply repeats the note, and nobody will retry the request it answers.
+    // Replayed replies contain the note, and the request will not be retried.
     await tx
       .update(trades)
       .set({ clientNote: null, idempotencyKey: null, requestHash: null, reply: null })
       .where(and(eq(trades.accountId, person.accountId), isNotNull(trades.clientNote)));
-    // What a broker earned stays; nobody looks at, or after, whoever is gone.
+    // A broker's earned commission stays; their client relations end.
     await tx.execute(sql`
       update broker_clients set left_at = greatest(joined_at, ${market.now().toISOString()}::timestamptz)
       where left_at is null and ${person.id} in (user_id, broker_id)`);

@@ -11,17 +11,17 @@ import type { Deps } from '../deps.ts';
 import { placesOf } from './places.ts';
 import { tokensOf } from './tokens.ts';
 
-/** Wrong passwords and codes that a person may enter in a quarter of an hour. */
+/** Wrong passwords and codes per user in 15 minutes. */
 const PROOFS = { most: 10, windowMs: 15 * 60_000 };
 
-/** What the routes of an account work with. */
+/** Context of the account routes. */
 export interface OwnAccount {
   deps: Deps;
   on: ReturnType<typeof bindTo>;
-  /** Goes before what a wrong password or code must not be tried on for long. */
+  /** Rate limit for endpoints that check a password or code. */
   proofs: RequestHandler;
   audit(user: SignedIn, action: AuditAction): Promise<void>;
-  /** The account as its screen shows it. */
+  /** The account as shown on its screen. */
   show(user: SignedIn, req: Request): Promise<AccountSecurity>;
 }
 
@@ -41,6 +41,7 @@ export function ownAccount(router: Router, deps: Deps): OwnAccount {
       email: user.email,
       firstName: user.firstName,
       lastName: user.lastName,
+      profileImageUrl: user.profileImageUrl,
       passwordSignIn: deps.config.PASSWORD_SIGN_IN === 'on',
       hasPassword: await hasPassword(deps, user.id),
       twoFactor: await hasTwoFactor(db, user.id),

@@ -10,8 +10,8 @@ import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Sets a new password, and ends all access but this session and the tokens that are to keep working.
- * @throws AppError 400 `weak_password`, 409 `passwords_off` where nobody signs in with one
+ * Sets a new password, and ends all access except this session and the selected tokens.
+ * @throws AppError 400 `weak_password`, 409 `passwords_off` when password sign-in is off
  */
 export async function changePassword(
   { db, clock, events, config }: Pick<Deps, 'db' | 'clock' | 'events' | 'config'>,

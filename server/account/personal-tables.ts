@@ -1,18 +1,18 @@
-/** A table with rows that belong to a person. */
+/** A table with personal rows. */
 interface PersonalTable {
   table: string;
-  /** The column that says whose a row is. */
+  /** The column with the owner. */
   column: 'user_id' | 'account_id';
-  /** Whether the rows go when the person goes; those of the ledger stay. */
+  /** Whether rows are deleted with the user; ledger rows stay. */
   erased: boolean;
-  /** Columns that prove or unlock something, and are never taken out of the database. */
+  /** Secret columns, which are never exported. */
   secret?: readonly string[];
 }
 
-/** Of the practice ledger, what belongs to a person's practice days; it goes with them. */
+/** Practice ledger tables of a user's practice days; deleted with the user. */
 export const PRACTICE_TABLES = ['trades', 'trade_events', 'ledger_postings'] as const;
 
-/** Every table with rows of people; a test compares it with the database. */
+/** All tables with personal rows; a test compares it with the database. */
 export const PERSONAL: readonly PersonalTable[] = [
   { table: 'watchlist', column: 'user_id', erased: true },
   { table: 'own_screens', column: 'user_id', erased: true },
@@ -27,8 +27,9 @@ export const PERSONAL: readonly PersonalTable[] = [
     secret: ['endpoint', 'p256dh', 'auth', 'session_hash'],
   },
   { table: 'email_confirmations', column: 'user_id', erased: true, secret: ['token_hash'] },
+  { table: 'profile_images', column: 'user_id', erased: true },
   { table: 'lesson_progress', column: 'user_id', erased: true },
-  /** With a day goes its account in the practice ledger. */
+  /** A practice day's account in the practice ledger is deleted with it. */
   { table: 'practice_days', column: 'user_id', erased: true },
   { table: 'user_settings', column: 'user_id', erased: true },
   { table: 'auto_journal', column: 'user_id', erased: true },

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 
 const notOver = (now: Date) => sql`${sessions.expire} >= to_timestamp(${now.getTime() / 1000})`;
 
-/** Where the person is signed in, the newest first, the place they ask from marked. */
+/** The user's sessions, newest first, with the current one marked. */
 export async function placesOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -34,7 +34,7 @@ export async function placesOf(
   }));
 }
 
-/** Signs the person out of all places but this one. */
+/** Signs the user out of all other sessions. */
 export async function endOthers(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   userId: string,
@@ -47,7 +47,7 @@ export async function endOthers(
   for (const { sid } of gone) events.emit('session.ended', { sessionId: sid });
 }
 
-/** Signs the person out of one place. Throws AppError when they are not signed in there. */
+/** Signs the user out of one session. Throws AppError when it does not exist. */
 export async function endPlace(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   userId: string,
@@ -60,5 +60,5 @@ export async function endPlace(
   events.emit('session.ended', { sessionId: place.sid });
 }
 
-/** A session's id is what its cookie proves, so it is shown to nobody. */
+/** A session id authenticates, so it is never shown; its hash identifies it. */
 const nameOf = (sid: string) => createHash('sha256').update(`place ${sid}`).digest('hex').slice(0, 32);

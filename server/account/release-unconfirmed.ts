@@ -6,12 +6,12 @@ import { personColumns } from '../core/session/person.ts';
 import type { Deps } from '../deps.ts';
 import { erase } from './erase.ts';
 
-/** Accounts that one run deletes, so that it ends soon; those that are left go with the next. */
+/** Accounts deleted per run, which keeps runs short; the next run takes the rest. */
 const BATCH = 200;
-/** Who deletes them, in the audit log. */
+/** Actor in the audit log. */
 const ACTOR = 'release unconfirmed accounts';
 
-/** Deletes accounts whose address was not confirmed in time, as their people could; their address may be registered again. */
+/** Deletes accounts whose address was not confirmed in time; the address can be registered again. */
 export async function releaseUnconfirmed(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   const overdue = and(isNotNull(users.confirmBy), lte(users.confirmBy, clock.now()));

@@ -11,7 +11,7 @@ let asha: Visitor;
 const ASHA = { email: 'asha@example.in', password: 'a sentence to keep', firstName: 'Asha', lastName: '' };
 
 beforeEach(async () => {
-  // It stands, so that no code goes stale between two lines of a test.
+  // Fixed, so that no code expires between two lines of a test.
   const now = systemClock.now();
   product = await aProduct({ clock: { now: () => now } });
   asha = product.visitor();
@@ -57,13 +57,13 @@ test('a new password needs the old one, and signs out everywhere else', async ()
   await alsoSignedIn({ ...ASHA, password: change.newPassword });
 });
 
-test('after ten wrong passwords in a quarter of an hour no more are listened to', async () => {
+test('after ten wrong passwords in a quarter of an hour no more are checked', async () => {
   const change = { password: 'not it', newPassword: 'another sentence' };
   for (let n = 0; n < 10; n++) expect((await asha.post(account('/password'), change)).status).toBe(403);
   expect((await asha.post(account('/password'), { ...change, password: ASHA.password })).status).toBe(429);
 });
 
-test('a place is ended from another, and nobody ends another person’s', async () => {
+test('a session can be ended from another of the same person, but not by others', async () => {
   const phone = await alsoSignedIn();
   const { sessions } = await shown(asha);
   expect(sessions.map(({ current }) => current).sort()).toEqual([false, true]);
@@ -77,7 +77,7 @@ test('a place is ended from another, and nobody ends another person’s', async 
   expect((await phone.get('/api/auth/user')).status).toBe(401);
 });
 
-test('with the second factor on, signing in asks for a code, takes each once, and a recovery code when it is lost', async () => {
+test('with two-factor authentication, sign-in takes each code once, and recovery codes', async () => {
   const begun = await asha.post(account('/two-factor/begin'), { password: ASHA.password });
   const { secret } = begun.json as { secret: string };
   const code = (offset = 0) => totpCode(secret, totpStep(product.deps.clock.now()) + offset);
@@ -116,7 +116,7 @@ async function token(scope: 'read' | 'trade'): Promise<string> {
   return (made.json as { token: string }).token;
 }
 
-test('a token that reads reads, and does nothing else', async () => {
+test('a read token reads, and does nothing else', async () => {
   const read = bearer(await token('read'));
   const program = product.visitor();
   expect((await program.get('/api/portfolio', read)).status).toBe(200);
@@ -144,7 +144,7 @@ test('a token that reads reads, and does nothing else', async () => {
     expect((await program.get(path, read)).status, path).toBe(403);
 });
 
-test('a token that trades trades, and neither takes money nor makes tokens', async () => {
+test('a trade token trades, and can neither add funds nor create tokens', async () => {
   await asha.post('/api/portfolio/add-funds', { amount: 100_000 });
   const trade = { ...bearer(await token('trade')), 'Content-Type': 'application/json' };
   const program = product.visitor();
@@ -165,7 +165,7 @@ test('a token that trades trades, and neither takes money nor makes tokens', asy
     expect((await program.send('POST', path, trade, JSON.stringify(body))).status, path).toBe(403);
 });
 
-test('a token is shown once, kept as a hash, and dead when it is revoked', async () => {
+test('a token is shown once, stored as a hash, and invalid once revoked', async () => {
   const text = await token('read');
   const { rows } = await product.deps.db.$client.query('select * from api_tokens');
   expect(JSON.stringify(rows)).not.toContain(text);
@@ -180,7 +180,7 @@ test('a token is shown once, kept as a hash, and dead when it is revoked', async
   });
 });
 
-test('every table with rows of people is known, and is taken away without what proves or unlocks', async () => {
+test('every table with personal rows is known, and exported without secrets', async () => {
   const { rows } = await product.deps.db.$client.query<{ table: string; column: string }>(
     `select table_name as table, min(column_name) as column from information_schema.columns
      where table_schema = 'public' and column_name in ('user_id', 'account_id') group by 1`,
@@ -207,7 +207,7 @@ test('every table with rows of people is known, and is taken away without what p
   expect([...files.values()].join('')).not.toMatch(/"hash"|sealed/);
 });
 
-test('whoever deletes their account is gone: order, name, sign-in and tokens, and the ledger still adds up', async () => {
+test('deleting an account removes order, name, sign-in and tokens, and the ledger still adds up', async () => {
   await asha.post('/api/portfolio/add-funds', { amount: 100_000 });
   const order = { symbol: 'TCS', type: 'BUY', quantity: 1, orderType: 'LIMIT', stopLoss: null, target: null };
   const { last } = product.deps.market.quote(product.deps.market.find('TCS')?.id ?? 0) ?? { last: 0 };
@@ -221,11 +221,11 @@ test('whoever deletes their account is gone: order, name, sign-in and tokens, an
   expect((await product.visitor().get('/api/portfolio', bearer(text))).status).toBe(401);
   expect((await product.visitor().post('/api/login', ASHA)).status).toBe(401);
   const { rows } = await product.deps.db.$client.query(
-    `select u.email, u.first_name, t.status, a.held_paise::int as held, t.client_note, t.reply from users u join accounts a on a.user_id = u.id
+    `select u.email, u.first_name, t.status, a.reserved_paise::int as reserved, t.client_note, t.reply from users u join accounts a on a.user_id = u.id
      join trades t on t.account_id = a.id`,
   );
   expect(rows).toMatchObject([
-    { first_name: null, status: 'CANCELLED', held: 0, client_note: null, reply: null },
+    { first_name: null, status: 'CANCELLED', reserved: 0, client_note: null, reply: null },
   ]);
   expect(JSON.stringify(rows)).not.toContain('asha@');
   expect((await product.visitor().post('/api/register', ASHA)).status).toBe(201);

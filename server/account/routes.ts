@@ -7,6 +7,7 @@ import { proveOwner } from '../auth/prove-owner.ts';
 import { cookieFlags, sessionCookie } from '../core/session/session-cookie.ts';
 import type { Deps } from '../deps.ts';
 import { erase } from './erase.ts';
+import { readImage, removeImage, storeImage } from './image.ts';
 import { type OwnAccount, ownAccount } from './own-account.ts';
 import { changePassword } from './password.ts';
 import { endOthers, endPlace } from './places.ts';
@@ -29,6 +30,14 @@ function profileRoutes({ deps, on, proofs, show }: OwnAccount): void {
     const name = { firstName, lastName: lastName || null };
     await deps.db.update(users).set(name).where(eq(users.id, user.id));
     return show({ ...user, ...name }, req);
+  });
+  on(api.account.image, ({ user }) => readImage(deps, user.id));
+  on(api.account.changeImage, async ({ user, req, body }) =>
+    show({ ...user, profileImageUrl: await storeImage(deps, user.id, body.image) }, req),
+  );
+  on(api.account.removeImage, async ({ user, req }) => {
+    await removeImage(deps, user.id);
+    return show({ ...user, profileImageUrl: null }, req);
   });
   on(
     api.account.changePassword,
@@ -69,7 +78,7 @@ function tokenRoutes({ deps, on, proofs, show }: OwnAccount): void {
   });
 }
 
-/** What is stored of a person: to take away, or to end with the account. */
+/** Export and deletion of a user's data. */
 function dataRoutes({ deps, on, proofs }: OwnAccount): void {
   on(api.account.export, ({ user, signal }) => takeAway(deps, { person: user, signal }));
   on(

@@ -4,27 +4,30 @@ import Cursor from 'pg-cursor';
 import type { Db } from '../core/db/db.ts';
 import { guarded } from '../core/guarded.ts';
 
-/** A statement whose rows have one column `line` of text. */
+/** A statement whose rows have one text column `line`. */
 export interface Lines {
   text: string;
   values: readonly unknown[];
 }
 
-/** The database as of one instant, read over a connection that nobody else needs. */
+/** The database at one instant, read over a dedicated connection. */
 export interface Snapshot {
-  /** The lines of a statement, each with a line feed; it waits for its reader. One statement at a time. */
+  /** Streams the lines of a statement, each with a line feed, with back-pressure. One statement at a time. */
   read(lines: Lines): Readable;
   /** The first line of a statement; undefined when there is none. */
   first(lines: Lines): Promise<string | undefined>;
-  /** Ends it, also in the middle of a statement. */
+  /** Closes it, even during a statement. */
   close(): Promise<void>;
 }
 
-/** Read at one time; what a reader does not take waits in the database. */
+/** Rows per fetch; unread rows wait in the database cursor. */
 const ROWS = 250;
 const CONNECT_MS = 5_000;
 
-/** Opens a read-only transaction on a connection of its own. No statement of it, with the waits for its reader, takes longer than `limitMs`. */
+/**
+ * Opens a read-only transaction on a dedicated connection. Each statement, including waits for its reader, is
+ * limited to `limitMs`.
+ */
 export async function openSnapshot(db: Db, limitMs: number): Promise<Snapshot> {
   const client = new pg.Client({
     connectionString: db.$client.options.connectionString,
@@ -33,9 +36,9 @@ export async function openSnapshot(db: Db, limitMs: number): Promise<Snapshot> {
     application_name: 'artha',
     options: '-c timezone=UTC -c jit=off',
   });
-  // A connection that is lost fails the statement under way, and must not end the process as well.
+  // A lost connection fails the statement; without this listener it would also crash the process.
   client.on('error', () => undefined);
-  // A cursor that nobody reads at that moment would wait for its rows for ever.
+  // Without this, a cursor without a pending read would wait forever after the connection is lost.
   const lost = new Promise<never>((_, reject) => {
     client.once(
       'end',

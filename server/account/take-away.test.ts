@@ -42,7 +42,7 @@ afterEach(() => floor.close());
 const begin = (signal = new AbortController().signal, limitMs?: number) =>
   takeAway(floor, { person, signal, ...(limitMs !== undefined && { limitMs }) });
 
-/** Transactions of others on this database. */
+/** Open transactions of others on this database. */
 async function snapshots(): Promise<number> {
   const { rows } = await floor.db.execute<{ open: number }>(sql`select count(*)::int as open
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);
@@ -52,7 +52,7 @@ async function snapshots(): Promise<number> {
 const endOf = (content: Readable) =>
   new Promise<unknown>((resolve) => content.once('error', resolve).once('close', () => resolve('closed')));
 
-test('an export of 6,000 trades has each of them once, a line a row', async () => {
+test('an export of 6,000 trades has each of them once, one line per row', async () => {
   const { content } = await begin();
   const files = unzip(await buffer(content));
   const linesOf = (table: string) => (files.get(`${table}.ndjson`) ?? '').trimEnd().split('\n');
@@ -64,21 +64,21 @@ test('an export of 6,000 trades has each of them once, a line a row', async () =
   await vi.waitFor(async () => expect(await snapshots()).toBe(0));
 });
 
-test('what happens while it is read is not in it', async () => {
+test('writes during the export are not in it', async () => {
   const { content } = await begin();
   await trader.adds(rupees(100));
   const files = unzip(await buffer(content));
   expect((files.get('fundings.ndjson') ?? '').trimEnd().split('\n')).toHaveLength(1);
 });
 
-test('a reader who stops reading is waited for, and cut off after the limit', async () => {
+test('a stalled reader is waited for, and cut off after the limit', async () => {
   const { content } = await begin(undefined, 700);
   content.once('readable', () => content.read(1));
   expect(await endOf(content)).toEqual(new CallerGone());
   await vi.waitFor(async () => expect(await snapshots()).toBe(0));
 });
 
-test('a caller who hangs up in the middle ends the export, and the next one begins', async () => {
+test('a disconnecting caller ends the export, and the next one begins', async () => {
   const caller = new AbortController();
   const { content } = await begin(caller.signal);
   expect(await snapshots()).toBe(1);
@@ -89,7 +89,7 @@ test('a caller who hangs up in the middle ends the export, and the next one begi
   expect(unzip(await buffer((await next).content)).size).toBeGreaterThan(30);
 });
 
-test('a connection that the database cuts off fails the reply, and nothing else', async () => {
+test('a connection closed by the database fails only the reply', async () => {
   const { content } = await begin();
   const ended = endOf(content);
   await floor.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -9,23 +9,23 @@ import { PERSONAL, PRACTICE_TABLES } from './personal-tables.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { type ZippedFile, zipOf } from './zip-of.ts';
 
-/** Who has not read it all by then is cut off: the snapshot they read from holds up the database's cleaning. */
+/** Slower downloads are cut off: an open snapshot holds up VACUUM. */
 const LIMIT_MS = 10 * 60_000;
 
 type Given = Pick<Deps, 'db' | 'clock' | 'work' | 'log'>;
 
 interface Order {
   person: SignedIn;
-  /** Raised when the caller hangs up. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
   limitMs?: number;
 }
 
 /**
- * Everything stored about a person, as of one instant, without what proves or unlocks: a zip with one file of JSON lines a table. It is read from the
- * database as fast as the caller reads, a few hundred rows at a time, so what it takes of memory does not grow with the account.
- * Resolves when it is the person's turn and the file begins.
- * @throws AppError 429 when the person has too much waiting; the signal's reason; what the database throws
+ * Exports everything stored about a user at one instant, without secrets: a zip with one JSON-lines file per table.
+ * Rows are read in small batches at the caller's speed, so memory does not grow with the account. Resolves when the
+ * user's turn has come and the file starts.
+ * @throws AppError 429 when the user has too much waiting; the signal's reason; what the database throws
  */
 export function takeAway(deps: Given, { person, signal, limitMs = LIMIT_MS }: Order): Promise<StreamReply> {
   const { promise, resolve, reject } = Promise.withResolvers<StreamReply>();
@@ -42,7 +42,7 @@ export function takeAway(deps: Given, { person, signal, limitMs = LIMIT_MS }: Or
         const cut = guarded('export', () => zip.destroy(new CallerGone()));
         cancelled.addEventListener('abort', cut);
         const tooLate = guarded('export', () => {
-          deps.log.warn({ userId: person.id }, 'an export was cut off: it was read too slowly');
+          deps.log.warn({ userId: person.id }, 'Export stopped: the client read too slowly');
           cut();
         });
         const late = setTimeout(tooLate, limitMs);
@@ -58,7 +58,7 @@ export function takeAway(deps: Given, { person, signal, limitMs = LIMIT_MS }: Or
   return promise;
 }
 
-/** What goes wrong on the way is heard by whoever reads the stream. */
+/** Stream errors reach the stream's own reader. */
 const over = (stream: Readable) => new Promise<void>((resolve) => finished(stream, () => resolve()));
 
 async function filesOf(snapshot: Snapshot, person: SignedIn, at: Date): Promise<ZippedFile[]> {

@@ -5,12 +5,15 @@ import { apiTokens } from '#shared/schema/account.ts';
 import type { Deps } from '../deps.ts';
 import { postToInbox, publishInboxes } from '../inbox/post.ts';
 
-/** Before a token expires its owner is reminded this much earlier. */
+/** Owners are reminded this long before a token expires. */
 const AHEAD_MS = 7 * DAY_MS;
-/** Tokens of one transaction. */
+/** Tokens per transaction. */
 const BATCH = 500;
 
-/** Reminds the owners of tokens that expire within a week, once a token. Expiry is wall time, the inbox market time. */
+/**
+ * Reminds owners of tokens that expire within a week, once per token. Expiry is wall time; inbox items have market
+ * time.
+ */
 export async function remindOfExpiringTokens(
   deps: Pick<Deps, 'db' | 'clock' | 'market' | 'events'>,
   signal?: AbortSignal,
@@ -18,7 +21,7 @@ export async function remindOfExpiringTokens(
   while (!signal?.aborted && (await remindSome(deps)) === BATCH);
 }
 
-/** Gives how many tokens it was. */
+/** Returns the number of tokens. */
 async function remindSome({
   db,
   clock,

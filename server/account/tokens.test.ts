@@ -16,7 +16,7 @@ const ASHA = { email: 'asha@example.in', password: 'a sentence to keep', firstNa
 const TOKENS = '/api/user/account/tokens';
 const DAY_MS = 86_400_000;
 
-// The database judges sessions by the wall clock.
+// The database expires sessions by the wall clock.
 const start = systemClock.now();
 let now = start;
 let product: Product;
@@ -54,7 +54,7 @@ test.each([
   [90, 90],
   [365, 365],
 ])(
-  'a token made for %j days works until %i days have passed, and then says when it expired',
+  'a token made for %j days works until %i days have passed, and then reports its expiry',
   async (expiresInDays, days) => {
     const { token, made } = await aToken({ expiresInDays });
     const expires = new Date(start.getTime() + days * DAY_MS);
@@ -75,12 +75,12 @@ test.each([
         message: `This API token expired on ${dayText(istDate(expires))}. Create a new one in Account.`,
       },
     });
-    // Whoever looks still finds it, until it is removed.
+    // Listed until it is removed.
     expect(await tokensOf(product.deps, userId)).toMatchObject([{ id: made.id, expired: true }]);
   },
 );
 
-test('a token that was made to never expire works ten years later; no other life is offered', async () => {
+test('a token without expiry works ten years later; no other lifetimes are offered', async () => {
   const { token, made } = await aToken({ expiresInDays: null });
   expect(made).toMatchObject({ expiresAt: null, expired: false });
   later(3_650);
@@ -92,7 +92,7 @@ test('a token that was made to never expire works ten years later; no other life
     });
 });
 
-test('ten tokens and no more, also when thirty are made at the same time', async () => {
+test('the limit is ten tokens, also when thirty are created concurrently', async () => {
   const { deps } = product;
   const [session] = await deps.db.select({ id: sessions.sid }).from(sessions);
   const one = { userId, sessionId: session?.id ?? '', name: 'script', scope: 'read' as const };
@@ -110,14 +110,14 @@ test('ten tokens and no more, also when thirty are made at the same time', async
   expect((await asha.post(TOKENS, wanted())).status).toBe(201);
 });
 
-test('a session that ended while a token was being made gets none', async () => {
+test('a session that ended while a token was being created gets none', async () => {
   const form = { name: 'late', scope: 'read' as const, expiresInDays: 90 as const };
   await expect(makeToken(product.deps, { userId, sessionId: 'ended', ...form })).rejects.toMatchObject({
     status: 401,
   });
 });
 
-test('with two-factor authentication on, a token needs a code as well, and so does a new password', async () => {
+test('with two-factor authentication on, a new token or password requires a code', async () => {
   const account = (path: string) => `/api/user/account${path}`;
   const proof = { password: ASHA.password };
   const { secret } = (await asha.post(account('/two-factor/begin'), proof)).json as { secret: string };
@@ -139,7 +139,7 @@ test('with two-factor authentication on, a token needs a code as well, and so do
   expect((await asha.post(account('/password'), { ...change, code: code(1) })).status).toBe(200);
 });
 
-test('the audit log says which token was made and revoked', async () => {
+test('the audit log records created and revoked tokens', async () => {
   const { made } = await aToken({ scope: 'trade', expiresInDays: null });
   await asha.post(`${TOKENS}/${made.id}/revoke`);
   const detail = {
@@ -155,7 +155,7 @@ test('the audit log says which token was made and revoked', async () => {
   ]);
 });
 
-test('a new password revokes all tokens but those that are named, and nobody else’s', async () => {
+test('a new password revokes all of the person’s tokens except the selected ones', async () => {
   const [keeper, dropped] = [await aToken(), await aToken({ name: 'old script' })];
   const ravi = product.visitor();
   await ravi.post('/api/register', { ...ASHA, email: 'ravi@example.in' });
@@ -208,7 +208,7 @@ test('signing out everywhere ends this session, the others and the tokens', asyn
   expect((await use(token)).status).toBe(401);
 });
 
-test('where passwords are turned off, none proves anything, and none can be set', async () => {
+test('where passwords are turned off, none is a proof, and none can be set', async () => {
   const withoutPasswords = await aProduct({ env: { PASSWORD_SIGN_IN: 'off' } });
   const trader = withoutPasswords.visitor();
   await trader.post('/api/login/demo', { role: 'USER' });
@@ -225,7 +225,7 @@ test('where passwords are turned off, none proves anything, and none can be set'
   await withoutPasswords.close();
 });
 
-test('a person without a password proves themselves by a fresh sign-in', async () => {
+test('a person without a password proves themselves by a recent sign-in', async () => {
   await product.deps.db.execute('update users set has_password = false');
   expect((await asha.get('/api/user/account')).json).toMatchObject({ hasPassword: false });
   const { password: _none, ...form } = wanted();

@@ -11,14 +11,14 @@ import { AppError, notFound, notSignedIn } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 
 const PREFIX = 'artha_';
-/** Of the token's own characters, as many as the prefix that is shown has. */
+/** Characters of the token shown as its prefix. */
 const SHOWN = 4;
 
 type Row = typeof apiTokens.$inferSelect;
 
 interface Wanted {
   userId: string;
-  /** The session that proved to be the owner's. */
+  /** The re-authenticated session. */
   sessionId: string;
   name: string;
   scope: Row['scope'];
@@ -26,8 +26,8 @@ interface Wanted {
 }
 
 /**
- * Makes a token; its text is given once, and only a hash of it is stored. The person's row is locked, so that two at the same time don't make one
- * too many, and none is made by a session that ended meanwhile.
+ * Creates a token; its text is returned once and stored only as a hash. The locked user row enforces the limit
+ * under concurrency, and refuses a session that ended meanwhile.
  * @throws AppError 401 when the session is over, 409 `too_many_tokens`
  */
 export async function makeToken(
@@ -82,7 +82,7 @@ export async function tokensOf(
   return rows.map((row) => present(row, clock.now()));
 }
 
-/** @throws AppError 404 when the person has no such token */
+/** @throws AppError 404 when the user has no such token */
 export async function revokeToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -106,7 +106,7 @@ export async function revokeToken(
 
 const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Which token it was, without what opens anything. */
+/** Identifies the token without its secret. */
 const auditedToken = ({
   id,
   name,

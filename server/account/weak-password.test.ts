@@ -4,7 +4,7 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { users } from '#shared/schema/auth.ts';
 import { aProduct } from '#tests/support/product.ts';
 
-test('whoever has a weak password from before signs in with it, and can’t change it to another weak one', async () => {
+test('an existing weak password still signs in, and can’t be changed to another weak one', async () => {
   const product = await aProduct();
   const form = { email: 'asha@example.in', password: 'monsoon evening', firstName: 'Asha', lastName: '' };
   await product.visitor().post('/api/register', form);

@@ -2,23 +2,23 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { guarded } from '../core/guarded.ts';
 
-/** A file of a zip, opened when it is its turn. */
+/** A file of a zip, opened lazily. */
 export interface ZippedFile {
   name: string;
   open: () => Readable;
 }
 
 /**
- * A zip of files that are read one after the other, as fast as it is read itself. It fails with what fails one of them, and whoever destroys it
- * ends the file under way. Compressing happens in threads of libuv.
- * @param at the files' date
+ * Streams a zip of files that are read one after another, with back-pressure. A failing file fails the zip;
+ * destroying the zip destroys the current file. Compression runs on libuv's threads.
+ * @param at modification date of the files
  */
 export function zipOf(files: readonly ZippedFile[], at: Date): Readable {
   const zip = new ZipFile();
   const { outputStream } = zip;
   let underWay: Readable | null = null;
   const fail = guarded('export', (error: Error) => {
-    // Typed as any stream that is read; it is one that can be destroyed.
+    // Typed as a plain readable, but it can be destroyed.
     (outputStream as Readable).destroy(error);
   });
   for (const { name, open } of files) {

@@ -7,7 +7,7 @@ import { verifyAuditChain } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 
-/** Entries of the audit log, newest first, with the people they name as they are called today. */
+/** Audit entries, newest first, with current e-mail addresses of the users they name. */
 export async function auditPage(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -37,7 +37,7 @@ export async function auditPage(
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Of those that are ids of people; an actor may be a command, a subject anything. */
+/** Resolves user ids only; an actor may be a command, a subject anything. */
 async function emailsOf(db: Db, named: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(named)].filter((name) => ID.test(name));
   if (ids.length === 0) return new Map();
@@ -48,7 +48,7 @@ async function emailsOf(db: Db, named: readonly string[]): Promise<Map<string, s
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** Checks every seal of the audit log, and says how long that took. */
+/** Verifies every seal of the audit log, and measures the time. */
 export const createChainCheck = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): (() => Promise<ChainVerdict>) =>
   singleFlight(async () => {
     const started = clock.now();

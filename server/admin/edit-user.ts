@@ -14,9 +14,9 @@ interface Wanted {
 }
 
 /**
- * Gives a user another role, makes them inactive, or active again, as {@link editPerson} has it.
- * @throws AppError 403 for who is no active administrator any more, 404 for an unknown id, 409 for oneself becoming inactive and for the last active
- * administrator
+ * Changes a user's role, or deactivates or reactivates them, see {@link editPerson}.
+ * @throws AppError 403 when the actor is no longer an active administrator, 404 for an unknown id, 409 for
+ * deactivating oneself and for the last active administrator
  */
 export async function editUser(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,
@@ -26,7 +26,7 @@ export async function editUser(
 ): Promise<AdminUser> {
   const { db, clock } = deps;
   const { edited, user } = await db.transaction(async (tx) => {
-    // Of two administrators who take each other's role at the same time, the second is one no more.
+    // If two administrators demote each other concurrently, the second is no longer one.
     if (!(await lockAdministrators(tx)).includes(actor)) throw noAccess();
     if (userId === actor && wanted.isActive === false) throw ownAccount();
     const edited = await editPerson(tx, { userId, wanted, actor, at: clock.now() });

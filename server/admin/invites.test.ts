@@ -27,7 +27,7 @@ const actions = async () =>
     ({ action }) => action,
   );
 
-test('an administrator makes an invitation, sees who came with it, and revokes it', async () => {
+test('an administrator creates an invitation, sees who registered with it, and revokes it', async () => {
   expect((await user.post('/api/admin/invites', { uses: 1, days: 1 })).status).toBe(403);
   for (const wrong of [
     { uses: 0, days: 1 },
@@ -66,7 +66,7 @@ test('an administrator makes an invitation, sees who came with it, and revokes i
   expect(await actions()).toEqual(['invite.make', 'invite.revoke']);
 });
 
-test('an administrator makes a link that resets a password once, and the audit log has it', async () => {
+test('an administrator creates a link that resets a password once, and it is audited', async () => {
   await register('first@example.in');
   const { json: found } = await admin.get('/api/admin/users?search=first');
   const [{ id }] = found as [{ id: string }];

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 type InviteDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'newId'>;
 
-/** The latest invitations, the newest first, and who registered with each. */
+/** The latest invitations, newest first, and who registered with each. */
 export async function listInvites(db: Pick<Db, 'select'>, now: Date, id?: string): Promise<Invite[]> {
   const rows = await db
     .select({ invite: invites, createdBy: users.email })
@@ -58,7 +58,7 @@ function stateOf(
   return expiresAt > now ? 'active' : 'expired';
 }
 
-/** Makes an invitation for some people and days. Its link is given here, and never again: what it carries is stored as a hash. */
+/** Creates an invitation for a number of people and days. Its link is returned once; only a hash is stored. */
 export async function makeInvite(
   { db, config, clock, newId }: InviteDeps,
   actor: string,
@@ -82,7 +82,7 @@ export async function makeInvite(
   return { link: link.href, invite };
 }
 
-/** Ends an invitation; a second time changes nothing. Throws AppError 404. */
+/** Revokes an invitation; idempotent. Throws AppError 404. */
 export async function revokeInvite(
   { db, clock }: Pick<InviteDeps, 'db' | 'clock'>,
   actor: string,
@@ -106,7 +106,7 @@ async function theInvite(tx: Pick<Db, 'select'>, now: Date, id: string): Promise
   return invite;
 }
 
-/** A link that sets a new password of a user, given once. Throws AppError 404 for somebody who is not there or not active. */
+/** A user's password reset link, returned once. Throws AppError 404 for an unknown or inactive user. */
 export async function resetLinkFor(
   { db, config, clock }: Omit<InviteDeps, 'newId'>,
   actor: string,

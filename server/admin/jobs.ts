@@ -6,7 +6,7 @@ import { AppError, notFound } from '../core/errors.ts';
 import { readJobRuns } from '../core/job-runs.ts';
 import type { Deps } from '../deps.ts';
 
-/** Every job with its last run, by name. */
+/** All jobs with their last runs, by name. */
 export async function listJobs(db: Db): Promise<JobRun[]> {
   const runs = await readJobRuns(db);
   return runs.map(({ name, moments, state, startedAt, endedAt, doneAt, done, total, failure }) => ({
@@ -23,10 +23,7 @@ export async function listJobs(db: Db): Promise<JobRun[]> {
 
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'market'>;
 
-/**
- * Has a job run as soon as it is its turn, on whichever instance leads. One that runs already runs once more. Throws AppError 404 for a job
- * that there is not.
- */
+/** Requests a job run on the leader; a running job runs once more. Throws AppError 404 for an unknown job. */
 export async function askForJob(deps: AskDeps, actor: string, name: string): Promise<void> {
   const jobs = await readJobRuns(deps.db);
   if (!jobs.some((job) => job.name === name)) throw notFound('Job not found.');
@@ -34,7 +31,7 @@ export async function askForJob(deps: AskDeps, actor: string, name: string): Pro
   deps.events.emit('job.runRequested', { name });
 }
 
-/** Has an outside source asked now for what is missing. Throws AppError 409 for a market that makes its own prices. */
+/** Requests missing data from an external source now. Throws AppError 409 for a simulated market. */
 export async function askSource(deps: AskDeps, actor: string): Promise<void> {
   if (!deps.market.traits.live) {
     throw new AppError(

@@ -4,10 +4,10 @@ import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { lastReconciliation, reconcile } from '../ledger/reconciliation.ts';
 
-/** Differences that are shown; how many there are is said. */
+/** Maximum differences shown, along with their total number. */
 const MAX_SHOWN = 20;
 
-/** How the last check of the whole ledger went; null before the first. */
+/** The last ledger verification; null before the first. */
 export async function lastLedgerCheck(db: Db): Promise<LedgerCheck> {
   const last = await lastReconciliation(db);
   if (!last) return null;
@@ -24,7 +24,7 @@ export async function lastLedgerCheck(db: Db): Promise<LedgerCheck> {
   };
 }
 
-/** Checks the whole ledger; whoever asks while it is being checked hears of that check. */
+/** Verifies the ledger; concurrent callers share one run. */
 export const createLedgerCheck = (deps: Deps): (() => Promise<LedgerCheck>) =>
   singleFlight(async () => {
     await reconcile(deps, deps.market.now());

@@ -21,7 +21,7 @@ async function signedIn(role: Role): Promise<Visitor> {
   return visitor;
 }
 
-/** The demo account of a role, as administrators see it. */
+/** A role's demo account in the administrators' list. */
 async function listed(role: Role): Promise<AdminUser> {
   const { json } = await admin.get(`/api/admin/users?role=${role}`);
   const [found] = json as AdminUser[];
@@ -42,7 +42,7 @@ const audited = async () =>
     ({ actorEmail, action, subjectEmail, detail }) => [actorEmail, action, subjectEmail, detail],
   );
 
-test('whoever is deactivated is signed out everywhere at once, and let in again when that is taken back', async () => {
+test('a deactivated person is signed out everywhere immediately, and can sign in again once reactivated', async () => {
   const trader = await signedIn('USER');
   const phone = await signedIn('USER');
   const { socket } = await product.listen(trader);
@@ -69,7 +69,7 @@ test('whoever is deactivated is signed out everywhere at once, and let in again 
   ]);
 });
 
-test('another role holds from the next request on; what changes nothing is not written down', async () => {
+test('a new role applies from the next request on; an unchanged one is not audited', async () => {
   const broker = await signedIn('BROKER');
   const { id } = await listed('BROKER');
   expect((await edit(admin, id, { role: 'BROKER', isActive: true })).status).toBe(200);
@@ -82,7 +82,7 @@ test('another role holds from the next request on; what changes nothing is not w
   expect((await broker.get('/api/broker/stats')).status).toBe(403);
 });
 
-test('nobody deactivates themselves, and an active administrator stays', async () => {
+test('an administrator can’t deactivate themselves, and one active administrator remains', async () => {
   const own = (await listed('ADMIN')).id;
   const { id: other } = await listed('BROKER');
   expect((await edit(admin, own, { isActive: false })).json).toMatchObject({ code: 'own_account' });
@@ -100,7 +100,7 @@ test('nobody deactivates themselves, and an active administrator stays', async (
   expect([mine.status, theirs.status].sort()).toEqual([200, 403]);
 });
 
-test('an account that was deleted can be given nothing', async () => {
+test('a deleted account can’t be changed', async () => {
   const person = await createUser(product.deps, {
     email: 'gone@example.com',
     passwordHash: 'none',
@@ -115,7 +115,7 @@ test('an account that was deleted can be given nothing', async () => {
   expect((await edit(admin, id, { isActive: true })).status).toBe(404);
 });
 
-test('the audit log is read page by page, and its chain is checked', async () => {
+test('the audit log is paged, and its chain is verified', async () => {
   const { id } = await listed('USER');
   for (const isActive of [false, true]) await edit(admin, id, { isActive });
   const sequences = async (query: string) =>
@@ -132,7 +132,7 @@ test('the audit log is read page by page, and its chain is checked', async () =>
   });
 });
 
-test('the ledger is checked when it is asked for', async () => {
+test('the ledger is verified on request', async () => {
   expect((await admin.get('/api/admin/ledger')).json).toBeNull();
   const checked = (await admin.post('/api/admin/ledger/verify')).json;
   expect(checked).toMatchObject({ ok: true, accounts: 3, differenceCount: 0, differences: [] });
@@ -141,7 +141,7 @@ test('the ledger is checked when it is asked for', async () => {
   expect((await admin.post('/api/admin/ledger/verify')).json).toMatchObject({ ok: false });
 });
 
-test('a job runs when an administrator wants it, and how it went can be read', async () => {
+test('an administrator can run a job and read its result', async () => {
   const runs: (() => void)[] = [];
   let begun = Promise.withResolvers<void>();
   const stop = startJobs(product.deps, [
@@ -184,6 +184,6 @@ test('a job runs when an administrator wants it, and how it went can be read', a
   expect(await audited()).toEqual(Array(2).fill(['admin@artha.demo', 'job.run', null, {}]));
 });
 
-test('a market that makes its own prices has nobody to be asked again', async () => {
+test('a simulated market has no source to refresh', async () => {
   expect((await admin.post('/api/admin/feed/retry')).json).toMatchObject({ code: 'own_source' });
 });

@@ -12,7 +12,7 @@ const row = z.object({
   volume: z.coerce.number(),
 });
 
-/** The figures of the whole platform, all of one instant. Whoever is deleted is no user any more; their trades happened. */
+/** Platform figures at one instant. Deleted users are not counted; their trades are. */
 export async function readStats(db: Db): Promise<AdminStats> {
   const { rows } = await db.execute(sql`
     with people as (

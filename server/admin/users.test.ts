@@ -43,7 +43,7 @@ const emailsOf = async (filters: Partial<Parameters<typeof listUsers>[1]>) => {
   return [total, ...found.map(({ email }) => email.split('@')[0])];
 };
 
-test('people are found by how a name or an email begins, the newest first; whoever was deleted is nobody', async () => {
+test('people are found by prefix of name or email, newest first, without deleted ones', async () => {
   const ids = await people();
   expect(await emailsOf({})).toEqual([5, 'ki', 'ops_1', 'meera', 'ravi.kumar', 'asha']);
   expect(await emailsOf({ search: 'kumar' })).toEqual([2, 'ki', 'ravi.kumar']);
@@ -66,7 +66,7 @@ test('people are found by how a name or an email begins, the newest first; whoev
   });
 });
 
-test('among many people nobody is read who does not match', async () => {
+test('a search among many people reads only the matching rows', async () => {
   const { db } = database;
   await db.execute(sql`
     insert into users (id, email, password_hash, first_name, last_name, created_at)

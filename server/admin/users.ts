@@ -19,12 +19,12 @@ interface Wanted {
   search: string;
   role?: Role | undefined;
   status?: 'active' | 'inactive' | undefined;
-  /** The id of the last user of the page before. */
+  /** Cursor: id of the previous page's last user. */
   after?: string | undefined;
   limit: number;
 }
 
-/** A page of users, the newest first, and how many there are on all pages. */
+/** A page of users, newest first, and the total number. */
 export async function listUsers(db: Db, wanted: Wanted): Promise<{ total: number; users: AdminUser[] }> {
   const { after, limit } = wanted;
   const matches = matching(wanted);
@@ -33,7 +33,7 @@ export async function listUsers(db: Db, wanted: Wanted): Promise<{ total: number
     db
       .select(userColumns)
       .from(users)
-      // Ids are in the order of their making.
+      // Ids are time-ordered.
       .where(and(matches, after === undefined ? undefined : lt(users.id, after)))
       .orderBy(desc(users.id))
       .limit(limit),
@@ -41,7 +41,7 @@ export async function listUsers(db: Db, wanted: Wanted): Promise<{ total: number
   return { total, users: found.map(presentUser) };
 }
 
-/** Who is asked for, whichever page. */
+/** SQL condition of the filters, without the page. */
 export const matching = ({ search, role, status }: Pick<Wanted, 'search' | 'role' | 'status'>) =>
   and(
     isThere(),
@@ -58,13 +58,13 @@ export const presentUser = ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Further words make a search no narrower. */
+/** Further words are ignored. */
 const MAX_WORDS = 5;
 
 const textOf = (search: string): string[] =>
   search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 
-/** Each by an index of its own, so that nobody is read who does not match. */
+/** Each column by its own index, so that only matching rows are read. */
 function begins(word: string): SQL {
   const pattern = `${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql`(${users.email} like ${pattern} or lower(${users.firstName}) like ${pattern} or lower(${users.lastName}) like ${pattern})`;

@@ -10,15 +10,18 @@ import type { Instrument, Quote } from '../market/market.ts';
 import { conditionOrRefuse } from '../screeners/own/condition.ts';
 import { type Range, rangeNow } from './range.ts';
 
-/** What a person asks an alert to wait for. */
+/** The cause of a requested alert. */
 export type AlertForm = z.output<typeof api.alerts.create.body>['cause'];
 
-/** As it is stored: paise, hundredths of a per cent, or the condition as the product writes it. Throws AppError 400 for a bad condition. */
+/**
+ * In stored form: paise, hundredths of a percent, or the canonical condition. Throws AppError 400 for an invalid
+ * condition.
+ */
 export function causeOf(form: AlertForm): AlertCause {
   if (form.kind === 'condition') {
     return { kind: 'condition', level: null, expression: conditionOrRefuse(form.expression).expression };
   }
-  // A hundredth of a per cent is to a per cent what a paisa is to a rupee.
+  // Percent to hundredths is the same scaling as rupees to paise.
   const level = exactPaise(form.level);
   if (level === null) throw new AppError(400, 'bad_level', 'The level can have up to two decimals');
   return { kind: form.kind, level, expression: null };
@@ -32,8 +35,8 @@ interface Start {
 }
 
 /**
- * From when on an alert is looked at. One that fires once and is reached already would tell nothing new: AppError 409. One of every
- * session that is reached already begins with the next.
+ * When an alert starts watching. AppError 409 for a one-time alert that is already reached. An every-session alert
+ * that is already reached starts with the next session.
  */
 export function startOf(
   { market }: Pick<Deps, 'market'>,

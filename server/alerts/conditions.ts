@@ -12,7 +12,7 @@ import { screenersOf } from '../screeners/screeners.ts';
 import { FIRED_COLUMNS, fireAs, firedRow, isAwake, postFired } from './fire.ts';
 import { publishFired } from './watch.ts';
 
-/** Alerts in one read, and in one transaction. */
+/** Alerts per read and per transaction. */
 const BATCH = 500;
 
 const waitingRow = z.object({
@@ -25,8 +25,8 @@ const waitingRow = z.object({
 type Waiting = z.output<typeof waitingRow>;
 
 /**
- * Fires the alerts whose condition holds at a refresh, or held at the close of a session since they were set that nobody looked at. An alert
- * and its item of the inbox are of one transaction.
+ * Fires alerts whose condition holds at a refresh, or held at the close of a session since they were set that no
+ * run has checked. An alert and its inbox item share one transaction.
  */
 export async function checkConditions(deps: Deps, signal: AbortSignal): Promise<void> {
   const live = await screenersOf(deps).live();
@@ -55,7 +55,10 @@ async function readWaiting({ db, market }: Deps, after: string): Promise<Waiting
   return rows.map((row) => waitingRow.parse(row));
 }
 
-/** Says on which day from an alert's first on its condition held first; null for none. Many alerts ask the same. */
+/**
+ * Returns the first day, from an alert's start, on which its condition held; null for none. Memoised, because many
+ * alerts share a condition.
+ */
 function holdings(live: LiveDay): (alert: Waiting) => number | null {
   const rows = new Map(live.day.stocks.map((id, row) => [id, row]));
   const conditions = new Map<string, Condition | null>();
@@ -74,7 +77,7 @@ function holdings(live: LiveDay): (alert: Waiting) => number | null {
   };
 }
 
-/** Null for a condition that an older version took and this one does not understand. */
+/** Null for a condition from an older version that this one can't parse. */
 function conditionOf(expression: string): Condition | null {
   const read = readCondition(expression);
   return 'fault' in read ? null : read.condition;
@@ -90,7 +93,7 @@ function firstDay(condition: Condition, bars: BarColumns, from: string): number 
   return null;
 }
 
-/** Fires what is still as it was when it was read. */
+/** Fires the alerts that did not change since they were read. */
 async function fireDue(deps: Deps, due: readonly (Waiting & { day: number })[]): Promise<void> {
   const { db, market, events } = deps;
   const today = dayNumber(istDate(market.now()));

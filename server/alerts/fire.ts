@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ALERT_KINDS, alertText } from '#shared/domain/alerts.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { istText } from '#shared/domain/ist-format.ts';
+import { marketText } from '#shared/domain/ist-format.ts';
 import { paise, rupeeText } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Db } from '../core/db/db.ts';
@@ -14,14 +14,14 @@ import type { Nearest } from './levels.ts';
 /** A connection or a transaction on it. */
 export type Executor = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** Alerts that are fired by one statement at most. */
+/** Maximum alerts fired per statement. */
 const BATCH = 2_000;
 
-/** An alert that is looked at in a session. */
+/** SQL condition: the alert is active in a session. */
 export const isAwake = (session: SQL | string): SQL =>
   sql`a.state = 'active' and a.deleted_at is null and a.awake_on <= ${session}`;
 
-/** What an alert becomes when it fires: quiet, or asleep until another session. */
+/** An alert's state after firing: fired, or asleep until another session. */
 export const fireAs = (session: SQL): SQL =>
   sql`state = case a.repeat when 'once' then 'fired' else 'active' end, firings = a.firings + 1, awake_on = ${session} + 1`;
 
@@ -41,7 +41,7 @@ export const firedRow = z.object({
 });
 export type Fired = z.output<typeof firedRow>;
 
-/** What became of the oldest step that is written down. */
+/** Result of firing the oldest recorded step. */
 export interface StepFired {
   fired: readonly Fired[];
   posted: readonly Posted[];
@@ -52,9 +52,9 @@ export interface StepFired {
 const crossingRow = z.object({ sequence: z.coerce.number(), instrumentIds: z.array(z.number()) });
 
 /**
- * Fires what the oldest step reached that is written down, and tells: alerts, items of the inbox and the taking away of the crossings are of one
- * transaction, so that each is told once however often this is begun. Null when no step is left. Of very many a
- * part is fired, and the step stays.
+ * Fires the alerts reached by the oldest recorded step. Alerts, inbox items and removal of the crossings share one
+ * transaction, so each alert fires once, however often this is retried. Null when no step is recorded. A very large
+ * step is fired in parts and stays recorded until done.
  */
 export async function fireOldest(tx: Executor, market: Market): Promise<StepFired | null> {
   const { rows } = await tx.execute(sql`
@@ -72,8 +72,9 @@ export async function fireOldest(tx: Executor, market: Market): Promise<StepFire
 }
 
 /**
- * Levels are of the share as it was in the session of the step. An alert that was set after the step hears nothing of it. Rows are found by
- * their ids (`any(array(…))`): joined with what was reached, they were found by comparing each with all.
+ * Levels refer to the share as of the step's session (adjusted for splits). Alerts set after the step are excluded.
+ * Rows are selected by ids (`any(array(…))`), because a join made the planner compare every alert with every
+ * crossing.
  */
 function fireReached(sequence: number, instrumentIds: readonly number[]): SQL {
   const waits = (kind: string, reached: SQL) => sql`
@@ -97,7 +98,7 @@ function fireReached(sequence: number, instrumentIds: readonly number[]): SQL {
     returning ${FIRED_COLUMNS}`;
 }
 
-/** Puts alerts that have fired into the inboxes of those who set them. */
+/** Posts fired alerts to their users' inboxes. */
 export function postFired(tx: Executor, market: Market, fired: readonly Fired[]): Promise<readonly Posted[]> {
   return postToInbox(
     tx,
@@ -108,7 +109,7 @@ export function postFired(tx: Executor, market: Market, fired: readonly Fired[])
         key: `alert:${alert.id}:${alert.firings}`,
         kind: 'alert' as const,
         title: titleOf(alert, displaySymbol(symbol)),
-        body: bodyOf(alert),
+        body: bodyOf(alert, market),
         link: `/stocks?symbol=${encodeURIComponent(symbol)}`,
         at: alert.firedAt,
       };
@@ -120,8 +121,8 @@ function titleOf(alert: Fired, symbol: string): string {
   return alert.kind === 'condition' ? `${symbol}: ${alertText(alert)}` : `${symbol} is ${alertText(alert)}`;
 }
 
-function bodyOf({ kind, price, firedAt }: Fired): string {
-  const when = istText(firedAt);
+function bodyOf({ kind, price, firedAt }: Fired, { traits }: Market): string {
+  const when = marketText(firedAt, traits);
   if (kind === 'condition') return `Condition met on ${when}.`;
   return `Traded at ${rupeeText(paise(price ?? 0))} on ${when}.`;
 }
@@ -134,7 +135,7 @@ const nearestRow = z.object({
   falls: z.nullable(z.number()),
 });
 
-/** The levels that are reached first in a session: of some stocks, or of all. One look into the index for each of the four. */
+/** The nearest levels in a session, for some stocks or all: four index lookups per stock. */
 export async function readNearest(
   db: Pick<Db, 'execute'>,
   session: TradingDate,
@@ -153,7 +154,7 @@ export async function readNearest(
   return rows.map((row) => nearestRow.parse(row));
 }
 
-/** Levels that are prices become those of the share as it is in a session; a level that is there already stays. */
+/** Adjusts price levels to the share as of a session; levels already adjusted stay. */
 export async function turnLevels(tx: Pick<Db, 'execute'>, session: TradingDate): Promise<void> {
   await tx.execute(sql`
     with turned as (

@@ -4,7 +4,7 @@ import type { Followed } from '#shared/domain/alerts.ts';
 import { alertFollows } from '#shared/schema/alerts.ts';
 import type { Db } from '../core/db/db.ts';
 
-/** Of whoever has not chosen: what is theirs they hear of, and the feed is shown on every screen. */
+/** Defaults: own orders and screens are on; the feed is off, since every screen shows its state. */
 const DEFAULTS: AlertFollows = { orders: true, screens: true, predictions: true, feed: false };
 
 export async function readFollows(db: Db, userId: string): Promise<AlertFollows> {
@@ -24,7 +24,7 @@ export async function writeFollows(db: Db, userId: string, follows: AlertFollows
   return follows;
 }
 
-/** Whether the person of a row follows something: a condition on the column that says whose the row is. */
+/** SQL condition: the user in a column follows a topic. */
 export const isFollowing = (what: Followed, userId: SQL): SQL => {
   const column = sql.identifier(what);
   return sql`coalesce((select f.${column} from alert_follows f where f.user_id = ${userId}), ${DEFAULTS[what]})`;

@@ -29,7 +29,7 @@ const nearest = (given: Partial<Nearest>): Nearest => ({
 });
 const range = (last: number) => rangeNow(quote(last)) ?? expect.fail();
 
-test('a price that came and went between two steps is in the range of the second', () => {
+test('a price that came and went between two steps is in the second step’s range', () => {
   const before = quote(1_000_00, { high: 1_010_00, low: 990_00 });
   const after = quote(1_002_00, { high: 1_030_00, low: 990_00 });
   expect(rangeOf(after, before)).toEqual({
@@ -39,22 +39,22 @@ test('a price that came and went between two steps is in the range of the second
     rise: 300,
     fall: -20,
   });
-  // The high of the morning is not of this step.
+  // The morning's high precedes this step.
   expect(rangeOf(quote(1_002_00, { high: 1_010_00, low: 990_00 }), before)).toMatchObject({ top: 1_002_00 });
 });
 
-test('the first trade of a session brings all of the session with it', () => {
+test('the first trade of a session brings the whole session with it', () => {
   const yesterday = quote(1_500_00, { at: new Date('2026-11-19T09:00:00Z'), high: 1_500_00, low: 900_00 });
   const first = quote(1_001_00, { high: 1_004_00, low: 999_00 });
   expect(rangeOf(first, yesterday)).toMatchObject({ top: 1_004_00, bottom: 999_00 });
 });
 
-test('a price of yesterday, or one that is not current, has no range', () => {
+test('yesterday’s price, or a stale one, has no range', () => {
   expect(rangeNow(quote(1_000_00, { volume: 0 }))).toBeNull();
   expect(rangeNow(quote(1_000_00, { stale: true }))).toBeNull();
 });
 
-test('a change counts in whole hundredths of a per cent, never rounded up', () => {
+test('a change is in whole hundredths of a percent, never rounded up', () => {
   expect(range(1_024_99)).toMatchObject({ rise: 249, fall: -250 });
   expect(range(1_025_00)).toMatchObject({ rise: 250 });
   expect(range(975_01)).toMatchObject({ fall: 249 });
@@ -78,7 +78,7 @@ test('only the nearest level of each kind is compared', async () => {
   expect(levels.hasReached({ ...range(2_000_00), instrumentId: 2 })).toBe(false);
 });
 
-test('a level that is set while they are read is not forgotten', async () => {
+test('a level that is set during a reload is not lost', async () => {
   const levels = createLevels();
   const armed = { instrumentId: 1, kind: 'below', level: 990_00 } as const;
   await levels.reload(friday, async () => {
@@ -97,7 +97,7 @@ test('a level that is set while they are read is not forgotten', async () => {
   expect(levels.hasReached(range(990_00))).toBe(false);
 });
 
-test('a reading that fails leaves nothing known', async () => {
+test('a failed read leaves the levels unknown', async () => {
   const levels = createLevels();
   await expect(levels.reload(friday, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(levels.session()).toBeNull();

@@ -3,7 +3,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Range } from './range.ts';
 import { createRecentSteps, type RecentSteps } from './recent-steps.ts';
 
-/** The levels of a stock that are reached first; paise and hundredths of a per cent. Null where nothing waits. */
+/** A stock's nearest levels in paise and hundredths of a percent. Null where no alert is set. */
 export interface Nearest {
   instrumentId: number;
   above: number | null;
@@ -12,7 +12,7 @@ export interface Nearest {
   falls: number | null;
 }
 
-/** An alert that was set, or set again. */
+/** An alert that was set or changed. */
 export interface Armed {
   instrumentId: number;
   kind: LevelKind;
@@ -20,23 +20,23 @@ export interface Armed {
 }
 
 /**
- * What a tick has to be compared with: four numbers a stock, however many alerts wait for it. All alerts are in the database; these
- * numbers say when it is worth asking. They may be nearer than any alert that is left, and then one question is asked in vain;
- * they are never farther.
+ * What a tick is compared with: four numbers per stock, however many alerts it has. The alerts are in the database;
+ * these bounds decide when to query it. They are conservative: a false positive costs one query, a false negative
+ * is impossible.
  */
 export interface Levels {
-  /** Steps that an alert may be compared with which was being set while they were stored. */
+  /** Recent steps, for alerts that were being set while a step was stored. */
   readonly recent: RecentSteps;
-  /** The session they hold for; null when they are not known, and then anything may have been reached. */
+  /** The session the bounds are valid for; null while unknown, when any step counts as a hit. */
   session(): TradingDate | null;
   arm(alert: Armed): void;
   hasReached(range: Range): boolean;
-  /** Whether a step that is stored may have reached something; asking takes the note away. */
+  /** Whether a stored step may have reached a level; reading resets the flag. */
   takeNoted(): boolean;
   note(): void;
-  /** Reads all levels anew; until those of another session are known, anything may have been reached. */
+  /** Reloads all levels; until those of a session are known, any step counts as a hit. */
   reload(session: TradingDate, read: () => Promise<readonly Nearest[]>): Promise<void>;
-  /** Begins to read the levels of some stocks anew; what is armed meanwhile is not forgotten. */
+  /** Starts rereading the levels of some stocks; alerts set meanwhile are merged. */
   rereading(): { done(nearest: readonly Nearest[]): void; over(): void };
   forget(): void;
 }

@@ -54,7 +54,7 @@ const inbox = async (person: { id: string } = asha) => {
 const titles = async (person?: { id: string }) => (await inbox(person)).map(({ title }) => title);
 
 describe('orders', () => {
-  test('a fill is told once, and what it came to', async () => {
+  test('a fill is notified once, with its value', async () => {
     const bought = await asha.buys(10, 'TCS', { at: rupees(3_000) });
     await asha.sells(4, 'TCS', { at: rupees(3_020) });
     const [first, second] = await inbox();
@@ -72,7 +72,7 @@ describe('orders', () => {
     expect(await floor.db.$count(tradeNews)).toBe(0);
   });
 
-  test('an order that rested is told of when it is filled, and one that expires when it does', async () => {
+  test('a pending order is notified when it fills or expires', async () => {
     await asha.places({ side: 'BUY', quantity: 3, symbol: 'TCS', price: rupees(2_990) });
     await asha.places({ side: 'BUY', quantity: 2, symbol: 'INFY', price: rupees(1_400) });
     expect(await titles()).toEqual([]);
@@ -85,7 +85,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('an exit says which it was, and its twin says nothing', async () => {
+  test('an executed exit is named, and its cancelled twin is not reported', async () => {
     await asha.places({
       side: 'BUY',
       quantity: 5,
@@ -97,20 +97,20 @@ describe('orders', () => {
     expect(await titles()).toEqual(['Bought 5 TCS', 'Stop-loss hit: sold 5 TCS']);
   });
 
-  test('what a person cancels they know', async () => {
+  test('a cancellation by the person is not notified', async () => {
     const { id } = await asha.places({ side: 'BUY', quantity: 3, symbol: 'TCS', price: rupees(2_990) });
     await asha.cancels(id);
     expect(await titles()).toEqual([]);
   });
 
-  test('whoever does not follow orders hears nothing, and nothing is left over', async () => {
+  test('a person who does not follow orders gets nothing, and nothing is left over', async () => {
     await writeFollows(floor.db, asha.id, { ...ALL, orders: false });
     await asha.buys(1, 'TCS');
     expect(await titles()).toEqual([]);
     expect(await floor.db.$count(tradeNews)).toBe(0);
   });
 
-  test('what was filled while nobody told is told by who starts next', async () => {
+  test('fills that no instance reported are reported by the next leader', async () => {
     await alerting.stop();
     await asha.buys(1, 'TCS');
     expect(await floor.db.$count(tradeNews)).toBe(1);
@@ -134,7 +134,7 @@ describe('predictions', () => {
     await asha.buys(1, 'TCS');
     expect(await titles()).toEqual(['Bought 1 TCS']);
     const ravi = await aTrader(floor, { cash: rupees(0) });
-    // The first time everything is old.
+    // On the first run everything counts as old.
     await notifyPredictions(floor);
     expect(await floor.db.$count(newsSent)).toBe(2);
     await issue('2026-11-20', [
@@ -157,7 +157,7 @@ describe('predictions', () => {
     expect(await titles(ravi)).toEqual([]);
   });
 
-  test('a judgement is told by what came of it', async () => {
+  test('a judged prediction is notified with its outcome', async () => {
     await floor.db.insert(watchlist).values({ userId: asha.id, instrumentId: 1, addedAt: new Date(0) });
     await notifyPredictions(floor);
     await issue('2026-11-18', [
@@ -189,7 +189,7 @@ describe('screens and conditions', () => {
   const refresh = () => refreshScreens(floor, (tx, match) => postMatches(floor, tx, match));
   const check = () => checkConditions(floor, new AbortController().signal);
 
-  test('a new match of a screen whose alert is on is in the inbox, in the transaction that keeps it', async () => {
+  test('a new match of a screen with an alert is in the inbox, in the transaction of the match', async () => {
     await pasts();
     const { id } = await createOwn(floor, asha.id, {
       name: 'Dear',
@@ -223,7 +223,7 @@ describe('screens and conditions', () => {
     expect(await inbox()).toMatchObject([
       {
         title: 'TCS: close crosses above sma(50)',
-        body: 'Condition met on Friday 20 November at 10:30 IST.',
+        body: 'Condition met on Friday 20 November at 10:30 market time.',
         link: '/stocks?symbol=TCS.NS',
       },
     ]);
@@ -233,7 +233,7 @@ describe('screens and conditions', () => {
     ]);
   });
 
-  test('a condition of every session fires once in each', async () => {
+  test('an every-session condition fires once in each', async () => {
     await pasts();
     const cause = { kind: 'condition', expression: 'close > 3050', repeat: 'session' } as const;
     await createAlert(floor, asha.id, { symbol: 'TCS.NS', cause });
@@ -246,7 +246,7 @@ describe('screens and conditions', () => {
   });
 });
 
-test('prices that stop are told of to those who follow the feed, once an hour', async () => {
+test('stopped prices are notified to those who follow the feed, once an hour', async () => {
   const ravi = await aTrader(floor, { cash: rupees(0) });
   await writeFollows(floor.db, asha.id, ALL);
   floor.events.emit('market.stale', { stale: true });
@@ -256,7 +256,7 @@ test('prices that stop are told of to those who follow the feed, once an hour', 
       key: 'feed:2026-11-20:10',
       link: '/markets',
       title: 'Prices have stopped updating',
-      body: "Prices shown are from Friday 20 November at 10:30 IST. Open orders can't fill until prices update again.",
+      body: "Prices shown are from Friday 20 November at 10:30 market time. Open orders can't fill until prices update again.",
     },
   ]);
   floor.events.emit('market.stale', { stale: false });

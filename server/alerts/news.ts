@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { istSecondOfDay } from '#shared/domain/ist.ts';
-import { istText } from '#shared/domain/ist-format.ts';
+import { marketText } from '#shared/domain/ist-format.ts';
 import { coalesced } from '../core/async.ts';
 import { fenced, type Leader, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
@@ -10,10 +10,10 @@ import { notifyOrders } from './order-news.ts';
 import { postMany } from './post-many.ts';
 import type { Alerting } from './start.ts';
 
-/** Tells of orders and of the feed for as long as it runs, which it does where the market is driven. */
+/** Posts notifications about orders and the feed while this instance leads. */
 export function startNews(deps: Deps, leader: Leader): Alerting {
   const { db, events, log, market } = deps;
-  /** Market time at which prices stopped; null once that is told. */
+  /** Market time at which prices stopped; null once notified. */
   let stopped: Date | null = null;
   const run = async () => {
     const fence = leader.fence();
@@ -28,7 +28,7 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
     stopped = null;
   };
   const work = coalesced(run, (error) => {
-    if (!(error instanceof NotLeading)) log.error({ err: error }, 'news wait for the database');
+    if (!(error instanceof NotLeading)) log.error({ err: error }, 'Alerts on news wait for the database');
   });
   const stops = [
     events.on('account.changed', ({ what }) => {
@@ -51,8 +51,8 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
   };
 }
 
-/** Prices that stop are news once an hour of market time. */
-async function reportStopped({ db, events }: Deps, at: Date): Promise<void> {
+/** Stopped prices are notified once per hour of market time. */
+async function reportStopped({ db, events, market }: Deps, at: Date): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select u.id from users u join alert_follows f on f.user_id = u.id and f.feed where u.is_active`);
   const hour = Math.floor(istSecondOfDay(at) / 3_600);
@@ -65,7 +65,7 @@ async function reportStopped({ db, events }: Deps, at: Date): Promise<void> {
       link: '/markets',
       key: `feed:${at.toISOString().slice(0, 10)}:${hour}`,
       title: 'Prices have stopped updating',
-      body: `Prices shown are from ${istText(at)}. Open orders can't fill until prices update again.`,
+      body: `Prices shown are from ${marketText(at, market.traits)}. Open orders can't fill until prices update again.`,
     })),
   );
   publishInboxes(events, posted);

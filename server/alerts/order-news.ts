@@ -6,7 +6,7 @@ import { type Posted, postToInbox } from '../inbox/post.ts';
 import type { Executor } from './fire.ts';
 import { isFollowing } from './follows.ts';
 
-/** Orders in one transaction. */
+/** Orders per transaction. */
 const BATCH = 500;
 
 const newsRow = z.object({
@@ -27,8 +27,8 @@ const newsRow = z.object({
 type News = z.output<typeof newsRow>;
 
 /**
- * Takes orders that were filled or ended from what trading left for us, and puts them into the inboxes of those who follow their orders, in the
- * one transaction it is given. There may be more when it took a full batch.
+ * Takes filled and ended orders from trading's outbox and posts them to users who follow their orders, in the given
+ * transaction. A full batch means there may be more.
  */
 export async function notifyOrders(tx: Executor): Promise<{ posted: readonly Posted[]; more: boolean }> {
   const { rows } = await tx.execute(sql`

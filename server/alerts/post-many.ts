@@ -1,10 +1,10 @@
 import { type InboxItem, type Posted, postToInbox } from '../inbox/post.ts';
 import type { Executor } from './fire.ts';
 
-/** Items in one statement. */
+/** Items per statement. */
 const BATCH = 2_000;
 
-/** Posts what may be news to everybody, a part at a time. */
+/** Posts items that may concern all users, in batches. */
 export async function postMany(
   tx: Pick<Executor, 'execute'>,
   items: readonly InboxItem[],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
-import { istText } from '#shared/domain/ist-format.ts';
+import { formatDay } from '#shared/domain/ist-format.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Deps } from '../deps.ts';
 import { type InboxItem, type Posted, publishInboxes } from '../inbox/post.ts';
@@ -9,12 +9,12 @@ import type { Executor } from './fire.ts';
 import { isFollowing } from './follows.ts';
 import { postMany } from './post-many.ts';
 
-/** Stocks that are named in one item. */
+/** Stocks named per item. */
 const MAX_NAMED = 4;
 
 /**
- * Tells of predictions that were written down or judged since it was last asked, to those who hold or watch their stocks: only of calls, not
- * of stocks without an edge. What is told, and up to when, is of one transaction. The first time there is no news: all is old.
+ * Notifies holders and watchers of predictions stored or judged since the last run: calls only, not stocks without
+ * an edge. Items and the read position share one transaction. The first run only sets the position.
  */
 export async function notifyPredictions({ db, events }: Pick<Deps, 'db' | 'events'>): Promise<void> {
   publishInboxes(events, await db.transaction((tx) => notifySince(tx, 'issued', issuedSince)));
@@ -51,7 +51,7 @@ const instantText = z.pipe(
 const sinceRow = z.object({ since: z.nullable(instantText), until: z.nullable(instantText) });
 const BEFORE_ALL = '1970-01-01T00:00:00.000Z';
 
-/** Who holds or watches what, of those who follow predictions. */
+/** Users who follow predictions, with the stocks they hold or watch. */
 const INTERESTED = sql`
   select o.user_id, o.instrument_id from (
     select user_id, instrument_id from watchlist
@@ -136,11 +136,7 @@ const STATUS_WORDS = { hit: 'hit its target', missed: 'hit its stop-loss', expir
 const termOf = (horizon: (typeof HORIZONS)[number]) => HORIZON_WORDS[horizon].name.toLowerCase();
 const countOf = (stocks: number) => (stocks === 1 ? 'one' : String(stocks));
 /** "20 November". */
-const dayText = (day: string) =>
-  istText(new Date(`${day}T06:00:00Z`))
-    .split(' ')
-    .slice(1, 3)
-    .join(' ');
+const dayText = (day: string) => formatDay(day, 'd MMMM');
 
 function named(words: readonly string[]): string {
   const rest = words.length - MAX_NAMED;

@@ -4,7 +4,7 @@ import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Market } from '../market/market.ts';
 import type { AlertRow } from './store.ts';
 
-/** An alert as people see it. A stock that is not traded any more has its alerts still. */
+/** An alert for the API. Alerts of delisted stocks are still shown. */
 export function presentAlert(market: Market, row: AlertRow): Alert {
   const instrument = market.byId(row.instrumentId);
   return {

@@ -1,20 +1,20 @@
 import { DAY_MS, istInstant, tradingDate } from '#shared/domain/ist.ts';
 import type { Quote } from '../market/market.ts';
 
-/** What the price of a stock has been between a step of the market and the one before. Prices in paise. */
+/** A stock's price range between two market steps, in paise. */
 export interface Range {
   instrumentId: number;
-  /** The highest and the lowest. */
+  /** Highest and lowest price. */
   top: number;
   bottom: number;
-  /** Their change since the close before, in whole hundredths of a per cent: up from it, and down from it. */
+  /** Their change from the previous close in whole hundredths of a percent, upwards and downwards. */
   rise: number;
   fall: number;
 }
 
 /**
- * The range of a step: its last price, and a high or low of the day that is newer than the step before, for a price may have come
- * and gone between two looks. Null for a price that is not of this session's trading, or not current.
+ * The range of a step: its last price, plus the day's high or low if new since the previous step, because a price
+ * may come and go between two steps. Null when the price is not from this session's trading, or stale.
  */
 export function rangeOf(quote: Quote, before: Quote | undefined): Range | null {
   const { instrumentId, last, high, low, previousClose, volume, stale } = quote;
@@ -25,7 +25,7 @@ export function rangeOf(quote: Quote, before: Quote | undefined): Range | null {
   return { instrumentId, top, bottom, ...changes(top, bottom, previousClose) };
 }
 
-/** The range of a price alone, as it stands; null as in {@link rangeOf}. */
+/** The range of the current price alone; null as in {@link rangeOf}. */
 export function rangeNow(quote: Quote): Range | null {
   return rangeOf(quote, quote);
 }
@@ -40,5 +40,5 @@ function changes(top: number, bottom: number, close: number): Pick<Range, 'rise'
 const FIRST_DAY = tradingDate('1970-01-01');
 const FIRST_MIDNIGHT = FIRST_DAY ? istInstant(FIRST_DAY, 0).getTime() : 0;
 
-/** The day in India, as a number: cheaper than a date, and asked of every stock at every tick. */
+/** The Indian calendar day as a number, cheaper than a date: computed for every stock on every tick. */
 const dayOf = (at: Date): number => Math.floor((at.getTime() - FIRST_MIDNIGHT) / DAY_MS);

@@ -7,7 +7,7 @@ const step = (sequence: number, top = 100) => ({
   ranges: [{ instrumentId: 1, top, bottom: 90, rise: 0, fall: 0 }],
 });
 
-test('the newest sixteen steps are remembered, and given from after one up to another', () => {
+test('the newest sixteen steps are remembered, and returned by range', () => {
   const recent = createRecentSteps();
   for (let n = 1; n <= 20; n++) recent.see(step(n));
   expect([4, 5, 20, 21].map(recent.has)).toEqual([false, true, true, false]);
@@ -17,7 +17,7 @@ test('the newest sixteen steps are remembered, and given from after one up to an
   expect(recent.between(0, 20)).toEqual([]);
 });
 
-test('a step that was not stored makes room for the one that was', () => {
+test('a step that was not stored is replaced by the one that was', () => {
   const recent = createRecentSteps();
   for (const seen of [step(1), step(2), step(3, 500), step(2, 200)]) recent.see(seen);
   expect(recent.between(0, 9)).toEqual([step(1), step(2, 200)]);

@@ -1,23 +1,26 @@
 import type { Range } from './range.ts';
 
-/** A step of the market, and what prices have been since the one before. */
+/** A market step with the price ranges since the previous one. */
 export interface SeenStep {
   sequence: number;
   at: Date;
   ranges: readonly Range[];
 }
 
-/** The newest steps, for alerts that are heard of only after a step was stored that is of theirs. */
+/** The newest steps, for alerts whose event arrives after a step they should have seen. */
 export interface RecentSteps {
-  /** A step with the number of one that was seen, or a lower one, takes its place: that one was not stored. */
+  /** A step replaces any with the same or a higher number, which were not stored. */
   see(step: SeenStep): void;
   has(sequence: number): boolean;
-  /** Those after one, up to another and with it; the oldest first. */
+  /** Steps after one, up to and including another; oldest first. */
   between(after: number, upTo: number): readonly SeenStep[];
   forget(): void;
 }
 
-/** An alert is heard of within milliseconds, and steps come once a second; some together where a phase or a quarter-hour ends. */
+/**
+ * Alert events arrive within milliseconds and steps once a second, but several steps may coincide at the end of a
+ * phase or quarter-hour.
+ */
 const REMEMBERED = 16;
 
 export function createRecentSteps(): RecentSteps {

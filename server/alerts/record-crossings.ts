@@ -6,8 +6,9 @@ import type { Levels } from './levels.ts';
 import { type Range, rangeNow, rangeOf } from './range.ts';
 
 /**
- * Writes down, with every step of the market that reaches a level, which stocks did. While the levels of the step's session are not known,
- * every stock that traded may have. The step is remembered, and at a start the one that the market stood at as well: alerts may be begun after the market.
+ * Records with every market step which stocks reached a level, in the step's own transaction. While the session's
+ * levels are unknown, every traded stock counts. Also remembers the steps, including the one current at the start,
+ * because alerts may start after the market.
  */
 export function recordCrossings(levels: Levels): StepHook {
   return ({ from, to, changed, before }, moved) => {
@@ -26,7 +27,7 @@ export function recordCrossings(levels: Levels): StepHook {
   };
 }
 
-/** Inserts crossings under a condition; one that is there already stays. */
+/** Inserts crossings under a condition; existing ones stay. */
 export function insertCrossings(
   { sequence, at, ranges }: { sequence: number; at: Date; ranges: readonly Range[] },
   condition = sql`true`,

@@ -35,7 +35,7 @@ const set = (cause: Record<string, unknown>, symbol = 'tcs') =>
   send('POST', '', { symbol, cause: { repeat: 'once', ...cause } });
 const list = async (person = asha) => (await app.visitor(person).get('/api/alerts')).json as Alert[];
 
-test('alerts are set, listed newest first, changed, deleted and had back', async () => {
+test('alerts are set, listed newest first, changed, deleted and restored', async () => {
   const first = await set({ kind: 'above', level: 3_050.5 });
   expect(first).toMatchObject({
     status: 201,
@@ -69,7 +69,7 @@ test('alerts are set, listed newest first, changed, deleted and had back', async
   expect(await send('POST', `/${id}/restore`)).toMatchObject({ status: 404 });
 });
 
-test('nobody sees, changes, sets again, deletes or restores what is somebody else’s', async () => {
+test('an alert can be read, changed, set again, deleted and restored by its owner only', async () => {
   const { id } = (await set({ kind: 'above', level: 3_050 })).json as Alert;
   const ravi = await aTrader(floor, { cash: rupees(0) });
   const cause = { kind: 'above', level: 3_060, repeat: 'once' };
@@ -86,7 +86,7 @@ test('nobody sees, changes, sets again, deletes or restores what is somebody els
   expect((await send('POST', `/${id}/restore`)).status).toBe(200);
 });
 
-test('of what is reached already nothing would be new', async () => {
+test('a one-time alert that is already reached is refused', async () => {
   expect(await set({ kind: 'above', level: 3_010 })).toMatchObject({
     status: 409,
     json: {
@@ -98,11 +98,11 @@ test('of what is reached already nothing would be new', async () => {
   expect(await set({ kind: 'below', level: 3_010.05 })).toMatchObject({ status: 409 });
   expect(await set({ kind: 'rises', level: 0.33 })).toMatchObject({ status: 409 });
   expect(await set({ kind: 'rises', level: 0.34 })).toMatchObject({ status: 201 });
-  // Of every session: the next one tells.
+  // An every-session alert starts with the next session.
   expect(await set({ kind: 'above', level: 3_000, repeat: 'session' })).toMatchObject({ status: 201 });
 });
 
-describe('what makes no sense is refused with a sentence', () => {
+describe('invalid input is refused with a sentence', () => {
   test.each([
     [{ kind: 'above', level: 0 }, 'The level must be greater than 0'],
     [{ kind: 'above', level: -5 }, 'The level must be greater than 0'],
@@ -121,7 +121,7 @@ describe('what makes no sense is refused with a sentence', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('a stock that is not traded here, and an index', async () => {
+  test('a stock outside the universe, and an index', async () => {
     expect(await set({ kind: 'above', level: 1 }, 'NOSUCH')).toMatchObject({
       status: 404,
       json: { message: 'No stock with the symbol NOSUCH. Choose one from the list.' },
@@ -129,7 +129,7 @@ describe('what makes no sense is refused with a sentence', () => {
     expect(await set({ kind: 'above', level: 99_999 }, '^NSEI')).toMatchObject({ status: 404 });
   });
 
-  test('an id that is none', async () => {
+  test('an invalid id', async () => {
     expect(await send('DELETE', '/7')).toMatchObject({
       status: 400,
       json: { message: 'Unknown alert' },
@@ -161,7 +161,7 @@ test(`one person has ${MAX_ALERTS} alerts, also when two are set at once`, async
   });
 });
 
-test('what else one is told of has defaults, and is chosen', async () => {
+test('the other notification topics have defaults and can be changed', async () => {
   const defaults = { orders: true, screens: true, predictions: true, feed: false };
   expect((await send('GET', '/follows')).json).toEqual(defaults);
   const chosen = { ...defaults, orders: false, feed: true };

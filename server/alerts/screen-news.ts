@@ -6,10 +6,13 @@ import { postToInbox, publishInboxes } from '../inbox/post.ts';
 import type { Executor } from './fire.ts';
 import { isFollowing } from './follows.ts';
 
-/** Stocks that are named in one item. */
+/** Stocks named per item. */
 const MAX_NAMED = 5;
 
-/** Puts new matches of a person's screen into their inbox, in the transaction that keeps them as matches; gives what tells of it after the commit. */
+/**
+ * Posts new matches of a user's screen to their inbox, in the transaction that stores the matches; returns the
+ * function that publishes them after the commit.
+ */
 export async function postMatches(
   { market, events }: Pick<Deps, 'market' | 'events'>,
   tx: Executor,

@@ -5,12 +5,12 @@ import { startNews } from './news.ts';
 import { watchAlerts } from './watch.ts';
 
 export interface Alerting {
-  /** Resolves when all that happened has been told, or could not be. */
+  /** Resolves when everything has been notified, or failed. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Tells people what they asked to hear of, for as long as it runs: where the market is driven, and nowhere else. */
+/** Runs all alerting while this instance leads. */
 export function startAlerts(deps: Deps, levels: Levels, leader: Leader): Alerting {
   const running = [watchAlerts(deps, levels, leader), startNews(deps, leader)];
   return {

@@ -22,8 +22,8 @@ export async function listAlerts({ db, market }: Deps, userId: string): Promise<
 }
 
 /**
- * Sets an alert. The person's row is locked, so that two at once don't make one too many. Throws AppError 404 for a stock that is not of
- * the universe, 400 for a condition that can't be understood, 409 for what is reached already or one too many.
+ * Creates an alert. The locked user row enforces the limit under concurrency. Throws AppError 404 for a stock
+ * outside the universe, 400 for an invalid condition, 409 when already reached or over the limit.
  */
 export async function createAlert(
   deps: Deps,
@@ -52,12 +52,14 @@ export async function createAlert(
   return presentAlert(market, row);
 }
 
-/** Changes what an alert waits for, and sets it again. Throws as {@link createAlert} does, and 404 for one of anybody else. */
+/**
+ * Changes an alert's cause and reactivates it. Throws like {@link createAlert}, and 404 for another user's alert.
+ */
 export async function changeAlert(deps: Deps, userId: string, id: string, form: AlertForm): Promise<Alert> {
   return rearm(deps, await readMine(deps, userId, id), causeOf(form), form.repeat);
 }
 
-/** Sets an alert that has fired again, as it was. Throws as {@link changeAlert} does. */
+/** Reactivates a fired alert unchanged. Throws like {@link changeAlert}. */
 export async function setAgain(deps: Deps, userId: string, id: string): Promise<Alert> {
   const row = await readMine(deps, userId, id);
   return rearm(deps, row, row, row.repeat);
@@ -68,7 +70,7 @@ export async function removeAlert(deps: Deps, userId: string, id: string): Promi
   return keep(deps, userId, id, { deletedAt: deps.clock.now() });
 }
 
-/** Brings a deleted alert back, as it was. 404 when it was deleted too long ago, 409 when there are too many others by now. */
+/** Restores a deleted alert. 404 when it was deleted too long ago, 409 when over the limit by now. */
 export async function restoreAlert(deps: Deps, userId: string, id: string): Promise<Alert> {
   const { db, market, clock } = deps;
   const row = await db.transaction(async (tx) => {
@@ -115,7 +117,7 @@ async function readMine({ db }: Deps, userId: string, id: string): Promise<Alert
   return row;
 }
 
-/** Tells whoever compares prices, and the person's other pages. */
+/** Notifies the level comparison and the user's other pages. */
 function publishArmed(
   { events }: Deps,
   { userId, instrumentId, kind, level, state, deletedAt, armedSequence }: AlertRow,
@@ -135,7 +137,7 @@ async function refuseTooMany(db: Pick<Deps['db'], '$count'>, userId: string): Pr
     );
 }
 
-/** Deleted ones can be had back for a day. */
+/** Deleted alerts can be restored for a day. */
 const forgottenAt = (now: Date) => new Date(now.getTime() - DAY_MS);
 const mine = (userId: string, id: string) => and(eq(alerts.id, id), eq(alerts.userId, userId));
 const noSuchAlert = () => notFound('Alert not found.');

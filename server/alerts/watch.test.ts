@@ -60,13 +60,13 @@ describe('on a floor', () => {
     expect(item).toMatchObject({
       key: `alert:${id}:1`,
       kind: 'alert',
-      body: 'Traded at ₹3,050.00 on Friday 20 November at 10:30 IST.',
+      body: 'Traded at ₹3,050.00 on Friday 20 November at 10:30 market time.',
       link: '/stocks?symbol=TCS.NS',
       readAt: null,
     });
   });
 
-  test('falling prices and changes of a day have alerts of their own', async () => {
+  test('falling prices and daily changes have alerts of their own', async () => {
     await set({ kind: 'below', level: 2_950, repeat: 'once' });
     await set({ kind: 'falls', level: 2, repeat: 'once' });
     await set({ kind: 'rises', level: 1.5, repeat: 'once' });
@@ -81,7 +81,7 @@ describe('on a floor', () => {
     ]);
   });
 
-  test('one alert of a stock that fires leaves the next', async () => {
+  test('after one alert of a stock fires the next is watched', async () => {
     for (const level of [3_010, 3_020, 3_020, 3_030]) await set(above(level));
     await price(3_020);
     expect(await inbox()).toHaveLength(3);
@@ -89,7 +89,7 @@ describe('on a floor', () => {
     expect(await inbox()).toHaveLength(4);
   });
 
-  test('an alert of every session is quiet until the next, and fires there again', async () => {
+  test('an every-session alert is quiet until the next session, and fires there again', async () => {
     await set(above(3_050, 'session'));
     await price(3_060);
     await price(3_000);
@@ -117,7 +117,7 @@ describe('on a floor', () => {
     expect(await inbox()).toHaveLength(2);
   });
 
-  test('a changed alert waits for the new level alone', async () => {
+  test('a changed alert watches only the new level', async () => {
     const { id } = await set(above(3_050));
     await changeAlert(floor, asha.id, id, above(3_100));
     await price(3_060);
@@ -126,7 +126,7 @@ describe('on a floor', () => {
     expect(await inbox()).toEqual(['TCS is at or above ₹3,100.00']);
   });
 
-  test('a deleted alert is silent, and one that is had back is not', async () => {
+  test('a deleted alert is silent, and a restored one is not', async () => {
     const { id } = await set(above(3_050));
     await removeAlert(floor, asha.id, id);
     await price(3_060);
@@ -136,7 +136,7 @@ describe('on a floor', () => {
     expect(await inbox()).toEqual(['TCS is at or above ₹3,050.00']);
   });
 
-  test('whoever is suspended hears nothing, and the alerts of others fire', async () => {
+  test('a suspended person gets nothing, and others’ alerts fire', async () => {
     const ravi = await aTrader(floor, { cash: rupees(0) });
     await set(above(3_050));
     await createAlert(floor, ravi.id, { symbol: 'TCS.NS', cause: above(3_050) });
@@ -145,7 +145,7 @@ describe('on a floor', () => {
     expect((await floor.db.select().from(inboxItems)).map(({ userId }) => userId)).toEqual([asha.id]);
   });
 
-  test('prices that are not current fire nothing', async () => {
+  test('stale prices fire nothing', async () => {
     await set(above(3_050));
     floor.market.setStale(true);
     await price(3_060);
@@ -172,7 +172,7 @@ describe('on a floor', () => {
     expect(await floor.db.$count(inboxItems)).toBe(4_500);
   });
 
-  test('who starts later fires what prices have reached meanwhile', async () => {
+  test('a later leader fires what prices have reached before', async () => {
     await alerting.stop();
     await set(above(3_050));
     floor.market.setPrice('TCS', rupees(3_060));
@@ -181,7 +181,7 @@ describe('on a floor', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  /** Begins to set an alert that is not kept before it is let. */
+  /** Starts setting an alert whose insert waits until released. */
   const beginToSet = async (cause: AlertForm) => {
     const [held, letIt] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = floor.db.transaction(async (tx) => {
@@ -198,7 +198,7 @@ describe('on a floor', () => {
     };
   };
 
-  test('a price that came and went while the alert was being kept is told of', async () => {
+  test('alerts fire on prices that crossed while the alert was committing', async () => {
     const keep = await beginToSet(above(3_050));
     await price(3_060);
     await price(3_000);
@@ -207,7 +207,7 @@ describe('on a floor', () => {
     expect(await listAlerts(floor, asha.id)).toMatchObject([{ state: 'fired', firedPrice: 3_060 }]);
   });
 
-  test('a price that came and went while the bus brought nothing is told of', async () => {
+  test('alerts fire on prices that crossed while the bus was down', async () => {
     await alerting.idle();
     const quiet = { ...floor, events: createEventBus() };
     await createAlert(quiet, asha.id, { symbol: 'TCS.NS', cause: above(3_050) });
@@ -219,7 +219,7 @@ describe('on a floor', () => {
     expect(await inbox()).toEqual(['TCS is at or above ₹3,050.00']);
   });
 
-  test('a price that came and went before the alert was asked for is not', async () => {
+  test('alerts don’t fire on prices that crossed before the request', async () => {
     await price(3_060);
     await price(3_000);
     const keep = await beginToSet(above(3_050));
@@ -229,7 +229,7 @@ describe('on a floor', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  test('a split turns the level into that of the new share', async () => {
+  test('a split adjusts the level to the new share', async () => {
     const { id } = await set(above(3_050));
     await floor.db.execute(`insert into corporate_actions (id, instrument_id, ex_date, kind, numerator, denominator)
       values (gen_random_uuid(), 1, '2026-11-23', 'split', 5, 1)`);
@@ -242,7 +242,7 @@ describe('on a floor', () => {
   });
 });
 
-describe('of a market that is driven', () => {
+describe('on an engine-driven market', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await aDatabase();
@@ -276,7 +276,7 @@ describe('of a market that is driven', () => {
     return { levels, market, db, deps, person };
   };
 
-  test('a step that reached a level is not forgotten by a server that dies before it has told', async () => {
+  test('a step that reached a level survives a crash before its alerts fired', async () => {
     const { levels, market, db, deps, person } = await begin();
     await market.advanceTo(india('2026-07-31T12:07:31'));
     const watch = watchAlerts(deps, levels, SINGLE_INSTANCE);
@@ -303,7 +303,7 @@ describe('of a market that is driven', () => {
     expect(await db.$count(alertCrossings)).toBe(0);
   });
 
-  /** Keeps an alert for a price that is left again in the next second, as another instance does it. */
+  /** Stores, as another instance would, an alert for a price that lasts one second. */
   const keepBelow = (level: number, userId: string, armedSequence: number) =>
     database.db.insert(alerts).values({
       id: crypto.randomUUID(),
@@ -312,7 +312,7 @@ describe('of a market that is driven', () => {
       createdAt: new Date(0),
     });
 
-  test('an alert that is heard of while a step is stored is compared with that step', async () => {
+  test('an alert whose event arrives while a step is stored is compared with that step', async () => {
     let heard: Events['alert.armed'] | null = null;
     const { levels, market, db, deps, person } = await begin((events) => {
       if (heard) events.emit('alert.armed', heard);
@@ -331,7 +331,7 @@ describe('of a market that is driven', () => {
     expect(await db.select().from(inboxItems)).toMatchObject([{ at: india('2026-07-31T12:07:32') }]);
   });
 
-  test('a price that stood when a server died is looked at though the market goes on before the alerts do', async () => {
+  test('the price at a server’s death is checked even if the market advances before the alerts start', async () => {
     const { levels, market, db, deps, person } = await begin();
     await keepBelow(203_50, person.id, market.sequence() - 1);
     await market.advanceTo(india('2026-07-31T12:07:31'));
@@ -342,13 +342,13 @@ describe('of a market that is driven', () => {
     expect(await db.select().from(inboxItems)).toMatchObject([{ at: india('2026-07-31T12:07:30') }]);
   });
 
-  test('while the levels are not known, everything that traded is written down', async () => {
+  test('while the levels are unknown, everything that traded is recorded', async () => {
     const { market, db } = await begin();
     await market.advanceTo(india('2026-07-31T12:07:31'));
     expect(await db.$count(alertCrossings)).toBe(4);
   });
 
-  test('an alert that was set after a step hears nothing of it', async () => {
+  test('an alert set after a step is not fired by it', async () => {
     const { levels, market, db, deps, person } = await begin();
     await market.advanceTo(india('2026-07-31T12:09:00'));
     await createAlert(deps, person.id, { symbol: 'STOCK1', cause: above(300) });

@@ -12,9 +12,9 @@ import { insertCrossings } from './record-crossings.ts';
 import type { Alerting } from './start.ts';
 
 /**
- * Fires alerts for as long as it runs, which it does where the market is driven. What a step reached was written down with the step, so
- * whoever starts after a crash begins with what is left of it, and then with the prices as they stand. An alert that was being set while a step was
- * stored is compared with that step once it is heard of. Stopping ends after the transaction under way.
+ * Fires alerts while this instance leads. Crossings are stored with each step, so a new leader first processes
+ * those left by a crash, then the current prices. An alert that was committing while a step was stored is compared
+ * with that step when its event arrives. Stopping waits for the current transaction.
  */
 export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alerting {
   const { events, log } = deps;
@@ -32,7 +32,7 @@ export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alertin
     }
   };
   const work = coalesced(run, (error) => {
-    if (!(error instanceof NotLeading)) log.error({ err: error }, 'alerts wait for the database');
+    if (!(error instanceof NotLeading)) log.error({ err: error }, 'Alerts wait for the database');
   });
   const goOn = () => {
     if (levels.takeNoted() || due.owed.length > 0 || !due.isKnown()) work.again();
@@ -62,16 +62,16 @@ export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alertin
   };
 }
 
-/** Compares each step of the market with the levels, and collects what was reached and is not written down yet. */
+/** Compares each market step with the levels, and collects crossings that are not stored yet. */
 function followSteps(deps: Deps, levels: Levels) {
   const { market } = deps;
   const { recent } = levels;
   const owed: SeenStep[] = [];
   let heard = market.sequence();
   recent.see(stepNow(market));
-  /** Whether levels may have been set that this instance has not heard of. */
+  /** Whether alert events may have been missed. */
   let missed = false;
-  /** Whether the step that is shown next may have been stored before all levels were known. */
+  /** Whether the next step may have been stored before all levels were known. */
   let unsure = true;
   const isKnown = () => !missed && levels.session() === istDate(market.now());
   const owe = (steps: readonly SeenStep[], isMeant: (range: Range) => boolean = () => true) => {
@@ -84,7 +84,7 @@ function followSteps(deps: Deps, levels: Levels) {
     owed,
     isKnown,
     readLevels: async () => {
-      // What is missed while the levels are read is missed once more.
+      // Reset first, so that events missed during the reload trigger another one.
       missed = false;
       unsure = true;
       await bringUp(deps, levels).catch((error: unknown) => {
@@ -94,7 +94,7 @@ function followSteps(deps: Deps, levels: Levels) {
       owe(recent.between(BEFORE_ALL, market.sequence()));
     },
     onTick: (sequence: number) => {
-      // Another instance stored it before it died, or nobody knew whether it was stored.
+      // Another instance stored it before it died, or its commit was uncertain.
       const isOurs = recent.has(sequence) && sequence === heard + 1;
       if (!isOurs) recent.see(stepNow(market));
       if (isKnown() && (unsure || !isOurs)) {
@@ -120,10 +120,10 @@ function followSteps(deps: Deps, levels: Levels) {
   };
 }
 
-/** No step has this number, or a lower one. */
+/** Lower than any step number. */
 const BEFORE_ALL = -1;
 
-/** Prices as they stand, of all stocks or of one. */
+/** Current prices, of all stocks or of some. */
 function stepNow(market: Deps['market'], ...ids: number[]): SeenStep {
   const of = ids.length > 0 ? ids : market.universe().map(({ id }) => id);
   const ranges = of.flatMap((id) => {
@@ -133,14 +133,14 @@ function stepNow(market: Deps['market'], ...ids: number[]): SeenStep {
   return { sequence: market.sequence(), at: market.now(), ranges };
 }
 
-/** Reads the levels of the session. */
+/** Loads the session's levels. */
 async function bringUp({ db, market }: Deps, levels: Levels): Promise<void> {
   const session = istDate(market.now());
   await turnLevels(db, session);
   await levels.reload(session, () => readNearest(db, session, null));
 }
 
-/** Writes down what is owed; it is owed until that is committed. */
+/** Stores the pending crossings; they stay pending until the commit. */
 async function writeOwed({ db }: Deps, fence: number, owed: SeenStep[]): Promise<void> {
   if (owed.length === 0) return;
   const steps = [...owed];
@@ -150,7 +150,7 @@ async function writeOwed({ db }: Deps, fence: number, owed: SeenStep[]): Promise
   owed.splice(0, steps.length);
 }
 
-/** Fires the oldest step, and reads the levels of its stocks anew. Says whether there was one. */
+/** Fires the oldest step and rereads the levels of its stocks. Returns whether there was one. */
 async function fireStep({ db, market, events }: Deps, levels: Levels, fence: number): Promise<boolean> {
   const session = levels.session();
   const reading = levels.rereading();
@@ -168,7 +168,7 @@ async function fireStep({ db, market, events }: Deps, levels: Levels, fence: num
   }
 }
 
-/** Tells the open pages of those whose alerts fired; after the commit. */
+/** Notifies the open pages of the users of fired alerts; call after the commit. */
 export function publishFired(
   events: Deps['events'],
   { fired, posted }: Omit<StepFired, 'instrumentIds'>,

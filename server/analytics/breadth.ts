@@ -1,6 +1,7 @@
+import { compareComputed } from './compare-computed.ts';
 import { type ScreenInputs, valueAt } from './screens/inputs.ts';
 
-/** How many stocks of a session did what, a column each; a row is a session. `known50` and so on are those with so long a history. */
+/** Market breadth per session (rows) as column counts. `known50` etc. count the stocks with enough history. */
 export interface BreadthCounts {
   advances: Float64Array;
   declines: Float64Array;
@@ -9,7 +10,7 @@ export interface BreadthCounts {
   known200: Float64Array;
   above200: Float64Array;
   known252: Float64Array;
-  /** Stocks above everything of the 252 sessions before, and below everything. */
+  /** Stocks at a new high, or low, of the previous 252 sessions. */
   highs: Float64Array;
   lows: Float64Array;
 }
@@ -29,7 +30,7 @@ export function noBreadth(sessions: number): BreadthCounts {
   };
 }
 
-/** Counts one stock, whose facts of the session are a row, into the session. */
+/** Adds one stock's inputs of a session to that session's counts. */
 export function countBreadth(
   inputs: ScreenInputs,
   row: number,
@@ -43,9 +44,9 @@ export function countBreadth(
   add(counts.advances, close > valueAt(inputs.previousClose, row));
   add(counts.declines, close < valueAt(inputs.previousClose, row));
   add(counts.known50, !Number.isNaN(valueAt(inputs.sma50, row)));
-  add(counts.above50, close > valueAt(inputs.sma50, row));
+  add(counts.above50, compareComputed(close, valueAt(inputs.sma50, row)) > 0);
   add(counts.known200, !Number.isNaN(valueAt(inputs.sma200, row)));
-  add(counts.above200, close > valueAt(inputs.sma200, row));
+  add(counts.above200, compareComputed(close, valueAt(inputs.sma200, row)) > 0);
   add(counts.known252, !Number.isNaN(valueAt(inputs.high252, row)));
   add(counts.highs, close > valueAt(inputs.high252, row));
   add(counts.lows, close < valueAt(inputs.low252, row));

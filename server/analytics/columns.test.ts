@@ -11,7 +11,7 @@ test('a trading date is a count of days since 1970, and back', () => {
   expect(dateOfDay(18_344)).toBe('2020-03-23');
 });
 
-test('columns are cut after a day, whether or not it has a bar', () => {
+test('columns are cut after a day, with or without a bar on it', () => {
   const columns = emptyColumns(4);
   columns.days.set([10, 11, 14, 15]);
   columns.close.set([1, 2, 3, 4]);
@@ -32,7 +32,7 @@ test('the columns of one instrument don’t overlap, and are shared rather than 
   expect(structuredClone(columns.close).buffer).toBeInstanceOf(SharedArrayBuffer);
 });
 
-test('on a day without a bar the last close of the other stands, and before its first there is none', () => {
+test('on a day without a bar the last close of the other applies, and before its first bar it is NaN', () => {
   const index = emptyColumns(3);
   index.days.set([11, 14, 15]);
   index.close.set([100, 103, 104]);

@@ -1,8 +1,8 @@
 import { addDays, DAY_MS, istDate, type TradingDate } from '#shared/domain/ist.ts';
 
 /**
- * The daily bars of one instrument as columns of equal length, oldest first. Prices are rupees (points of an index), adjusted for
- * splits and bonuses; volume is in shares of today. Dividends are not adjusted for.
+ * The daily bars of one instrument as columns of equal length, oldest first. Prices are rupees (points of an
+ * index), adjusted for splits and bonuses; volume is in shares of today. Dividends are not adjusted for.
  */
 export interface BarColumns {
   /** Trading dates as days since 1970-01-01; rising. */
@@ -14,7 +14,7 @@ export interface BarColumns {
   volume: Float64Array;
 }
 
-/** The column names that hold numbers of a bar. */
+/** Names of the numeric bar columns. */
 export type BarField = 'open' | 'high' | 'low' | 'close' | 'volume';
 
 /** One bar, for indicators that are fed bar by bar; units as in {@link BarColumns}. */
@@ -23,18 +23,18 @@ export type Bar = Record<BarField, number>;
 const INT_BYTES = 4;
 const FLOAT_BYTES = 8;
 
-/** A bar as it is fed to an indicator in its turn. */
+/** A bar as fed to a streaming indicator. */
 export interface Candle extends Bar {
   /** As in {@link BarColumns}. */
   day: number;
-  /** The close of the market's index; NaN when there is none. */
+  /** The close of the market index; NaN when unknown. */
   market: number;
 }
 
-/** Reads a value of a column at a place that exists: what is asked for beyond its ends is NaN, and slow. */
+/** Reads a value at an index within bounds. Out of bounds gives NaN, slowly. */
 export const at = (column: Float64Array | Int32Array, i: number): number => column[i] ?? Number.NaN;
 
-/** Columns of zeros for so many bars. Their memory is shared: a worker that is given them reads the same bytes, and nothing is copied. */
+/** Zeroed columns for this many bars, in shared memory: workers read the same bytes without a copy. */
 export function emptyColumns(bars: number): BarColumns {
   const floats = bars * FLOAT_BYTES;
   const memory = new SharedArrayBuffer(5 * floats + bars * INT_BYTES);
@@ -56,7 +56,7 @@ export function dayNumber(date: TradingDate): number {
 
 const FIRST_DAY = istDate(new Date(0));
 
-/** The trading date that is so many days after 1970-01-01. */
+/** The trading date this many days after 1970-01-01. */
 export function dateOfDay(day: number): TradingDate {
   return addDays(FIRST_DAY, day);
 }
@@ -66,7 +66,7 @@ export function cut(columns: BarColumns, untilDay: number): BarColumns {
   return firstBars(columns, barsUntil(columns.days, untilDay));
 }
 
-/** So many of the oldest bars, as views of the same memory. */
+/** The oldest n bars, as views of the same memory. */
 export function firstBars({ days, open, high, low, close, volume }: BarColumns, count: number): BarColumns {
   return {
     days: days.subarray(0, count),
@@ -79,8 +79,8 @@ export function firstBars({ days, open, high, low, close, volume }: BarColumns, 
 }
 
 /**
- * The closes of another instrument (an index) on given rising days, in their order. On a day without a bar of its own its last close stands;
- * before its first bar there is none (NaN).
+ * Another instrument's (an index's) closes aligned to the given ascending days: its last close on days without a
+ * bar, NaN before its first bar.
  */
 export function closesOn(days: Int32Array, other: BarColumns): Float64Array {
   const closes = new Float64Array(days.length).fill(Number.NaN);
@@ -92,7 +92,7 @@ export function closesOn(days: Int32Array, other: BarColumns): Float64Array {
   return closes;
 }
 
-/** How many of the rising days are not after a day; by bisection. */
+/** Number of the ascending days on or before a day; by bisection. */
 export function barsUntil(days: Int32Array, untilDay: number): number {
   let [from, to] = [0, days.length];
   while (from < to) {

@@ -7,7 +7,7 @@ import { sentimentPast, sentimentValues } from './sentiment-series.ts';
 const stocks = Array.from({ length: 8 }, (_, seed) => randomBars({ seed, bars: 500 }));
 const index = randomBars({ seed: 99, bars: 500 });
 
-test('the components of a session are what its bars say', () => {
+test('the components of a session follow from its bars', () => {
   const { values, sessions } = sentimentPast(stocks, index, 100);
   const last = { above50: 0, highs: 0, up: 0, down: 0 };
   const at = (column: Float64Array, back: number) => column[499 - back] ?? Number.NaN;
@@ -37,7 +37,7 @@ test('without an index its components are unknown, and the others are not', () =
   expect(Number.isFinite(values.above200.at(-1))).toBe(true);
 });
 
-test('no session knows a later one', () => {
+test('no session depends on a later one', () => {
   const whole = sentimentPast(stocks, index, 100);
   const day = stocks[0]?.days[470] ?? 0;
   const past = sentimentPast(
@@ -48,7 +48,7 @@ test('no session knows a later one', () => {
   for (const key of SENTIMENT_KEYS) expect(past.values[key].at(-1), key).toBe(whole.values[key].at(-30));
 });
 
-test('a day put behind the past is what that day comes to', () => {
+test('a live day on top of the past equals its final value', () => {
   const { counts, index: closes, values, sessions } = sentimentPast(stocks, index, 100);
   const today = sentimentValues(counts, closes, sessions.length - 1);
   for (const key of SENTIMENT_KEYS) expect(today[key]).toBe(values[key].at(-1));

@@ -4,27 +4,27 @@ import { emptyInputs, firstRows, valueAt } from './screens/inputs.ts';
 import { fillInputs } from './screens/past-inputs.ts';
 import { SENTIMENT_KEYS, type SentimentSeries, type SentimentValues } from './sentiment.ts';
 
-/** Sessions of advances and declines that are taken together. */
+/** Sessions over which advances and declines are summed. */
 const ADVANCE_SESSIONS = 10;
 const TREND_SESSIONS = 50;
 const VOLATILITY_SESSIONS = 20;
 const YEAR_SESSIONS = 252;
 
-/** The past of the mood: its components by session, and what a day not yet over is completed with. */
+/** Past sentiment: components by session, and the state needed to add the current day. */
 export interface SentimentPast {
   /** Days since 1970-01-01. */
   sessions: Int32Array;
   values: SentimentSeries;
   counts: BreadthCounts;
-  /** Closes of the index on the last sessions, NaN where it has none. */
+  /** Closes of the index on the last sessions, NaN if unknown. */
   index: Float64Array;
 }
 
 /**
- * The components of the mood on each of the last sessions.
- * @param stocks whose breadth is counted
- * @param index the bars of the index; null when there is none, and then its components are NaN
- * @param keep how many of the last sessions
+ * The sentiment components on each of the last sessions.
+ * @param stocks stocks counted in the breadth
+ * @param index bars of the index; null without one, and its components are then NaN
+ * @param keep number of last sessions
  */
 export function sentimentPast(
   stocks: readonly BarColumns[],
@@ -56,8 +56,8 @@ export function sentimentPast(
 }
 
 /**
- * The components on one session, by its place among the counts and closes, which end with it or go on. Percentages, stocks,
- * per cent from the average, and less the volatility in per cent a year.
+ * The components on one session, by its index in the counts and closes. Percentages, stocks, percent from the
+ * average, and negated volatility in percent per year.
  */
 export function sentimentValues(
   counts: BreadthCounts,
@@ -77,7 +77,7 @@ export function sentimentValues(
   };
 }
 
-/** Advances less declines of ten sessions, per cent of both. */
+/** Advances minus declines over ten sessions, in percent of both. */
 function netAdvances({ advances, declines }: BreadthCounts, session: number): number {
   let [up, down] = [0, 0];
   for (let at = session - ADVANCE_SESSIONS + 1; at <= session; at++) {
@@ -93,7 +93,7 @@ function meanUntil(closes: Float64Array, session: number): number {
   return sum / TREND_SESSIONS;
 }
 
-/** Standard deviation of 20 daily logarithmic returns, per cent a year of 252 sessions. */
+/** Standard deviation of 20 daily logarithmic returns, annualised with 252 sessions, in percent. */
 function volatilityUntil(closes: Float64Array, session: number): number {
   const returns = Array.from({ length: VOLATILITY_SESSIONS }, (_, back) =>
     Math.log(valueAt(closes, session - back) / valueAt(closes, session - back - 1)),

@@ -7,7 +7,7 @@ import {
   sentimentOf,
 } from './sentiment.ts';
 
-/** 252 sessions of −1 and 1 in turns: mean 0, standard deviation √(252 ÷ 251). */
+/** 252 alternating sessions of −1 and 1: mean 0, standard deviation √(252 ÷ 251). */
 const YEAR = Float64Array.from({ length: 252 }, (_, session) => (session % 2 ? 1 : -1));
 const DEVIATION = Math.sqrt(252 / 251);
 
@@ -16,7 +16,7 @@ const every = <Part>(part: (key: SentimentKey) => Part) =>
 const before: SentimentSeries = every(() => YEAR);
 const all = (value: number): SentimentValues => every(() => value);
 
-test('the score is the mean z, and beyond a half it is a mood', () => {
+test('the score is the mean z, and beyond a half it is bullish or bearish', () => {
   expect(sentimentOf(all(2), before)).toMatchObject({
     sentiment: 'bullish',
     score: expect.closeTo(2 / DEVIATION, 12),
@@ -26,7 +26,7 @@ test('the score is the mean z, and beyond a half it is a mood', () => {
   expect(sentimentOf(all(0.51), before)?.sentiment).toBe('bullish');
 });
 
-test('the confidence is the share that agrees, drawn to a half, and never above ninety', () => {
+test('the confidence is the agreeing fraction, shrunk to a half, and never above ninety', () => {
   // Six of six: 7 ÷ 8.
   expect(sentimentOf(all(2), before)?.confidence).toBe(87.5);
   // Four of six point up, strongly: 5 ÷ 8.
@@ -43,7 +43,7 @@ test('the year is the 252 sessions before, no older ones', () => {
   expect(sentimentOf(all(2), longer)).toEqual(sentimentOf(all(2), before));
 });
 
-test('a component without a value, a year, or any movement is left out, and of three nothing can be told', () => {
+test('components without value, history or variance are skipped, and three are too few for a sentiment', () => {
   const noIndex = { ...all(2), index: Number.NaN, calm: Number.NaN };
   expect(sentimentOf(noIndex, before)?.components.map(({ key }) => key)).toEqual([
     'above50',

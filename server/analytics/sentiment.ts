@@ -1,40 +1,40 @@
 import type { Sentiment } from '#shared/domain/screens.ts';
 
-/** What the mood is made of; each rises with a better one. */
+/** Sentiment components; each rises with better sentiment. */
 export const SENTIMENT_KEYS = ['above50', 'above200', 'newHighs', 'advances', 'index', 'calm'] as const;
 export type SentimentKey = (typeof SENTIMENT_KEYS)[number];
 
 /** The components on one day; NaN where unknown. */
 export type SentimentValues = Record<SentimentKey, number>;
-/** The components on the sessions before, oldest first. */
+/** The components on the previous sessions, oldest first. */
 export type SentimentSeries = Record<SentimentKey, Float64Array>;
 
 export interface SentimentComponent {
   key: SentimentKey;
   value: number;
-  /** Standard deviations from the mean of the 252 sessions before. */
+  /** Standard deviations from the mean of the previous 252 sessions. */
   z: number;
 }
 
 export interface SentimentReading {
   sentiment: Sentiment;
-  /** Per cent, 50 to 90. */
+  /** Percent, 50 to 90. */
   confidence: number;
   /** Mean z. */
   score: number;
   components: SentimentComponent[];
 }
 
-/** Sessions that today is compared with. */
+/** Number of sessions compared with. */
 export const SENTIMENT_SESSIONS = 252;
 const CUT_OFF = 0.5;
 const FEWEST = 4;
 
 /**
- * The mood of a day against the 252 sessions before it: bullish above a mean z of 0.5, bearish below −0.5. The confidence is the
- * part of the components that agree, drawn to a half by one that does and one that doesn't (Laplace). It is of the
- * mood now: it had no correlation with the returns of the index after 5, 20 or 60 sessions.
- * @returns null when fewer than four components have so long a past
+ * Sentiment of a day against the previous 252 sessions: bullish above a mean z of 0.5, bearish below −0.5. The
+ * confidence is the fraction of agreeing components, with one agreeing and one disagreeing pseudo-count (Laplace).
+ * It describes the present only: it had no correlation with the returns of the index after 5, 20 or 60 sessions.
+ * @returns null when fewer than four components have enough history
  */
 export function sentimentOf(today: SentimentValues, before: SentimentSeries): SentimentReading | null {
   const components = SENTIMENT_KEYS.flatMap((key) => {
@@ -49,7 +49,7 @@ export function sentimentOf(today: SentimentValues, before: SentimentSeries): Se
   return { sentiment, confidence: Math.min(90, Math.max(50, 100 * share)), score, components };
 }
 
-/** A component agrees with a mood when it points its way, and with none when it points nowhere. */
+/** A component agrees when it points the same way; with z = 0 it agrees with none. */
 function agrees(z: number, sentiment: Sentiment): boolean {
   if (sentiment === 'neutral') return Math.abs(z) <= CUT_OFF;
   return sentiment === 'bullish' ? z > 0 : z < 0;

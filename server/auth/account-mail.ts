@@ -7,11 +7,13 @@ import { isDemoEmail } from './demo.ts';
 
 type MailDeps = Pick<AuthDeps, 'config' | 'log' | 'newId'>;
 
-/** Whether mails about an account go to its address: not to one that waits to be confirmed, and may be somebody else's. */
+/**
+ * Whether account mails may go to the user's address: not to an unconfirmed one, which may belong to someone else.
+ */
 export const readsMail = ({ email, isActive, confirmBy }: SignedIn): boolean =>
   isActive && confirmBy == null && !isDemoEmail(email);
 
-/** Mails a person something about their account, where mail is set up and they read it; nobody waits for it. */
+/** Mails a user about their account, in the background, if mail is configured and their address is usable. */
 export function mailPerson({ config, log, newId }: MailDeps, person: SignedIn, mail: Mail): void {
   if (!readsMail(person)) return;
   inBackground(log, 'a mail about an account could not be sent', async () =>

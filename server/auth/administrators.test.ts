@@ -13,7 +13,7 @@ let product: Product;
 let first: SignedIn;
 beforeEach(async () => {
   product = await aProduct();
-  // That of the demo.
+  // The demo administrator.
   await product.deps.db.update(users).set({ isActive: false }).where(eq(users.role, 'ADMIN'));
   first = await anAdministrator('first@example.in');
 });
@@ -32,7 +32,7 @@ async function anAdministrator(email: string): Promise<SignedIn> {
 
 type Way = (person: SignedIn, by: SignedIn) => Promise<unknown>;
 
-/** Every way in which an administrator can cease to be an active one. */
+/** Every way in which an administrator can stop being an active one. */
 const WAYS: Record<string, Way> = {
   'another role by an administrator': ({ id }, by) => editUser(product.deps, by.id, id, { role: 'USER' }),
   'suspension by an administrator': ({ id }, by) => editUser(product.deps, by.id, id, { isActive: false }),
@@ -43,7 +43,7 @@ const WAYS: Record<string, Way> = {
 
 const active = () => product.deps.db.$count(users, and(eq(users.role, 'ADMIN'), eq(users.isActive, true)));
 
-test.each(Object.entries(WAYS))('the last active administrator is safe from %s', async (name, way) => {
+test.each(Object.entries(WAYS))('the last active administrator is protected from %s', async (name, way) => {
   const suspended = await anAdministrator('suspended@example.in');
   await product.deps.db.update(users).set({ isActive: false }).where(eq(users.id, suspended.id));
   const code = name.startsWith('suspension') ? 'own_account' : 'last_administrator';
@@ -56,7 +56,7 @@ test.each(Object.entries(WAYS))('the last active administrator is safe from %s',
   expect(await active()).toBe(1);
 });
 
-test('whichever two ways are taken at the same time, one administrator stays', async () => {
+test('whichever two ways are combined concurrently, one administrator remains', async () => {
   const ways = Object.values(WAYS);
   const pairs = ways.flatMap((one) => ways.map((other) => [one, other] as const));
   let last = first;

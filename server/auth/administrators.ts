@@ -4,8 +4,8 @@ import { AppError } from '../core/errors.ts';
 import type { Transaction } from './end-access.ts';
 
 /**
- * The ids of all active administrators, locked until the end of the transaction and always in one order: whatever takes an administrator away takes
- * this lock first, so that two at the same time can't leave none.
+ * The ids of all active administrators, locked in a fixed order until the end of the transaction. Anything that
+ * removes an administrator takes this lock first, so that two concurrent removals can't leave none.
  */
 export async function lockAdministrators(tx: Transaction): Promise<string[]> {
   const rows = await tx
@@ -18,8 +18,8 @@ export async function lockAdministrators(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Goes before whatever demotes, suspends, deletes or releases a person, in its transaction.
- * @throws AppError 409 `last_administrator` when the person is the only active administrator
+ * Call it in the transaction that demotes, suspends, deletes or releases a user.
+ * @throws AppError 409 `last_administrator` when the user is the only active administrator
  */
 export async function refuseLastAdministrator(tx: Transaction, userId: string): Promise<void> {
   const administrators = await lockAdministrators(tx);

@@ -1,4 +1,4 @@
 import type { Deps } from '../deps.ts';
 
-/** Who somebody is has nothing to do with the market. */
+/** Authentication does not need the market. */
 export type AuthDeps = Omit<Deps, 'market'>;

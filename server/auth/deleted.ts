@@ -3,7 +3,7 @@ import { users } from '#shared/schema/auth.ts';
 
 const NOWHERE = '@deleted.invalid';
 
-/** What stands in the place of an email once its person is gone; no two have the same. */
+/** Unique placeholder for the email of a deleted user. */
 export const deletedEmail = (userId: string): string => `deleted-${userId}${NOWHERE}`;
 
 /** A user who has not been deleted. */

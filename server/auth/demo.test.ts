@@ -21,7 +21,7 @@ async function fund(accountId: string, amountPaise: Paise): Promise<void> {
   await db.insert(fundings).values({ accountId, id, amountPaise, at: systemClock.now() });
 }
 
-test('three demo accounts are made once, the trader’s with ₹10,00,000, however often the server starts', async () => {
+test('three demo accounts are created once, the trader’s with ₹10,00,000, across restarts', async () => {
   const deps = testDeps({ db: database.db });
   for (let start = 0; start < 3; start++) await seedDemoAccounts(deps, fund);
 
@@ -43,7 +43,7 @@ test('three demo accounts are made once, the trader’s with ₹10,00,000, howev
   ]);
 });
 
-test('a start that dies before the money arrives is made good by the next', async () => {
+test('a start that crashes before the funding is completed by the next', async () => {
   const deps = testDeps({ db: database.db });
   const dies = () => Promise.reject(new Error('killed'));
   await expect(seedDemoAccounts(deps, dies)).rejects.toThrow('killed');
@@ -80,7 +80,7 @@ test('no password opens a demo account', async () => {
 const offered = async (app: AuthApp) =>
   ((await app.visitor().get('/api/auth/options')).json as { demoAccounts: unknown }).demoAccounts;
 
-test('the sign-in page offers the demo accounts, and says no more of them than it needs', async () => {
+test('the sign-in page offers the demo accounts with only the fields it needs', async () => {
   const app = await anAuthApp({ db: database.db });
   expect(await offered(app)).toEqual([
     { role: 'USER', email: 'trader@artha.demo', label: 'Trader' },

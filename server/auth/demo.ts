@@ -11,10 +11,10 @@ import { createUser, personByEmail } from './users.ts';
 
 const DEMO_DOMAIN = '@artha.demo';
 
-/** An address that nobody reads: of a demo account. */
+/** Whether this is a demo account's address, which no one reads. */
 export const isDemoEmail = (email: string): boolean => email.endsWith(DEMO_DOMAIN);
 
-/** A user who is no demo account. */
+/** A user who is not a demo account. */
 export const isNoDemo = (): SQL => sql`${users.email} not like ${`%${DEMO_DOMAIN}`}`;
 
 interface DemoAccount {
@@ -53,15 +53,15 @@ const ACCOUNTS: DemoAccount[] = [
   },
 ];
 
-/** The accounts that anybody may sign in to with one click: in development, where nothing is real. Otherwise none. */
+/** The accounts that anyone may sign in to with one click: in development with simulated data only. */
 export function demoAccounts({ NODE_ENV, MARKET }: Config): DemoAccount[] {
   const allowed = NODE_ENV !== 'production' && !SOURCE_TRAITS[MARKET].live;
   return allowed ? ACCOUNTS : [];
 }
 
 /**
- * Makes what is missing of the demo accounts; safe to repeat at every start. Money is the ledger's to move, so `fund` is
- * handed in; it is asked once, for an account that was never given any.
+ * Creates missing demo accounts; idempotent, runs at every start. Only the ledger moves money, so `fund` is
+ * injected; it is called once per account that never had a deposit.
  */
 export async function seedDemoAccounts(
   deps: AuthDeps,

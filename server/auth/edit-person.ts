@@ -14,7 +14,7 @@ interface AccessNow {
   isActive: boolean;
 }
 
-/** What an edit made of somebody, and whose access ended by it. */
+/** The user after an edit, and whether it ended their access. */
 export interface Edited {
   userId: string;
   before: AccessNow;
@@ -25,14 +25,15 @@ export interface Edited {
 interface Edit {
   userId: string;
   wanted: { role?: Role | undefined; isActive?: boolean | undefined };
-  /** Who does it: an administrator's id, or a command's operating-system user. */
+  /** An administrator's id, or a command's operating-system user. */
   actor: string;
   at: Date;
 }
 
 /**
- * Gives a person another role, suspends them, or lets them in again; with its audit entry. A suspended person's access ends. With another role tokens
- * and running work end, and sockets open anew; sessions go on, because each request reads the role. {@link announceEdit} after the commit.
+ * Changes a user's role, or suspends or reactivates them, with an audit entry. Suspension ends all access. A new
+ * role revokes tokens, aborts running work and reopens sockets; sessions stay, because every request reads the
+ * role. Call {@link announceEdit} after the commit.
  * @throws AppError 404 for an unknown id, 409 `last_administrator`
  */
 export async function editPerson(tx: Transaction, { userId, wanted, actor, at }: Edit): Promise<Edited> {
@@ -56,7 +57,7 @@ export async function editPerson(tx: Transaction, { userId, wanted, actor, at }:
   return { userId, before, after, ended };
 }
 
-/** Says what was committed. Open pages hear of the new role before their sockets close. */
+/** Emits the events of a committed edit. Open pages get the new role before their sockets close. */
 export function announceEdit(
   { events }: Pick<Deps, 'events'>,
   { userId, before, after, ended }: Edited,
@@ -66,7 +67,7 @@ export function announceEdit(
   if (before.isActive && !after.isActive) events.emit('user.suspended', { userId });
 }
 
-/** What is different, from what to what, for the audit log. */
+/** The changed fields with old and new values, for the audit log. */
 function changeOf(before: AccessNow, after: AccessNow): { [field: string]: unknown } {
   const fields = (['role', 'isActive'] as const).filter((field) => before[field] !== after[field]);
   return Object.fromEntries(fields.map((field) => [field, { from: before[field], to: after[field] }]));

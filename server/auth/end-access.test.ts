@@ -13,7 +13,7 @@ import { aProduct, type Product } from '#tests/support/product.ts';
 import { endAccess } from './end-access.ts';
 
 const ASHA = { email: 'asha@example.in', password: 'monsoon evening', firstName: 'Asha', lastName: '' };
-/** Everybody's bytes, for whose asker a session that was looked up lately is believed. */
+/** A shared read, answered for any session in the session cache. */
 const SHARED_READ = '/api/stocks';
 
 let product: Product;
@@ -53,7 +53,7 @@ async function aPush(visitor: Visitor): Promise<void> {
   });
 }
 
-/** Work of the person that goes on until its signal is raised. */
+/** Work of the user that runs until it is aborted. */
 function runningWork(): Promise<unknown> {
   const work = product.deps.work.run(
     { userId, kind: 'backtest' },
@@ -67,7 +67,7 @@ function runningWork(): Promise<unknown> {
 
 const lastEntry = async () => (await product.deps.db.select().from(auditLog)).at(-1);
 
-test('all of it ends: sessions, remembered ones, live sockets, tokens, pushes, reset links and running work', async () => {
+test('everything ends: sessions, cached ones, live sockets, tokens, pushes, reset links and running work', async () => {
   const { db } = product.deps;
   const script = await aToken('backup script');
   for (const place of [desk, phone]) await aPush(place);
@@ -102,7 +102,7 @@ test('all of it ends: sessions, remembered ones, live sockets, tokens, pushes, r
   });
 });
 
-test('one session with its socket and pushes, and the tokens that were chosen, go on', async () => {
+test('one session with its socket and pushes, and the selected tokens, continue', async () => {
   const { db } = product.deps;
   const [except, dropped] = [await aToken('kept'), await aToken('dropped')];
   for (const place of [desk, phone]) await aPush(place);
@@ -123,7 +123,7 @@ test('one session with its socket and pushes, and the tokens that were chosen, g
   expect(await lastEntry()).toMatchObject({ detail: { sessions: 1, tokens: ['dropped'], tokensKept: 1 } });
 });
 
-test('another instance closes its sockets and forgets its remembered sessions as well', async () => {
+test('another instance also closes its sockets and evicts its cached sessions', async () => {
   const { db, config, log, newId, clock } = product.deps;
   const url = db.$client.options.connectionString ?? '';
   const open = () => openBus({ config, db, url, log, instance: newId() });

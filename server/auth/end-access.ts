@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** Why somebody's access ended, as the audit log has it. */
+/** Why access ended, for the audit log. */
 export type EndReason =
   | 'password-change'
   | 'password-reset'
@@ -20,7 +20,7 @@ export type EndReason =
   | 'deleted'
   | 'sign-out-everywhere';
 
-/** What goes on: one session, or all of them with their pushes; and tokens that the person chose. */
+/** What survives: one session, or all sessions with their push subscriptions; and tokens that the user chose. */
 export interface Exempt {
   sessionId?: string;
   allSessions?: true;
@@ -30,14 +30,14 @@ export interface Exempt {
 interface Ending {
   userId: string;
   reason: EndReason;
-  /** Who did it: a person's id, or a command's operating-system user. The person themselves when absent. */
+  /** A user's id, or a command's operating-system user. The user themselves by default. */
   actor?: string;
   keep?: Exempt;
 }
 
 /**
- * Ends all access of a person: sessions, live sockets on every instance, API tokens, push subscriptions, links that would set a password, and
- * running work. When this returns, nothing of it opens anything any more.
+ * Ends all access of a user: sessions, live sockets on every instance, API tokens, push subscriptions, password
+ * reset links and running work. When it returns, all of them are invalid.
  */
 export async function endAccess(
   { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
@@ -48,8 +48,8 @@ export async function endAccess(
 }
 
 /**
- * The same as part of the transaction that made the reason, so that both happen or neither. Gives the event `access.ended`, which the caller emits
- * after the commit: sockets, remembered sessions and running work end by it.
+ * The same inside the transaction that caused it. Returns the event `access.ended`, which the caller emits after
+ * the commit; it closes sockets, evicts cached sessions and aborts running work.
  */
 export async function endAccessIn(
   tx: Transaction,
@@ -57,7 +57,8 @@ export async function endAccessIn(
   at: Date,
 ): Promise<Events['access.ended']> {
   const { sessionId, allSessions, tokenIds = [] } = keep;
-  // A token that is being made waits for this lock, and is then refused with its session, or is deleted here.
+  // A concurrent token creation waits for this lock: it is then refused with its session, or its token is deleted
+  // here.
   await lockPerson(tx, userId);
   const ended = allSessions ? 0 : await endSessions(tx, userId, sessionId);
   const ofUser = eq(apiTokens.userId, userId);
@@ -80,16 +81,19 @@ export async function endAccessIn(
   return { userId, ...(sessionId && { currentSessionId: sessionId }) };
 }
 
-/** Holds a person's row until the end of the transaction: what adds to a limited number of things, or ends them all, does so in turn. */
+/**
+ * Locks a user's row until the end of the transaction, which serialises changes to things that are limited per
+ * user.
+ */
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select from users where id = ${userId} for update`);
 }
 
-/** The sessions of a person, for a statement. */
+/** The user's sessions, as a subquery. */
 export const sessionsOf = (userId: string): SQL =>
   sql`(${sessions.sess} -> 'passport' ->> 'user') = ${userId}`;
 
-/** With the pushes that were subscribed to in them, and links to set a password. Gives how many sessions there were. */
+/** Also ends their push subscriptions and password reset links. Returns the number of sessions. */
 async function endSessions(tx: Transaction, userId: string, except: string | undefined): Promise<number> {
   const ended = await tx
     .delete(sessions)

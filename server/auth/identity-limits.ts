@@ -2,13 +2,13 @@ import type { RequestHandler } from 'express';
 import { limited, sourceOf } from '../core/http/rate-limit.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
-/** What goes before sign-in by identity and before changes of it. */
+/** Rate limits for passkeys and single sign-on. */
 export interface IdentityLimits {
-  /** Sign-ins that one address may begin: each stores something until it ends, and so does opening the sign-in page. */
+  /** Started sign-ins per address: each stores state until it ends, and opening the sign-in page starts one. */
   begun: RequestHandler;
-  /** Sign-ins of one address that are refused. */
+  /** Failed sign-ins per address. */
   refused: RequestHandler;
-  /** Wrong passwords and codes of a person. */
+  /** Wrong passwords and codes per user. */
   proofs: RequestHandler;
 }
 

@@ -7,7 +7,7 @@ import { singleSignOnRoutes } from './oidc/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { shownWaysIn } from './ways-in.ts';
 
-/** Signing in by one's own identity: at an OpenID Connect provider, and with passkeys. */
+/** Sign-in with an OpenID Connect provider or a passkey. */
 export function identityRoutes(router: Router, deps: AuthDeps): void {
   const limits = identityLimits(deps);
   bindTo(router)(api.identities.waysIn, ({ user }) => shownWaysIn(deps, user.id));

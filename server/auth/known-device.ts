@@ -7,8 +7,9 @@ import { sessionSecret } from '../core/session/session-secret.ts';
 const CACHED_MS = 180 * 86_400_000;
 
 /**
- * Lets a browser prove later that this person has signed in with it before, so that strangers who use up the attempts on
- * an email don't keep its owner out (OWASP: "Slow Down Online Guessing Attacks with Device Cookies").
+ * Marks the browser as one this user has signed in with. A known device has its own attempt limit, so that
+ * strangers who exhaust the email's limit don't lock the owner out (OWASP: "Slow Down Online Guessing Attacks with
+ * Device Cookies").
  */
 export function rememberDevice(config: Config, email: string, res: Response): void {
   const device = randomBytes(16).toString('base64url');
@@ -16,7 +17,7 @@ export function rememberDevice(config: Config, email: string, res: Response): vo
   res.cookie(deviceCookie(config), value, { ...cookieFlags(config), maxAge: CACHED_MS });
 }
 
-/** The name of the browser, when this person has signed in with it before; otherwise null. */
+/** The browser's device id if this user has signed in with it before; otherwise null. */
 export function knownDevice(config: Config, email: string, req: Request): string | null {
   const [device = '', signed = ''] = (cookieOf(req, deviceCookie(config)) ?? '').split('.');
   return sameText(signed, signature(config, device, email)) ? device : null;

@@ -41,13 +41,13 @@ const signIn = (visitor = app.visitor(), agent = 'Firefox on Linux <b>') =>
   visitor.post('/api/login', FORM, { 'User-Agent': agent });
 const mailed = (count: number) =>
   vi.waitFor(() => expect(mail.mails).toHaveLength(count), { timeout: 10_000 });
-/** The text of a mail, unfolded. */
+/** The decoded text of a mail. */
 const textOf = (raw = '') =>
   raw
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-test('a sign-in with a new browser is mailed with time, browser and address; the first one, and one with a known browser, are not', async () => {
+test('a sign-in with a new browser is mailed; the first one, and known browsers, are not', async () => {
   const laptop = app.visitor();
   expect((await signIn(laptop)).status).toBe(200);
   await signIn(laptop);
@@ -68,7 +68,7 @@ test('a sign-in with a new browser is mailed with time, browser and address; the
   expect(headerOf(raw, 'List-Unsubscribe')).toBeNull();
 });
 
-test('what a browser says of itself is no markup in the mail', async () => {
+test('a User-Agent is escaped in the mail', async () => {
   now = new Date(now.getTime() + 7_200_000);
   await signIn();
   await mailed(1);
@@ -76,7 +76,7 @@ test('what a browser says of itself is no markup in the mail', async () => {
   expect(html).toContain('Firefox on Linux &lt;b&gt;');
 });
 
-test('an account that is older than an hour hears of its first session, too: who signed in before is not known for ever', async () => {
+test('an account older than an hour is also mailed about its first session', async () => {
   await signIn();
   await database.db.delete(sessions);
   now = new Date(now.getTime() + 3_600_001);
@@ -84,14 +84,14 @@ test('an account that is older than an hour hears of its first session, too: who
   await mailed(1);
 });
 
-test('a mail server that is gone keeps nobody out', async () => {
+test('a mail server outage does not block sign-in', async () => {
   await mail.close();
   now = new Date(now.getTime() + 7_200_000);
   expect((await signIn()).status).toBe(200);
   mail = await aMailServer();
 });
 
-test('nobody is mailed about a demo account', async () => {
+test('a sign-in to a demo account sends no mail', async () => {
   await seedDemoAccounts({ ...app.deps, clock: systemClock }, async () => undefined);
   now = new Date(systemClock.now().getTime() + 7_200_000);
   expect((await app.visitor().post('/api/login/demo', { role: 'USER' })).status).toBe(200);

@@ -12,13 +12,13 @@ import type { AuthDeps } from './auth-deps.ts';
 import { sessionsOf } from './end-access.ts';
 import { knownDevice } from './known-device.ts';
 
-/** Whoever registered so short a time ago and has no other session signs in for the first time. */
+/** A new user without another session is signing in for the first time within this period. */
 const FIRST_MS = 3_600_000;
 const MAX_AGENT_LENGTH = 200;
 
 /**
- * Mails a person who signed in with a browser that they have not signed in with before. Call it once the session has begun, and before the browser
- * is remembered. Nobody waits for it.
+ * Mails a user who signed in with a new browser, in the background. Call it after the session has started, and
+ * before the browser is marked as known.
  */
 export function noticeNewDevice(deps: AuthDeps, req: Request, person: SignedIn): void {
   const { config, clock, log } = deps;
@@ -47,7 +47,7 @@ async function isFirst({ db, clock }: AuthDeps, userId: string, session: string)
   return isNew && others === 0;
 }
 
-/** The mail about a sign-in from a new browser: when, with what, from where, and how to end it. */
+/** The mail about a sign-in from a new browser: time, browser, address, and how to end it. */
 function writeNewDevice(
   { at, agent, address }: { at: Date; agent: string; address: string },
   origin: string,

@@ -12,7 +12,7 @@ afterEach(() => product.close());
 const OIDC = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'artha', OIDC_CLIENT_SECRET: 'secret' };
 const OFF = { PASSWORD_SIGN_IN: 'off' };
 
-test('with passwords off nobody signs in or registers with one, and the sign-in page knows', async () => {
+test('with passwords off, password sign-in and registration are refused, and the sign-in page hides them', async () => {
   product = await aProduct({ env: { ...OFF, ...OIDC, OIDC_BUTTON_TEXT: 'Sign in with Example' } });
   const visitor = product.visitor();
   const form = { email: 'asha@example.in', password: 'monsoon evening', firstName: 'Asha', lastName: '' };
@@ -25,7 +25,7 @@ test('with passwords off nobody signs in or registers with one, and the sign-in 
   });
 });
 
-test('without passwords a sign-in of the last ten minutes is the proof, also for who once had one', async () => {
+test('without passwords a sign-in within ten minutes is the proof, also for people who had one', async () => {
   product = await aProduct({ env: { ...OFF, ...OIDC } });
   const trader = product.visitor();
   expect((await trader.post('/api/login/demo', { role: 'USER' })).status).toBe(200);
@@ -36,7 +36,7 @@ test('without passwords a sign-in of the last ten minutes is the proof, also for
   expect((await trader.post('/api/passkeys/options', {})).status).toBe(200);
 });
 
-test('passwords stay on until an administrator could sign in otherwise', async () => {
+test('passwords stay enabled until an administrator could sign in otherwise', async () => {
   product = await aProduct();
   const { db } = product.deps;
   const start = (env: Record<string, string>) => assertSomeWayIn({ db, config: testConfig(env) });

@@ -7,7 +7,7 @@ import { AppError } from '../core/errors.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { relyingParty } from './passkeys/relying-party.ts';
 
-/** Refuses what needs a password where PASSWORD_SIGN_IN is off: signing in, registering and resetting. */
+/** Refuses password endpoints (sign-in, registration, reset) when PASSWORD_SIGN_IN is off. */
 export function passwordsOnly({ PASSWORD_SIGN_IN }: Pick<Config, 'PASSWORD_SIGN_IN'>): RequestHandler {
   return (_req, _res, next) => {
     if (PASSWORD_SIGN_IN === 'off')
@@ -20,7 +20,9 @@ export function passwordsOnly({ PASSWORD_SIGN_IN }: Pick<Config, 'PASSWORD_SIGN_
   };
 }
 
-/** Throws an Error where PASSWORD_SIGN_IN is off and no administrator could sign in: that would lock everybody out. */
+/**
+ * Throws an Error when PASSWORD_SIGN_IN is off and no administrator could sign in, which would lock everyone out.
+ */
 export async function assertSomeWayIn({ config, db }: Pick<AuthDeps, 'config' | 'db'>): Promise<void> {
   if (config.PASSWORD_SIGN_IN === 'on' || config.OIDC_ISSUER !== undefined) return;
   const ofAdministrators = db

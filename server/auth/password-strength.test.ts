@@ -33,7 +33,7 @@ test.each([
   'artha123',
   'sharmamail!',
   'raoasha99',
-])('%s is refused as the owner’s own words', async (password) => {
+])('%s is refused as containing the owner’s personal data', async (password) => {
   expect(await refusalOf(password)).toMatchObject({
     code: 'weak_password',
     message: 'This password is made of your name, your email or “Artha”. Choose a phrase without them.',
@@ -54,17 +54,17 @@ test.each([
   '!@#[]{}=+?;:',
   'caf\u00e9 \u2460 noir',
   `${'a'.repeat(20)} then something that nobody guesses`,
-])('%s is taken', async (password) => {
+])('%s is accepted', async (password) => {
   expect(await refusalOf(password)).toBeNull();
 });
 
-test('what is somebody’s own word is taken from somebody else', async () => {
+test('a word that is personal to one person is accepted from another', async () => {
   expect(
     await refusalOf('sharmamail!', { email: 'ravi@example.in', firstName: 'Ravi', lastName: '' }),
   ).toBeNull();
 });
 
-test('of the 10,000 most used passwords every seventh that is long enough is refused', async () => {
+test('of the 10,000 most used passwords every seventh of sufficient length is refused', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = dictionary['passwords-common'].slice(0, 10_000).map(String);
   expect(common).toHaveLength(10_000);

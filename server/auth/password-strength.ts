@@ -7,8 +7,8 @@ import {
 import { AppError } from '../core/errors.ts';
 
 /**
- * Refuses a password that is being chosen and is among the most used, made of its owner's own words, or guessed within a million tries. Passwords
- * chosen before stay as they are.
+ * Refuses a new password that is among the most common, built from its owner's personal data, or guessable within a
+ * million tries. Existing passwords stay valid.
  * @throws AppError 400 `weak_password`
  */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
@@ -19,7 +19,7 @@ export async function refuseWeakPassword(password: string, owner: PasswordOwner)
 
 let estimator: Promise<Estimator> | null = null;
 
-/** Loaded with the first password that is chosen: a list of 49,233 common passwords. */
+/** Loaded lazily: a list of 49,233 common passwords. */
 async function loadEstimator(): Promise<Estimator> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -9,7 +9,7 @@ function cheapHash(message: string): string {
   return `$argon2id$v=19$m=64,t=1,p=1$${nonce.toString('base64')}$${tag.toString('base64')}`;
 }
 
-test('only the password itself fits its hash', async () => {
+test('only the password itself matches its hash', async () => {
   const hash = await hashPassword('monsoon evening');
   expect(await isPassword('monsoon evening', hash, 'meera@example.in')).toBe(true);
   expect(await isPassword('monsoon evening ', hash, 'meera@example.in')).toBe(false);
@@ -17,23 +17,23 @@ test('only the password itself fits its hash', async () => {
   expect(await isPassword('', hash, 'meera@example.in')).toBe(false);
 });
 
-test('a hash made when hashing was cheaper still fits its password', async () => {
+test('a hash with older, cheaper parameters still matches its password', async () => {
   const old = cheapHash('monsoon evening');
   expect(await isPassword('monsoon evening', old, 'meera@example.in')).toBe(true);
   expect(await isPassword('monsoon morning', old, 'meera@example.in')).toBe(false);
 });
 
-test('no password fits the hash of nobody, and the hash is well formed', async () => {
+test('no password matches the unusable hash, and the hash is well formed', async () => {
   expect(unusableHash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
   expect(unusableHash()).not.toBe(unusableHash());
   expect(await isPassword('', unusableHash(), 'meera@example.in')).toBe(false);
 });
 
-test('a hash that is none is a fault, not a wrong password', async () => {
+test('a malformed hash is an error, not a wrong password', async () => {
   await expect(isPassword('x', 'plain text', 'meera@example.in')).rejects.toThrow('not an argon2id string');
 });
 
-test('fifty passwords wait their turn, ten of one person, and who comes after them is not heard', async () => {
+test('fifty passwords wait in line, ten of one person, and further ones are refused', async () => {
   const hash = cheapHash('monsoon evening');
   const ofOne = Array.from({ length: 15 }, () => isPassword('monsoon evening', hash, 'meera@example.in'));
   const refused = (await Promise.allSettled(ofOne)).filter(({ status }) => status === 'rejected');
@@ -47,7 +47,7 @@ test('fifty passwords wait their turn, ten of one person, and who comes after th
   expect(heard).toHaveLength(52);
 });
 
-test('one person’s proofs leave room for another’s: who comes after ten of them waits for one at most', async () => {
+test('one user’s ten pending hashes delay another user by one at most', async () => {
   const ended: string[] = [];
   const prove = async (whose: string, hash: string) => {
     await isPassword('monsoon evening', hash, whose);

@@ -8,11 +8,11 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** Derivations at one time: of libuv's four threads two are left for files, name look-ups and compression. */
+/** Concurrent hashes: leaves two of libuv's four threads for files, DNS and compression. */
 const MAX_RUNNING = 2;
-/** Derivations that may wait for one person: as many as their guesses may be under way, and then no more are heard. */
+/** Waiting hashes per user: as many as their allowed wrong guesses. */
 const MAX_WAITING = 10;
-/** And for all people: at some 40 ms each and two at a time, who comes last waits for a second. */
+/** Waiting hashes in total: at about 40 ms each, two at a time, the last one waits a second. */
 const MAX_WAITING_ALL = 50;
 
 const derivations = createFairQueue({
@@ -27,8 +27,8 @@ const derive = (whose: string | symbol, parameters: Argon2Parameters) =>
   derivations.run(whose, () => argon2id('argon2id', parameters));
 
 /**
- * A PHC string: the algorithm, its parameters, the salt and the hash.
- * @throws AppError 503 `busy` when too many wait for theirs
+ * A PHC string: algorithm, parameters, salt and hash.
+ * @throws AppError 503 `busy` when the queue is full
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
@@ -44,9 +44,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes as long for a hash that no password has as for any other. One comparison at a time for each of `whose`, which is an email whether
- * anybody has it or not: how long one waits tells nothing of that.
- * @throws AppError 503 `busy` when too many wait for theirs
+ * Takes equally long for an unusable hash. Comparisons are serialised per `whose`, an email that may or may not
+ * exist, so that waiting times reveal nothing.
+ * @throws AppError 503 `busy` when the queue is full
  */
 export async function isPassword(password: string, hash: string, whose: string): Promise<boolean> {
   const { nonce, tag, ...cost } = parsePhc(hash);
@@ -59,10 +59,12 @@ export async function isPassword(password: string, hash: string, whose: string):
   return timingSafeEqual(derived, tag);
 }
 
-/** The hash of no password: for people who don't sign in with one, and to compare with when there is nobody. */
+/**
+ * A hash that no password matches: for users without a password, and as the dummy comparison for unknown emails.
+ */
 export const unusableHash = (): string => phc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
-/** The same characters typed on another keyboard are the same password (NIST SP 800-63B, 3.1.1.2). */
+/** Unicode-normalised, so that the same characters from another keyboard match (NIST SP 800-63B, 3.1.1.2). */
 const canonical = (password: string): string => password.normalize('NFKC');
 
 function phc(nonce: Buffer, tag: Buffer): string {

@@ -13,7 +13,7 @@ afterAll(() => product.close());
 
 const CHALLENGE = { challenge: 'of one sign-in' };
 
-/** A stored session in which a sign-in with a passkey is under way, and requests that have read it. */
+/** A stored session with a pending passkey sign-in, and requests that have loaded it. */
 async function underWay(until: number, requests: number): Promise<Request[]> {
   const { db, clock } = product.deps;
   const sid = product.deps.newId();
@@ -26,7 +26,7 @@ async function underWay(until: number, requests: number): Promise<Request[]> {
 const now = () => product.deps.clock.now().getTime();
 const take = (req: Request) => takePending(product.deps, req, 'passkey-sign-in');
 
-test('of twenty requests that have all read a challenge one gets it, and the rest of the session stays', async () => {
+test('of twenty requests that loaded a challenge one gets it, and the rest of the session stays', async () => {
   const requests = await underWay(now() + 60_000, 20);
   const taken = await Promise.all(requests.map(take));
   expect(taken.filter((one) => one !== null)).toEqual([CHALLENGE]);
@@ -38,12 +38,12 @@ test('of twenty requests that have all read a challenge one gets it, and the res
   expect(row?.sess).toEqual({ cookie: {}, agent: 'Test', pending: {} });
 });
 
-test('past its time a challenge is gone', async () => {
+test('an expired challenge is not returned', async () => {
   const [late] = await underWay(now() - 1, 1);
   expect(await take(late as Request)).toBe(null);
 });
 
-test('a session that has nobody ends after a quarter of an hour', async () => {
+test('a session without a user ends after 15 minutes', async () => {
   const before = await product.deps.db.$count(sessions);
   const begun = now();
   expect((await product.visitor().post('/api/login/passkey/options')).status).toBe(200);

@@ -3,18 +3,18 @@ import type { Request } from 'express';
 import { sessions } from '#shared/schema/auth.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
-/** What a sign-in needs to remember from its first request to its second. */
+/** State that a sign-in carries between its two requests. */
 interface Pending {
   oidc: {
     state: string;
     nonce: string;
     codeVerifier: string;
-    /** An own path. */
+    /** A path of our own. */
     returnTo: string;
-    /** Who links an identity; null for who signs in. */
+    /** The user who links an identity; null for a sign-in. */
     linksFor: string | null;
   };
-  /** Of a passkey that is being created, and for whom. */
+  /** The challenge for creating a passkey, and its user. */
   'passkey-add': { challenge: string; userId: string };
   'passkey-sign-in': { challenge: string };
 }
@@ -27,7 +27,7 @@ declare module 'express-session' {
   }
 }
 
-/** Remembers it in the browser's session for so long; what was remembered before for the same purpose is gone. */
+/** Stores state in the browser's session with an expiry; replaces earlier state of the same purpose. */
 export function putPending<Key extends keyof Pending>(
   { clock }: Pick<AuthDeps, 'clock'>,
   req: Request,
@@ -39,8 +39,7 @@ export function putPending<Key extends keyof Pending>(
 }
 
 /**
- * Gives what was remembered, and forgets it: of two requests that ask for it at the same moment one gets it. Null past
- * its time.
+ * Returns stored state and deletes it atomically: of two concurrent requests one gets it. Null after its expiry.
  */
 export async function takePending<Key extends keyof Pending>(
   { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/domain/role.ts';
 
-/** What each role may do, for screens to show or hide; the server enforces the access of each endpoint. */
+/** Permissions per role, for screens to show or hide features; the server enforces access per endpoint. */
 export const PERMISSIONS: Record<Role, string[]> = {
   USER: ['trade'],
   BROKER: ['trade', 'view_clients'],

@@ -9,13 +9,13 @@ import type { AuthDeps } from './auth-deps.ts';
 import { hasTwoFactor, proveTwoFactor } from './two-factor.ts';
 import { personByPassword } from './users.ts';
 
-/** A sign-in is fresh for this long: who has no password proves themselves by signing in again. */
+/** A recent sign-in counts as proof for users without a password. */
 const FRESH_MS = 10 * 60_000;
 
-/** What a person gives to prove that the open session is in their own hands. */
+/** Proof that the session is used by its owner. */
 interface Proof {
   password?: string | undefined;
-  /** Of two-factor authentication, where it is on. */
+  /** The two-factor code, if two-factor authentication is on. */
   code?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ interface Claim {
 }
 
 /**
- * Proves that whoever acts is the account's owner: by the password, or for people without one by a sign-in of the last ten minutes; and by a code
- * where two-factor authentication is on.
+ * Re-authenticates the user: by password, or without one by a sign-in within ten minutes; plus a code if two-factor
+ * authentication is on.
  * @throws AppError 403 `wrong_password`, `sign_in_again`, `two_factor_needed` or `wrong_code`
  */
 export async function proveOwner(deps: AuthDeps, claim: Claim, { password, code }: Proof): Promise<void> {
@@ -34,7 +34,7 @@ export async function proveOwner(deps: AuthDeps, claim: Claim, { password, code 
   await proveCode(deps, claim.user.id, code);
 }
 
-/** Whether there is a password to ask for: where passwords are turned off, one that a person once had proves nothing. */
+/** Whether a password can be used as proof. Where passwords are turned off, an old password proves nothing. */
 export async function hasPassword(
   { db, config }: Pick<AuthDeps, 'db' | 'config'>,
   userId: string,

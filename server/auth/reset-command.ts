@@ -6,11 +6,11 @@ import { makeResetLink } from './recovery/reset-link.ts';
 import { personByEmail } from './users.ts';
 
 interface CommandDeps extends Pick<AuthDeps, 'db' | 'config' | 'clock'> {
-  /** Who runs it, for the audit log. */
+  /** Actor for the audit log. */
   actor: string;
 }
 
-/** Makes a link that sets a new password of a user, and says it. Throws an Error with one sentence. */
+/** Creates a user's reset link and prints it. Throws an Error with one sentence. */
 export async function resetCommand(
   { db, config, clock, actor }: CommandDeps,
   written: string | undefined,

@@ -21,13 +21,13 @@ afterEach(async () => {
   apps = [];
 });
 
-/** A server that has counted nothing yet. */
+/** A server with empty counts. */
 async function aServer(env: Record<string, string> = {}, limits: Partial<AuthLimits> = {}): Promise<AuthApp> {
   await database.db.delete(attempts);
   return aRestart(env, limits);
 }
 
-/** A server on what was counted before. */
+/** A restarted server with the counts of before. */
 async function aRestart(
   env: Record<string, string> = {},
   limits: Partial<AuthLimits> = {},
@@ -51,7 +51,7 @@ const signIn = (visitor: Visitor, email: string, headers = {}) =>
 const guess = (app: AuthApp, email: string, headers = {}) =>
   app.visitor().post('/api/login', { email, password: 'a guess' }, headers);
 
-/** How many were answered with each status; 401 means that a password was hashed and compared. */
+/** Number of replies by status; a 401 means that a password was hashed and compared. */
 async function tally(attempts: (() => Promise<Answer>)[], atOnce = 50): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   const waiting = [...attempts];
@@ -67,7 +67,7 @@ async function tally(attempts: (() => Promise<Answer>)[], atOnce = 50): Promise<
 
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 
-test('of 1,000 bad sign-ins ten reach the hash, whatever addresses they claim to come from', async () => {
+test('of 1,000 bad sign-ins ten reach the hash, whatever addresses they claim', async () => {
   const app = await aServer();
   const attempts = times(
     1_000,
@@ -76,7 +76,7 @@ test('of 1,000 bad sign-ins ten reach the hash, whatever addresses they claim to
   expect(await tally(attempts)).toEqual({ 401: 10, 429: 990 });
 });
 
-test('the refusal is a sentence, and says when to come back', async () => {
+test('the refusal has a message and a Retry-After', async () => {
   const app = await aServer({}, { source: { most: 1, windowMs: 90_000 } });
   await guess(app, 'a@example.in');
   const reply = await guess(app, 'b@example.in');
@@ -89,7 +89,7 @@ test('the refusal is a sentence, and says when to come back', async () => {
   expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(90);
 });
 
-test('behind a proxy, what a caller writes before the proxy’s own entry is not believed', async () => {
+test('behind a proxy, forwarded entries before the proxy’s own are ignored', async () => {
   const app = await aServer(BEHIND_PROXY);
   const attempts = times(
     100,
@@ -99,13 +99,13 @@ test('behind a proxy, what a caller writes before the proxy’s own entry is not
   expect((await guess(app, 'other@example.in', from('203.0.113.8'))).status).toBe(401);
 });
 
-test('a network of IPv6 addresses is one address', async () => {
+test('an IPv6 network counts as one address', async () => {
   const app = await aServer(BEHIND_PROXY);
   const attempts = times(50, (i) => () => guess(app, `guess${i}@example.in`, from(`2001:db8:1:2::${i + 1}`)));
   expect(await tally(attempts)).toEqual({ 401: 10, 429: 40 });
 });
 
-test('right passwords are not counted, nor is what is no attempt', async () => {
+test('correct passwords and malformed attempts are not counted', async () => {
   const app = await aServer();
   const { email } = await aTrader(app);
   for (let i = 0; i < 12; i++) expect((await signIn(app.visitor(), email)).status).toBe(200);
@@ -125,7 +125,7 @@ test('after ten wrong guesses and a restart, the eleventh is refused', async () 
   expect(await database.db.select({ hits: attempts.hits }).from(attempts)).toContainEqual({ hits: 10 });
 });
 
-test('a stranger at one address can’t keep the owner of an email out', async () => {
+test('a stranger at one address can’t lock out the owner of an email', async () => {
   const app = await aServer(BEHIND_PROXY);
   const { email } = await aTrader(app);
   const attempts = times(200, () => () => guess(app, email, from('203.0.113.66')));
@@ -133,7 +133,7 @@ test('a stranger at one address can’t keep the owner of an email out', async (
   expect((await signIn(app.visitor(), email, from('192.0.2.1'))).status).toBe(200);
 });
 
-test('guesses at one email from everywhere stop at ten, but not for the browser its owner uses', async () => {
+test('guesses at one email from all addresses stop at ten, except for its owner’s browser', async () => {
   const app = await aServer(BEHIND_PROXY);
   const { email, visitor } = await aTrader(app);
   const attempts = times(300, (i) => () => guess(app, email, from(`203.0.113.${i % 250}`)));
@@ -143,7 +143,7 @@ test('guesses at one email from everywhere stop at ten, but not for the browser 
   expect((await signIn(visitor, email, from('203.0.113.1'))).status).toBe(200);
 });
 
-test('a browser is known for the person who signed in with it, not for others, and has five guesses', async () => {
+test('a browser is known for its own user only, and has five guesses', async () => {
   const app = await aServer({}, { source: { most: 0, windowMs: 60_000 } });
   const { email, visitor } = await aTrader(app);
   const { email: other } = await aTrader(app);
@@ -156,7 +156,7 @@ test('a browser is known for the person who signed in with it, not for others, a
   expect((await signIn(forged, email)).status).toBe(429);
 });
 
-test('accounts are opened twenty an hour from one address in production, and freely in development', async () => {
+test('the limit is twenty registrations an hour per address in production, and none in development', async () => {
   const register = (app: AuthApp, i: number) => () =>
     app.visitor().post('/api/register', { ...FORM, email: `${crypto.randomUUID()}.${i}@example.in` });
   const production = await aServer({ NODE_ENV: 'production' });

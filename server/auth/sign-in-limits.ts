@@ -7,23 +7,23 @@ import { canMail } from '../core/mail/mailer.ts';
 import type { Deps } from '../deps.ts';
 import { knownDevice } from './known-device.ts';
 
-/** How many wrong passwords are listened to. Right ones, and requests that never get as far as a password, don't count. */
+/** Limits on wrong passwords. Correct ones, and requests that never reach the password check, don't count. */
 export interface AuthLimits {
-  /** From one address, whatever the email. */
+  /** Per address, for all emails. */
   source: Limit;
-  /** From one address for one email: less than for the email, so that one stranger can't use up all of it. */
+  /** Per address and email: lower than per email, so that one stranger can't exhaust the email's limit. */
   sourceAndEmail: Limit;
-  /** For one email from everywhere, but for the browsers its owner has signed in with before. */
+  /** Per email from all addresses, except its owner's known devices. */
   email: Limit;
-  /** From one such browser; the limits above don't concern it. */
+  /** Per known device; the limits above don't apply to it. */
   device: Limit;
-  /** Accounts opened from one address. */
+  /** Registrations per address. */
   register: Limit;
-  /** Mails that registering sends to one email. */
+  /** Registration mails per email. */
   registerEmail: Limit;
-  /** Reset links and confirmation links that are sent: to one email or person, and from one address. */
+  /** Reset and confirmation links per email or user, and per address. */
   links: Limit;
-  /** Wrong codes of two-factor authentication with one reset link. */
+  /** Wrong two-factor codes per reset link. */
   resetCode: Limit;
 }
 
@@ -41,7 +41,7 @@ export const authLimits = ({ NODE_ENV }: Config): AuthLimits => ({
   resetCode: { most: 5, windowMs: QUARTER_MS },
 });
 
-/** At most ten wrong passwords are hashed for one address or one email in a quarter of an hour, however many come. */
+/** Ten wrong passwords per 15 minutes are hashed for an address or an email, however many are sent. */
 export function signInLimits(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>,
   limits: AuthLimits,
@@ -83,13 +83,13 @@ export function registerLimits(
 ): RequestHandler[] {
   const counts = ({ statusCode }: { statusCode: number }) => statusCode === 201 || statusCode === 409;
   const bySource = limited(deps, register, { name: 'register', key: sourceOf, counts });
-  // Without mail nothing goes to the email.
+  // Without mail nothing is sent to the email.
   if (!canMail(deps.config)) return [bySource];
   const key = (req: Request) => forgotForm.safeParse(req.body).data?.email ?? null;
   return [bySource, limited(deps, registerEmail, { name: 'register email', key, counts })];
 }
 
-/** Whether there is somebody with the email or not: what is sent counts as much as what is not. */
+/** Counts the same whether or not the account exists. */
 export function forgotLimits(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   { links }: AuthLimits,
@@ -124,5 +124,5 @@ export const resendLimit = (
 
 const isWrong = ({ statusCode }: { statusCode: number }) => statusCode === 401;
 
-/** Null for what is no sign-in form and will be refused as such. */
+/** Null for an invalid form, which will be refused as such. */
 const emailOf = (req: Request): string | null => signInForm.safeParse(req.body).data?.email ?? null;

@@ -7,7 +7,7 @@ import { relyingParty } from './passkeys/relying-party.ts';
 import { resetsByMail } from './recovery/forgot.ts';
 import { domainsOf, hasUsers } from './registration/may-register.ts';
 
-/** What the sign-in page may offer. The first person of an empty installation may register, whatever is set. */
+/** What the sign-in page offers. The first user of an empty installation may register under any setting. */
 export async function signInOptions({ db, config }: AuthDeps): Promise<ReplyOf<typeof api.auth.options>> {
   const mode = registration(config);
   return {

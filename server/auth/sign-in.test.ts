@@ -57,7 +57,7 @@ test('registering opens an account with ₹0 and starts a session', async () => 
   expect(opened).toEqual([{ cash: 0 }]);
 });
 
-test('what is kept of a password is a salted argon2id hash', async () => {
+test('passwords are stored as salted argon2id hashes', async () => {
   await aTrader('first@example.in');
   await aTrader('second@example.in');
   const stored = await app.deps.db
@@ -69,7 +69,7 @@ test('what is kept of a password is a salted argon2id hash', async () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
 });
 
-test('an email has one account, however it is written, and two people who register it at once don’t share it', async () => {
+test('an email has one account whatever its case, also when two people register it concurrently', async () => {
   const both = await Promise.all(
     ['race@example.in', 'RACE@example.in'].map((email) =>
       app.visitor().post('/api/register', { ...FORM, email }),
@@ -92,7 +92,7 @@ test.each([
   ['a password that is a number', { password: 12345678 }, 'Required'],
   ['a blank first name', { firstName: '  ' }, 'Required'],
   ['a long name', { lastName: 'x'.repeat(81) }, 'A name can have up to 80 characters'],
-])('registering with %s is answered with a sentence', async (_what, wrong, sentence) => {
+])('registering with %s is refused with a sentence', async (_what, wrong, sentence) => {
   const visitor = app.visitor();
   const reply = await visitor.post('/api/register', { ...FORM, email: 'wrong@example.in', ...wrong });
   expect(reply.status).toBe(400);
@@ -130,13 +130,13 @@ test('a wrong password and an unknown email get the same answer, and no session'
   expect(await app.deps.db.$count(sessions)).toBe(before);
 });
 
-test('a password in the address is not looked at', async () => {
+test('a password in the query is ignored', async () => {
   await aTrader('kiran@example.in');
   const query = new URLSearchParams({ email: 'kiran@example.in', password: FORM.password });
   expect((await app.visitor().post(`/api/login?${query}`)).status).toBe(400);
 });
 
-test('signing in gives a new session id, and the old one is dead', async () => {
+test('signing in gives a new session id, and invalidates the old one', async () => {
   const visitor = await aTrader('divya@example.in');
   const old = new Map(visitor.cookies);
   const ended: unknown[] = [];
@@ -156,7 +156,7 @@ test('signing in gives a new session id, and the old one is dead', async () => {
   expect(ended).toEqual([{ sessionId: oldId }]);
 });
 
-test('a session id that somebody chose, or that lost its signature, opens nothing and is replaced', async () => {
+test('a session id chosen by the client, or without a valid signature, is replaced', async () => {
   await aTrader('neha@example.in');
   const victim = app.visitor();
   victim.cookies.set('artha', 's%3Achosen-by-a-stranger.c2lnbmF0dXJl');
@@ -172,7 +172,7 @@ test('a session id that somebody chose, or that lost its signature, opens nothin
   expect(await isSignedIn(thief)).toBe(false);
 });
 
-test('a deactivated person is told so only with the right password, and is let in nowhere', async () => {
+test('a deactivated person is informed only after the right password, and gets no access', async () => {
   const visitor = await aTrader('left@example.in');
   await app.deps.db.update(users).set({ isActive: false }).where(eq(users.email, 'left@example.in'));
 
@@ -187,7 +187,7 @@ test('a deactivated person is told so only with the right password, and is let i
   expect(reply.setCookies).toEqual([]);
 });
 
-test('who is signed in is not kept by any cache', async () => {
+test('the current user is never cached', async () => {
   const visitor = await aTrader('tara@example.in');
   for (const path of ['/api/auth/user', '/api/user/role', '/api/auth/options', '/api/logout']) {
     expect((await visitor.get(path)).headers['cache-control']).toBe('no-store');

@@ -25,11 +25,11 @@ export async function signIn(
   checkPassword: PasswordCheck,
   { body, req, res }: Call<typeof api.auth.signIn>,
 ): Promise<User> {
-  // Passport reads the request itself; it gets what the contract made of it.
+  // Passport reads the request itself, so it gets the parsed body.
   req.body = body;
   const person = await checkPassword(req, res);
   if (!person) {
-    deps.log.warn({ ip: req.ip }, 'sign-in refused');
+    deps.log.warn({ ip: req.ip }, 'Sign-in refused');
     throw new AppError(401, 'wrong_credentials', 'Wrong email or password');
   }
   await askSecondFactor(deps, person.id, body.code);
@@ -38,7 +38,10 @@ export async function signIn(
   return person;
 }
 
-/** Throws AppError: 403 when a code is needed, which is no attempt, and 401 for a wrong one, which is. */
+/**
+ * Throws AppError: 403 when a code is required, which does not count as an attempt, and 401 for a wrong one, which
+ * does.
+ */
 export async function askSecondFactor(
   { db, config, clock }: AuthDeps,
   userId: string,
@@ -60,7 +63,7 @@ export async function signInToDemo(deps: AuthDeps, { body, req }: Call<typeof ap
   return person;
 }
 
-/** The check of email and password, as a strategy of Passport, so that another way in is another strategy. */
+/** The email and password check, as a Passport strategy. */
 export function passwordCheck(deps: AuthDeps): PasswordCheck {
   const passport = createPassport(deps);
   passport.use(
@@ -76,7 +79,7 @@ export function passwordCheck(deps: AuthDeps): PasswordCheck {
     });
 }
 
-/** Without encryption a browser would not keep our cookie, and a stranger on the way could read the password. */
+/** Without https the browser would drop our Secure cookie, and the password would be readable on the network. */
 export function encryptedOnly(config: Config): RequestHandler {
   return (req, _res, next) => {
     if (isSecure(config) && !req.secure) {
@@ -88,7 +91,7 @@ export function encryptedOnly(config: Config): RequestHandler {
 }
 
 /**
- * The session gets a new id; the one that the browser had before is dead. The person gets a mail when the browser is a new one.
+ * Regenerates the session id, which invalidates the previous one. The user gets a mail if the browser is new.
  * @throws AppError 403 `account_inactive`
  */
 export async function startSession(deps: AuthDeps, req: Request, person: SignedIn): Promise<void> {
@@ -102,6 +105,6 @@ export async function startSession(deps: AuthDeps, req: Request, person: SignedI
     req.login(person, (error: unknown) => (error ? reject(error) : resolve()));
   });
   if (before) events.emit('session.ended', { sessionId: before });
-  log.info({ userId: person.id, ip: req.ip }, 'signed in');
+  log.info({ userId: person.id, ip: req.ip }, 'Signed in');
   noticeNewDevice(deps, req, person);
 }

@@ -82,12 +82,12 @@ test.each([
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('signing out without being signed in leads home all the same', async () => {
+test('signing out without being signed in also leads home', async () => {
   const reply = await app.visitor().get('/api/logout');
   expect([reply.status, reply.headers.location]).toEqual([303, '/']);
 });
 
-test('ending all sessions of a person ends theirs, and nobody else’s', async () => {
+test('ending all sessions of a person ends theirs only', async () => {
   const { visitor: desk, email } = await aTrader();
   const phone = app.visitor();
   await phone.post('/api/login', { email, password: 'monsoon evening' });

@@ -4,14 +4,14 @@ import { type Call, RedirectReply } from '../core/http/bind.ts';
 import { cookieFlags, sessionCookie } from '../core/session/session-cookie.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
-/** A page of another site that sends a visitor to this address must not sign them out. */
+/** Another site's page that navigates a visitor here must not sign them out. */
 export async function signOut(
   { config, events, log }: AuthDeps,
   { user, req, res }: Call<typeof api.auth.signOut>,
 ): Promise<RedirectReply> {
   if (!isOwnNavigation(req, config)) throw foreignRequest();
   const { sessionID: sessionId } = req;
-  // A session that began at an identity provider ends there as well.
+  // A session that started at an identity provider is also ended there.
   const { signOutAddress = '/' } = req.session;
   await new Promise<void>((resolve, reject) => {
     req.session.destroy((error: unknown) => (error ? reject(error) : resolve()));
@@ -19,7 +19,7 @@ export async function signOut(
   res.clearCookie(sessionCookie(config), cookieFlags(config));
   if (user) {
     events.emit('session.ended', { sessionId });
-    log.info({ userId: user.id, ip: req.ip }, 'signed out');
+    log.info({ userId: user.id, ip: req.ip }, 'Signed out');
   }
   return new RedirectReply(signOutAddress);
 }

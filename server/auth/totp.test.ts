@@ -16,7 +16,7 @@ test.each([
   expect(totpCode(SECRET, totpStep(at(seconds)))).toBe(code);
 });
 
-test('a code is taken half a minute early and late, and no further', () => {
+test('a code is accepted half a minute early and late, and no further', () => {
   const step = totpStep(at(3_000));
   const code = totpCode(SECRET, step);
   expect([2_970, 3_000, 3_059].map((seconds) => totpStepOf(SECRET, code, at(seconds), 0))).toEqual([
@@ -27,12 +27,12 @@ test('a code is taken half a minute early and late, and no further', () => {
   expect([2_969, 3_060].map((seconds) => totpStepOf(SECRET, code, at(seconds), 0))).toEqual([null, null]);
 });
 
-test('no code is good twice', () => {
+test('no code is accepted twice', () => {
   const step = totpStep(at(3_000));
   expect(totpStepOf(SECRET, totpCode(SECRET, step), at(3_000), step)).toBeNull();
 });
 
-test('what is no code of six digits is none', () => {
+test('anything but six digits is refused', () => {
   expect(['', '12345', 'abcdef', '1234567'].map((code) => totpStepOf(SECRET, code, at(3_000), 0))).toEqual([
     ...[null, null, null, null],
   ]);

@@ -1,30 +1,30 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Length of a step in seconds, and digits of a code: what every authenticator does without being asked. */
+/** Step length in seconds and number of digits: the defaults of every authenticator. */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** A clock may be one step off on either side (RFC 6238, 5.2). */
+/** Allowed clock drift in steps, either way (RFC 6238, 5.2). */
 const DRIFT_STEPS = 1;
 /** RFC 4226, 4: at least 128 bits, 160 recommended. */
 const SECRET_BYTES = 20;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A secret as authenticators take it: base 32, RFC 4648. */
+/** A new secret in base 32 (RFC 4648), as authenticators expect. */
 export function newTotpSecret(): string {
   const bits = [...randomBytes(SECRET_BYTES)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32[Number.parseInt(five, 2)]).join('');
 }
 
-/** What an authenticator scans or opens. */
+/** The otpauth address for the QR code. */
 export function totpAddress(secret: string, email: string): string {
   const query = new URLSearchParams({ secret, issuer: 'Artha' });
   return `otpauth://totp/${encodeURIComponent(`Artha:${email}`)}?${query}`;
 }
 
-/** The step at an instant. */
+/** The time step of an instant. */
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 
-/** The code of a step: RFC 6238 over HMAC-SHA-1, which is what authenticators assume. */
+/** The code of a step: RFC 6238 with HMAC-SHA-1, which authenticators assume. */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -34,7 +34,7 @@ export function totpCode(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step whose code was written, later than `after`; null for a wrong code and for one that was used. */
+/** The step of a code, if later than `after`; null for a wrong code and for a used one. */
 export function totpStepOf(secret: string, code: string, now: Date, after: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const step = totpStep(now);

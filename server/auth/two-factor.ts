@@ -8,7 +8,7 @@ import { newTotpSecret, totpStepOf } from './totp.ts';
 
 const FIELD = SEALED_COLUMNS.authenticator.field;
 const RECOVERY_CODES = 10;
-/** 80 bits, in four groups that can be read aloud. */
+/** 80 bits, formatted in four groups. */
 const RECOVERY_BYTES = 10;
 
 interface Setup {
@@ -17,7 +17,7 @@ interface Setup {
   now: Date;
 }
 
-/** A new secret that waits to be confirmed; null when the second factor is on already. */
+/** Creates an unconfirmed secret; null when two-factor authentication is already on. */
 export async function beginTwoFactor({ db, sealer }: Setup, userId: string): Promise<string | null> {
   const secret = newTotpSecret();
   const sealedSecret = sealer.seal(secret, userId, FIELD);
@@ -33,7 +33,10 @@ export async function beginTwoFactor({ db, sealer }: Setup, userId: string): Pro
   return rows.length > 0 ? secret : null;
 }
 
-/** Turns the second factor on; the recovery codes, in the clear for the only time. Null for a wrong code. */
+/**
+ * Turns two-factor authentication on and returns the recovery codes, in plain text this once. Null for a wrong
+ * code.
+ */
 export async function confirmTwoFactor(setup: Setup, userId: string, code: string): Promise<string[] | null> {
   const { db, now } = setup;
   if (!(await takeCode(setup, userId, code, isNull(twoFactors.confirmedAt)))) return null;
@@ -46,7 +49,7 @@ export async function confirmTwoFactor(setup: Setup, userId: string, code: strin
   return codes;
 }
 
-/** Whether a code is good, and from now on not any more: of the authenticator, or a recovery code. */
+/** Verifies and consumes a code of the authenticator, or a recovery code. */
 export async function proveTwoFactor(setup: Setup, userId: string, code: string): Promise<boolean> {
   return (
     (await takeCode(setup, userId, code, sql`${twoFactors.confirmedAt} is not null`)) ||
@@ -73,7 +76,7 @@ export async function recoveryCodesLeft(db: Db, userId: string): Promise<number>
   return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }
 
-/** The step of the code moves forward in one statement, so that of two who send the same code one is refused. */
+/** Advances the stored step in one statement, so that of two requests with the same code one is refused. */
 async function takeCode(
   { db, sealer, now }: Setup,
   userId: string,
@@ -115,7 +118,7 @@ async function takeRecoveryCode({ db, now }: Setup, userId: string, code: string
 
 const newRecoveryCode = () => (randomBytes(RECOVERY_BYTES).toString('hex').match(/.{5}/g) ?? []).join('-');
 
-/** Written with or without the dashes, in either case. */
+/** Case and dashes are ignored. */
 const hashOf = (code: string) =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^0-9a-f]/g, ''))

@@ -40,7 +40,7 @@ test('the command makes an administrator, who signs in with the password it prin
   expect((await visitor.get('/api/user/role')).json).toMatchObject({ role: 'ADMIN' });
 });
 
-test('the role of somebody who is there changes at once, and their password and sessions stay', async () => {
+test('the role of an existing person changes immediately; password and sessions stay', async () => {
   const visitor = app.visitor();
   const email = 'meera@example.in';
   await visitor.post('/api/register', {
@@ -73,7 +73,7 @@ test.each([
   [['--email', 'meera', '--role', 'ADMIN']],
   [['--email', 'new@example.in', '--role', 'OWNER']],
   [['--email', 'new@example.in', '--role', 'ADMIN', '--quiet']],
-])('what can’t be understood does nothing and shows how it is used: %j', async (args) => {
+])('invalid arguments do nothing and print the usage: %j', async (args) => {
   const before = await database.db.$count(users);
   await expect(run(...args)).rejects.toThrow('Usage: npm run user -- --email');
   expect(await database.db.$count(users)).toBe(before);
@@ -83,7 +83,7 @@ const SCRIPT = fileURLToPath(new URL('./user-command.ts', import.meta.url));
 const started = (url: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [SCRIPT, ...args], { env: { ...process.env, DATABASE_URL: url } });
 
-test('it runs by itself against the configured database', async () => {
+test('it runs on its own against the configured database', async () => {
   const { stdout } = await started(database.url, '--email', 'cli@example.in', '--role', 'ADMIN');
   expect(stdout).toMatch(/^Created cli@example\.in \(ADMIN\) with the password [\w-]{20}\n$/);
   expect(await roleOf('cli@example.in')).toBe('ADMIN');
@@ -93,7 +93,7 @@ test('it runs by itself against the configured database', async () => {
   });
 });
 
-test('a new password by the command closes the live socket of a server that runs, and kills its tokens', async () => {
+test('a new password by the command closes a running server’s live socket, and revokes tokens', async () => {
   const product = await aProduct();
   const { db, config, log, newId } = product.deps;
   const url = db.$client.options.connectionString ?? '';
@@ -126,7 +126,7 @@ test('a new password by the command closes the live socket of a server that runs
   await product.close();
 });
 
-test('what the command does is in the audit log, with the operating-system user', async () => {
+test('the command is audited with the operating-system user', async () => {
   const email = 'ravi@example.in';
   await run('--email', email, '--role', 'USER');
   await run('--email', email, '--role', 'USER');

@@ -21,13 +21,13 @@ const USAGE = `Usage: npm run user -- --email person@example.com --role USER|BRO
        npm run user -- reset person@example.com`;
 
 interface CommandDeps extends Pick<AuthDeps, 'db' | 'clock' | 'newId' | 'events'> {
-  /** Who runs it, for the audit log. */
+  /** Actor for the audit log. */
   actor: string;
 }
 
 /**
- * Makes a user, or changes the role of one who is there, and says what was done. A new user gets a password made up here;
- * `--new-password` gives one to a user who lost theirs, and ends all their access. Throws an Error with one sentence.
+ * Creates a user, or changes an existing user's role, and prints the result. A new user gets a generated password;
+ * `--new-password` replaces a lost one and ends all access. Throws an Error with one sentence.
  */
 export async function userCommand(deps: CommandDeps, args: string[]): Promise<string> {
   const { email, role, newPassword } = readArguments(args);

@@ -16,15 +16,15 @@ interface NewUser {
   firstName: string | null;
   lastName: string | null;
   role: Role;
-  /** False for who signs in otherwise. */
+  /** False for users who sign in by other means. */
   hasPassword?: boolean;
-  /** Until when they must confirm the email; null where they need not. */
+  /** Deadline for confirming the email; null if not needed. */
   confirmBy?: Date | null;
 }
 
 /**
- * Makes a user and their account with ₹0, both or neither. Null when the email is taken. `admit` runs in the same transaction, and refuses the user
- * with an AppError.
+ * Creates a user and their account with ₹0 in one transaction. Null when the email is taken. `admit` runs in the
+ * same transaction, and refuses the user with an AppError.
  */
 export async function createUser(
   { db, clock, newId }: Pick<Deps, 'clock' | 'newId'> & { db: Pick<Db, 'transaction'> },
@@ -46,14 +46,14 @@ export async function createUser(
   });
 }
 
-/** Null when there is nobody with this email, active or not. */
+/** Null when no user, active or not, has this email. */
 export async function personByEmail(db: Db, email: string): Promise<SignedIn | null> {
   return (await withHash(db, email))?.person ?? null;
 }
 
 const nobodysHash = unusableHash();
 
-/** Null for a wrong email and for a wrong password, after the same time. */
+/** Null for an unknown email and for a wrong password, after the same time. */
 export async function personByPassword(db: Db, email: string, password: string): Promise<SignedIn | null> {
   const found = await withHash(db, email);
   const right = await isPassword(password, found?.passwordHash ?? nobodysHash, email);

@@ -10,13 +10,16 @@ import { hasTwoFactor } from './two-factor.ts';
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** Locks a person's row, so that their ways in change one after the other. Throws AppError 401 when they are gone. */
+/**
+ * Locks a user's row, so that changes of their sign-in methods are serialised. Throws AppError 401 when the user is
+ * gone.
+ */
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   if (locked.length === 0) throw notSignedIn();
 }
 
-/** How a person can sign in on this server as it is set up now; what doesn't work here doesn't count. */
+/** A user's sign-in methods that work in the current configuration. */
 async function waysInOf(
   { db, config }: { db: Pick<Db, 'select'>; config: AuthDeps['config'] },
   userId: string,
@@ -40,7 +43,7 @@ async function waysInOf(
   };
 }
 
-/** The same with what a change of it needs, to show it to the person. */
+/** The same with the requirements for changing them, for display. */
 export async function shownWaysIn(deps: Pick<AuthDeps, 'db' | 'config'>, userId: string): Promise<WaysIn> {
   const ways = await waysInOf(deps, userId);
   const proof = { hasPassword: ways.password, twoFactor: await hasTwoFactor(deps.db, userId) };
@@ -48,8 +51,8 @@ export async function shownWaysIn(deps: Pick<AuthDeps, 'db' | 'config'>, userId:
 }
 
 /**
- * Takes a way in from a person and leaves another. Their row is locked meanwhile: two that are taken at the same
- * moment can't be the last two.
+ * Removes a sign-in method, provided another remains. The locked row keeps two concurrent removals from removing
+ * the last two.
  * @throws AppError 409 `last_way_in`
  */
 export async function takeWayIn(

@@ -4,10 +4,10 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Db } from '../core/db/db.ts';
 import type { AccountState } from './decide.ts';
 
-/** Newest exits of auto-trading that are looked at for losses in a row. */
+/** Recent exits considered for the losing streak. */
 const EXITS = 20;
 
-/** What a price was and is, to value positions with; null where the stock has none. */
+/** Last price and previous close of a stock; null if unknown. */
 export type PriceOf = (instrumentId: number) => { last: Paise; previousClose: Paise } | null;
 
 const row = z.object({
@@ -36,16 +36,17 @@ const row = z.object({
   exits: z.array(z.object({ pnl: z.number(), at: z.string() })),
 });
 
-/** What auto-trading holds and sold of an account; how that stands depends on the prices of the moment. Amounts in paise. */
+/** An account's auto-trading positions and sales; their state depends on current prices. Amounts in paise. */
 export type Holdings = Omit<z.output<typeof row>, 'held'> & { held: Set<number> };
 
-/** What auto-trading holds and sold of accounts, in one query for all of them. */
+/** Auto-trading positions and sales of several accounts in one query. */
 export async function holdingsOf(
   db: Db,
   accountIds: readonly string[],
   date: TradingDate,
 ): Promise<Map<string, Holdings>> {
-  // Without a name it is planned for what there is: a plan that was made while there were no trades would read all of them for each account.
+  // Unnamed, so it is planned for current statistics: a cached plan from before there were trades would read all of
+  // them per account.
   const { rows } = await db.$client.query({ text: STANDINGS, values: [accountIds, date] });
   return new Map(
     rows.map((each) => {
@@ -56,8 +57,8 @@ export async function holdingsOf(
 }
 
 /**
- * How an account stands towards the limits of auto-trading at the prices of a moment. What was bought today counts from its purchase, what was
- * bought before from the previous close, sold or not; charges of exits count where they are deducted.
+ * An account's state relative to its limits at current prices. Today's purchases count from their purchase price,
+ * earlier ones from the previous close, sold or not; charges of exits count where they are deducted.
  */
 export function accountStateAt(found: Holdings, priceOf: PriceOf): AccountState {
   let dayPnl = 0;
@@ -93,7 +94,7 @@ export function accountStateAt(found: Holdings, priceOf: PriceOf): AccountState 
 }
 
 const STANDINGS = `
-  select a.id as account_id, a.cash_paise - a.held_paise as available,
+  select a.id as account_id, a.cash_paise - a.reserved_paise as available,
     coalesce((select jsonb_agg(p.instrument_id) from positions p where p.account_id = a.id and p.quantity > 0), '[]') as held,
     coalesce(o.open, '[]') as open, coalesce(r.sold, '[]') as sold, coalesce(e.exits, '[]') as exits
   from accounts a

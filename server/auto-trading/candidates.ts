@@ -5,7 +5,7 @@ import type { Candidate } from './decide.ts';
 
 const MILLION = 1_000_000;
 
-/** The newest recorded predictions to buy, one a stock (that with the largest edge), the largest edge first. */
+/** The newest recorded BUY predictions, one per stock (that with the largest edge), largest edge first. */
 export async function currentCandidates(db: Db): Promise<Candidate[]> {
   const newest = db
     .select({ tradingDate: predictionDays.tradingDate })
@@ -27,7 +27,7 @@ export async function currentCandidates(db: Db): Promise<Candidate[]> {
   return bestOfEach(rows.map(candidateFrom));
 }
 
-/** What a candidate is made of. */
+/** Columns of a candidate. */
 export const CANDIDATE_COLUMNS = {
   instrumentId: predictions.instrumentId,
   tradingDate: predictions.tradingDate,
@@ -51,7 +51,7 @@ export const candidateFrom = (
 
 const edgeOf = ({ probability, baseRate }: Candidate) => probability - baseRate;
 
-/** One candidate a stock, the largest edge first; equal ones by their stock, so that the order is always the same. */
+/** One candidate per stock, largest edge first; ties by stock, for a deterministic order. */
 export function bestOfEach(candidates: readonly Candidate[]): Candidate[] {
   const sorted = candidates.toSorted(
     (a, b) => edgeOf(b) - edgeOf(a) || a.instrumentId - b.instrumentId || a.horizon.localeCompare(b.horizon),

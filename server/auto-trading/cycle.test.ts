@@ -56,7 +56,7 @@ async function enabledTrader(rules: Partial<AutoTradingRules> = {}): Promise<Tra
   return person;
 }
 
-/** Writes down a prediction to buy with a base rate of 56 %. */
+/** Records a BUY prediction with a base rate of 56 %. */
 async function predicts(
   tradingDate: string,
   instrumentId: number,
@@ -117,7 +117,7 @@ async function predicts(
 
 const journal = (of = trader) => readJournal(floor.db, floor.market, of.id, { limit: 50 });
 
-test('what passes is bought once, with its exits, marked as automatic, and the journal says so', async () => {
+test('a passing candidate is bought once, with exits, marked as automatic and journaled', async () => {
   expect(await runCycle(floor)).toEqual({ people: 1, bought: 2, rejected: 0 });
   const placed = await trader.trades();
   expect(
@@ -162,12 +162,12 @@ test('what passes is bought once, with its exits, marked as automatic, and the j
   expect(await trader.trades()).toHaveLength(6);
 });
 
-test('two servers that run the same cycle at once buy nothing twice', async () => {
+test('two servers running the same cycle concurrently buy nothing twice', async () => {
   await Promise.all([runCycle(floor), runCycle(floor)]);
   expect((await trader.trades()).filter(({ exit }) => exit === null)).toHaveLength(2);
 });
 
-test('a rejection is written once, and again only when another rule rejects', async () => {
+test('a rejection is journaled once, and again only when another rule rejects', async () => {
   await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, minimumEdge: 5 });
   expect(await runCycle(floor)).toEqual({ people: 1, bought: 1, rejected: 1 });
   expect(await runCycle(floor)).toEqual({ people: 1, bought: 0, rejected: 0 });
@@ -180,13 +180,13 @@ test('a rejection is written once, and again only when another rule rejects', as
   ]);
 });
 
-test('nothing is bought for whoever switched it off, and a purchase under way is none', async () => {
+test('nothing is bought after switching it off, even during a purchase', async () => {
   await setEnabled(floor.db, trader.id, false, NOW);
   expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
   expect(await trader.trades()).toEqual([]);
 });
 
-test('switching off between deciding and buying leaves the order unplaced', async () => {
+test('switching off between decision and purchase leaves the order unplaced', async () => {
   await setEnabled(floor.db, trader.id, false, NOW);
   const order = {
     userId: trader.id,
@@ -206,7 +206,7 @@ test('switching off between deciding and buying leaves the order unplaced', asyn
   expect(await journal()).toEqual([]);
 });
 
-test('an order and the reasons for it are written down together, once, however often it is sent', async () => {
+test('an order and its reasons are written together, once, however often it is sent', async () => {
   const order = () => ({
     userId: trader.id,
     accountId: trader.accountId,
@@ -226,7 +226,7 @@ test('an order and the reasons for it are written down together, once, however o
   expect(await trader.holds('TCS.NS')).toMatchObject({ quantity: 1 });
 });
 
-test('the key of an automatic purchase answers no order of the person’s own, be it the same', async () => {
+test('an automatic purchase’s key never answers the person’s own order, even an equal one', async () => {
   await runCycle(floor);
   const key = 'auto-2026-11-19-1-short';
   expect(await floor.db.$count(trades, eq(trades.idempotencyKey, key))).toBe(1);
@@ -241,7 +241,7 @@ test('the key of an automatic purchase answers no order of the person’s own, b
   expect(await trader.trades()).toHaveLength(6);
 });
 
-test('of many that are bought at once, one that lacks the cash holds up no other', async () => {
+test('in a batch of purchases, one without enough cash does not block the others', async () => {
   const poor = await enabledTrader();
   await poor.buys(99, 'TCS.NS');
   const order = (of: Trader) => ({
@@ -265,7 +265,7 @@ test('of many that are bought at once, one that lacks the cash holds up no other
   ]);
 });
 
-test('a journal is read page by page, without a gap', async () => {
+test('the journal’s pages are contiguous', async () => {
   await predicts('2026-11-20', TCS, 0.62);
   await predicts('2026-11-20', INFY, 0.57);
   await predicts('2026-11-20', ITC, 0.575);
@@ -282,12 +282,12 @@ test('a journal is read page by page, without a gap', async () => {
   expect(await page(third?.id)).toEqual([]);
 });
 
-test('a brokerage login that has ended stops it', async () => {
+test('an expired brokerage login stops it', async () => {
   await floor.db.update(brokerageLinks).set({ expiresAt: new Date('2020-01-01T00:00:00Z') });
   expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
 });
 
-test('nothing is bought for whoever was deactivated', async () => {
+test('nothing is bought for a deactivated person', async () => {
   await floor.db.update(users).set({ isActive: false }).where(eq(users.id, trader.id));
   expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
 });
@@ -314,7 +314,7 @@ test('outside of the person’s hours nothing is decided', async () => {
   });
 });
 
-test('hours that end while a cycle is under way end what it buys', async () => {
+test('hours that end during a cycle end its purchases', async () => {
   await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, endsAt: '11:00' });
   const stop = floor.events.on('account.changed', () => floor.market.moveTo('2026-11-20T05:30:00Z'));
   expect(await runCycle(floor)).toEqual({ people: 1, bought: 1, rejected: 1 });
@@ -325,7 +325,7 @@ test('hours that end while a cycle is under way end what it buys', async () => {
   ]);
 });
 
-test('the day’s loss and what open stops would cost are both counted against the limit', async () => {
+test('the day’s loss and the risk of open stops both count against the limit', async () => {
   await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, dailyLossLimit: rupees(900) });
   expect(await runCycle(floor)).toMatchObject({ bought: 1, rejected: 1 });
   expect(await journal()).toMatchObject([
@@ -347,7 +347,7 @@ test('the day’s loss and what open stops would cost are both counted against t
   });
 });
 
-test('only the newest predictions count, and a HOLD is none', async () => {
+test('only the newest predictions count, and never a HOLD', async () => {
   await predicts('2026-11-20', ITC, 0.7, 'HOLD');
   expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
 });

@@ -5,12 +5,12 @@ import { rulesOf } from '../settings/store.ts';
 import { currentCandidates } from './candidates.ts';
 import { decideBatch, type Person } from './decide-batch.ts';
 
-/** People decided for at once. */
+/** Users per batch. */
 const BATCH = 1_000;
-/** Batches under way at once: while the database works on one, another is decided. */
+/** Concurrent batches: while the database works on one, another is decided. */
 const LANES = 3;
 
-/** What one cycle did. */
+/** Result of a cycle. */
 export interface CycleReport {
   people: number;
   bought: number;
@@ -18,9 +18,10 @@ export interface CycleReport {
 }
 
 /**
- * One cycle of auto-trading: for everybody active who has it on, whose brokerage login holds and whose hours they are, decides on the newest
- * predictions, buys what passes, and writes down every verdict that is new. An order has the prediction as its idempotency key, so
- * that a cycle that is run again, or by two servers, buys nothing twice. The database is asked by batches of people, and never by people × stocks.
+ * One auto-trading cycle: for every active user who has it on, with a valid brokerage login and within their hours,
+ * decides on the newest predictions, buys what passes, and journals new verdicts. The prediction is the order's
+ * idempotency key, so a repeated cycle, or one on two servers, buys nothing twice. Queries are per batch of users,
+ * never per user × stock.
  */
 export async function runCycle(deps: Deps): Promise<CycleReport> {
   const report: CycleReport = { people: 0, bought: 0, rejected: 0 };
@@ -40,14 +41,14 @@ export async function runCycle(deps: Deps): Promise<CycleReport> {
   return report;
 }
 
-/** Gives the next people each time it is asked, and none at the end. */
+/** Returns the next page of users on each call; empty at the end. */
 function pagesOf(deps: Deps) {
   let page = nextPage(deps, null);
   return async (): Promise<readonly Person[]> => {
     for (;;) {
       const taken = page;
       page = taken.then(({ last }) => nextPage(deps, last));
-      // Whoever takes it hears of a failure.
+      // A failure surfaces where the page is consumed.
       page.catch(() => undefined);
       const { people, last } = await taken;
       if (people.length > 0 || last === END) return people;
@@ -57,7 +58,7 @@ function pagesOf(deps: Deps) {
 
 const END = 'end';
 
-/** Of the next people who have it on, those for whom it may buy; and whom the page after it begins behind. */
+/** The next page's eligible users, and the cursor of the page after it. */
 async function nextPage(
   { db, clock }: Deps,
   after: string | null,
@@ -70,7 +71,7 @@ async function nextPage(
     .orderBy(asc(userSettings.userId))
     .limit(BATCH);
   const { rows } = await db.$client.query<{ user_id: string; account_id: string }>({
-    // One by one: joined as a whole, a page of people was found by reading everybody.
+    // A lateral lookup per user: as a plain join the planner read all users for one page.
     text: `select k.user_id, a.id as account_id
       from unnest($1::uuid[]) k (user_id)
       cross join lateral (select id from accounts where user_id = k.user_id limit 1) a

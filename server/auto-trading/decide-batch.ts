@@ -15,25 +15,25 @@ import {
 import { momentOf, priceOf, waitingAt } from './moment.ts';
 import { refusalTexts, verdictJson } from './verdict-json.ts';
 
-/** Somebody for whom auto-trading is on. */
+/** A user with auto-trading on. */
 export interface Person {
   userId: string;
   accountId: string;
   rules: AutoTradingRules;
 }
 
-/** Where the deciding for a person is. */
+/** Decision progress of a user. */
 interface Run extends Person {
   holdings: Holdings;
   known: Remembered;
-  /** The place of the next candidate. */
+  /** Index of the next candidate. */
   next: number;
-  /** Refusals that are new. */
+  /** New refusals. */
   refused: string[];
   rejected: number;
 }
 
-/** A candidate with what it is remembered by, and what its refusals read like. */
+/** A candidate with its key and its refusal texts. */
 interface Keyed {
   candidate: Candidate;
   key: string;
@@ -49,9 +49,9 @@ interface Wish {
 }
 
 /**
- * Decides for some people, in waves: each goes on until its first purchase, at the prices of that instant; the purchases of all are committed in one statement; and
- * those who bought go on with what that left. The clock may have gone on since, past the end of somebody's hours, so those are asked for at
- * every wave.
+ * Decides for a batch of users in waves: each user advances to their first purchase, at the prices of one instant;
+ * all purchases commit in one statement; those who bought continue with the remaining cash. Trading hours are
+ * checked in every wave, since time passes in between.
  */
 export async function decideBatch(
   deps: Deps,
@@ -115,7 +115,10 @@ async function begin(
   });
 }
 
-/** Lets each of them go on to their next purchase; gives these. Nothing is waited for in between, so that all see the same prices. */
+/**
+ * Advances each user to their next purchase and returns the purchases. Synchronous, so that all see the same
+ * prices.
+ */
 function wave(deps: Deps, courses: readonly Run[], candidates: readonly Keyed[]): Wish[] {
   const moment = oneMoment(momentOf(deps.market));
   const waits = waitingAt(deps.market);
@@ -125,7 +128,7 @@ function wave(deps: Deps, courses: readonly Run[], candidates: readonly Keyed[])
   });
 }
 
-/** The same moment for everybody, asked once for each stock. */
+/** Caches prices, so that every user sees the same moment. */
 function oneMoment(moment: Moment): Moment {
   const prices = new Map<number, ReturnType<Moment['price']>>();
   const passed = new Map<number, number>();
@@ -144,7 +147,7 @@ function once<K, V>(known: Map<K, V>, key: K, make: () => V): V {
   return made;
 }
 
-/** Goes on to the next purchase, past refusals. */
+/** Advances to the next purchase, past refusals. */
 function goOn(
   { market }: Deps,
   run: Run,
@@ -155,7 +158,7 @@ function goOn(
   while (run.next < candidates.length) {
     const keyed = candidates[run.next];
     run.next += 1;
-    // What was bought of this prediction is not bought again.
+    // A prediction that was bought is not bought again.
     if (!keyed || run.known.get(keyed.key) === null) continue;
     const verdict = decideOne(keyed.candidate, accountState, run.rules, moment);
     if (verdict.rule !== null) refuse(run, keyed, verdict.rule, verdict.figures);
@@ -165,7 +168,7 @@ function goOn(
   return null;
 }
 
-/** Keeps a refusal that is new for the journal. */
+/** Collects a new refusal for the journal. */
 function refuse(run: Run, { key, refusal }: Keyed, rule: Refusal['rule'], figures: Refusal['figures']): void {
   if (run.known.get(key) === rule) return;
   run.refused.push(refusal(rule, figures));
@@ -189,7 +192,7 @@ function orderOf({ newId, market }: Deps, { userId, accountId }: Run, verdict: B
   };
 }
 
-/** What is held once a purchase is made. */
+/** The holdings after a purchase. */
 function holdingsAfter(
   holdings: Holdings,
   { candidate: { instrumentId }, quantity, price, stop }: Bought,

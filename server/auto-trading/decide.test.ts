@@ -50,7 +50,7 @@ test('₹10,000 buy ten shares at ₹1,000, with a stop 5 % below and a target 1
   expect(verdict && textOf(verdict)).toBe('BUY 10 @ ₹1,000.00, stop-loss ₹950.00, target ₹1,150.00.');
 });
 
-test('a purchase knows how it stood towards each rule', () => {
+test('a purchase records its figures for each rule', () => {
   const [verdict] = decide([buy(1)], { openPositions: 2, countedLoss: paise(100_00), atRisk: paise(400_00) });
   if (verdict?.rule !== null) throw new Error('A purchase was expected.');
   expect(checkText(verdict.checks).map(({ rule, words }) => `${rule}: ${words}`)).toEqual([
@@ -76,7 +76,7 @@ test.each([
   ['loss-limit', buy(1), { countedLoss: paise(4_500_01) }, {}],
   ['loss-limit', buy(1), { countedLoss: paise(3_000_00), atRisk: paise(1_500_01) }, {}],
 ] as [string, Candidate, Partial<AccountState>, Partial<AutoTradingRules>][])(
-  'the rule %s refuses what it is for',
+  'the rule %s refuses its case',
   (rule, candidate, accountState, rules) => {
     expect(decide([candidate], accountState, rules)).toMatchObject([{ rule }]);
   },
@@ -93,13 +93,13 @@ test.each([
   [buy(1), { countedLoss: paise(4_500_00) }, {}],
   [buy(1), { countedLoss: paise(90_000_00) }, { dailyLossLimit: null }],
 ] as [Candidate, Partial<AccountState>, Partial<AutoTradingRules>][])(
-  'what is just within each limit is bought: %#',
+  'a value just within each limit is bought: %#',
   (candidate, accountState, rules) => {
     expect(decide([candidate], accountState, rules)).toMatchObject([{ rule: null, quantity: 10 }]);
   },
 );
 
-test('each purchase leaves the next less cash, fewer places and less to lose', () => {
+test('each purchase leaves the next less cash, fewer positions and less risk', () => {
   expect(decide([buy(1), buy(2)], { availableCash: paise(15_000_00) })).toMatchObject([
     { rule: null },
     { rule: 'cash' },
@@ -143,13 +143,13 @@ test.each([
     '10 shares cost ₹10,000.00; only ₹9,999.99 is available.',
   ],
 ] as [string, Candidate, Partial<AccountState>, Partial<AutoTradingRules>, string][])(
-  'what the rule %s says',
+  'the text of the rule %s',
   (_, candidate, accountState, rules, words) => {
     expect(decide([candidate], accountState, rules).map(textOf)).toEqual([words]);
   },
 );
 
-test('whatever comes, cash, positions and the loss with every stop met stay within their limits', () => {
+test('for any input, cash, positions and the loss with all stops hit stay within their limits', () => {
   const candidates = fc.array(
     fc.record({
       instrumentId: fc.integer({ min: 1, max: 30 }),

@@ -3,49 +3,52 @@ import type { Horizon } from '#shared/domain/horizon.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 
-/** A prediction to buy, as auto-trading looks at it. Probabilities are fractions. */
+/** A BUY prediction as auto-trading sees it. Probabilities are fractions. */
 export interface Candidate {
   instrumentId: number;
   issuedOn: string;
   horizon: Horizon;
   probability: number;
   baseRate: number;
-  /** Of a day, over 60 days. */
+  /** Daily, over 60 days. */
   volatility: number;
 }
 
-/** How an account stands towards its limits. */
+/** An account's state relative to its limits. */
 export interface AccountState {
   availableCash: Paise;
-  /** Stocks it holds, however they were bought. */
+  /** Stocks it holds, from any source. */
   held: ReadonlySet<number>;
-  /** Purchases of auto-trading whose exits still wait. */
+  /** Auto-trading purchases with pending exits. */
   openPositions: number;
-  /** Of auto-trading today, realised and not: from the purchase, or from the previous close of what was bought before; negative for a loss. */
+  /**
+   * Auto-trading's P&L today, realised and unrealised: from the purchase, or from the previous close for earlier
+   * purchases; negative for a loss.
+   */
   dayPnl: Paise;
   /**
-   * What counts against the daily loss limit: the same, but of what was bought before today by whichever is worse, from its purchase or from the
-   * previous close. So the limit holds however a day's loss is counted. Negative for a gain.
+   * The loss that counts against the daily limit: like `dayPnl`, but earlier purchases count from their purchase or
+   * the previous close, whichever is worse. So the limit holds by either measure. Negative for a gain.
    */
   countedLoss: Paise;
-  /** What open positions would lose from here if every stop were met. */
+  /** Loss from here if every stop of the open positions were hit. */
   atRisk: Paise;
   lossesInARow: number;
-  /** Market time of the newest losing exit; null without one. */
+  /** Market time of the latest losing exit; null without one. */
   lastLossAt: Date | null;
 }
 
-/** What the moment offers. */
+/** Market state of a moment. */
 export interface Moment {
-  /** Minutes of trading that have passed since an instant: nights and holidays don't count. */
+  /** Trading minutes since an instant, without nights and holidays. */
   minutesSince(at: Date): number;
-  /** The price a stock trades at now; null where it has none that an order could be filled at. */
+  /** The price at which an order would fill now; null without one. */
   price(instrumentId: number): Paise | null;
-  /** The nearest price at or below one that lies on the exchange's tick. */
+  /** Rounds a price down to the exchange's tick size. */
   onTick(price: number): Paise;
 }
 
-/** A purchase that every rule let through. */
+/** A purchase that passed all rules. */
 export interface Purchase {
   rule: null;
   quantity: number;
@@ -55,12 +58,15 @@ export interface Purchase {
   checks: Checks;
 }
 
-/** How a purchase stood towards each rule when it was decided. Edges are percentage points, volatilities per cent a year, amounts paise. */
+/**
+ * The figures of each rule when a purchase was decided. Edges are percentage points, volatilities percent per year,
+ * amounts paise.
+ */
 export interface Checks {
   edge: number;
   minimumEdge: number;
   volatility: number;
-  /** Null for any. */
+  /** Null for no limit. */
   mostVolatility: number | null;
   openPositions: number;
   maxOpenPositions: number;
@@ -68,12 +74,12 @@ export interface Checks {
   cooldownLosses: number;
   maxInvestment: Paise;
   availableCash: Paise;
-  /** What today would have lost with every stop met, this one included. */
+  /** Today's loss if every stop were hit, including this purchase's. */
   worst: Paise;
   dailyLossLimit: Paise | null;
 }
 
-/** The first rule that refused, with the figures it looked at, in the order its words have them. */
+/** The first rule that refused, with its figures in the order of its text. */
 export interface Refusal {
   rule: AutoRule;
   figures: readonly Figure[];
@@ -83,8 +89,8 @@ export type Figure = number | string;
 export type Verdict = { candidate: Candidate } & (Purchase | Refusal);
 
 /**
- * Decides on candidates in the order given, each with what those before it leave. Every candidate gets a verdict; the first rule that
- * refuses it is the one that is told. Pure: the same inputs give the same verdicts.
+ * Decides on candidates in order, each with the cash and limits remaining after those before it. Every candidate
+ * gets a verdict; the first refusing rule is reported. Pure.
  */
 export function decideAll(
   candidates: readonly Candidate[],
@@ -101,10 +107,10 @@ export function decideAll(
 }
 
 const YEAR = 252;
-/** Annual volatility in per cent up to which a stock is bought: the model's own borders between low, medium and high risk. */
+/** Maximum annual volatility in percent: the model's boundaries between low, medium and high risk. */
 const CALMEST: Record<RiskTolerance, number> = { LOW: 24, MEDIUM: 36, HIGH: Number.POSITIVE_INFINITY };
 
-/** Decides on one candidate by what there is at the moment. */
+/** Decides on one candidate in the given state. */
 export function decideOne(
   candidate: Candidate,
   accountState: AccountState,
@@ -134,7 +140,7 @@ const refused = (candidate: Candidate, rule: AutoRule, figures: readonly Figure[
   figures,
 });
 
-/** How many shares, and whether cash and the loss limit allow them. */
+/** Share quantity, subject to cash and the loss limit. */
 function sized(
   candidate: Candidate,
   price: Paise,
@@ -178,7 +184,7 @@ function checksOf(
   };
 }
 
-/** As it is kept: a rule decides by the whole figure, and nobody reads more of it than this. */
+/** Stored precision: the rule uses the full figure, display needs no more than this. */
 const short = (figure: number) => Math.round(figure * 10_000) / 10_000;
 const edgeOf = ({ probability, baseRate }: Candidate) => 100 * (probability - baseRate);
 const yearlyVolatility = ({ volatility }: Candidate) => 100 * volatility * Math.sqrt(YEAR);
@@ -192,7 +198,7 @@ const isPaused = (
   lossesInARow >= rules.cooldownLosses &&
   moment.minutesSince(lastLossAt) < rules.cooldownMinutes;
 
-/** How an account stands once a purchase is made. */
+/** The state after a purchase. */
 function stateAfter(
   accountState: AccountState,
   { candidate, quantity, price, stop }: { candidate: Candidate } & Purchase,

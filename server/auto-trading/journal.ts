@@ -11,23 +11,23 @@ import type { Candidate } from './decide.ts';
 import { checkText, purchaseText, refusalText } from './text.ts';
 import { readVerdicts, type StoredPurchase, type StoredRefusal } from './verdict-json.ts';
 
-/** Verdicts of a person that are written down together. */
+/** A user's verdicts that are written together. */
 export interface Round {
   id: string;
   userId: string;
   at: Date;
   issuedOn: string;
-  /** As `verdictJson` makes them. */
+  /** As made by `verdictJson`. */
   verdicts: readonly string[];
 }
 
-/** How a person's newest verdicts on the predictions of a day stood: the rule by `candidateKey`; null was a purchase. */
+/** A user's latest verdicts on a day's predictions: the refusing rule by `candidateKey`; null for a purchase. */
 export type Remembered = ReadonlyMap<string, string | null>;
 
 export const candidateKey = ({ instrumentId, horizon }: Pick<Candidate, 'instrumentId' | 'horizon'>) =>
   `${instrumentId} ${horizon}`;
 
-/** What was decided before on the predictions of a day, by person. */
+/** Earlier verdicts on a day's predictions, by user. */
 export async function rememberedVerdicts(
   db: Db,
   userIds: readonly string[],
@@ -47,7 +47,7 @@ export async function rememberedVerdicts(
   return byPerson;
 }
 
-/** Most rounds in one statement. */
+/** Maximum rounds per statement. */
 const BATCH = 1_000;
 
 export async function writeRounds(db: Db, rounds: readonly Round[]): Promise<void> {
@@ -65,21 +65,21 @@ export async function writeRounds(db: Db, rounds: readonly Round[]): Promise<voi
         column(({ userId }) => userId),
         column(({ at }) => at.toISOString()),
         column(({ issuedOn }) => issuedOn),
-        // JSON has no line breaks of its own. As an array, every quotation mark of it would be escaped and read back.
+        // JSON here has no line breaks. As an SQL array, every quotation mark would be escaped and parsed back.
         column(({ verdicts }) => `[${verdicts.join()}]`).join('\n'),
       ],
     });
   }
 }
 
-/** Writes a purchase down in the statement that makes it: there is no order without its reasons. */
+/** Journals a purchase in the same statement as the order, so that no order lacks its reasons. */
 export const NOTE_PURCHASES: Noting = `
   noted as (
     insert into auto_journal (id, user_id, at, issued_on, verdicts)
     select o.note_id, o.user_id, o.at, o.note_day, o.note from ordered o join settled using (transaction_id)
   )`;
 
-/** What `NOTE_PURCHASES` writes down. */
+/** Input of `NOTE_PURCHASES`. */
 export const purchaseNote = ({ id, issuedOn, verdicts }: Pick<Round, 'id' | 'issuedOn' | 'verdicts'>) => ({
   id,
   day: issuedOn,
@@ -88,7 +88,7 @@ export const purchaseNote = ({ id, issuedOn, verdicts }: Pick<Round, 'id' | 'iss
 
 type StoredVerdict = { id: string; at: Date; issuedOn: string } & (StoredRefusal | StoredPurchase);
 
-/** A person's entries, the newest first, before an entry where one is given. */
+/** A user's entries, newest first, before a given entry. */
 export async function readJournal(
   db: Db,
   market: Pick<Market, 'byId'>,
@@ -115,7 +115,7 @@ export async function readJournal(
   );
 }
 
-/** The predictions that entries are about, by day and `candidateKey`. */
+/** The predictions of entries, by day and `candidateKey`. */
 async function candidatesOf(db: Db, entries: readonly StoredVerdict[]): Promise<Map<string, Candidate>> {
   const days = entries.map(({ issuedOn }) => issuedOn);
   if (days.length === 0) return new Map();
@@ -164,7 +164,7 @@ function present(
   };
 }
 
-/** Probabilities as people read them: per cent with one decimal. */
+/** Display form of probabilities: percent with one decimal. */
 export function percents({ probability, baseRate }: { probability: number; baseRate: number }) {
   const oneDecimal = (value: number) => Math.round(value * 1_000) / 10;
   return {

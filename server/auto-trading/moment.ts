@@ -1,12 +1,12 @@
 import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import { istDate, istSecondOfDay, secondOfDay } from '#shared/domain/ist.ts';
-import { istText } from '#shared/domain/ist-format.ts';
+import { marketText } from '#shared/domain/ist-format.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Market } from '../market/market.ts';
 import type { PriceOf } from './account-state.ts';
 import type { Moment } from './decide.ts';
 
-/** What the market offers auto-trading now: prices of stocks that trade, current and believable. */
+/** Current market state for auto-trading: prices of tradable stocks that are current and trusted. */
 export function momentOf(market: Market): Moment {
   return {
     minutesSince: (at) => minutesOfTrading(market, at),
@@ -31,13 +31,13 @@ export const priceOf =
 type Hours = Pick<AutoTradingRules, 'startsAt' | 'endsAt'>;
 
 /**
- * Why nothing is bought at this moment, whatever the predictions; null while trading hours and the person's own are on. The market is asked
- * once, however many people are.
+ * Why nothing is bought now, whatever the predictions; null within trading hours and the user's own hours. The
+ * market is read once for all users.
  */
 export function waitingAt(market: Market): (hours: Hours) => string | null {
   const { phase, opensAt } = market.session();
   if (phase !== 'continuous') {
-    const words = `The market is not trading now. It opens on ${istText(new Date(opensAt))}.`;
+    const words = `The market is not trading now. It opens on ${marketText(new Date(opensAt), market.traits)}.`;
     return () => words;
   }
   const now = istSecondOfDay(market.now());
@@ -49,7 +49,7 @@ export function waitingAt(market: Market): (hours: Hours) => string | null {
 
 const OPENS = secondOfDay('09:15');
 const CLOSES = secondOfDay('15:30');
-/** A pause is never longer than this many sessions. */
+/** Maximum length of a pause, in sessions. */
 const MAX_SESSIONS = 40;
 
 /** Minutes between 09:15 and 15:30 of trading days since an instant. */

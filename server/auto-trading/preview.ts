@@ -11,7 +11,7 @@ import { percents } from './journal.ts';
 import { momentOf, priceOf, waitingAt } from './moment.ts';
 import { checkText, textOf } from './text.ts';
 
-/** What auto-trading would do for a person now, by the same rules; nothing is ordered. */
+/** What auto-trading would do for a user now, by the same rules, without placing orders. */
 export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPreview> {
   const { db, market } = deps;
   const { enabled, rules } = await readSettings(db, person.id);

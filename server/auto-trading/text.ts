@@ -3,7 +3,7 @@ import type { AutoRule } from '#shared/domain/auto-trading.ts';
 import { paise, rupeeText } from '#shared/domain/money.ts';
 import type { Checks, Figure, Purchase, Verdict } from './decide.ts';
 
-/** Why something was not bought, by the figures of its rule. A refusal of which only the words are known has them as its only figure. */
+/** The text of a refusal from its rule and figures. Older refusals have their text as the only figure. */
 export function refusalText(rule: AutoRule, figures: readonly Figure[]): string {
   const [one = 0, two = 0, three = 0] = figures;
   if (typeof one === 'string') return one;
@@ -42,7 +42,7 @@ export const purchaseText = ({
 export const textOf = (verdict: Verdict): string =>
   verdict.rule === null ? purchaseText(verdict) : refusalText(verdict.rule, verdict.figures);
 
-/** The figures of a purchase for each rule that it passed. */
+/** A purchase's figures for each rule it passed. */
 export function checkText(checks: Checks): AutoCheck[] {
   const { mostVolatility, dailyLossLimit } = checks;
   const volatility = `Annualised volatility is ${Math.round(checks.volatility)}%`;

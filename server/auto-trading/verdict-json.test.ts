@@ -16,7 +16,7 @@ const candidate: Candidate = {
 const read = (verdict: Verdict, tradeId: string | null = null) =>
   readVerdicts(JSON.parse(`[${verdictJson(verdict, tradeId)}]`));
 
-test('a refusal is read as it was written, whatever was said', () => {
+test('a refusal is read back as it was written, whatever its text', () => {
   const reported = 'Not enough "cash": ₹1,000.00\nis available \\ held.';
   expect(read({ candidate, rule: 'order', figures: [reported] })).toEqual([
     { rule: 'order', instrumentId: 12, horizon: 'short', figures: [reported] },
@@ -27,7 +27,7 @@ test('a refusal is read as it was written, whatever was said', () => {
   expect(read({ candidate, rule: 'held', figures: [] })).toMatchObject([{ rule: 'held', figures: [] }]);
 });
 
-test('what many people are told is one text, and whoever is told something else has another', () => {
+test('equal refusals of many people share one text, different ones don’t', () => {
   const refusal = refusalTexts(candidate);
   const reported: [AutoRule, Figure[]][] = [
     ['held', []],
@@ -47,7 +47,7 @@ test('what many people are told is one text, and whoever is told something else 
   expect(reported.map((one) => refusal(...one))).toEqual(once);
 });
 
-test('a purchase is read with its trade and how it stood', () => {
+test('a purchase is read back with its trade and figures', () => {
   const checks = {
     edge: 6,
     minimumEdge: 2,
@@ -69,7 +69,7 @@ test('a purchase is read with its trade and how it stood', () => {
   ]);
 });
 
-test('what was written before figures were kept has its words', () => {
+test('refusals from before figures were stored keep their text', () => {
   const [old] = readVerdicts([['edge', 12, 'short', 'The edge was too small.']]);
   expect(old?.rule !== null && old && refusalText(old.rule, old.figures)).toBe('The edge was too small.');
 });

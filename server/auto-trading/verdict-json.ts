@@ -5,9 +5,9 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Candidate, Figure, Purchase, Verdict } from './decide.ts';
 
 /**
- * Verdicts as the journal keeps them, each as JSON: a hundred thousand people get a hundred each when predictions change, so a refusal is a rule, a stock and the
- * figures it was refused by, from which its words are made when somebody reads it.
- * [rule, instrument id, horizon, …figures] or ["bought", instrument id, horizon, trade id, quantity, price, stop, target, checks].
+ * Journal verdicts as JSON. A hundred thousand users get a hundred each when predictions change, so a refusal
+ * stores rule, stock and figures; its text is made when read. [rule, instrument id, horizon, …figures] or
+ * ["bought", instrument id, horizon, trade id, quantity, price, stop, target, checks].
  */
 export function verdictJson(verdict: Verdict, tradeId: string | null): string {
   const { instrumentId, horizon } = verdict.candidate;
@@ -18,15 +18,15 @@ export function verdictJson(verdict: Verdict, tradeId: string | null): string {
   return JSON.stringify([verdict.rule, instrumentId, horizon, ...verdict.figures]);
 }
 
-/** Texts by their figures, one after the other. */
+/** Texts by figures, nested. */
 interface Shelf {
   text: string | null;
   next: Map<Figure, Shelf>;
 }
 
 /**
- * Refusals of a candidate as `verdictJson` makes them. What many people are told is made once and shared by them: most limits are the same as
- * somebody else's.
+ * A candidate's refusals in `verdictJson` form, interned: most users share the same limits, and therefore the same
+ * text.
  */
 export function refusalTexts(candidate: Candidate): (rule: AutoRule, figures: readonly Figure[]) => string {
   const first: Shelf = { text: null, next: new Map() };
@@ -60,7 +60,7 @@ const bought = z.tuple([
   amount,
   amount,
   amount,
-  /** Null for purchases of before they were kept. */
+  /** Null for purchases from before checks were stored. */
   z.nullable(
     z.object({
       edge: z.number(),
@@ -91,7 +91,7 @@ export type StoredPurchase = Named & {
   checks: Purchase['checks'] | null;
 } & Pick<Purchase, 'quantity' | 'price' | 'stop' | 'target'>;
 
-/** The verdicts of a row, in the order they were decided. */
+/** A row's verdicts in decision order. */
 export function readVerdicts(stored: unknown): (StoredRefusal | StoredPurchase)[] {
   return verdicts.parse(stored).map((verdict) => {
     if (verdict[0] !== 'bought') {

@@ -17,12 +17,13 @@ import { EARNED, EARNED_SUMS, earnedSums, presentEarned } from './commission.ts'
 import { CLIENT_VIEW } from './membership.ts';
 import { percentOf } from './offers.ts';
 
-/** Orders that are looked through for those since joining. */
+/** Latest orders searched for those since joining. */
 const RECENT_ORDERS = 50;
 
 /**
- * What a broker (null: an administrator) may read of a client: what the account is now, and what was traded since the client joined. The look
- * is in the audit log before anything is read. Throws AppError 404 for whoever is not a client now, or another broker's.
+ * What a broker (null: an administrator) may read of a client: the current account, and the trades since the client
+ * joined. The access is audited before anything is read. Throws AppError 404 for anyone who is not a current
+ * client, or is another broker's.
  */
 export async function viewClient(
   deps: Deps,
@@ -57,7 +58,7 @@ export async function viewClient(
   };
 }
 
-/** Finds the client and writes the look down, both or neither; the client can't leave in between. */
+/** Finds the client and audits the access in one transaction; the client can't leave in between. */
 async function writtenDown({ db, clock }: Deps, viewerId: string, brokerId: string | null, clientId: string) {
   const { joinedAt, rateMillionths } = brokerClients;
   return db.transaction(async (tx) => {
@@ -82,7 +83,7 @@ async function writtenDown({ db, clock }: Deps, viewerId: string, brokerId: stri
 
 const sinceJoining = z.object({ ...earnedSums, realised: z.coerce.number() });
 
-/** Of the present time as a client alone: whoever left and came back begins anew. */
+/** Counts only the current membership: a client who left and came back starts again. */
 async function sumSinceJoining(db: Db, brokerId: string | null, clientId: string) {
   const { rows } = await db.$client.query(
     `with ${EARNED} select ${EARNED_SUMS}, coalesce(sum(pnl_paise), 0) as realised

@@ -33,7 +33,7 @@ const list = (filters: Partial<Filters> = {}) =>
 const names = async (filters: Partial<Filters>) =>
   (await list(filters)).clients.map(({ firstName }) => firstName);
 
-test('a client is worth here what the own portfolio says, and the book is the sum', async () => {
+test('a client’s value matches their own portfolio, and the book is the sum', async () => {
   const asha = await client('Asha Rao', 1_00_000);
   const ravi = await client('Ravi Iyer', 50_000);
   await asha.buys(10, 'TCS.NS', { at: rupees(3_000) });
@@ -53,7 +53,7 @@ test('a client is worth here what the own portfolio says, and the book is the su
   });
 });
 
-test('an outage of the source is told with the last good values', async () => {
+test('during a source outage the last good values are shown as stale', async () => {
   const asha = await client('Asha Rao', 1_00_000);
   await asha.buys(10, 'TCS.NS', { at: rupees(3_000) });
   floor.market.setStale(true);
@@ -61,7 +61,7 @@ test('an outage of the source is told with the last good values', async () => {
   expect(await readStats(floor, broker.id)).toMatchObject({ bookValue: 1_00_000, stale: true });
 });
 
-test('a client is at risk above a loss of a tenth of the account, or one stock of half of it, and not at it', async () => {
+test('a client is at risk above a loss of a tenth, or above half in one stock, not at exactly that', async () => {
   const asha = await client('Asha Rao', 1_00_000);
   await asha.buys(50, 'ITC.NS', { at: rupees(400) });
   await asha.buys(20, 'TCS.NS', { at: rupees(1_000) });
@@ -86,7 +86,7 @@ test('a client is at risk above a loss of a tenth of the account, or one stock o
   expect(await readStats(floor, broker.id)).toMatchObject({ clientsAtRisk: 1 });
 });
 
-test('clients are found by any part of name or email, literally, and come in the order asked for', async () => {
+test('clients are found by any literal part of name or email, in the requested order', async () => {
   const asha = await client('Asha Rao', 1_000);
   await client('Zubin Mehta', 3_000);
   const ravi = await client('Ravi Iyer', 10_000);
@@ -104,7 +104,7 @@ test('clients are found by any part of name or email, literally, and come in the
   expect(await readStats(floor, broker.id)).toMatchObject({ totalClients: 3, activeClients: 2 });
 });
 
-test('pages are of fifty, together they are everybody, and each says how many there are', async () => {
+test('pages have fifty clients, cover everyone, and each has the total count', async () => {
   for (let n = 0; n < 51; n++) await joins(floor, await aTrader(floor, { cash: rupees(0) }), broker);
   const pages = [await list(), await list({ page: 2 }), await list({ page: 3 })];
   expect(pages.map(({ total, clients }) => [total, clients.length])).toEqual([

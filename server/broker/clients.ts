@@ -9,7 +9,7 @@ import { quoteColumns, VALUED } from './valued.ts';
 
 type ClientDeps = Pick<Deps, 'db' | 'market'>;
 
-/** Which clients, in which order, and which fifty of them. */
+/** Filter, order and page of a client list. */
 export interface Filters {
   search: string;
   show: 'all' | 'at-risk';
@@ -44,7 +44,7 @@ const clientRow = z.object({
 });
 type ClientRow = z.output<typeof clientRow>;
 
-/** A page of a broker's clients (null: of all brokers'), and how many there are on all pages together. */
+/** A page of a broker's clients (null: of all brokers'), and the total number. */
 export async function listClients(
   deps: ClientDeps,
   brokerId: string | null,
@@ -67,7 +67,7 @@ export async function listClients(
     order by ${ORDER[sort]}, user_id`,
     [brokerId, ...(await quoteColumns(deps)), null, containing(search), show, (page - 1) * CLIENTS_A_PAGE],
   );
-  // Without a client the page has one row, which knows the total alone.
+  // An empty page has one row with the total only.
   const clients = rows.filter(({ user_id }) => user_id !== null).map((row) => clientRow.parse(row));
   return {
     total: Number(rows[0]?.total),
@@ -75,7 +75,7 @@ export async function listClients(
   };
 }
 
-/** One present client of a broker (null: of any); null when there is none of that id. */
+/** One current client of a broker (null: of any); null if unknown. */
 export async function readClient(
   deps: ClientDeps,
   brokerId: string | null,
@@ -122,5 +122,5 @@ function risksOf(market: Market, row: ClientRow): ClientRisk[] {
   return risks;
 }
 
-/** A pattern for what contains the text as it is written. */
+/** A LIKE pattern that matches the literal text anywhere. */
 const containing = (search: string) => `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;

@@ -32,7 +32,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constant('night' as const) }),
 );
 
-test('commission is the sum of its days and of every trade while linked, to the paisa, whoever joins and leaves when', async () => {
+test('commission is the sum of days and of trades while linked, to the paisa', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const floor = await aTradingFloor();
@@ -108,7 +108,7 @@ test('each trade is rounded half up to the paisa, and then summed', async () => 
   await floor.close();
 });
 
-test('the last sixty trading dates are told one by one, and those before them together', async () => {
+test('the last sixty trading dates are listed individually, and earlier ones together', async () => {
   const floor = await aTradingFloor();
   const broker = await somebody(floor, 'Rohan D', 'BROKER');
   const trader = await aTrader(floor, { cash: rupees(10_00_000) });

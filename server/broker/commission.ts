@@ -3,13 +3,13 @@ import type { CommissionByDay } from '#shared/contract/broker.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Db } from '../core/db/db.ts';
 
-/** Trading dates that are told one by one. */
+/** Trading dates listed individually. */
 const DAYS_SHOWN = 60;
 
 /**
- * What clients traded while they were linked, trade by trade in paise; `$1` is the broker, null for all. A trade counts when it was
- * filled after the instant of joining and before that of leaving. Its commission is quantity × price × rate, rounded half up to a whole
- * paisa, so that days, clients and totals are sums of the same whole numbers.
+ * Trades of clients while they were linked, in paise; `$1` is the broker, null for all. A trade counts when it was
+ * filled after joining and before leaving. Its commission is quantity × price × rate, rounded half up to a whole
+ * paisa, so that days, clients and totals are sums of the same integers.
  */
 export const EARNED = `earned as (
   select c.user_id, c.left_at, t.trading_date, t.pnl_paise, t.quantity * t.fill_paise as volume,
@@ -20,7 +20,7 @@ export const EARNED = `earned as (
     and t.executed_at > c.joined_at and t.executed_at < coalesce(c.left_at, 'infinity')
   where $1::uuid is null or c.broker_id = $1::uuid)`;
 
-/** Of rows of {@link EARNED}. */
+/** Aggregates over {@link EARNED}. */
 export const EARNED_SUMS = `count(*) as trades, coalesce(sum(volume), 0) as volume, coalesce(sum(commission), 0) as commission`;
 export const earnedSums = {
   trades: z.coerce.number(),
@@ -43,7 +43,10 @@ export const presentEarned = ({ trades, volume, commission }: Earned) => ({
 
 const dayRow = z.object({ date: z.string(), ...earnedSums });
 
-/** Volume and commission of a broker (null: of all) by trading date, newest first; all dates but the last sixty together. */
+/**
+ * A broker's (null: all brokers') volume and commission by trading date, newest first; dates before the last sixty
+ * are one sum.
+ */
 export async function commissionByDay(db: Db, brokerId: string | null): Promise<CommissionByDay> {
   const { rows } = await db.$client.query(
     `with ${EARNED} select trading_date::text as date, ${EARNED_SUMS} from earned group by trading_date order by trading_date desc`,

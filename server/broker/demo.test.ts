@@ -21,7 +21,7 @@ const clients = async () => {
   return listed.clients.map(({ email }) => email);
 };
 
-test('the demo trader is the demo broker’s client once, and stays away after leaving', async () => {
+test('the demo trader is made the demo broker’s client once, and stays unlinked after leaving', async () => {
   const start = () => seedDemoClient(floor, demoAccounts(floor.config));
   for (let times = 0; times < 2; times++) await start();
   expect(await clients()).toEqual(['trader@artha.demo']);
@@ -30,7 +30,7 @@ test('the demo trader is the demo broker’s client once, and stays away after l
   expect(await clients()).toEqual([]);
 });
 
-test('in production nobody is anybody’s client by themselves', async () => {
+test('in production there are no automatic clients', async () => {
   const config = testConfig({ NODE_ENV: 'production' });
   await seedDemoClient(floor, demoAccounts(config));
   expect(await clients()).toEqual([]);

@@ -7,8 +7,8 @@ import { join } from './membership.ts';
 import { readInvite } from './offers.ts';
 
 /**
- * Where there are demo accounts, the trader among them is the broker's client from the first start on, so that the broker has somebody to look
- * after. Whoever left stays away.
+ * Where there are demo accounts, makes the demo trader a client of the demo broker at the first start, so that the
+ * broker has a client to look at. A client who left stays unlinked.
  */
 export async function seedDemoClient(deps: Deps, accounts: { role: Role; email: string }[]): Promise<void> {
   if (accounts.length === 0) return;

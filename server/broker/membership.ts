@@ -10,14 +10,14 @@ import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import { millionthsOf, offerOf, percentOf } from './offers.ts';
 
-/** What a look at a client is called in the audit log; an index is made for it. */
+/** Audit action of a client view; it has its own index. */
 export const CLIENT_VIEW = 'client.view';
-/** Looks that are shown to the client. */
+/** Views shown to the client. */
 const VIEWS_SHOWN = 10;
 
 type MemberDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'market'>;
 
-/** The broker whose client a person is, and who looked. */
+/** A user's broker, and who viewed their account. */
 export async function readOwnBroker(db: Db, userId: string): Promise<OwnBroker> {
   const [current] = await db
     .select({ broker: users, client: brokerClients })
@@ -38,7 +38,7 @@ export async function readOwnBroker(db: Db, userId: string): Promise<OwnBroker> 
   };
 }
 
-/** From the audit log, which nobody can rewrite. */
+/** From the append-only audit log. */
 async function viewsOf(db: Db, userId: string): Promise<OwnBroker['views']> {
   const views = await db
     .select({ at: auditLog.at, actor: auditLog.actor })
@@ -58,8 +58,8 @@ async function viewsOf(db: Db, userId: string): Promise<OwnBroker['views']> {
 }
 
 /**
- * Makes a trader a client, from this instant of the market on, at the rate the trader was shown. Throws AppError 404 for a code of
- * nobody and 409 where the rate is another by now, the person has a broker, or is no trader.
+ * Links a trader to a broker from this market instant on, at the rate shown. Throws AppError 404 for an unknown
+ * code and 409 when the rate changed, the user already has a broker, or is not a trader.
  */
 export async function join(
   { db, clock, newId, market }: MemberDeps,
@@ -95,7 +95,7 @@ export async function join(
   return readOwnBroker(db, userId);
 }
 
-/** Ends being a client, from this instant on. Whoever is nobody's client stays so. */
+/** Unlinks a client from this instant on; idempotent. */
 export async function leave(
   { db, clock, market }: MemberDeps,
   { id: userId }: Pick<SignedIn, 'id'>,

@@ -19,7 +19,7 @@ import type { Deps } from '../deps.ts';
 type Broker = Pick<SignedIn, 'id' | 'role'>;
 type OfferDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** The code of a broker, made at the first asking. Throws AppError 409 for whoever is no broker. */
+/** A broker's invite code, created on first use. Throws AppError 409 for a user who is not a broker. */
 export async function readInvite({ db, clock }: OfferDeps, broker: Broker): Promise<BrokerInvite> {
   brokersOnly(broker);
   await db
@@ -40,14 +40,14 @@ export async function readInvite({ db, clock }: OfferDeps, broker: Broker): Prom
   };
 }
 
-/** Another code in the place of the present one, which opens nothing any more. Clients stay clients. */
+/** Replaces the invite code and invalidates the old one. Clients stay linked. */
 export async function renewInvite(deps: OfferDeps, broker: Broker): Promise<BrokerInvite> {
   const codeMadeAt = deps.clock.now();
   await change(deps, broker, { code: madeUpCode(), codeMadeAt }, { action: 'broker.renew-code', detail: {} });
   return readInvite(deps, broker);
 }
 
-/** The rate that those agree to who join from now on. */
+/** Changes the rate for clients who join from now on. */
 export async function changeRate(
   deps: OfferDeps,
   broker: Broker,
@@ -72,13 +72,16 @@ async function change(
   });
 }
 
-/** Whose code it is, as the trader sees it. Throws AppError 404 for a code of nobody, or of nobody who is a broker now. */
+/**
+ * The offer of a code, as traders see it. Throws AppError 404 for an unknown code, or one whose owner is not a
+ * broker now.
+ */
 export async function findOffer(db: Db, code: string): Promise<BrokerOffer> {
   const { userId: _brokerId, ...offer } = await offerOf(db, code);
   return offer;
 }
 
-/** As {@link findOffer}, with the id of the broker. */
+/** Like {@link findOffer}, with the broker's id. */
 export async function offerOf(
   db: Pick<Db, 'select'>,
   code: string,
@@ -94,11 +97,11 @@ export async function offerOf(
   return { userId, ...found.broker, ratePercent: percentOf(rateMillionths) };
 }
 
-/** A rate in per cent, of at most four decimals, as whole millionths, and back. */
+/** Converts a rate in percent with up to four decimals to whole millionths, and back. */
 export const millionthsOf = (percent: number): number => Math.round(percent * 10_000);
 export const percentOf = (millionths: number): number => millionths / 10_000;
 
-/** Sixty random bits, five a character. */
+/** Sixty random bits, five per character. */
 function madeUpCode(): string {
   return Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_ALPHABET[byte & 31]).join('');
 }

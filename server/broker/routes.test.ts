@@ -57,7 +57,7 @@ const idsOf = async (visitor: Visitor) =>
 const view = (visitor: Visitor) => visitor.get(`/api/broker/clients/${asha.id}`);
 const stats = async (visitor: Visitor) => (await visitor.get('/api/broker/stats')).json;
 
-test('a trader finds a broker by the code, joins at the rate that was shown, is seen, and leaves', async () => {
+test('a trader finds a broker by the code, joins at the rate shown, is listed, and leaves', async () => {
   const code = await codeOf(broker);
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
   expect(await codeOf(broker)).toBe(code);
@@ -121,7 +121,7 @@ test('a trader finds a broker by the code, joins at the rate that was shown, is 
   });
 });
 
-test('a look at a client shows what the account is and what was traded since joining, and is written down for the client to see', async () => {
+test('viewing a client shows the account and the trades since joining, and is recorded for the client', async () => {
   await asha.buys(10, 'TCS.NS', { at: rupees(2_000) });
   await asha.sells(2, 'TCS.NS', { at: rupees(2_500) });
   await joins(floor, asha, rohan);
@@ -150,7 +150,7 @@ test('a look at a client shows what the account is and what was traded since joi
   expect(await verifyAuditChain(floor.db)).toEqual({ rows: 3, fault: null });
 });
 
-test("on another day than that of joining the day's profit is whole, and is told", async () => {
+test('after the joining day, the day’s P&L covers the whole day', async () => {
   await joins(floor, asha, rohan);
   await asha.buys(10, 'TCS.NS', { at: rupees(3_000) });
   floor.market.moveTo('2026-11-23T05:00:00Z');
@@ -158,7 +158,7 @@ test("on another day than that of joining the day's profit is whole, and is told
   expect((await view(broker)).json).toMatchObject({ dayPnL: 100 });
 });
 
-test("another broker's client is as unknown as nobody, and no figure of theirs is counted", async () => {
+test('another broker’s client answers like an unknown one, and is in no figure', async () => {
   await joins(floor, asha, rohan);
   await asha.buys(10, 'TCS.NS');
   const foreign = await view(rival);
@@ -188,7 +188,7 @@ test('an administrator sees the clients of all brokers, and whose they are, and 
   ]);
 });
 
-test('a trader is refused what brokers read, and a broker can be nobody’s client', async () => {
+test('a trader can’t read broker pages, and a broker can’t be a client', async () => {
   for (const path of ['stats', 'clients', 'commission', 'invite', `clients/${asha.id}`])
     expect((await trader.get(`/api/broker/${path}`)).status, path).toBe(403);
   const code = await codeOf(broker);
@@ -198,7 +198,7 @@ test('a trader is refused what brokers read, and a broker can be nobody’s clie
   });
 });
 
-test('a renewed code takes the place of the old one, and clients stay', async () => {
+test('a renewed code replaces the old one, and clients stay', async () => {
   const old = await codeOf(broker);
   await joins(floor, asha, rohan);
   await broker.post('/api/broker/invite/renew', {});
@@ -212,7 +212,7 @@ test('a renewed code takes the place of the old one, and clients stay', async ()
   expect(await idsOf(broker)).toEqual([asha.id]);
 });
 
-test('the code of whoever is no broker any more opens nothing', async () => {
+test('the code of a former broker does not work', async () => {
   const code = await codeOf(broker);
   await floor.db.update(users).set({ role: 'USER' }).where(eq(users.id, rohan.id));
   expect((await trader.post('/api/user/broker/find', { code })).status).toBe(404);
@@ -220,7 +220,7 @@ test('the code of whoever is no broker any more opens nothing', async () => {
   expect((await trader.post('/api/user/broker/find', { code })).status).toBe(404);
 });
 
-test('a rate holds for those who join after it, and joining at a rate that was not shown is refused', async () => {
+test('a rate applies to later clients, and joining at a rate that was not shown is refused', async () => {
   await joins(floor, asha, rohan);
   await broker.post('/api/broker/rate', { ratePercent: 0.1 });
   const ravi = await aTrader(floor, { cash: rupees(1_00_000) });
@@ -248,7 +248,7 @@ test('a trader has one broker at a time', async () => {
   expect(await idsOf(broker)).toEqual([]);
 });
 
-test('the tenth wrong code is the last for a quarter of an hour; right ones are not counted', async () => {
+test('the limit is ten wrong codes in a quarter of an hour; right ones are not counted', async () => {
   const code = await codeOf(broker);
   const guess = (n: number) => trader.post('/api/user/broker/find', { code: `0000-0000-00${10 + n}` });
   for (let n = 0; n < 10; n++) {
@@ -282,7 +282,7 @@ test.each([
   expect([reply.status, (reply.json as { message: string }).message]).toEqual([400, message]);
 });
 
-test('whoever deletes the account is nobody’s client, and what the broker earned stays', async () => {
+test('deleting an account ends the membership, and the broker’s earnings stay', async () => {
   await joins(floor, asha, rohan);
   await asha.buys(10, 'TCS.NS', { at: rupees(3_000) });
   const person = await activePerson(floor.db, asha.id);
@@ -293,7 +293,7 @@ test('whoever deletes the account is nobody’s client, and what the broker earn
   expect((await view(broker)).status).toBe(404);
 });
 
-test('a broker who deletes the account looks after nobody', async () => {
+test('a broker who deletes their account has no clients any more', async () => {
   await joins(floor, asha, rohan);
   const person = await activePerson(floor.db, rohan.id);
   if (!person) throw new Error('Rohan is gone.');

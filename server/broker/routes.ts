@@ -13,7 +13,7 @@ import { join, leave, readOwnBroker } from './membership.ts';
 import { changeRate, findOffer, readInvite, renewInvite } from './offers.ts';
 import { readStats } from './stats.ts';
 
-/** Codes that nobody has which a person may try in a quarter of an hour. */
+/** Unknown codes a user may try in 15 minutes. */
 const GUESSES = { most: 10, windowMs: 15 * 60_000 };
 
 export function brokerRoutes(router: Router, deps: Deps): void {
@@ -43,5 +43,5 @@ export function brokerRoutes(router: Router, deps: Deps): void {
   on(api.broker.leave, ({ user }) => leave(deps, user));
 }
 
-/** Whose clients a person sees: a broker their own, an administrator (null) those of all brokers. */
+/** The clients a user can see: a broker's own; for an administrator (null) those of all brokers. */
 const scopeOf = ({ id, role }: SignedIn): string | null => (role === 'ADMIN' ? null : id);

@@ -15,7 +15,10 @@ const statsRow = z.object({
   ...earnedSums,
 });
 
-/** The figures of a broker, or of all brokers together (null), in one statement: clients, book and commission are of one instant. */
+/**
+ * A broker's figures, or all brokers' (null), in one statement, so that clients, book and commission are of one
+ * instant.
+ */
 export async function readStats(
   deps: Pick<Deps, 'db' | 'market'>,
   brokerId: string | null,

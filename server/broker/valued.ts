@@ -2,9 +2,10 @@ import { RISKY_LOSS_PERCENT, RISKY_SHARE_PERCENT } from '#shared/domain/broker.t
 import type { Deps } from '../deps.ts';
 
 /**
- * Present clients with what they have at the last prices, in paise; `$1` is the broker (null: all), `$2` to `$4` the quotes of
- * {@link quoteColumns}, `$5` one client (null: all). Shares are valued as `valueLine` of the portfolio does: quantity × last price, at cost
- * and stale without one. At risk is who has lost more than a tenth of the account at cost, or has more than half of it in one stock.
+ * Current clients valued at the last prices, in paise; `$1` is the broker (null: all), `$2` to `$4` the quotes of
+ * {@link quoteColumns}, `$5` one client (null: all). Shares are valued like `valueLine` of the portfolio: quantity
+ * × last price, at cost and stale without one. At risk: lost more than a tenth of the account at cost, or more than
+ * half in one stock.
  */
 export const VALUED = `quotes as (
     select * from unnest($2::int[], $3::bigint[], $4::boolean[]) as q (instrument_id, last, stale)),
@@ -29,7 +30,7 @@ export const VALUED = `quotes as (
       largest * 100 > (cash + value) * ${RISKY_SHARE_PERCENT} as concentrated
     from accounted)`;
 
-/** The quotes of all stocks there are, in the columns that {@link VALUED} takes. */
+/** All stocks' quotes as the columns of {@link VALUED}. */
 export async function quoteColumns({ db, market }: Pick<Deps, 'db' | 'market'>) {
   const { rows } = await db.$client.query<{ id: number }>(`select id from instruments where kind = 'stock'`);
   const quotes = rows.flatMap(({ id }) => market.quote(id) ?? []);

@@ -38,18 +38,18 @@ test('the number of a note is its date and the random end of its trade', () => {
   expect(contractNote(SALE).number).toBe('PAPER-20261120-00000000ABCD');
 });
 
-test('a note of a practice day says so in its number and its notice', () => {
+test('a practice note is marked in its number and its notice', () => {
   expect(contractNote({ ...SALE, kind: 'practice' })).toMatchObject({
     number: 'PRACTICE-20261120-00000000ABCD',
     notice: 'PRACTICE: a replayed past day, no real contract',
   });
 });
 
-test('a sale that costs more than it brings is paid for', () => {
+test('a sale with charges above its proceeds is payable', () => {
   expect(contractNote(SALE)).toMatchObject({ gross: 4, net: 11.34, netIs: 'payable' });
 });
 
-test('an ISIN is said only of the days for which it is known', () => {
+test('an ISIN appears only on dates for which it is known', () => {
   expect(isinOf('KOTAKBANK.NS', date('2026-11-20'))).toBe('INE237A01036');
   expect(isinOf('KOTAKBANK.NS', date('2020-02-03'))).toBeNull();
   expect(isinOf('NOBODY.NS', date('2026-11-20'))).toBeNull();

@@ -3,10 +3,10 @@ import { type ChargeLines, PAPER_ORDER } from '#shared/domain/charges.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 
-/** Which trading a note is of: that of the account, or that of a past day which is replayed. */
+/** Which ledger a note belongs to: paper trading or a practice day. */
 export type NoteKind = 'paper' | 'practice';
 
-/** An executed trade with all that stands on its contract note. */
+/** An executed trade with all fields of its contract note. */
 export interface NotedTrade {
   id: string;
   kind: NoteKind;
@@ -17,7 +17,7 @@ export interface NotedTrade {
   quantity: number;
   price: Paise;
   tradeDate: TradingDate;
-  /** The trading day after it: T+1. */
+  /** The next trading day: T+1. */
   settlementDate: TradingDate;
   placedAt: Date;
   executedAt: Date;
@@ -32,15 +32,15 @@ const NOTICES: Record<NoteKind, string> = {
 };
 
 /**
- * The contract note of a trade. Net is quantity × price and the charges on top for a purchase, less the charges for a
- * sale, whether or not they were deducted: the note says what the trade would have cost.
+ * A trade's contract note. Net is quantity × price plus charges for a purchase, minus charges for a sale, whether
+ * or not they were deducted: the note shows what the trade would have cost.
  */
 export function contractNote(trade: NotedTrade): ContractNote {
   const { id, kind, side, quantity, price, charges, placedAt, executedAt, ...rest } = trade;
   const gross = paise(quantity * price);
   const bought = side === 'BUY';
   const net = paise(bought ? gross + charges.total : gross - charges.total);
-  // A share of a few rupees can cost more to sell than it brings.
+  // Selling a share of a few rupees can cost more than its proceeds.
   const owed = bought || net < 0;
   return {
     ...rest,
@@ -60,12 +60,12 @@ export function contractNote(trade: NotedTrade): ContractNote {
   };
 }
 
-/** The same for a trade whenever it is asked for; the end of an id is random, so that two trades never share a number. */
+/** Deterministic per trade; the end of an id is random, so that no two trades share a number. */
 function noteNumber({ id, kind, tradeDate }: NotedTrade): string {
   return `${kind.toUpperCase()}-${tradeDate.replaceAll('-', '')}-${id.slice(-12).toUpperCase()}`;
 }
 
-/** Charge lines in rupees, as they go over the wire. */
+/** Charge lines in rupees, for the API. */
 export function presentCharges(lines: ChargeLines): ContractNote['charges'] {
   const { brokerage, stt, exchange, sebi, stamp, gst, dp, total } = lines;
   return {

@@ -22,7 +22,7 @@ afterEach(async () => {
   await floor.close();
 });
 
-/** A trader whose charges are deducted. */
+/** A trader with charges deducted. */
 async function aPayingTrader(cash: number): Promise<Trader> {
   const trader = await aTrader(floor, { cash: rupees(cash) });
   await deducts(trader, true);
@@ -60,7 +60,7 @@ test('5,000 shares bought and sold at ₹1,000 cost ₹11,124.06, and ₹15.34 f
   expect(sold).toMatchObject({ pnl: 0, netPnl: -5_202.37, charges: { dp: 15.34, total: 5_202.37 } });
 });
 
-test('charges are shown and not deducted unless the account asks for it', async () => {
+test('charges are shown and not deducted unless the account enables it', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_00_000) });
   const { id, charges } = await trader.buys(10, 'TCS.NS', { at: rupees(3_000) });
   expect(charges).toMatchObject({ stt: 30, total: 35.62 });
@@ -74,7 +74,7 @@ test('charges are shown and not deducted unless the account asks for it', async 
   });
 });
 
-test('the setting holds for fills from then on, and leaves what was booked alone', async () => {
+test('the setting applies to later fills, and leaves booked ones unchanged', async () => {
   const trader = await aPayingTrader(1_00_000);
   const first = await trader.buys(10, 'TCS.NS', { at: rupees(3_000) });
   await deducts(trader, false);
@@ -94,7 +94,7 @@ test('the depository charges each share once a day', async () => {
   expect([await dpOf('TCS.NS'), await dpOf('TCS.NS')]).toEqual([15.34, 0]);
 });
 
-test('sales that race for the first of the day pay the depository once', async () => {
+test('concurrent first sales of the day pay the depository once', async () => {
   const trader = await aPayingTrader(1_00_000);
   await trader.buys(20, 'TCS.NS', { at: rupees(3_000) });
   const sales = await Promise.all(Array.from({ length: 20 }, () => trader.sells(1, 'TCS.NS')));
@@ -112,7 +112,7 @@ test('cash for the shares but not for their charges is not enough', async () => 
   expect(await trader.cash()).toBe(rupees(0));
 });
 
-test('a limit order is promised its charges as well', async () => {
+test('a limit order also reserves its charges', async () => {
   const trader = await aPayingTrader(1_00_000);
   await trader.places({
     side: 'BUY',
@@ -121,8 +121,8 @@ test('a limit order is promised its charges as well', async () => {
     orderType: 'LIMIT',
     price: rupees(2_900),
   });
-  expect(await trader.heldCash()).toBe(rupees(29_034.44));
+  expect(await trader.reservedCash()).toBe(rupees(29_034.44));
   floor.market.setPrice('TCS.NS', rupees(2_890));
   await floor.matched();
-  expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(1_00_000 - 28_934.43), 0]);
+  expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(1_00_000 - 28_934.43), 0]);
 });

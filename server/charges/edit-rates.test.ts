@@ -36,7 +36,7 @@ const RATE = {
   note: 'Finance Act 2027',
 };
 
-test('a rate holds from its day on, at once, and until it is taken back; an earlier day or an unknown scope is refused', async () => {
+test('a rate applies immediately from its date until deleted; an earlier date or unknown scope is refused', async () => {
   const id = '018f0000-0000-7000-8000-000000000001';
   const admin = app.visitor({ id, accountId: id, role: 'ADMIN' });
   const put = (body: object) =>

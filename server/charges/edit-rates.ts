@@ -9,17 +9,17 @@ import { KNOWN_CHARGE_RATES } from './known-rates.ts';
 import { readRates } from './rate-store.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'clock' | 'market' | 'charges' | 'events'>;
-/** What names a rate. */
+/** The key of a rate. */
 type RateKey = Pick<ChargeRate, 'line' | 'product' | 'side' | 'exchange' | 'effectiveFrom'>;
 
-/** Every rate, by the date it holds from, latest first. */
+/** All rates by effective date, latest first. */
 export function listRates(db: Db): Promise<ChargeRate[]> {
   return db.select().from(chargeRates).orderBy(desc(chargeRates.effectiveFrom), chargeRates.line);
 }
 
 /**
- * Sets a rate from a date after the market date on; trades that were made keep what they cost. Throws AppError 409 for an earlier date and
- * 422 for a scope that no trade is charged by.
+ * Sets a rate from a date after the market date on; past trades are unaffected. Throws AppError 409 for an earlier
+ * date and 422 for a scope that no trade is charged by.
  */
 export async function putRate(deps: EditDeps, actor: string, rate: ChargeRate): Promise<ChargeRate> {
   refusePast(deps, rate);
@@ -60,7 +60,10 @@ export async function putRate(deps: EditDeps, actor: string, rate: ChargeRate): 
   return rate;
 }
 
-/** Takes back a rate that does not hold yet. Throws AppError 404 when there is none, 409 when it holds or comes with this version. */
+/**
+ * Deletes a rate that is not in force yet. Throws AppError 404 when there is none, 409 when it is in force or ships
+ * with this version.
+ */
 export async function deleteRate(deps: EditDeps, actor: string, rate: RateKey): Promise<void> {
   refusePast(deps, rate);
   if (KNOWN_CHARGE_RATES.some((known) => keyOf(known) === keyOf(rate))) {
@@ -98,7 +101,7 @@ function refusePast({ market }: EditDeps, { effectiveFrom }: Pick<RateKey, 'effe
   throw new AppError(409, 'rate_past', `Choose a date after the market date (${today}).`);
 }
 
-/** Here at once, on other instances a moment later. */
+/** Effective immediately here, and on other instances a moment later. */
 function goBy({ charges, events }: EditDeps, rows: Awaited<ReturnType<typeof readRates>>): void {
   charges.replace(rows);
   events.emit('rules.changed', { what: 'charges' });

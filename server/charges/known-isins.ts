@@ -1,14 +1,14 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 
-/** A split gives a company another ISIN, so these say nothing about the days before. */
+/** A split changes a company's ISIN, so these are not valid for earlier days. */
 const KNOWN_FROM = '2026-08-03';
 
-/** The ISIN of a share by its symbol, as a trade of that date had it; null when it is not known. */
+/** A share's ISIN on a trade date, by symbol; null when unknown. */
 export function isinOf(symbol: string, date: TradingDate): string | null {
   return date < KNOWN_FROM ? null : (KNOWN_ISINS[symbol.replace(/\.NS$/, '')] ?? null);
 }
 
-/** Of the NIFTY 100 as it stood on 3 August 2026; facts. */
+/** The NIFTY 100 on 3 August 2026; facts. */
 const KNOWN_ISINS: Readonly<Record<string, string>> = {
   RELIANCE: 'INE002A01018',
   BHARTIARTL: 'INE397D01024',

@@ -6,9 +6,9 @@ type Scope = Partial<Pick<ChargeRateRow, 'product' | 'side' | 'exchange'>>;
 type Known = Pick<ChargeRateRow, 'effectiveFrom' | 'note'> &
   Partial<Pick<ChargeRateRow, 'perCrore' | 'flatPaise' | 'capPaise' | 'approximate'>>;
 
-/** The first trading day of NSE: the first row of a line holds for everything before the next. */
+/** NSE's first trading day: a line's first row applies to everything before the next. */
 const ALWAYS = '1994-11-03';
-/** Marks what is from memory, from one summary, or simplified. */
+/** Marks rates from memory, from a single summary, or simplified. */
 const approximate = true;
 
 const line = (name: ChargeRateRow['line'], scope: Scope, ...known: Known[]): ChargeRateRow[] =>
@@ -127,7 +127,10 @@ const SEBI = line(
   { effectiveFrom: '2021-04-01', perCrore: 10, note: 'As before June 2020' },
 );
 
-/** Before July 2020 each state had its own duty, on both sides; these are those of Maharashtra, Delhi and Gujarat. */
+/**
+ * Before July 2020 each state had its own stamp duty, on both sides; these are Maharashtra's, Delhi's and
+ * Gujarat's.
+ */
 const stamp = (product: 'delivery' | 'intraday', byState: number, onPurchase: number) =>
   (['BUY', 'SELL'] as const).flatMap((side) =>
     line(
@@ -179,7 +182,7 @@ const DP = line(
   },
 );
 
-/** What is known of what a trade in shares costs, by the date from which it holds. Facts from the acts and circulars, or approximate. */
+/** Known charges of equity trades by effective date. Facts from acts and circulars, or approximate. */
 export const KNOWN_CHARGE_RATES: readonly ChargeRateRow[] = [
   ...BROKERAGE,
   ...STT,

@@ -11,7 +11,10 @@ import { readTrade } from './store.ts';
 type Needed = Pick<Deps, 'db' | 'market' | 'charges'>;
 type Read = NonNullable<Awaited<ReturnType<typeof readTrade>>>;
 
-/** The contract note of a trade of an account. Throws AppError 404 for one it does not have, 409 for one that was not executed. */
+/**
+ * The contract note of an account's trade. Throws AppError 404 for an unknown trade, 409 for one that was not
+ * executed.
+ */
 export async function noteOf(
   deps: Needed,
   accountId: string,

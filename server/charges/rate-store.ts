@@ -4,8 +4,8 @@ import { type ChargeRateRow, KNOWN_CHARGE_RATES } from './known-rates.ts';
 import { type ChargeSchedule, chargeSchedule } from './schedule.ts';
 
 /**
- * Reads what trades cost, after adding the rates that this version knows and the database does not. A row that is there stays
- * as it is: an administrator may have edited it.
+ * Reads the charge rates, after inserting those of this version that the database lacks. Existing rows stay, since
+ * an administrator may have edited them.
  */
 export async function loadCharges(db: Db): Promise<ChargeSchedule> {
   await db
@@ -15,5 +15,5 @@ export async function loadCharges(db: Db): Promise<ChargeSchedule> {
   return chargeSchedule(await readRates(db));
 }
 
-/** The dated rates as they are stored, in no order. */
+/** The stored dated rates, unordered. */
 export const readRates = (db: Pick<Db, 'select'>): Promise<ChargeRateRow[]> => db.select().from(chargeRates);

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const noteOf = (who: Trader, id: string) => app.visitor(who).get(`/api/trades/${id}/contract-note`);
 
-test('the rates of the market date are what a ticket can compute with', async () => {
+test('a ticket can compute with the market date’s rates', async () => {
   const { status, json } = await app.visitor(trader).get('/api/charges/rates');
   expect(status).toBe(200);
   expect(json).toMatchObject({
@@ -43,12 +43,12 @@ test('the rates of the market date are what a ticket can compute with', async ()
   });
 });
 
-test('signed out, neither rates nor notes are given', async () => {
+test('without a session neither rates nor notes are returned', async () => {
   expect((await app.visitor().get('/api/charges/rates')).status).toBe(401);
   expect((await app.visitor().get(`/api/trades/${floor.newId()}/contract-note`)).status).toBe(401);
 });
 
-test('the note of a purchase says who, what, when, each charge and what is to be paid', async () => {
+test('a purchase’s note has the parties, the trade, each charge and the amount payable', async () => {
   const { id } = await trader.buys(100, 'TCS.NS', { at: rupees(3_000) });
   const { json } = await noteOf(trader, id);
   expect(json).toMatchObject({
@@ -98,7 +98,7 @@ test('the depository charges the first sale of a share on a day, and no other', 
   expect(rates).toMatchObject({ soldToday: [floor.market.find('INFY.NS')?.id] });
 });
 
-test('a trade older than charges is worked out from the rates of its date, and the note says so', async () => {
+test('a trade from before charges existed uses its date’s rates, and the note states it', async () => {
   await trader.buys(20, 'ITC.NS', { at: rupees(400) });
   const [first, second] = [await trader.sells(10, 'ITC.NS'), await trader.sells(10, 'ITC.NS')];
   const before = [(await noteOf(trader, first.id)).json, (await noteOf(trader, second.id)).json];
@@ -109,7 +109,7 @@ test('a trade older than charges is worked out from the rates of its date, and t
   expect(after).toEqual(before.map((note) => Object.assign({}, note, { recorded: false })));
 });
 
-test('a note is its owner’s alone', async () => {
+test('a note is visible to its owner only', async () => {
   const { id } = await trader.buys(1, 'TCS.NS');
   const stranger = await aTrader(floor, { cash: rupees(0) });
   expect((await noteOf(stranger, id)).status).toBe(404);

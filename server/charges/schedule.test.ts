@@ -13,7 +13,7 @@ const on = (written: string): TradingDate => tradingDate(written) ?? istDate(new
 const known = chargeSchedule(KNOWN_CHARGE_RATES);
 const lakh = { side: 'BUY', quantity: 100, price: paise(1_000_00), dpApplies: false } as const;
 
-describe('what ₹1,00,000 of shares cost', () => {
+describe('charges of ₹1,00,000 of shares', () => {
   test.each([
     ['2003-06-02', { stt: 0, exchange: 3_25, sebi: 20, stamp: 10_00, gst: 36 }],
     ['2005-01-03', { stt: 75_00 }],
@@ -34,11 +34,11 @@ describe('what ₹1,00,000 of shares cost', () => {
       '2026-11-20',
       { brokerage: 0, stt: 100_00, exchange: 3_07, sebi: 10, stamp: 15_00, gst: 57, dp: 0, total: 118_74 },
     ],
-  ])('to buy on %s', (date, expected) => {
+  ])('buying on %s', (date, expected) => {
     expect(chargesFor(known, on(date), lakh)).toMatchObject(expected);
   });
 
-  test('to sell: stamp duty was on both sides until June 2020, and the depository charged more until September 2024', () => {
+  test('selling: stamp duty until June 2020, and a higher depository charge until September 2024', () => {
     const sale = { ...lakh, side: 'SELL', dpApplies: true } as const;
     expect(chargesFor(known, on('2020-06-30'), sale)).toMatchObject({ stamp: 10_00, dp: 15_93 });
     expect(chargesFor(known, on('2020-07-01'), sale)).toMatchObject({ stamp: 0, dp: 15_93 });
@@ -46,7 +46,7 @@ describe('what ₹1,00,000 of shares cost', () => {
   });
 });
 
-test('the worked examples hold at the rates of April 2026', () => {
+test('the worked examples match at the rates of April 2026', () => {
   const { rates } = known.on(on('2026-04-01'));
   const total = (side: 'BUY' | 'SELL', product: 'delivery' | 'intraday', quantity: number, rupees: number) =>
     computeCharges(rates, {
@@ -61,7 +61,7 @@ test('the worked examples hold at the rates of April 2026', () => {
   expect(total('BUY', 'intraday', 100, 1_000) + total('SELL', 'intraday', 100, 1_010)).toBe(82_72);
 });
 
-test('rates say since when they hold, and which of them are approximate', () => {
+test('rates have their effective date, and which of them are approximate', () => {
   expect(known.on(on('2026-11-20'))).toMatchObject({ since: '2026-03-01', doubts: [] });
   expect(known.on(on('2020-02-03'))).toMatchObject({
     since: '2019-04-01',
@@ -73,11 +73,11 @@ test('rates say since when they hold, and which of them are approximate', () => 
   });
 });
 
-test('a day before the first row has the oldest rates', () => {
+test('a day before the first row uses the oldest rates', () => {
   expect(known.on(on('1990-01-01')).rates).toEqual(known.on(on('1994-11-03')).rates);
 });
 
-test('a line that nobody knows is an error that names it', () => {
+test('a missing line is an error that names it', () => {
   const without = chargeSchedule(KNOWN_CHARGE_RATES.filter(({ line }) => line !== 'sebi'));
   expect(() => without.on(on('2026-11-20'))).toThrow('charge_rates has no row for sebi (any, any, any).');
 });
@@ -89,7 +89,7 @@ describe('in the database', () => {
   });
   afterAll(() => database.close());
 
-  test('an administrator who edits a rate keeps the edit over a restart, and a new row holds from its date', async () => {
+  test('an administrator’s edit survives a restart, and a new row applies from its date', async () => {
     const { db } = database;
     const seeded = await loadCharges(db);
     expect(seeded.on(on('2026-11-20'))).toEqual(known.on(on('2026-11-20')));
@@ -114,7 +114,7 @@ describe('in the database', () => {
     expect(await db.$count(chargeRates)).toBe(KNOWN_CHARGE_RATES.length + 1);
   });
 
-  test('a rate above the whole, or a line nobody knows, is refused', async () => {
+  test('a rate above 100 %, or an unknown line, is refused', async () => {
     const insert = (values: string) =>
       database.db.$client.query(
         `insert into charge_rates (line, product, side, exchange, effective_from, per_crore, note) values ${values}`,

@@ -3,23 +3,23 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { ChargeRateRow } from './known-rates.ts';
 
-/** What trades cost, by date. */
+/** Trading charges by date. */
 export interface ChargeSchedule {
   /** The rates of a date. Throws an Error that names a line without any row. */
   on(date: TradingDate): DatedRates;
-  /** Takes other rows from now on, after an administrator changed them. */
+  /** Replaces the rows, after an administrator changed them. */
   replace(rows: readonly ChargeRateRow[]): void;
 }
 
 export interface DatedRates {
   rates: ChargeRates;
-  /** The newest of the dates from which these rates hold. */
+  /** The latest effective date among these rates. */
   since: string;
-  /** What is not certain of them, in words for people; of delivery on NSE. */
+  /** Uncertainties of the rates in plain text, for NSE delivery. */
   doubts: string[];
 }
 
-/** A paper order that was filled. */
+/** A filled paper order. */
 export interface PaperFill {
   side: 'BUY' | 'SELL';
   quantity: number;
@@ -28,12 +28,12 @@ export interface PaperFill {
   dpApplies: boolean;
 }
 
-/** What a fill of a paper order costs on a trading date, in paise. Throws an Error when a rate is missing. */
+/** Charges of a filled paper order on a trading date, in paise. Throws an Error when a rate is missing. */
 export function chargesFor(schedule: ChargeSchedule, date: TradingDate, fill: PaperFill): ChargeLines {
   return computeCharges(schedule.on(date).rates, { ...PAPER_ORDER, ...fill });
 }
 
-/** Rows of charge_rates, in any order, as a schedule. What a date comes to is worked out once. */
+/** A schedule from charge_rates rows in any order. Each date is computed once. */
 export function chargeSchedule(rows: readonly ChargeRateRow[]): ChargeSchedule {
   const known = new Map<TradingDate, DatedRates>();
   let current = rows;
@@ -80,7 +80,7 @@ function ratesOn(rows: readonly ChargeRateRow[], date: TradingDate): DatedRates 
   return { rates, ...provenance(paperScopes().map((scope) => newest(rows, scope, date))) };
 }
 
-/** The newest row of exactly this scope that is not after a date; before the first one, the first. */
+/** The newest row of exactly this scope on or before a date; before the first one, the first. */
 function newest(rows: readonly ChargeRateRow[], scope: Scope, date: TradingDate): ChargeRateRow {
   const { line, product, side, exchange } = scope;
   const ofScope = rows
@@ -92,7 +92,7 @@ function newest(rows: readonly ChargeRateRow[], scope: Scope, date: TradingDate)
   return found;
 }
 
-/** The scopes of all that a paper order is charged by. */
+/** All scopes that a paper order is charged by. */
 function paperScopes(): Scope[] {
   const { product, exchange } = PAPER_ORDER;
   const any = { product: 'any', side: 'any', exchange: 'any' } as const;

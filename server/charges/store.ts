@@ -7,7 +7,7 @@ import { trades } from '#shared/schema/trading.ts';
 import type { Db } from '../core/db/db.ts';
 
 /**
- * A trade of an account with its holder; undefined when the account has no such trade. `deducted`: the ledger took its
+ * An account's trade with its holder; undefined if the account has no such trade. `deducted`: the ledger took its
  * charges from the cash. `firstSale`: no other sale of that share was executed earlier on its trading date.
  */
 export async function readTrade(db: Db, accountId: string, id: string) {
@@ -33,7 +33,7 @@ export async function readTrade(db: Db, accountId: string, id: string) {
   return row;
 }
 
-/** The instruments of an account that the depository has charged on a trading date. */
+/** Instruments for which the depository charged an account on a trading date. */
 export async function chargedByDepository(db: Db, accountId: string, date: TradingDate): Promise<number[]> {
   const rows = await db
     .select({ instrumentId: positions.instrumentId })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { coalesced, keyedQueue, queue, singleFlight } from './async.ts';
 
-/** Work that logs its start and ends only when the test ends it. */
+/** A script that logs when it starts and runs until the test ends it. */
 function aScript() {
   const log: string[] = [];
   const waiting = new Map<string, PromiseWithResolvers<string>>();
@@ -18,7 +18,7 @@ function aScript() {
   };
 }
 
-/** Lets everything run that waits for nothing else. */
+/** Runs all pending microtasks and immediates. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('singleFlight', () => {

@@ -6,7 +6,7 @@ export interface SingleFlight<T, Given extends unknown[] = []> {
   idle(): Promise<void>;
 }
 
-/** Shares one run between concurrent callers: a call during a run gets that run's result, or its failure. */
+/** Shares one run between concurrent callers: a call during a run gets that run's result or failure. */
 export function singleFlight<T, Given extends unknown[]>(
   run: (...given: Given) => Promise<T>,
 ): SingleFlight<T, Given> {
@@ -25,17 +25,17 @@ export function singleFlight<T, Given extends unknown[]>(
 
 /** Work that is triggered more often than it needs to run. */
 export interface Coalesced {
-  /** Starts a run now, or one more after the run under way, which may have missed the reason. */
+  /** Starts a run now, or queues one more after the current run, which may have read stale data. */
   again(): void;
   /** Resolves when no run is under way. */
   idle(): Promise<void>;
-  /** Resolves after the run under way; no other one starts. */
+  /** Resolves after the current run; no further run starts. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs one at a time, and once more for all the triggers during a run.
- * @param failed is called with what a run rejected with; the next run starts all the same
+ * Runs one at a time, and once more for all triggers that arrived during a run.
+ * @param failed is called with the rejection of a run; the next run still starts
  */
 export function coalesced(run: () => Promise<void>, failed: (error: unknown) => void): Coalesced {
   let wanted = false;
@@ -46,7 +46,7 @@ export function coalesced(run: () => Promise<void>, failed: (error: unknown) => 
       wanted = false;
       await run().catch(failed);
     }
-    // Synchronously: a trigger from here on starts a run of its own.
+    // Reset synchronously, so that a trigger from here on starts a new run.
     running = null;
   };
   const idle = async () => {
@@ -74,7 +74,7 @@ export interface Queue {
   idle(): Promise<void>;
 }
 
-/** A queue of its own, empty. */
+/** Creates an empty queue. */
 export function queue(): Queue {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -94,7 +94,7 @@ export function queue(): Queue {
   };
 }
 
-/** A queue for each key: work of one key runs in order, and different keys run concurrently. */
+/** A queue per key: work of one key runs in order, different keys run concurrently. */
 export function keyedQueue(): <T>(key: string, work: () => PromiseLike<T>) => Promise<T> {
   const queues = new Map<string, Queue>();
   return async (key, work) => {

@@ -19,7 +19,7 @@ const entry = (n: number) => ({
   at: AT,
 });
 
-test('entries written at once are chained without a gap, and one that is rolled back leaves none', async () => {
+test('concurrent entries are chained without a gap, and a rolled-back one leaves none', async () => {
   const { db } = database;
   await Promise.all(Array.from({ length: 8 }, (_, n) => writeAudit(db, entry(n + 1))));
   await expect(
@@ -44,7 +44,7 @@ test('a row can be neither changed nor removed by a statement', async () => {
   }
 });
 
-test('a row that was changed, taken out or cut off behind its back is found', async () => {
+test('a row that was changed, removed or truncated behind its back is found', async () => {
   const { db } = database;
   const faultAfter = async (statement: string) => {
     const found: unknown[] = [];
@@ -77,7 +77,7 @@ test('a row that was changed, taken out or cut off behind its back is found', as
   expect(await verifyAuditChain(db)).toEqual({ rows: 9, fault: null });
 });
 
-test('what is written while the log is verified is no fault of it', async () => {
+test('entries appended during a verification are not reported', async () => {
   const { db } = database;
   const writing = Array.from({ length: 30 }, (_, n) => () => writeAudit(db, entry(n + 11)));
   const checks: Promise<{ fault: unknown }>[] = [];
@@ -88,7 +88,7 @@ test('what is written while the log is verified is no fault of it', async () => 
   expect((await Promise.all(checks)).map(({ fault }) => fault)).toEqual(Array(30).fill(null));
 });
 
-test('the command says in a sentence what it found', () => {
+test('the command reports its finding in one sentence', () => {
   expect(verdictOf({ rows: 9, fault: null })).toBe('The audit log is intact: 9 entries.');
   expect(verdictOf({ rows: 9, fault: { sequence: 4, flaw: 'changed' } })).toContain(
     'THE AUDIT LOG WAS ALTERED: entry 4 was changed.',

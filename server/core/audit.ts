@@ -4,15 +4,14 @@ import type { AuditAction } from '#shared/domain/audit-actions.ts';
 import { type AuditDetail, auditHead, auditLog } from '#shared/schema/audit.ts';
 import type { Db } from './db/db.ts';
 
-/** What somebody did. */
+/** One recorded action. */
 export interface AuditEntry {
-  /** The id of the person; of a command `os:` and the operating-system user who ran it. */
+  /** The user's id; for a command `os:` and the operating-system user who ran it. */
   actor: string;
-  /** Of the audit log's list. */
   action: AuditAction;
-  /** What it was done to: a date, a symbol, an id. */
+  /** The target: a date, a symbol or an id. */
   subject: string;
-  /** What else there is to know, as JSON. Never a secret. */
+  /** Further details as JSON. Never a secret. */
   detail: AuditDetail;
   /** Wall time. */
   at: Date;
@@ -21,8 +20,8 @@ export interface AuditEntry {
 type Row = typeof auditLog.$inferSelect;
 
 /**
- * Adds an entry to the audit log. Within a transaction the entry is there exactly when the change is: pass the transaction. Writers wait for one
- * another until the end of theirs.
+ * Appends an entry to the audit log. Pass the transaction of the change, so that entry and change commit together.
+ * Writers are serialised until their transactions end.
  */
 export async function writeAudit(db: Pick<Db, 'transaction'>, entry: AuditEntry): Promise<void> {
   await db.transaction(async (tx) => {
@@ -36,23 +35,24 @@ export async function writeAudit(db: Pick<Db, 'transaction'>, entry: AuditEntry)
   });
 }
 
-/** What is wrong with the log: the first row that is not as it was written, and in what. */
+/** The first row whose content does not match its seal, and what differs. */
 export interface AuditFault {
   sequence: number;
   flaw: 'changed' | 'missing' | 'cut off';
 }
 
-/** Rows read at a time. */
+/** Rows per page. */
 const PAGE = 1_000;
 
 /**
- * Checks every seal of the audit log, in its order.
- * @returns how many rows were read, and the first that was changed, is missing, or was cut off the end; null when all are as written
+ * Verifies every seal of the audit log in order.
+ * @returns the number of rows read, and the first row that was changed, removed or truncated; null when the chain
+ * is intact
  */
 export function verifyAuditChain(
   db: Pick<Db, 'transaction'>,
 ): Promise<{ rows: number; fault: AuditFault | null }> {
-  // All of it as of one instant: what is written meanwhile is no entry beyond the end.
+  // One snapshot, so that concurrent appends are not mistaken for entries past the end.
   return db.transaction(verifySnapshot, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
@@ -84,13 +84,13 @@ function flawOf(row: Row, last: Pick<Row, 'sequence' | 'hash'>): AuditFault['fla
   return row.previousHash === last.hash && row.hash === sealOf(row) ? null : 'changed';
 }
 
-/** SHA-256 over the row before and this row's fields, as one JSON list: no two rows have the same. */
+/** SHA-256 over the previous seal and this row's fields as one JSON list, so the encoding is unambiguous. */
 function sealOf({ sequence, at, actor, action, subject, detail, previousHash }: Omit<Row, 'hash'>): string {
   const fields = [previousHash, sequence, at.toISOString(), actor, action, subject, ordered(detail)];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
-/** The same value with the keys of its objects in order: the database keeps them in an order of its own. */
+/** Sorts object keys recursively, because jsonb does not preserve their order. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;

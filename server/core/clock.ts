@@ -1,4 +1,4 @@
-/** The wall clock, passed in so that tests can hold it. Market time is another clock: see server/market. */
+/** The wall clock, injected so that tests can control it. Market time is a separate clock: see server/market. */
 export interface Clock {
   now(): Date;
 }

@@ -16,7 +16,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535, but is "70000".'],
   [{ MARKET: 'nasdaq' }, 'MARKET must be simulated, replay or yahoo, but is "nasdaq".'],
   [{ MARKET_YEARS: '11' }, 'MARKET_YEARS must be a whole number of years from 1 to 10, but is "11".'],
-  [{ UNIVERSE: '500' }, 'UNIVERSE must be 100, 2500 or 7500 companies, but is "500".'],
+  [{ UNIVERSE: '500' }, 'UNIVERSE must be 100 or 2500 companies, but is "500".'],
   [
     { UNIVERSE: '2500', MARKET: 'yahoo' },
     'UNIVERSE must be 100, because MARKET is "yahoo" and only a simulated market has more companies.',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { MARKET_SOURCES } from '#shared/domain/market-source.ts';
 
-/** How many companies the simulated market can have. */
-const UNIVERSE_SIZES = [100, 2_500, 7_500] as const;
+/** Supported numbers of companies in the simulated market. */
+const UNIVERSE_SIZES = [100, 2_500] as const;
 export type UniverseSize = (typeof UNIVERSE_SIZES)[number];
 
 const whole = (least: number, most: number) =>
@@ -19,7 +19,7 @@ const day = z.pipe(
   }),
 );
 
-/** One NATS address or several; or "process:", for a server that is by itself. */
+/** One or more NATS addresses, or "process:" for a single server. */
 function isBus(written: string): boolean {
   const isNats = (url: string) => /^(nats|tls):\/\/([^\s@/]+@)?[^\s@/]+$/.test(url) && URL.canParse(url);
   return written === 'process:' || written.split(',').every((url) => isNats(url.trim()));
@@ -29,44 +29,47 @@ const environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(whole(0, 65_535), 3000),
-  /** The address people use; an https one makes cookies Secure. */
+  /** The public address; https makes cookies Secure. */
   PUBLIC_URL: z.optional(z.url()),
-  /** Proxies in front whose X-Forwarded-For is believed. */
+  /** Number of trusted proxies in front, for X-Forwarded-For. */
   TRUST_PROXY: z._default(whole(0, 10), 0),
-  /** Live feeds that one address may have open. */
+  /** Live sockets per client address. */
   LIVE_SOCKETS_PER_ADDRESS: z._default(whole(1, 5_000), 50),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  /** What carries word between the servers on one database, where that is not PostgreSQL itself. */
+  /** Bus between the servers on one database; PostgreSQL by default. */
   BUS_URL: z.optional(z.string().check(z.refine(isBus))),
-  /** Where the embedded database and the generated secret live. */
+  /** Where the embedded database and the generated secrets live. */
   DATA_DIR: z._default(z.string(), '.artha'),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32))),
-  /** What brokerage credentials are sealed with: `id:hex`, the current key first. */
+  /** Sealing keys for brokerage credentials: `id:hex`, the current key first. */
   CREDENTIALS_KEYS: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{1,16}:[0-9a-f]{64}(,\s*[A-Za-z0-9_-]{1,16}:[0-9a-f]{64})*$/)),
   ),
-  /** The brokerage's API and login page, where they are not Zerodha's own. */
+  /** The brokerage's API and login page; Zerodha's by default. */
   KITE_URL: z.optional(z.url()),
   KITE_LOGIN_URL: z.optional(z.url()),
-  /** Who sends it as a bearer token may read /metrics from elsewhere. */
+  /** Bearer token that grants remote access to /metrics. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(24))),
-  /** The mail server, with its user and password; smtps where it speaks TLS from the start. */
+  /** The mail server with user and password; smtps for implicit TLS. */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  /** Whom mails are from: an address, or a name and an address. */
+  /** Sender of mails: an address, or a name and an address. */
   MAIL_FROM: z.optional(z.string().check(z.regex(/^([^<>@\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/))),
-  /** What web pushes are signed with: the private key of a P-256 pair, base64url. */
+  /** VAPID private key for web push: P-256, base64url. */
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
-  /** Whom a push service writes to when something is wrong. */
+  /** Contact for push services. */
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
-  /** Who may register: anyone, who has an invitation, who has an address of certain domains, nobody. Without it, see `registration`. */
+  /**
+   * Who may register: anyone, with an invitation, from certain e-mail domains, or no one. Default: see
+   * `registration`.
+   */
   REGISTRATION: z.optional(z.enum(['open', 'invite', 'domains', 'closed'])),
-  /** Domains of e-mail addresses that may register, separated by commas. */
+  /** E-mail domains that may register, comma-separated. */
   REGISTRATION_DOMAINS: z.optional(
     z.string().check(z.regex(/^[a-z0-9.-]+\.[a-z]{2,}(,\s*[a-z0-9.-]+\.[a-z]{2,})*$/)),
   ),
-  /** Whether people sign in with a password. */
+  /** Whether password sign-in is enabled. */
   PASSWORD_SIGN_IN: z._default(z.enum(['on', 'off']), 'on'),
-  /** An OpenID Connect provider that people sign in with: its issuer, and the client it knows us as. */
+  /** OpenID Connect provider for single sign-on: its issuer and our client credentials. */
   OIDC_ISSUER: z.optional(z.url({ protocol: /^https?$/ })),
   OIDC_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
   OIDC_CLIENT_SECRET: z.optional(z.string().check(z.minLength(1))),
@@ -75,38 +78,41 @@ const environment = z.object({
     z.string().check(z.minLength(1), z.maxLength(60)),
     'Sign in with single sign-on',
   ),
-  /** Whether somebody the provider knows and we don't gets an account. */
+  /** Whether a first sign-in through the provider creates an account. */
   OIDC_AUTO_REGISTER: z._default(z.enum(['on', 'off']), 'off'),
-  /** A claim of the provider that says which role a person has: USER, BROKER or ADMIN. */
+  /** Claim of the provider with the user's role: USER, BROKER or ADMIN. */
   OIDC_ROLE_CLAIM: z.optional(z.string().check(z.minLength(1))),
-  /** Whether calls are taken from budgets of requests; `shared/domain/request-budget.ts` has them. */
+  /** Whether request budgets apply; see `shared/domain/request-budget.ts`. */
   REQUEST_BUDGET: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   MARKET: z._default(z.enum(MARKET_SOURCES), 'simulated'),
-  /** Companies of the simulated market. */
+  /** Number of companies in the simulated market. */
   UNIVERSE: z._default(z.pipe(z.coerce.number(), z.literal(UNIVERSE_SIZES)), 100),
   MARKET_SEED: z._default(whole(1, 2 ** 31 - 1), 1),
   MARKET_SPEED: z._default(z.pipe(z.coerce.number(), z.number().check(z.gte(0.1), z.lte(3600))), 1),
-  /** First market moment of a simulated market, ISO 8601; by default the middle of the latest session. */
+  /** First market instant of a simulated market, ISO 8601; by default the middle of the latest session. */
   MARKET_START: z.optional(z.iso.datetime({ offset: true })),
-  /** Years of daily bars that a simulated market is given at its first start, where that is fewer than it would be given. */
+  /** Years of daily bars generated at the first start of a simulated market, if fewer than the default. */
   MARKET_YEARS: z.optional(whole(1, 10)),
-  /** Whole months of quarter-hour bars that are kept before the one that runs. */
+  /** Full months of 15-minute bars retained before the current month. */
   QUARTER_BARS_MONTHS: z._default(whole(1, 240), 18),
-  /** Bars files, separated by commas. */
+  /** Bar files, comma-separated. */
   REPLAY_BARS: z.optional(z.string().check(z.minLength(1))),
-  /** A file of the dividends of the replayed stocks. */
+  /** File with the dividends of the replayed stocks. */
   REPLAY_DIVIDENDS: z.optional(z.string().check(z.minLength(1))),
   REPLAY_FROM: z.optional(day),
-  /** Where requests to Yahoo Finance go instead of its own hosts: a proxy, or a stand-in. */
+  /** Base URL for Yahoo Finance requests: a proxy, or a stand-in. */
   YAHOO_URL: z.optional(z.url()),
-  /** Whether the past is predicted as well, once and on the side, so that there is a simulated record from the first day on. */
+  /**
+   * Whether to backfill a simulated prediction record once, in the background, so that there is a record from the
+   * first day.
+   */
   PREDICTIONS_BACKFILL: z._default(z.enum(['on', 'off']), 'on'),
 });
 
 export type Config = Readonly<z.output<typeof environment>>;
 
-/** What each variable wants, in words that complete "NAME must be …". */
+/** The expected value of each variable, to complete "NAME must be …". */
 const WANTED: Record<keyof Config, string> = {
   NODE_ENV: 'development, production or test',
   HOST: 'a host name or address to listen on',
@@ -139,7 +145,7 @@ const WANTED: Record<keyof Config, string> = {
   REQUEST_BUDGET: 'on or off',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   MARKET: 'simulated, replay or yahoo',
-  UNIVERSE: '100, 2500 or 7500 companies',
+  UNIVERSE: '100 or 2500 companies',
   MARKET_SEED: 'a whole number from 1 to 2147483647',
   MARKET_SPEED: 'a number of market-seconds per second, 0.1 to 3600',
   MARKET_START: 'an instant such as 2026-11-20T10:30:00+05:30',
@@ -152,7 +158,7 @@ const WANTED: Record<keyof Config, string> = {
   PREDICTIONS_BACKFILL: 'on or off',
 };
 
-/** What is never repeated, not even to say that it is wrong. */
+/** Values that no message repeats, not even when invalid. */
 const SECRET: ReadonlySet<string> = new Set<keyof Config>([
   'SESSION_SECRET',
   'DATABASE_URL',
@@ -164,7 +170,7 @@ const SECRET: ReadonlySet<string> = new Set<keyof Config>([
   'OIDC_CLIENT_SECRET',
 ]);
 
-/** Parses the environment once. Throws an Error whose message is one sentence that names the variable. */
+/** Parses the environment. Throws an Error with one sentence that names the variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -216,10 +222,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-/** Hosts that are this machine. */
+/** Hosts that mean this machine. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Throws an Error where ways to sign in or to register are set half: they would be ignored without a word. */
+/** Throws an Error for a partial sign-in or registration setup, which would otherwise be ignored silently. */
 function refuseHalfSignIn(config: Config): void {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
   const oidc = Object.entries({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET });
@@ -242,20 +248,20 @@ function refuseHalfSignIn(config: Config): void {
   }
 }
 
-/** Who may register: as set; otherwise anyone on a server for this machine alone, and elsewhere who was invited. */
+/** The registration policy: as set; by default open on a loopback-only server, invitation elsewhere. */
 export function registration(config: Config): NonNullable<Config['REGISTRATION']> {
   const { hostname } = publicUrl(config);
   const isLocal = LOOPBACK.includes(hostname);
   return config.REGISTRATION ?? (isLocal ? 'open' : 'invite');
 }
 
-/** The built-in server keeps a database for each kind and size of market, so that changing the market loses nothing. */
+/** A separate embedded database per kind and size of market, so that switching markets loses no data. */
 export function embeddedDatabase({ MARKET, UNIVERSE }: Pick<Config, 'MARKET' | 'UNIVERSE'>): string {
   if (MARKET !== 'simulated') return `artha_${MARKET}`;
   return UNIVERSE === 100 ? 'artha' : `artha_${UNIVERSE}`;
 }
 
-/** The address people use. */
+/** The public address. */
 export function publicUrl(config: Config): URL {
   return new URL(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
-/** Runs a process that has two things to stop, says when it stops them, and does what it is given. */
+/** Runs a process with two stop steps that print when they run, and executes the given code in it. */
 async function ending(does: string, second = "process.stdout.write('second ')") {
   const program = `
     import { endInOrder } from './server/core/end-in-order.ts';
@@ -19,7 +19,7 @@ async function ending(does: string, second = "process.stdout.write('second ')") 
   return { output, code, signal };
 }
 
-test('who is asked to stop undoes everything, the latest first, and ends with 0', async () => {
+test('a requested stop undoes everything, the latest first, and exits with 0', async () => {
   const { output, code } = await ending("process.kill(process.pid, 'SIGTERM');");
   expect({ output, code }).toEqual({ output: 'second first ', code: 0 });
 });
@@ -28,18 +28,18 @@ test.each([
   ['an exception', "setTimeout(() => { throw new Error('Oops.'); });", 'uncaughtException'],
   ['a rejection', "setTimeout(() => Promise.reject(new Error('Oops.')));", 'unhandledRejection'],
 ])(
-  '%s that nobody caught is logged as fatal, and the process ends in order with 1',
+  'an uncaught %s is logged as fatal, and the process shuts down in order with 1',
   async (_what, does, origin) => {
     const { output, code } = await ending(does);
     expect(code).toBe(1);
-    // Lines of the log are written on the side.
+    // The log is written asynchronously.
     const [line = ''] = /\{.*\}\n/.exec(output) ?? [];
     expect(JSON.parse(line)).toMatchObject({ level: 60, origin, err: { message: 'Oops.' } });
     expect(output.replace(line, '')).toBe('second first ');
   },
 );
 
-test('an end after a bug has a limit: what does not stop is left', async () => {
+test('a shutdown after a bug has a time limit', async () => {
   const { output, code } = await ending(
     "setTimeout(() => { throw new Error('Oops.'); });",
     'await new Promise(() => {})',

@@ -3,17 +3,17 @@ import type { Log } from './log.ts';
 
 export type Stop = () => unknown;
 
-/** Longest that stopping may take after a bug: requests under way have eight seconds of it. */
+/** Time limit for a shutdown after a bug; requests in flight get eight seconds of it. */
 const CRASH_MS = 10_000;
 
-/** Undoes what was started, the latest first. */
+/** Stops what was started, in reverse order. */
 export async function stopAll(stops: Stop[]): Promise<void> {
   for (const stop of stops.splice(0).reverse()) await stop();
 }
 
 /**
- * Ends the process in order: when it is asked to, with 0; and with 1 after an exception or a rejection that nobody caught, since nobody knows what of it
- * still works. Such an end takes no longer than `crashMs`.
+ * Shuts down in order: exit code 0 on a signal, 1 after an uncaught exception or rejection, when the process state
+ * is unknown. The latter takes up to `crashMs`.
  */
 export function endInOrder(stops: Stop[], log: Log, crashMs = CRASH_MS): void {
   let ending = false;
@@ -23,7 +23,7 @@ export function endInOrder(stops: Stop[], log: Log, crashMs = CRASH_MS): void {
     stopAll(stops).then(
       () => process.exit(code),
       (error: unknown) => {
-        log.error({ err: error }, 'could not stop cleanly');
+        log.error({ err: error }, 'Could not stop cleanly');
         process.exit(1);
       },
     );
@@ -38,7 +38,7 @@ export function endInOrder(stops: Stop[], log: Log, crashMs = CRASH_MS): void {
     'uncaughtException',
     guarded('uncaughtException', (error, origin) => {
       try {
-        log.fatal({ err: error, origin }, 'nobody caught this: the server stops');
+        log.fatal({ err: error, origin }, 'Uncaught error: the server stops');
         setTimeout(giveUp, crashMs).unref();
         end(1);
       } catch {

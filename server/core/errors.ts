@@ -1,4 +1,4 @@
-/** An expected failure: a status, a stable code, and a sentence for the person who caused it. */
+/** An expected failure: a status, a stable code and a sentence for the user. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign
 export const noAccess = () => new AppError(403, 'no_access', "You don't have access to this.");
 export const notFound = (what: string) => new AppError(404, 'not_found', what);
 
-/** The caller hung up before the reply; nothing is wrong, and there is nobody to answer. */
+/** The client disconnected before the reply. Not an error, and there is no one to answer. */
 export class CallerGone extends Error {
   constructor() {
     super('The caller hung up.');

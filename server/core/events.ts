@@ -5,7 +5,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import { guarded } from './guarded.ts';
 
-/** A pending order as whoever matches it must know it; prices in paise. */
+/** A pending order as the matcher needs it; prices in paise. */
 export interface RestingOrder {
   id: string;
   accountId: string;
@@ -13,20 +13,20 @@ export interface RestingOrder {
   side: 'BUY' | 'SELL';
   quantity: number;
   limit: Paise | null;
-  /** Asked for with a purchase. */
+  /** Stop loss requested with a purchase. */
   stop: Paise | null;
   target: Paise | null;
-  /** Of an exit: the purchase it belongs to, which it is, and what it waits for. */
+  /** For an exit: its purchase, its kind and its trigger. */
   parentId: string | null;
   exit: 'STOP' | 'TARGET' | null;
   trigger: Paise | null;
-  /** Another after every change; its order is that of time. */
+  /** Changes with every modification; sorts by time. */
   priority: string;
-  /** The session it is for; an exit waits through all of them. */
+  /** The session it is valid for; an exit is valid in all of them. */
   session: TradingDate;
 }
 
-/** What the slices tell each other, after the fact. Prices are paise. */
+/** Events between slices, emitted after the fact. Prices in paise. */
 export interface Events {
   /** One tick: the instruments whose price or volume changed. */
   'market.tick': {
@@ -34,60 +34,66 @@ export interface Events {
     at: Date;
     changed: { instrumentId: number; last: number; volume: number }[];
   };
-  /** Whoever leads has stored a step of the market; the others read it. */
+  /** The leader stored a market step; the other instances read it. */
   'market.moved': { sequence: number };
-  /** The session moved to another phase or another day. */
+  /** The session entered another phase or day. */
   'market.session': { session: MarketSession };
-  /** A fifteen-minute refresh was stored. */
+  /** A 15-minute refresh was stored. */
   'market.refresh': { at: Date };
-  /** The quotes became the last good ones of a source that is not answering, or current again. */
+  /** Quotes became stale because the source is down, or current again. */
   'market.stale': { stale: boolean };
   /** Stocks are halted because nothing explains their first price of the session, or no longer; committed. */
   'market.halts': Record<string, never>;
   /** An account changed; committed. */
   'account.changed': { userId: string; what: 'trade' | 'funds' | 'watchlist' | 'alerts' | 'role' };
-  /** An alert waits for a level of a stock, or for another one, in what comes after a step of the market; committed. */
+  /** An alert now watches a price level, or a new one, from the market step after its commit. */
   'alert.armed': { instrumentId: number; kind: LevelKind; level: number; armedSequence: number };
-  /** An order rests, or rests with other figures; committed. */
+  /** An order is pending, or was modified while pending. Emitted after the commit. */
   'order.resting': RestingOrder;
-  /** An order that rested does no more; committed. */
+  /** An order is no longer pending. Emitted after the commit. */
   'order.ended': { id: string };
-  /** Events of other instances may have been missed; what matters is in the rows. */
+  /** Events of other instances may have been missed; listeners re-read the rows. */
   'bus.gap': Record<string, never>;
-  /** It is not only now and then that one looks: the bus was away, or something it should have brought is missing. */
+  /** More than the periodic poll: the bus was down, or messages are known to be missing. */
   'bus.degraded': Record<string, never>;
-  /** Predictions were written down or judged; committed. */
+  /** Predictions were stored or judged. Emitted after the commit. */
   'predictions.changed': Record<string, never>;
-  /** How far the computation of the simulated record of predictions is, in hundredths. */
+  /** Progress of the simulated prediction record, in percent. */
   'predictions.progress': { state: 'running' | 'done' | 'failed'; done: number; total: number };
-  /** Stocks match a person's own screen that did not at the refresh before; committed. Market time. */
+  /**
+   * Stocks match a user's custom screen that did not match at the previous refresh. Emitted after the commit;
+   * market time.
+   */
   'screen.matched': { userId: string; screenId: string; name: string; instrumentIds: number[]; at: Date };
-  /** A person's inbox has something new, or something was read; committed. */
+  /** A user's inbox has a new or newly read notification. Emitted after the commit. */
   'inbox.changed': { userId: string };
-  /** An administrator changed the exchange's calendar or what trades cost; committed. */
+  /** An administrator changed the exchange calendar or the charges. Emitted after the commit. */
   'rules.changed': { what: 'calendar' | 'charges' };
-  /** An administrator wants a job to run now, or the source to be asked now; whoever leads does it. */
+  /** An administrator requested a job run or a refresh of the source; the leader runs it. */
   'job.runRequested': { name: string };
   'feed.refreshRequested': Record<string, never>;
-  /** Somebody was suspended; committed. */
+  /** A user was suspended. Emitted after the commit. */
   'user.suspended': { userId: string };
   /**
-   * Access of a person ended, but for one session where that goes on. Whatever is open closes, and is looked up anew before it opens again.
-   * Committed; the rows have ended already.
+   * A user's access was revoked, except for one session if given. Listeners close open connections and verify again
+   * before reopening. Emitted after the commit.
    */
   'access.ended': { userId: string; currentSessionId?: string };
-  /** A person signed out of one session. */
+  /** A user signed out of one session. */
   'session.ended': { sessionId: string };
 }
 
 export interface EventBus {
-  /** Never throws: what a listener throws is counted and logged, and neither the other listeners nor the emitter notice. */
+  /**
+   * Never throws: a listener's exception is counted and logged, and neither the emitter nor other listeners are
+   * affected.
+   */
   emit<K extends keyof Events>(name: K, event: Events[K]): void;
-  /** Returns the function that stops listening. */
+  /** Returns the unsubscribe function. */
   on<K extends keyof Events>(name: K, listener: (event: Events[K]) => unknown): () => void;
 }
 
-/** Fan-out inside one process; `shareEvents` carries on what other instances must hear of. */
+/** In-process fan-out; `shareEvents` carries events to other instances. */
 export function createEventBus(): EventBus {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);

@@ -15,7 +15,7 @@ beforeEach(() => {
 const nextLine = async () => JSON.parse(String((await once(lines, 'data'))[0]));
 const failures = (listener: string) => listenerErrors().get(listener) ?? 0;
 
-test('a listener that throws is counted and logged, and who calls it does not notice', async () => {
+test('a listener that throws is counted and logged, and its caller is not affected', async () => {
   const line = nextLine();
   guarded('thrower', () => {
     throw new Error('Not today.');
@@ -24,7 +24,7 @@ test('a listener that throws is counted and logged, and who calls it does not no
   expect(await line).toMatchObject({
     level: 50,
     listener: 'thrower',
-    msg: 'a listener failed',
+    msg: 'Listener failed',
     err: { message: 'Not today.' },
   });
 });
@@ -38,7 +38,7 @@ test('so is one whose promise rejects', async () => {
   expect(failures('rejecter')).toBe(1);
 });
 
-test('what it is given reaches the listener, and nothing is counted when it works', () => {
+test('arguments reach the listener, and a success is not counted', () => {
   const given: unknown[] = [];
   guarded('worker', (...all: number[]) => given.push(...all))(1, 2);
   expect(given).toEqual([1, 2]);
@@ -64,7 +64,7 @@ test('an event-bus listener that throws or rejects stops neither the others nor 
   expect(failures('job.runRequested') - before).toBe(4);
 });
 
-test('the metrics say how often, by listener', async () => {
+test('the metrics count failures by listener', async () => {
   const before = failures('counted');
   const fails = guarded('counted', () => {
     throw new Error('Again.');

@@ -1,29 +1,29 @@
 import type { Log } from './log.ts';
 
-/** How often each listener has failed since the process began. */
+/** Failures per listener since the process started. */
 const failures = new Map<string, number>();
 let log: Pick<Log, 'error'> | null = null;
 
-/** Where failures of listeners are logged from now on; standard error until then. */
+/** Sets the log for listener failures; until then they go to standard error. */
 export function logListenersTo(own: Pick<Log, 'error'>): void {
   log = own;
 }
 
-/** How often each listener of this process has failed, by its name. */
+/** Failures per listener of this process, by name. */
 export const listenerErrors = (): ReadonlyMap<string, number> => failures;
 
-/** Counts and logs what a listener failed with. Never throws. */
+/** Counts and logs a listener's failure. Never throws. */
 export function listenerFailed(listener: string, error: unknown): void {
   failures.set(listener, (failures.get(listener) ?? 0) + 1);
-  if (log) log.error({ err: error, listener }, 'a listener failed');
+  if (log) log.error({ err: error, listener }, 'Listener failed');
   else process.stderr.write(`The listener "${listener}" failed: ${textOf(error)}\n`);
 }
 
 const textOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
 
 /**
- * Makes a function safe to hand to what calls it outside Express: an emitter, a timer, a process. Whatever it throws, and whatever a promise it
- * returns rejects with, is counted and logged under this name, and goes no further.
+ * Wraps a callback that is called outside Express: by an emitter, a timer or the process. Exceptions and rejections
+ * are counted and logged under this name, and don't propagate.
  */
 export function guarded<A extends unknown[]>(
   listener: string,

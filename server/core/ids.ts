@@ -2,13 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 
 export type NewId = () => string;
 
-/** What the last id began with (its millisecond), and how many began so before it. */
+/** The millisecond prefix of the last id, and how many ids of that prefix came before. */
 let last = { millisecond: '', count: 0 };
 
 /**
- * UUID version 7: unique, and in the order of its making, so that indexes grow at one end and the newest is the greatest.
- * Ids of one millisecond are told apart by a counter in the 12 bits that follow (RFC 9562, section 6.2, method 1), so the
- * order holds within a process for 4,096 ids a millisecond; 62 random bits make them unique across processes.
+ * UUID version 7: unique and time-ordered, so that indexes grow at one end and the newest id is the greatest. A
+ * counter in the 12 bits after the timestamp (RFC 9562, section 6.2, method 1) orders up to 4,096 ids per
+ * millisecond within a process; 62 random bits make ids unique across processes.
  */
 export const newId: NewId = () => {
   const id = randomUUIDv7();

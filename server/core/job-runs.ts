@@ -6,19 +6,22 @@ import { AppError } from './errors.ts';
 
 export type JobRun = typeof jobRuns.$inferSelect;
 
-/** Writes down how the jobs go, for people to see, in the background and in order. A job does not fail with what can't be written. */
+/**
+ * Records job runs for the administration screen, in the background and in order. A failed write does not fail the
+ * job.
+ */
 export interface JobBook {
   began(name: string, at: Date): void;
   progressed(name: string, done: number, total: number): void;
-  /** Ended well, or with an error. */
+  /** Records the end of a run, with the error if it failed. */
   ended(name: string, at: Date, error?: unknown): void;
-  /** Resolves when all of it is written. */
+  /** Resolves when everything is written. */
   idle(): Promise<void>;
 }
 
 /**
- * Opens the book for the jobs of this process and no others: runs that another did not live to end are no longer under way.
- * @param onError hears of what could not be written
+ * Opens the book for the jobs of this process; runs that a previous process left unfinished are closed.
+ * @param onError is called with failed writes
  */
 export function createJobBook(
   db: Db,
@@ -63,10 +66,10 @@ export function createJobBook(
   };
 }
 
-/** Every job with its last run, by name. */
+/** All jobs with their last runs, by name. */
 export const readJobRuns = (db: Db): Promise<JobRun[]> =>
   db.select().from(jobRuns).orderBy(asc(jobRuns.name));
 
-/** An unexpected error may quote anything, statements and their values too: it stays in the log. */
+/** Unexpected errors may quote statements and values, so their text goes only to the log. */
 const failureText = (error: unknown): string =>
   error instanceof AppError ? error.message : 'Unexpected failure. See the server log for the reason.';

@@ -7,7 +7,7 @@ import { pinoHttp } from 'pino-http';
 import { expect, test } from 'vitest';
 import { requestInLog } from './log.ts';
 
-test('of a request its path is logged, of the reply its status, and nothing that proves who somebody is', async () => {
+test('a request is logged with its path and status, and nothing that authenticates', async () => {
   const lines: string[] = [];
   const log = pino(
     { base: undefined },

@@ -2,7 +2,7 @@ import { pino, type SerializedRequest, type SerializedResponse } from 'pino';
 
 export type Log = pino.Logger;
 
-/** Structured logs on standard output; secrets are cut out wherever they appear. */
+/** Structured logs on standard output, with secrets redacted. */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -12,8 +12,8 @@ export function createLog(level: string): Log {
 }
 
 /**
- * What is logged of a request and its reply: an address without its query, and no headers. Cookies and tokens prove who somebody is, a brokerage hands over
- * a login in a query, and the address of its login page has the key of the person's app.
+ * Logged fields of a request and its reply: the address without its query, and no headers. Cookies and tokens
+ * authenticate, brokerage redirects carry a login in the query, and login page addresses contain the app's API key.
  */
 export const requestInLog = {
   req: ({ id, method, url, remoteAddress }: SerializedRequest) => ({

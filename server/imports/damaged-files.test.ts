@@ -59,7 +59,7 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
   fc.nat(4_000).map((length) => (text: string) => Buffer.from(text).subarray(0, 1 + (length % text.length))),
   fc.tuple(fc.nat(12), fc.nat(12)).map(
     ([a, b]) =>
-      (text) =>
+      (text: string) =>
         Buffer.from(
           text
             .split('\n')

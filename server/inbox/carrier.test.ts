@@ -103,7 +103,7 @@ const outcomesStored = async () => {
   return rows.map(({ outcome }) => outcome);
 };
 
-test('a mail goes to whoever switched mails on, says what the item says, and leads to its cause', async () => {
+test('a mail goes to those who enabled mail, with the item’s text and a link to its cause', async () => {
   await wantsMail(asha.id);
   await post(asha.id, 'TCS');
   await post(ravi.id, 'TCS');
@@ -118,14 +118,14 @@ test('a mail goes to whoever switched mails on, says what the item says, and lea
   const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('=E2=82=B9', '₹');
   expect(text).toContain('10 shares at ₹3,051.00 & no more');
   expect(text).toContain('10 shares at ₹3,051.00 &amp; no more');
-  expect(text).toContain('Friday 20 November at 11:30 IST');
+  expect(text).toContain('Friday 20 November at 11:30 market time');
   expect(text).toContain('http://artha.example/trades?order=1');
   await carry('email');
   expect(mail.mails).toHaveLength(1);
   expect(outcomes).toEqual(['email sent']);
 });
 
-test('of a hundred items in a minute come two mails', async () => {
+test('a hundred items in a minute are sent in two mails', async () => {
   await wantsMail(asha.id);
   await post(asha.id, 'INFY');
   await carry('email');
@@ -144,7 +144,7 @@ test('of a hundred items in a minute come two mails', async () => {
   expect(raw).toContain('And 74 more in your inbox.');
 });
 
-test('a mail that had to be tried again is the same mail, and what is new waits for it', async () => {
+test('a retried mail is the same mail, and newer items wait for it', async () => {
   await wantsMail(asha.id);
   await post(asha.id, 'TCS');
   mail.answer = { code: 451, words: 'busy' };
@@ -173,7 +173,7 @@ test('a mail that had to be tried again is the same mail, and what is new waits 
   expect(outcomes).toEqual(['email later', 'email sent', 'email sent']);
 });
 
-test('a mail whose fate nobody wrote down is sent once more, under the same id', async () => {
+test('a mail with an unrecorded outcome is sent once more under the same id', async () => {
   await wantsMail(asha.id);
   await post(asha.id, 'TCS');
   await carry('email');
@@ -187,7 +187,7 @@ test('a mail whose fate nobody wrote down is sent once more, under the same id',
   expect(two).toBe(one);
 });
 
-test('a recipient that is refused for good is not tried again, and keeps nobody else waiting', async () => {
+test('a permanently rejected recipient is not retried and does not delay others', async () => {
   await wantsMail(asha.id);
   await post(asha.id, 'TCS');
   mail.answer = { code: 550, words: 'no such user' };
@@ -199,7 +199,7 @@ test('a recipient that is refused for good is not tried again, and keeps nobody 
   expect(await outcomesStored()).toEqual(['given up']);
 });
 
-test('a mail server that is gone loses nothing for a day', async () => {
+test('a mail server outage loses nothing for a day', async () => {
   await wantsMail(asha.id);
   await post(asha.id, 'TCS');
   const { port } = mail;
@@ -221,7 +221,7 @@ test('a mail server that is gone loses nothing for a day', async () => {
   expect(outcomes.at(-1)).toBe('email given up');
 });
 
-test('of a login that the mail server refuses nothing secret is logged', async () => {
+test('a refused mail login logs no secret', async () => {
   await mail.close();
   mail = await aMailServer({ login: { user: 'artha', password: 'the right one' } });
   const url = mail.url.replace('smtp://', 'smtp://artha:hunter2-secret@');
@@ -240,7 +240,7 @@ test('of a login that the mail server refuses nothing secret is logged', async (
   ]);
 });
 
-test('what waits for somebody who switched mails off, or was suspended, is forgotten', async () => {
+test('items waiting for someone who disabled mail or was suspended are deleted', async () => {
   await wantsMail(asha.id);
   await wantsMail(ravi.id);
   await post(asha.id, 'TCS');
@@ -252,7 +252,7 @@ test('what waits for somebody who switched mails off, or was suspended, is forgo
   expect(await outcomesStored()).toEqual([]);
 });
 
-test('nothing goes to an address that nobody confirmed, nor to another than was', async () => {
+test('nothing goes to an unconfirmed address, or to another than the confirmed one', async () => {
   await wantsMail(asha.id);
   await wantsMail(ravi.id);
   await database.db.delete(emailConfirmations).where(eq(emailConfirmations.userId, asha.id));
@@ -264,7 +264,7 @@ test('nothing goes to an address that nobody confirmed, nor to another than was'
   expect(await outcomesStored()).toEqual([]);
 });
 
-test('where nothing is configured nothing waits', async () => {
+test('without a configured channel nothing waits', async () => {
   await wantsMail(asha.id);
   await post(asha.id, 'TCS');
   config = testConfig();
@@ -273,7 +273,7 @@ test('where nothing is configured nothing waits', async () => {
   expect(await outcomesStored()).toEqual([]);
 });
 
-test('two that carry at once send one mail', async () => {
+test('two concurrent carriers send one mail', async () => {
   await wantsMail(asha.id);
   await wantsMail(ravi.id);
   await post(asha.id, 'TCS', 'INFY');
@@ -285,7 +285,7 @@ test('two that carry at once send one mail', async () => {
   ]);
 });
 
-test('while somebody takes the first of what waits for a person, nobody else takes the rest', async () => {
+test('while one carrier takes an address’s first item, no other takes the rest', async () => {
   await wantsMail(asha.id);
   await post(asha.id, 'TCS', 'INFY');
   await database.db.transaction(async (tx) => {
@@ -297,7 +297,7 @@ test('while somebody takes the first of what waits for a person, nobody else tak
   expect(mail.mails.map(({ raw }) => headerOf(raw, 'Subject'))).toEqual(['2 notifications: TCS was filled']);
 });
 
-test('a push is for that browser alone, signed, and repeated under its own name', async () => {
+test('a push is for its browser only, signed, and repeated under its own name', async () => {
   const browser = await wantsPush(asha.id);
   await post(asha.id, 'TCS');
   service.status = 503;
@@ -324,7 +324,7 @@ test('a push is for that browser alone, signed, and repeated under its own name'
   expect(outcomes).toEqual(['push later', 'push sent']);
 });
 
-test('what comes within a quarter-minute of a push goes together', async () => {
+test('items within a quarter-minute of a push are sent together', async () => {
   const browser = await wantsPush(asha.id);
   await post(asha.id, 'TCS');
   await carry('push');
@@ -342,22 +342,19 @@ test('what comes within a quarter-minute of a push goes together', async () => {
   });
 });
 
-test.each([404, 410])(
-  'a browser of which the service says %i is forgotten; the others are not',
-  async (status) => {
-    await wantsPush(asha.id, 'one');
-    await wantsPush(ravi.id, 'two');
-    await post(asha.id, 'TCS');
-    service.status = status;
-    await carry('push');
-    const left = await database.db.select().from(pushSubscriptions);
-    expect(left.map(({ userId }) => userId)).toEqual([ravi.id]);
-    expect(outcomes).toEqual(['push gone']);
-    expect(await outcomesStored()).toEqual([]);
-  },
-);
+test.each([404, 410])('a subscription that answers %i is deleted; the others stay', async (status) => {
+  await wantsPush(asha.id, 'one');
+  await wantsPush(ravi.id, 'two');
+  await post(asha.id, 'TCS');
+  service.status = status;
+  await carry('push');
+  const left = await database.db.select().from(pushSubscriptions);
+  expect(left.map(({ userId }) => userId)).toEqual([ravi.id]);
+  expect(outcomes).toEqual(['push gone']);
+  expect(await outcomesStored()).toEqual([]);
+});
 
-test('a redirect of a push service is not followed, and a push that is refused is not repeated', async () => {
+test('a push service’s redirect is not followed, and a refused push is not repeated', async () => {
   await wantsPush(asha.id);
   await post(asha.id, 'TCS');
   service.status = 307;
@@ -377,7 +374,7 @@ test('in production nothing is sent into a private network, whatever is stored',
   expect(await database.db.$count(pushSubscriptions)).toBe(0);
 });
 
-test('the carrier sends what it is told of, and stops', async () => {
+test('the carrier sends new items when notified, and stops', async () => {
   await wantsMail(asha.id);
   const running = { ...deps(), clock: systemClock };
   const stop = startCarrier(running, (name, outcome) => outcomes.push(`${name} ${outcome}`));

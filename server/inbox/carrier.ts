@@ -13,19 +13,22 @@ import { mailChannel } from './mail/mail-channel.ts';
 import type { Channel, ChannelName } from './parcel.ts';
 import { pushChannel } from './push/push-channel.ts';
 
-/** What is new is gathered for so long, so that what comes together goes together. */
+/** Gathering delay, so that items of one moment travel together. */
 const GATHER_MS = 1_000;
-/** Looked at again without being told: for what is due another time, and what another process posted. */
+/** Poll interval, for retries that are due and for items posted by other processes. */
 const LOOK_AGAIN_MS = 10_000;
-/** Parcels of one channel that are under way at once. */
+/** Concurrent deliveries per channel. */
 const LANES = 4;
 const NAMES: readonly ChannelName[] = ['email', 'push'];
 
 type CarrierDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'newId' | 'log' | 'events'>;
-/** Told of each attempt. */
+/** Called for each attempt. */
 type Delivered = (channel: ChannelName, outcome: string) => void;
 
-/** Carries what waits out of the app, until it is stopped; one at a time, whoever leads. Returns the function that stops it and waits for what is under way. */
+/**
+ * Delivers waiting items until stopped, one round at a time, on the leader only. Returns the function that stops it
+ * and waits for the current round.
+ */
 export function startCarrier(deps: CarrierDeps, delivered: Delivered): () => Promise<void> {
   const stops = NAMES.map((name) => startRounds(deps, () => carryRound(deps, name, delivered)));
   return async () => {
@@ -37,14 +40,14 @@ function startRounds({ events, log }: CarrierDeps, round: () => Promise<unknown>
   let stopped = false;
   let timer: NodeJS.Timeout | null = null;
   const carry = singleFlight(() =>
-    round().catch((error: unknown) => log.error({ err: error }, 'notifications could not be carried')),
+    round().catch((error: unknown) => log.error({ err: error }, 'Notifications could not be delivered')),
   );
   const wake = (afterMs: number) => {
     if (!timer && !stopped) timer = setTimeout(guarded('carrier', run), afterMs);
   };
   const run = () => {
     timer = null;
-    // One that is under way will not see what came after it began.
+    // The current round may have missed items that arrived after it started.
     if (carry.busy()) return wake(GATHER_MS);
     void carry();
   };
@@ -63,13 +66,13 @@ function startRounds({ events, log }: CarrierDeps, round: () => Promise<unknown>
   };
 }
 
-/** The ways out that the operator has configured. */
+/** The channels the operator configured. */
 export const openChannel = (
   { config, log }: Pick<Deps, 'config' | 'log'>,
   name: ChannelName,
 ): Channel | null => (name === 'email' ? mailChannel(config, log) : pushChannel(config, log));
 
-/** One round of a channel: everything that can go now is tried once. A channel that is down ends the round. */
+/** One delivery round of a channel: tries everything that is due once. Ends early if the channel is down. */
 export async function carryRound(deps: CarrierDeps, name: ChannelName, delivered: Delivered): Promise<void> {
   const { db, clock } = deps;
   const channel = openChannel(deps, name);

@@ -5,19 +5,19 @@ import type { Db } from '../core/db/db.ts';
 import { hasConfirmed } from './mail/confirmed.ts';
 import type { Address, Channel, ChannelName, Outcome, Parcel } from './parcel.ts';
 
-/** What could not be carried for so long is given up: it is in the inbox anyway. */
+/** Undelivered items are dropped after this; they are in the inbox anyway. */
 const GIVE_UP_HOURS = 24;
-/** Most items of one parcel. */
+/** Maximum items per parcel. */
 const MAX_ITEMS = 500;
-/** Whoever takes a parcel has this long to say what became of it; then it is taken again. */
+/** A claimed parcel whose outcome is not recorded within this time can be claimed again. */
 const LEASE_SECONDS = 120;
-/** The wait after a failure doubles from the first to the last. */
+/** Initial retry delay; it doubles after each failure. */
 const FIRST_WAIT_SECONDS = 30;
 const LAST_WAIT_SECONDS = 3_600;
-/** Addresses that are served in one round. */
+/** Addresses per round. */
 const ROUND = 200;
 
-/** Somebody for whom something waits: a person's mailbox, or one of their browsers. */
+/** A destination with waiting items: a user's mailbox, or one of their browsers. */
 export interface Destination {
   userId: string;
   subscriptionId: string | null;
@@ -25,7 +25,10 @@ export interface Destination {
 
 const destinationRow = z.object({ userId: z.string(), subscriptionId: z.nullable(z.string()) });
 
-/** Forgets what nobody carries: all of a channel that is not configured, or what waits for people who switched it off, never confirmed their address or were suspended. */
+/**
+ * Deletes undeliverable items: all of an unconfigured channel, and those of users who disabled it, never confirmed
+ * their address or were suspended.
+ */
 export async function forgetUnwanted(db: Db, channel: ChannelName, isConfigured: boolean): Promise<void> {
   await db.execute(sql`
     delete from inbox_deliveries d where d.channel = ${channel} and d.outcome is null and (
@@ -34,7 +37,7 @@ export async function forgetUnwanted(db: Db, channel: ChannelName, isConfigured:
           and case d.channel when 'email' then s.notify_email and ${hasConfirmed(sql`u.id`)} else s.notify_push end))`);
 }
 
-/** Gives up what has waited for too long; says how much. */
+/** Drops items that waited too long; returns their number. */
 export async function giveUpOld(db: Db, channel: ChannelName, now: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update inbox_deliveries set outcome = 'given up', ended_at = ${now.toISOString()}
@@ -43,7 +46,7 @@ export async function giveUpOld(db: Db, channel: ChannelName, now: Date): Promis
   return rowCount ?? 0;
 }
 
-/** Whom a channel can serve now, those who wait longest first. */
+/** Destinations that a channel can serve now, longest waiting first. */
 export async function destinationsDue(db: Db, { name, paceMs }: Channel, now: Date): Promise<Destination[]> {
   const { rows } = await db.execute(sql`
     select d.user_id as "userId", d.subscription_id as "subscriptionId" from inbox_deliveries d
@@ -78,15 +81,15 @@ const parcelRow = z.object({
   ),
 });
 
-/** A parcel in somebody's hands, and the attempt at it that this is. */
+/** A claimed parcel, and the number of this attempt. */
 export interface Taken {
   parcel: Parcel;
   attempt: number;
 }
 
 /**
- * Takes what waits for a destination, and keeps it from others for a while: a parcel that was tried before as it was, else
- * all that is new as one parcel with the given id. Null when somebody else was faster.
+ * Claims what waits for a destination under a lease: an earlier parcel unchanged, else all new items as one parcel
+ * with the given id. Null when another carrier claimed it first.
  */
 export async function takeParcel(
   db: Db,
@@ -129,7 +132,7 @@ function addressOf({ email, endpoint, p256dh, auth }: z.output<typeof parcelRow>
   return { channel: 'push', endpoint, p256dh, auth };
 }
 
-/** Writes down what became of a parcel. Nobody at the address: the browser is forgotten, and what waits for it with it. */
+/** Records a parcel's outcome. For outcome `gone`, the subscription and its waiting items are deleted. */
 export async function settleParcel(
   db: Db,
   { parcel: { id, address }, attempt }: Taken,

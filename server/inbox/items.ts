@@ -6,7 +6,7 @@ import type { Db } from '../core/db/db.ts';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 
-/** Items of one answer. */
+/** Items per page. */
 const PAGE = 30;
 
 interface Wanted {
@@ -42,11 +42,11 @@ export async function readInbox(db: Db, userId: string, { before, only }: Wanted
   return { items, unread: await countUnread(db, userId), next: more ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** How many of a person's items are not read. */
+/** The number of a user's unread items. */
 export const countUnread = (db: Db, userId: string): Promise<number> =>
   db.$count(inboxItems, and(eq(inboxItems.userId, userId), isNull(inboxItems.readAt)));
 
-/** Marks one of a person's own items; throws AppError where they have no such item. What was read stays read since then. */
+/** Marks one of a user's items; throws AppError when they have no such item. The first read time is preserved. */
 export async function markItem(
   { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
   userId: string,
@@ -61,7 +61,7 @@ export async function markItem(
   events.emit('inbox.changed', { userId });
 }
 
-/** Marks a person's items as read up to one of them: what came after it was not seen. */
+/** Marks a user's items as read up to the given one, since later ones were not seen. */
 export async function markAllUntil(
   { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
   userId: string,
@@ -74,7 +74,10 @@ export async function markAllUntil(
   if (rowCount !== 0) events.emit('inbox.changed', { userId });
 }
 
-/** Deletes items that are older than is kept, and of people with more than is kept the oldest; and deliveries a day after their end. */
+/**
+ * Deletes items past the retention period, the oldest ones of users over the limit, and deliveries a day after they
+ * ended.
+ */
 export async function pruneInboxes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().toISOString();
   await db.execute(sql`

@@ -1,6 +1,6 @@
 import type { InboxKind } from '#shared/domain/inbox.ts';
 
-/** One of the items that travel together. */
+/** An item of a parcel. */
 export interface ParcelItem {
   kind: InboxKind;
   title: string;
@@ -10,32 +10,32 @@ export interface ParcelItem {
   at: Date;
 }
 
-/** What a channel carries to one address at once: the items that came since the parcel before. */
+/** The items a channel delivers to one address at the same time: those since the previous parcel. */
 export interface Parcel {
-  /** The same at every attempt. */
+  /** Stable across attempts. */
   id: string;
   address: Address;
-  /** At least one, in the order they came. */
+  /** At least one, in order of arrival. */
   items: readonly ParcelItem[];
 }
 
-/** A mailbox, or a browser with what is needed to encrypt for it. */
+/** A mailbox, or a push subscription with its encryption keys. */
 export type Address =
   | { channel: 'email'; email: string }
   | { channel: 'push'; endpoint: string; p256dh: string; auth: string };
 export type ChannelName = Address['channel'];
 
 /**
- * What became of an attempt. `sent`: it was accepted. `refused`: it never will be. `gone`: nobody is at the address any more. `later`: this one could
- * not be delivered now. `down`: nothing can be delivered by this channel now.
+ * Delivery outcome. `sent`: accepted. `refused`: permanently rejected. `gone`: the address no longer exists.
+ * `later`: a temporary failure of this one. `down`: the channel can't deliver anything now.
  */
 export type Outcome = 'sent' | 'refused' | 'gone' | 'later' | 'down';
 
-/** A way out of the app. */
+/** A delivery channel outside the app. */
 export interface Channel {
   name: ChannelName;
-  /** Least time between two parcels to one address; what comes meanwhile travels together. */
+  /** Minimum time between two parcels to one address; items in between are batched. */
   paceMs: number;
-  /** Says how it ended, and never throws. */
+  /** Returns the outcome; never throws. */
   send(parcel: Parcel): Promise<Outcome>;
 }

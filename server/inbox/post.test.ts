@@ -31,7 +31,7 @@ const item = (userId: string, key: string, more: Partial<InboxItem> = {}): Inbox
   ...more,
 });
 
-test('of one cause a person has one item, however often and however concurrently it is posted', async () => {
+test('a person has one item per cause, however often and however concurrently it is posted', async () => {
   const { db } = database;
   const both = [item(asha.id, 'alert:1:1'), item(ravi.id, 'alert:1:1')];
   const posts = await Promise.all([...Array(8)].map(() => postToInbox(db, both)));
@@ -41,7 +41,7 @@ test('of one cause a person has one item, however often and however concurrently
   expect(again.map(({ userId, key }) => [userId, key])).toEqual([[asha.id, 'alert:1:2']]);
 });
 
-test('items keep the order they were posted in, and what is too long is cut', async () => {
+test('items keep their posting order, and long texts are cut', async () => {
   const { db } = database;
   await postToInbox(
     db,
@@ -57,7 +57,7 @@ test('items keep the order they were posted in, and what is too long is cut', as
   });
 });
 
-test('what is undone was never posted', async () => {
+test('a rolled-back item is not posted', async () => {
   const { db } = database;
   const undone = db.transaction(async (tx) => {
     await postToInbox(tx, [item(asha.id, 'order:1')]);
@@ -69,20 +69,20 @@ test('what is undone was never posted', async () => {
 });
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'trades'])(
-  '%s is no link',
+  '%s is not a link',
   async (link) => {
     await expect(postToInbox(database.db, [item(asha.id, 'x', { link })])).rejects.toThrow();
     expect(await postToInbox(database.db, [item(asha.id, 'x', { link: '/' })])).toHaveLength(1);
   },
 );
 
-test('whoever is suspended, or unknown, gets nothing', async () => {
+test('suspended and unknown people get nothing', async () => {
   const { db } = database;
   await db.update(users).set({ isActive: false });
   expect(await postToInbox(db, [item(asha.id, 'x'), item(crypto.randomUUID(), 'x')])).toEqual([]);
 });
 
-test('each person with something new is told of once', () => {
+test('each person with new items is notified once', () => {
   const events = createEventBus();
   const received: string[] = [];
   events.on('inbox.changed', ({ userId }) => received.push(userId));

@@ -5,15 +5,15 @@ import type { Db } from '../core/db/db.ts';
 import type { EventBus } from '../core/events.ts';
 import { hasConfirmed } from './mail/confirmed.ts';
 
-/** Something a person is told of. */
+/** A notification. */
 export interface InboxItem {
   userId: string;
-  /** Names the cause, the same every time: of one cause a person has one item. */
+  /** Stable key of the cause: a user gets one item per cause. */
   key: string;
   kind: InboxKind;
   title: string;
   body: string;
-  /** A path of the app that shows the cause. */
+  /** App path that shows the cause. */
   link: string;
   /** Market time. */
   at: Date;
@@ -23,9 +23,9 @@ const postedRow = z.object({ id: z.number(), userId: z.string(), key: z.string()
 export type Posted = z.output<typeof postedRow>;
 
 /**
- * Puts items into inboxes, and on their way to the channels that their people switched on; in one statement, which may be part of the transaction that made
- * the cause. A cause that was posted before is left as it is, and people who are suspended or gone get nothing. Gives
- * the items that are new; {@link publishInboxes} of them after the commit.
+ * Inserts items into inboxes and queues them for the channels their users enabled, in one statement that can join
+ * the causing transaction. Already posted causes are skipped; suspended and deleted users get nothing. Returns the
+ * new items; call {@link publishInboxes} with them after the commit.
  */
 export async function postToInbox(
   db: Pick<Db, 'execute'>,
@@ -66,7 +66,10 @@ export async function postToInbox(
   return rows.map((row) => postedRow.parse(row));
 }
 
-/** Tells the sockets of the people who have something new, on every instance. Only after the commit: who is told looks at once. */
+/**
+ * Notifies the sockets of users with new items, on every instance. Call after the commit, because clients read
+ * immediately.
+ */
 export function publishInboxes(events: EventBus, posted: readonly Posted[]): void {
   for (const userId of new Set(posted.map((item) => item.userId))) events.emit('inbox.changed', { userId });
 }

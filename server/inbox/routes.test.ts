@@ -70,12 +70,12 @@ const read = async (visitor: Visitor, query = ''): Promise<InboxPage> =>
   api.inbox.list.reply.parse((await visitor.get(`/api/inbox${query}`)).json);
 const titles = ({ items }: InboxPage) => items.map(({ title }) => title);
 
-test('whoever was told of nothing has an empty inbox', async () => {
+test('a person without notifications has an empty inbox', async () => {
   expect(await read(asha)).toEqual({ items: [], unread: 0, next: null });
   expect((await asha.get('/api/inbox/unread')).json).toEqual({ unread: 0 });
 });
 
-test('an item is unread until it is marked, and can be marked back', async () => {
+test('an item is unread until marked, and can be marked unread', async () => {
   const [tcs] = await post(people[0], 'TCS', 'INFY');
   expect(await read(asha)).toMatchObject({
     items: [
@@ -91,7 +91,7 @@ test('an item is unread until it is marked, and can be marked back', async () =>
   expect(received).toEqual([people[0].id, people[0].id]);
 });
 
-test('pages follow each other without a gap, also when something new comes in between', async () => {
+test('pages are contiguous, also when an item arrives in between', async () => {
   await post(people[0], ...[...Array(70)].map((_, n) => `n${n}`));
   const first = await read(asha);
   await post(people[0], 'new');
@@ -101,7 +101,7 @@ test('pages follow each other without a gap, also when something new comes in be
   expect(third.next).toBeNull();
 });
 
-test('everything is marked up to what was seen, and what came later stays unread', async () => {
+test('all items up to the last seen one are marked, and later ones stay unread', async () => {
   const posted = await post(people[0], 'TCS', 'INFY');
   await post(people[0], 'late');
   const until = posted[1]?.id;
@@ -109,7 +109,7 @@ test('everything is marked up to what was seen, and what came later stays unread
   expect(titles(await read(asha, '?only=unread'))).toEqual(['late']);
 });
 
-test('nobody reads, marks or counts what is another’s', async () => {
+test('reading, marking and counting cover a person’s own items only', async () => {
   const [tcs] = await post(people[0], 'TCS');
   expect(await read(ravi)).toEqual({ items: [], unread: 0, next: null });
   expect(await ravi.post(`/api/inbox/${tcs?.id}/read`, { read: true })).toMatchObject({
@@ -127,7 +127,7 @@ test.each(['?before=0', '?before=1e3', '?before=9999999999999999', '?only=all', 
   },
 );
 
-test('what is older than ninety days goes, and of more than five hundred the oldest', async () => {
+test('items older than ninety days are deleted, and over five hundred the oldest', async () => {
   const { db } = database;
   await post(people[0], ...[...Array(INBOX_ITEMS + 3)].map((_, n) => `n${n}`));
   await post(people[1], 'old', 'young');
@@ -144,7 +144,7 @@ test('what is older than ninety days goes, and of more than five hundred the old
   expect(await db.$count(inboxDeliveries)).toBe(1);
 });
 
-test('without an operator’s configuration nothing can be sent, and a test says so', async () => {
+test('without configured channels nothing can be sent, and a test reports it', async () => {
   expect((await asha.get('/api/inbox/push')).json).toEqual({ publicKey: null, browsers: [] });
   expect(await asha.post('/api/inbox/test', { channel: 'email' })).toMatchObject({
     status: 409,
@@ -154,7 +154,7 @@ test('without an operator’s configuration nothing can be sent, and a test says
   expect((await asha.post('/api/inbox/test', { channel: 'sms' })).status).toBe(400);
 });
 
-test('a test mail arrives, a refused one says so, and nobody gets more than five in ten minutes', async () => {
+test('a test mail arrives, a rejected one is reported, and there are at most five in ten minutes', async () => {
   await close();
   const mail = await aMailServer();
   await serve(testConfig({ SMTP_URL: mail.url, MAIL_FROM: 'artha@artha.example' }));
@@ -176,7 +176,7 @@ test('a test mail arrives, a refused one says so, and nobody gets more than five
   await mail.close();
 });
 
-test('a browser gets pushes until it is removed, and belongs to whoever asked last', async () => {
+test('a browser gets pushes until it is removed, and belongs to its latest subscriber', async () => {
   await close();
   const service = await aPushService();
   await serve(testConfig({ VAPID_PRIVATE_KEY: PRIVATE_KEY, VAPID_SUBJECT: 'mailto:operator@artha.example' }));
@@ -206,11 +206,11 @@ test('a browser gets pushes until it is removed, and belongs to whoever asked la
   await service.close();
 });
 
-/** The token of the link in the newest mail. */
+/** The token of the newest mail's link. */
 const tokenIn = (raw = '') =>
   /confirm=([\w-]{43})/.exec(raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ?? expect.fail(raw);
 
-test('an address is confirmed by the link that goes there, by its owner alone, and only its hash is kept', async () => {
+test('an address is confirmed by its mailed link, by its owner only, and only the token’s hash is stored', async () => {
   await close();
   const mail = await aMailServer();
   await serve(testConfig({ SMTP_URL: mail.url, MAIL_FROM: 'artha@artha.example' }));
@@ -247,7 +247,7 @@ test('an address is confirmed by the link that goes there, by its owner alone, a
   await mail.close();
 });
 
-test('a link holds for a day, until there is another, and for the address it went to', async () => {
+test('a link is valid for a day, until the next one, and for its address', async () => {
   await close();
   const mail = await aMailServer();
   let now = new Date('2026-11-20T06:00:00Z');
@@ -284,7 +284,7 @@ test('a link holds for a day, until there is another, and for the address it wen
   await mail.close();
 });
 
-test('a subscription that makes no sense is refused', async () => {
+test('an invalid subscription is refused', async () => {
   const { keys } = aBrowser();
   const endpoint = 'https://push.example/one';
   const tried = [
@@ -297,7 +297,7 @@ test('a subscription that makes no sense is refused', async () => {
   for (const body of tried) expect((await asha.post('/api/inbox/push', body)).status).toBe(400);
 });
 
-test('in production a browser is on the public internet', async () => {
+test('in production a push endpoint must be on the public internet', async () => {
   await close();
   const config = { ...testConfig(), NODE_ENV: 'production' as const };
   await serve(config);
@@ -312,7 +312,7 @@ test('in production a browser is on the public internet', async () => {
   );
 });
 
-test('the eleventh browser takes the place of the oldest', async () => {
+test('the eleventh browser replaces the oldest', async () => {
   const deps = { ...testDeps({ db: database.db }) };
   for (let n = 0; n < 11; n++) {
     const clock = { now: () => new Date(at.getTime() + n) };
@@ -324,7 +324,7 @@ test('the eleventh browser takes the place of the oldest', async () => {
   expect(left).toHaveLength(10);
 });
 
-test('signing out ends the pushes that the session subscribed to, and no others', async () => {
+test('signing out ends the session’s push subscriptions, and no others', async () => {
   const deps = testDeps({ db: database.db });
   const stop = endWithSessions(deps);
   const add = (sessionId: string, userId: string) =>

@@ -11,9 +11,9 @@ import { pushKey } from './push/push-channel.ts';
 import { browsersOf, subscribe, unsubscribe } from './push/subscriptions.ts';
 import { sendTest } from './send-test.ts';
 
-/** A person can have this many tests in ten minutes. */
+/** Test messages per user. */
 const TESTS = { most: 5, windowMs: 600_000 };
-/** And this many links. */
+/** Confirmation links per user. */
 const LINKS = { most: 3, windowMs: 600_000 };
 
 export function inboxRoutes(router: Router, deps: Deps): void {

@@ -7,7 +7,10 @@ import { openChannel } from './carrier.ts';
 import { emailState } from './mail/confirmation.ts';
 import type { Address, ChannelName, Outcome } from './parcel.ts';
 
-/** Sends a person a test by a channel, past the queue. Says what was accepted; throws AppError with a sentence where nothing was. */
+/**
+ * Sends a test by a channel, bypassing the queue. Returns what was accepted; throws AppError with a message when
+ * nothing was.
+ */
 export async function sendTest(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'newId' | 'market'>,
   user: SignedIn,

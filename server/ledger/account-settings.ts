@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { accounts } from '#shared/schema/ledger.ts';
 import type { Db } from '../core/db/db.ts';
 
-/** What the holder of an account decides about it. */
+/** Settings the account holder controls. */
 export interface AccountSettings {
-  /** Whether the charges of a fill are taken from the cash; otherwise they are shown only. */
+  /** Whether a fill's charges are deducted from cash; otherwise they are only shown. */
   deductCharges: boolean;
 }
 
@@ -18,7 +18,7 @@ export async function readAccountSettings(db: Db, accountId: string): Promise<Ac
   return settings;
 }
 
-/** Holds for every fill from now on, those of orders that rest already included; what was filled stays as it was booked. */
+/** Applies to every later fill, including pending orders; past fills are unchanged. */
 export async function changeAccountSettings(
   db: Db,
   accountId: string,

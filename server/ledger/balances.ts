@@ -5,25 +5,25 @@ import type { Db } from '../core/db/db.ts';
 
 export interface Balances {
   cash: Paise;
-  /** Promised to resting buy orders. */
-  held: Paise;
+  /** Reserved by pending buy orders. */
+  reserved: Paise;
   available: Paise;
-  /** What everything ever bought cost. */
+  /** Total cost of all purchases. */
   purchased: Paise;
-  /** Profit and loss of everything sold. */
+  /** Realised P&L of all sales. */
   realised: Paise;
-  /** What the shares paid. */
+  /** Total dividends received. */
   dividends: Paise;
 }
 
-/** The balances of an account. Throws when there is no such account. */
+/** An account's balances. Throws when there is no such account. */
 export async function readBalances(db: Db, accountId: string): Promise<Balances> {
   const [account] = await db.select(BALANCE_COLUMNS).from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new Error(`There is no account ${accountId}.`);
   return balancesOf(account);
 }
 
-/** What a query must select of `accounts` for {@link balancesOf}. */
+/** The columns of `accounts` that {@link balancesOf} needs. */
 export const BALANCE_COLUMNS = {
   cashPaise: accounts.cashPaise,
   reservedPaise: accounts.reservedPaise,
@@ -36,7 +36,7 @@ export function balancesOf(account: Record<keyof typeof BALANCE_COLUMNS, number>
   const { cashPaise, reservedPaise, purchasedPaise, realisedPaise, dividendPaise } = account;
   return {
     cash: paise(cashPaise),
-    held: paise(reservedPaise),
+    reserved: paise(reservedPaise),
     available: paise(cashPaise - reservedPaise),
     purchased: paise(purchasedPaise),
     realised: paise(realisedPaise),

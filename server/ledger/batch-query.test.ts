@@ -10,12 +10,12 @@ import {
 
 const TCS = 'TCS.NS';
 const BRACKET = { side: 'BUY', quantity: 1, symbol: TCS, stopLoss: rupees(90), target: rupees(110) } as const;
-/** PostgreSQL plans a statement for the values it is given so many times before it considers a plan for any. */
+/** PostgreSQL makes this many custom plans before it considers a generic one. */
 const TRIES = 5;
 
-test('what fills or ends one order is planned a few times and not for each', async () => {
+test('the statement that fills or ends one order is planned a few times only', async () => {
   const floor = await aTradingFloor();
-  // A connection remembers what it has planned, so there is one.
+  // A single connection, because prepared plans are cached per connection.
   floor.db.$client.options.max = 1;
   const trader = await aTrader(floor, { cash: rupees(1_00_000) });
   for (let n = 0; n < 2 * TRIES; n++) {
@@ -40,7 +40,7 @@ test('what fills or ends one order is planned a few times and not for each', asy
   await floor.close();
 });
 
-test('so is what fills the orders of a few people at once', async () => {
+test('so is the statement that fills a small batch', async () => {
   const floor = await aTradingFloor();
   floor.db.$client.options.max = 1;
   const traders = [];
@@ -63,9 +63,9 @@ test('so is what fills the orders of a few people at once', async () => {
   await floor.close();
 });
 
-test('a table that was vacuumed and not yet analysed lets no order be planned anew', async () => {
+test('a table that was vacuumed but not analysed does not cause replanning', async () => {
   const { floor, trader } = await aBusyFloor();
-  // A busy first morning: so many orders with their keys, and as many exits.
+  // A busy first morning: many orders with keys, and as many exits.
   await floor.db.execute(sql`
     insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, fill_paise, pnl_paise, status, idempotency_key,
       request_hash, reply, parent_id, exit, trigger_paise, placed_at, executed_at, trading_date)
@@ -92,7 +92,7 @@ test('a table that was vacuumed and not yet analysed lets no order be planned an
   await floor.close();
 });
 
-test('no order reads the other trades of its account, as an account without any was planned for', async () => {
+test('no order reads the other trades of its account, even if planned on an empty account', async () => {
   const { floor } = await aBusyFloor();
   await floor.db.execute(sql`set plan_cache_mode = force_generic_plan`);
   const { rows } = await floor.db.$client.query<{ name: string; count: number }>(
@@ -109,7 +109,7 @@ test('no order reads the other trades of its account, as an account without any 
   await floor.close();
 });
 
-/** A floor with one connection, which remembers what it has planned, and somebody who has traded in all ways. */
+/** A floor with one connection, which caches plans, and a trader with every kind of order. */
 async function aBusyFloor(): Promise<{ floor: TradingFloor; trader: Trader }> {
   const floor = await aTradingFloor();
   floor.db.$client.options.max = 1;
@@ -118,7 +118,10 @@ async function aBusyFloor(): Promise<{ floor: TradingFloor; trader: Trader }> {
   return { floor, trader };
 }
 
-/** Purchases with and without exits that rest or fill, sales, exits that fill, and cancellations; each so often that it is planned for good. */
+/**
+ * Purchases with and without exits, pending and filled, sales, filled exits, and cancellations; each repeated until
+ * its plan is cached.
+ */
 async function tradesOfAllKinds(floor: TradingFloor, trader: Trader): Promise<void> {
   for (let n = 0; n < 2 * TRIES; n++) {
     floor.market.setPrice(TCS, rupees(100));

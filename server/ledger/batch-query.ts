@@ -1,8 +1,8 @@
-/** A value that a statement is given by name: its column there, and the SQL type. `T` is what the caller gives. */
+/** A named statement parameter: its column and SQL type. `T` is the caller's type. */
 export interface Parameter<out T> {
   name: string;
   type: string;
-  /** Of the type alone. */
+  /** Type only. */
   given?: T;
 }
 
@@ -10,10 +10,10 @@ export const parameter = <T>(name: string, type: string): Parameter<T> => ({ nam
 
 type Parameters = Record<string, Parameter<unknown>>;
 
-/** A row of values for {@link Parameters}, by their names. */
+/** A row of values for {@link Parameters}, by name. */
 export type RowOf<P> = { [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
 
-/** A statement over rows of named values, for one row and for any number of them. */
+/** A statement over rows of named values, with a one-row and a batch variant. */
 export interface BatchStatement<P extends Parameters> {
   name: string;
   one: string;
@@ -21,12 +21,13 @@ export interface BatchStatement<P extends Parameters> {
   parameters: P;
 }
 
-/** So many elements PostgreSQL assumes of an array that it is yet to be given. */
+/** Array length that PostgreSQL assumes when planning an unknown array. */
 const FEW = 10;
 
 /**
- * Makes both from the text, which is told the query that gives the rows, with a column for each parameter. PostgreSQL
- * finds the plan for one row cheaper than the one for the ten it assumes of arrays, and makes it anew for every call.
+ * Builds both variants from the text, which receives the query of its rows, with a column per parameter. The
+ * one-row variant avoids replanning: PostgreSQL finds a custom plan for one row cheaper than the generic plan for
+ * the ten it assumes of arrays, and would plan every call.
  */
 export function batchStatement<P extends Parameters>(
   name: string,
@@ -46,8 +47,8 @@ export function batchStatement<P extends Parameters>(
 }
 
 /**
- * A statement over the rows of a batch. Up to ten rows, planning costs more than it saves, and the plan is kept. It
- * compares every row of a batch with every other, so larger ones have no name and are planned for the rows they have.
+ * A statement over a batch's rows. Up to ten rows it is prepared, because planning would cost more than it saves.
+ * The plan compares each row with every other, so larger batches are unnamed and planned for their size.
  */
 export function batchQuery<P extends Parameters>(
   { name, one, many, parameters }: BatchStatement<P>,
@@ -60,7 +61,7 @@ export function batchQuery<P extends Parameters>(
     : { text: many, values: columns };
 }
 
-/** As the driver is to send it: instants with their zone, and objects as JSON. */
+/** Driver encoding: instants with their zone, objects as JSON. */
 function asSent(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

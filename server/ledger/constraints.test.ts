@@ -22,7 +22,7 @@ afterAll(async () => {
   await floor.close();
 });
 
-/** What the database answers to a statement that goes past our code. */
+/** The database's error for a statement that bypasses our code. */
 async function refusal(statement: string): Promise<string> {
   const parameterised = statement
     .replaceAll('$me', `'${trader.accountId}'`)
@@ -41,11 +41,11 @@ describe('the database itself refuses', () => {
   const place =
     'insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, fill_paise, pnl_paise, status, placed_at, executed_at, trading_date)';
   test.each([
-    ['cash below nothing', 'update accounts set cash_paise = -1 where id = $me', 'accounts_held'],
+    ['cash below nothing', 'update accounts set cash_paise = -1 where id = $me', 'accounts_reserved'],
     [
-      'more held than there is',
-      'update accounts set held_paise = cash_paise + 1 where id = $me',
-      'accounts_held',
+      'more reserved than there is',
+      'update accounts set reserved_paise = cash_paise + 1 where id = $me',
+      'accounts_reserved',
     ],
     [
       'more than ₹100 crore given',
@@ -55,13 +55,13 @@ describe('the database itself refuses', () => {
     [
       'fewer shares than none',
       'update positions set quantity = -1, cost_paise = 0 where account_id = $me',
-      'positions_held',
+      'positions_reserved',
     ],
     ['cost without shares', 'update positions set quantity = 0 where account_id = $me', 'positions_cost'],
     [
-      'more shares promised than held',
-      'update positions set held_quantity = 5 where account_id = $me',
-      'positions_held',
+      'more shares reserved than owned',
+      'update positions set reserved_quantity = 5 where account_id = $me',
+      'positions_reserved',
     ],
     [
       'a posting without its counterpart',
@@ -126,7 +126,7 @@ describe('the database itself refuses', () => {
   });
 });
 
-test('what is checked here is what is kept: the account is as it was', async () => {
+test('the constraints checked here protect the stored rows: the account is unchanged', async () => {
   const { rows } = await floor.db.execute(
     sql`select cash_paise, realised_paise from accounts where id = ${trader.accountId}`,
   );

@@ -35,7 +35,7 @@ test('a deposit is two postings that cancel out', async () => {
   ]);
 });
 
-test('the reply says the cash balance, also in paise below a rupee', async () => {
+test('the reply has the cash balance, also in paise', async () => {
   const { accountId } = await aTrader(floor, { cash: rupees(0) });
   const replies = [];
   for (const amount of [0.05, 99.95, 1_00_000]) {
@@ -45,8 +45,8 @@ test('the reply says the cash balance, also in paise below a rupee', async () =>
   expect(replies.map(({ cashBalance }) => cashBalance)).toEqual(['0.05', '100.00', '100100.00']);
 });
 
-test('twenty sends at once of one key are one deposit with one reply, also up to the cap', async () => {
-  // The first round opens the pool's connections, so that in the others the sends do meet.
+test('twenty concurrent sends of one key are one deposit with one reply, also up to the cap', async () => {
+  // The first round opens the pool's connections, so that the sends of later rounds overlap.
   for (let round = 0; round < 5; round++) {
     const trader = await aTrader(floor, { cash: rupees(0) });
     const sends = Array.from({ length: 20 }, () => give(trader.accountId, 100_00_00_000, 'twin'));
@@ -66,14 +66,14 @@ test('another amount under the same key is refused', async () => {
   expect(await trader.cash()).toBe(rupees(100));
 });
 
-test('deposits at once stop exactly at the cap of ₹100 crore, and the next one learns what is left', async () => {
+test('concurrent deposits stop exactly at the cap of ₹100 crore, and the next one learns the remainder', async () => {
   const { accountId } = await aTrader(floor, { cash: rupees(0) });
   const results = await Promise.all(Array.from({ length: 30 }, () => give(accountId, 4_00_00_000)));
   expect(results.filter(({ outcome }) => outcome === 'deposited')).toHaveLength(25);
   expect(await give(accountId, 0.01)).toEqual({ outcome: 'over-cap', room: 0 });
 });
 
-test('money is not given to an account that does not exist', async () => {
+test('a deposit to a missing account fails', async () => {
   const nobody = floor.newId();
   await expect(give(nobody, 1)).rejects.toThrow(`There is no account ${nobody}.`);
 });

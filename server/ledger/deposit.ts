@@ -12,19 +12,19 @@ export interface Deposit {
   /** Market time. */
   at: Date;
   request: RequestKey | null;
-  /** The reply to record, without the cash balance that only the database knows. */
+  /** The reply to record, without the cash balance, which only the database knows. */
   reply: { message: string };
 }
 
 export type DepositResult =
   | { outcome: 'deposited' | 'replayed'; reply: RecordedReply }
-  /** Refused; `room` is how much more the account may be given. */
+  /** Refused; `room` is the remaining amount the account may be given. */
   | { outcome: 'over-cap'; room: Paise };
 
 /**
- * Puts money into an account in one statement: the row of the deposit, its two postings, the balance and the recorded
- * reply, or nothing. `account` is locked first, so that deposits take turns and the cap on all
- * deposits together holds (see settlement.ts on why the locked row alone is trusted).
+ * Deposits in one statement: the deposit's row, its two postings, the balance and the recorded reply, or nothing.
+ * `account` is locked first, which serialises deposits and enforces the cap on their sum (settlement.ts explains
+ * why only the locked row is trusted).
  */
 const DEPOSIT = `
   with ${recordedUnder('fundings', '$5', '$1')},
@@ -65,8 +65,8 @@ const depositRow = z.object({
 });
 
 /**
- * Gives an account money. A request sent again under its key gives the recorded reply and no money.
- * Throws AppError 422 when the key belongs to another request, and an Error when there is no such account.
+ * Deposits money into an account. A repeated request under the same key returns the recorded reply without a
+ * deposit. Throws AppError 422 when the key belongs to another request, and an Error when there is no such account.
  */
 export async function deposit(
   db: Db,

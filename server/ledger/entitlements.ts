@@ -1,12 +1,13 @@
 /**
- * What a corporate action is to those who hold the stock: common table expressions beside those of settlement.ts. They need an
- * `action` of at most one row (id, instrument_id, ex_date, kind, amount_paise, at; `old_shares` become `new_shares`) and
- * nobody else who writes, which the lock in server/trading/corporate-actions.ts is for. {@link ENTITLE} leaves
- * `entitled` behind, a row for each account: what it had, what it gets, and what is booked.
+ * Applies a corporate action to everyone who holds the stock: common table expressions that extend those of
+ * settlement.ts. They need an `action` of at most one row (id, instrument_id, ex_date, kind, amount_paise, at;
+ * `old_shares` become `new_shares`) and no concurrent writer, which the lock in server/trading/corporate-actions.ts
+ * ensures. {@link ENTITLE} produces `entitled`, a row per account: what it had, what it gets, and what is booked.
  *
- * Shares turn by the ratio, rounded down. The fraction of a share that is left is paid out at the last close, as adjusted by the action, and
- * takes its part of the cost with it, so that what it made is profit. In whole numbers: of q shares, r = q × new mod old is left, which is
- * r ÷ new of an old share and r ÷ (q × new) of the cost, both rounded half up to the paisa. Before there is a close, the fraction is worth its cost.
+ * Shares are multiplied by the ratio and rounded down. The remaining fraction of a share is paid out at the last
+ * close, adjusted by the action, and takes its part of the cost with it, so that the rest of the payout is profit.
+ * In integers: of q shares, the remainder is r = q × new mod old, which is r ÷ new of an old share and r ÷ (q ×
+ * new) of the cost, both rounded half up to the paisa. Without a close yet, the fraction is valued at its cost.
  */
 export const ENTITLE = `
   turned as materialized (
@@ -30,21 +31,21 @@ export const ENTITLE = `
     from costed
   )`;
 
-/** Books `entitled`. What resting orders had been promised is taken back beside it: `released` (account_id, cash_paise). */
+/** Books `entitled`. Needs the reservations released for pending orders: `released` (account_id, cash_paise). */
 export const BOOK_ENTITLEMENTS = `
   credited as (
     update accounts a
     set cash_paise = a.cash_paise + coalesce(e.paid_paise, 0),
         dividend_paise = a.dividend_paise + case when e.kind = 'dividend' then e.paid_paise else 0 end,
         realised_paise = a.realised_paise + case when e.kind <> 'dividend' then e.paid_paise - e.fraction_cost_paise else 0 end,
-        held_paise = a.held_paise - coalesce(r.cash_paise, 0)
+        reserved_paise = a.reserved_paise - coalesce(r.cash_paise, 0)
     from entitled e full join released r on r.account_id = e.account_id
     where a.id = coalesce(e.account_id, r.account_id)
     returning a.user_id
   ),
   adjusted as (
     update positions p
-    set quantity = e.quantity_after, held_quantity = 0, cost_paise = p.cost_paise - e.fraction_cost_paise
+    set quantity = e.quantity_after, reserved_quantity = 0, cost_paise = p.cost_paise - e.fraction_cost_paise
     from entitled e
     where e.kind <> 'dividend' and p.account_id = e.account_id and p.instrument_id = e.instrument_id
   ),

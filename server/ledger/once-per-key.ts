@@ -4,27 +4,27 @@ import type { Db } from '../core/db/db.ts';
 import { AppError } from '../core/errors.ts';
 import { RecordedReply } from '../core/http/bind.ts';
 
-/** A caller's promise that a request sent again under the same key is the same request. */
+/** Idempotency key: the caller asserts that a request repeated under it is the same. */
 export interface RequestKey {
   key: string;
-  /** Of the request in its normal form: {@link requestHash}. */
+  /** Hash of the canonical request: {@link requestHash}. */
   hash: string;
 }
 
-/** What a key stands for already, as {@link recordedUnder} gives it: the hash of its request, and the reply. */
+/** What is recorded under a key, from {@link recordedUnder}: the request's hash and the reply. */
 export const recordedRow = z.object({
   request_hash: z.nullable(z.string()),
   recorded_reply: z.nullable(z.string()),
 });
 
-/** The fingerprint of a request in its normal form. */
+/** The fingerprint of a canonical request. */
 export function requestHash(normalised: readonly (string | number | null)[]): string {
   return createHash('sha256').update(JSON.stringify(normalised)).digest('base64url');
 }
 
 /**
- * The reply recorded under the key of a request, to the byte; null when nothing was. Throws AppError 422 when it was the key
- * of another request.
+ * The reply recorded under a request's key, byte for byte; null if there is none. Throws AppError 422 when the key
+ * belongs to another request.
  */
 export function replay(
   request: RequestKey | null,
@@ -42,8 +42,8 @@ export function replay(
 type Recording = 'trades' | 'fundings';
 
 /**
- * Looks a refused request up by its key, as {@link replay} does. A racing twin may have taken the last cash after the refused
- * statement's snapshot, and then its reply is the answer to both.
+ * Looks up a refused request's key, like {@link replay}. A concurrent twin may have taken the last cash after the
+ * refused statement's snapshot; then its reply answers both.
  */
 export async function replayOf(
   db: Db,
@@ -61,19 +61,22 @@ export async function replayOf(
 }
 
 /**
- * The `recorded` (request_hash, reply) of a table for the `with` list of a statement that takes a key: what the key stands
- * for already. A statement is planned once, on a table that may be empty then, so that any index beginning with the account
- * looks as good as the one of the keys, and would later read an account's whole history for each order. `is not distinct
- * from` cannot use an index, which leaves only that of the keys.
+ * The `recorded` (request_hash, reply) of a table for the `with` list of a statement that takes a key: what is
+ * recorded under it. Statements are planned once, possibly on an empty table, where any index starting with the
+ * account looks as good as the key's, and would later read an account's whole history per order. `is not distinct
+ * from` can't use an index, which leaves only the key's.
  *
- * The range of one key says nothing new and is an estimate of its own. A table that was vacuumed and not yet analysed has one key for every
- * two hundredth of its rows, by the planner's guess; the plan for any order looked so dear then that a connection
- * planned every order anew from there on, which halved the orders a second.
+ * The one-key range is redundant, but gives a better row estimate. For a table that was vacuumed and not yet
+ * analysed the planner assumes that each key has one two-hundredth of the rows; the generic plan then looked so
+ * expensive that every order was replanned, which halved the orders per second.
  */
 export const recordedUnder = (table: Recording, key: string, accountId: string): string => `
   recorded as materialized (${recordedReply(table, key, accountId)})`;
 
-/** The same for each of the `rows` (account_id, idempotency_key) of such a statement, with the account: at most one an account. */
+/**
+ * The same for each of the `rows` (account_id, idempotency_key) of a batch, with the account: at most one per
+ * account.
+ */
 export const recordedForEach = (table: Recording, rows: string): string => `
   recorded as materialized (
     select w.account_id, r.request_hash, r.reply
@@ -88,8 +91,8 @@ const recordedReply = (table: Recording, key: string, accountId: string): string
     and t.account_id is not distinct from ${accountId}::uuid`;
 
 /**
- * Runs a statement that records a key under a unique constraint. A twin that commits between the statement's snapshot and
- * its insert makes it fail as a whole; run again, it sees the twin's row.
+ * Runs a statement that records a key under a unique constraint. If a twin commits between the statement's snapshot
+ * and its insert, the statement fails as a whole; run again, it sees the twin's row.
  */
 export async function oncePerKey<T>(constraint: string, statement: () => Promise<T>): Promise<T> {
   try {

@@ -4,14 +4,14 @@ import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { type Verification, verifyLedger } from './verify.ts';
 
-/** Differences that are kept with a reconciliation; further ones are counted. */
+/** Differences stored per reconciliation; further ones are only counted. */
 const MAX_STORED = 1_000;
-/** Reconciliations that are kept: a fast market makes several a minute. */
+/** Reconciliations retained: an accelerated market makes several a minute. */
 const MAX_RECONCILIATIONS = 1_000;
 
 /**
- * Verifies the ledger, and that of practice days, and remembers how it went, for the light that people see. `at` is market time. Differences are
- * faults of ours: they are logged as errors, and nothing is corrected.
+ * Verifies both ledgers, paper and practice, and stores the result for the status that users see. `at` is market
+ * time. Differences are bugs of ours: they are logged as errors, and nothing is corrected.
  */
 export async function reconcile(
   { db, practiceDb, clock, newId, log }: Pick<Deps, 'db' | 'practiceDb' | 'clock' | 'newId' | 'log'>,
@@ -35,11 +35,11 @@ export async function reconcile(
   });
   await db.execute(sql`delete from reconciliations
     where id <= (select id from reconciliations order by id desc offset ${MAX_RECONCILIATIONS} limit 1)`);
-  if (!ok) log.error({ differenceCount, first: found[0] }, 'the ledger does not reconcile');
+  if (!ok) log.error({ differenceCount, first: found[0] }, 'The ledger does not reconcile');
   return verification;
 }
 
-/** Both ledgers as one; what differs in that of practice days says so. */
+/** Merges both results; practice differences are labelled. */
 function together(paper: Verification, practice: Verification): Verification {
   const ofPractice = practice.checks.map((check) => {
     const name = `Practice days: ${check.name}`;

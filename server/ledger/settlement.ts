@@ -1,45 +1,48 @@
 /**
- * Settles orders inside the statement that records them, so that placing one is one database round trip and a batch of fills
- * another: common table expressions for a `with` list. They are the only code that moves shares and the cash paid for them;
- * what is promised to resting orders is in holds.ts.
+ * Settles orders inside the statement that records them, so that placing an order is one database round trip, and so is
+ * a batch of fills: common table expressions for a `with` list. No other code moves shares and the cash paid for them;
+ * reservations of pending orders are in reservations.ts.
  *
  * {@link lockAccounts} needs rows before it with the `account_id` of every order, each account once. SETTLE_BUY and
- * SETTLE_SELL need `account` and an `ordered`, of one side, in any number of rows or none: account_id, transaction_id,
- * instrument_id, quantity, price_paise, at, trading_date; what the order was promised so far (`released_paise`, `released_quantity`);
- * `kept_quantity`, the part of the purchase that is promised to its exits at once; and its charges as ChargeLines in paise
- * (`charges`), for a sale without the depository's, which is in `dp_paise`. They leave two behind:
+ * SETTLE_SELL need `account` and an `ordered` with any number of rows of one side: account_id, transaction_id,
+ * instrument_id, quantity, price_paise, at, trading_date; the order's previous reservation (`released_paise`,
+ * `released_quantity`); `kept_quantity`, the part of the purchase that is immediately reserved for its exits; and its
+ * charges as ChargeLines in paise (`charges`), for a sale without the depository's, which is in `dp_paise`. Results:
  * - `settled` (transaction_id, pnl_paise, charges): the orders that went through; the P&L of a purchase is null;
- * - `standing` (transaction_id, available_paise, owned, free): the account as it was when the order's turn came, which is why
- *   it was refused: cash that this order may spend, shares owned, shares that are not promised to another order.
+ * - `standing` (transaction_id, available_paise, owned, free): the account at the order's turn, which explains a
+ *   refusal: cash that this order may spend, shares owned, shares not reserved by another order.
  *
- * Orders of an account take turns on its row (`for no key update`), which is locked before its trades and positions, and
- * accounts are locked in the order of their ids, so that orders can't deadlock. Under READ COMMITTED a locking read gives the newest
- * row, while an update's own condition and new values are first computed, and checked against the constraints, from the row
- * of the statement's snapshot. So guards and new values come from locked rows alone. Accounts are looked up one by one: joined as a whole, a
- * thousand of them were found by reading all there are.
+ * Orders of an account are serialised by a lock on its row (`for no key update`), taken before its trades and
+ * positions, and accounts are locked in the order of their ids, so that orders can't deadlock. Under READ COMMITTED a
+ * locking read returns the newest row, while an update's own condition and new values are first computed, and checked
+ * against the constraints, from the row of the statement's snapshot. So guards and new values come only from locked
+ * rows. Accounts are looked up laterally: with a plain join, the planner read all accounts to find a thousand.
  *
- * Postings are signed like assets: a purchase moves cash into the position book at cost; a sale takes its share of the cost
- * out and books what is left of the proceeds as profit (negative, as a source of money). Charges leave the cash for a
- * book of their own, where the account wants them deducted.
+ * Postings are signed like assets: a purchase moves cash into the position book at cost; a sale takes its share of the
+ * cost out and books the rest of the proceeds as profit (negative, as a source of money). Charges move from cash to
+ * their own book, if the account deducts them.
  */
 export const lockAccounts = (rows: string) => `
   account as materialized (
     select a.*
     from (select account_id from ${rows} order by account_id) k
     cross join lateral (
-      select a.*, a.cash_paise - a.held_paise as available_paise from accounts a where a.id = k.account_id
+      select a.*, a.cash_paise - a.reserved_paise as available_paise from accounts a where a.id = k.account_id
       for no key update
     ) a
   )`;
 
-/** The positions of `ordered`, locked after their accounts. Looked up one by one, so that the planner expects one for each order. */
+/**
+ * The positions of `ordered`, locked after their accounts. A lateral lookup per order, so that the planner expects
+ * one row each.
+ */
 export const LOCK_POSITIONS = `
   position as materialized (
     select p.*
     from ordered o
     join account a on a.id = o.account_id
     cross join lateral (
-      select p.*, p.quantity - p.held_quantity as free_quantity from positions p
+      select p.*, p.quantity - p.reserved_quantity as free_quantity from positions p
       where p.account_id = a.id and p.instrument_id = o.instrument_id
       for no key update
     ) p
@@ -59,7 +62,7 @@ export const SETTLE_BUY = `
   paid as (
     update accounts a
     set cash_paise = locked.cash_paise - o.amount_paise - o.deducted_paise,
-        held_paise = locked.held_paise - o.released_paise,
+        reserved_paise = locked.reserved_paise - o.released_paise,
         purchased_paise = locked.purchased_paise + o.amount_paise,
         charges_paise = locked.charges_paise + o.deducted_paise
     from priced o join account locked on locked.id = o.account_id
@@ -70,12 +73,12 @@ export const SETTLE_BUY = `
     select transaction_id, null::bigint as pnl_paise, o.charges from priced o join paid using (transaction_id)
   ),
   bought as (
-    insert into positions (account_id, instrument_id, quantity, held_quantity, cost_paise)
+    insert into positions (account_id, instrument_id, quantity, reserved_quantity, cost_paise)
     select o.account_id, o.instrument_id, o.quantity, o.kept_quantity, o.amount_paise
     from priced o join paid using (transaction_id)
     on conflict (account_id, instrument_id) do update
     set quantity = positions.quantity + excluded.quantity,
-        held_quantity = positions.held_quantity + excluded.held_quantity,
+        reserved_quantity = positions.reserved_quantity + excluded.reserved_quantity,
         cost_paise = positions.cost_paise + excluded.cost_paise
   ),
   posted as (
@@ -91,9 +94,10 @@ export const SETTLE_BUY = `
   )`;
 
 /**
- * Cost leaves by moving average: cost × quantity sold ÷ quantity held, rounded half up to the paisa, and so all of it with
- * the last share. In whole numbers that is ⌊(2 × cost × sold + held) ÷ (2 × held)⌋; numeric, because the product may leave
- * bigint. The depository charges the first sale of a share on a day. A sale whose proceeds and free cash don't cover its charges is refused.
+ * Cost of the sold shares by moving average: cost × quantity sold ÷ quantity held, rounded half up to the paisa, so
+ * that the last share takes the rest. In integers that is ⌊(2 × cost × sold + held) ÷ (2 × held)⌋; numeric, because
+ * the product may exceed bigint. The depository charges the first sale of a share on a day. A sale whose proceeds
+ * and free cash don't cover its charges is refused.
  */
 export const SETTLE_SELL = `${LOCK_POSITIONS},
   standing as (
@@ -111,7 +115,7 @@ export const SETTLE_SELL = `${LOCK_POSITIONS},
     ) as full_charges
   ),
   sale as (
-    select o.*, p.quantity - o.quantity as left_quantity, p.held_quantity - o.released_quantity as left_held, p.cost_paise,
+    select o.*, p.quantity - o.quantity as left_quantity, p.reserved_quantity - o.released_quantity as left_reserved, p.cost_paise,
       div(2 * p.cost_paise::numeric * o.quantity + p.quantity, 2 * p.quantity)::bigint as sold_cost_paise
     from priced o join position p on p.account_id = o.account_id join account a on a.id = o.account_id
     where p.free_quantity + o.released_quantity >= o.quantity
@@ -119,7 +123,7 @@ export const SETTLE_SELL = `${LOCK_POSITIONS},
   ),
   sold as (
     update positions p
-    set quantity = s.left_quantity, held_quantity = s.left_held, cost_paise = s.cost_paise - s.sold_cost_paise,
+    set quantity = s.left_quantity, reserved_quantity = s.left_reserved, cost_paise = s.cost_paise - s.sold_cost_paise,
         last_dp_on = s.trading_date
     from sale s
     where p.account_id = s.account_id and p.instrument_id = s.instrument_id

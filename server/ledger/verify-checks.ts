@@ -1,12 +1,12 @@
 import { TRANSACTIONS } from './verify-transactions.ts';
 
 /**
- * What must be true of the ledger. A check is a query for everything that is not so: account_id (null for the ledger as a
- * whole), subject (what differs), unit (paise or shares; null for words), kept (what the database has beside its postings) and
- * rebuilt (what postings and trades come to).
+ * An invariant of the ledger, as a query for its violations: account_id (null for the ledger as a whole), subject
+ * (what differs), unit (paise or shares; null for text), kept (the stored value) and rebuilt (the value from
+ * postings and trades).
  */
 export interface LedgerCheck {
-  /** What is compared, as a heading. */
+  /** Heading of the check. */
   name: string;
   query: string;
 }
@@ -67,35 +67,35 @@ const HOLDS: LedgerCheck = {
   name: 'Reserved cash and shares match open orders',
   query: `
     with promised as (
-      select account_id, instrument_id, sum(held_paise) as cash, sum(held_quantity) as shares
+      select account_id, instrument_id, sum(reserved_paise) as cash, sum(reserved_quantity) as shares
       from trades where status = 'PENDING' group by account_id, instrument_id
     ),
     cash as (select account_id, sum(cash) as promised from promised group by account_id)
-    select a.id as account_id, 'held cash' as subject, 'paise' as unit, a.held_paise as kept, coalesce(c.promised, 0) as rebuilt
+    select a.id as account_id, 'reserved cash' as subject, 'paise' as unit, a.reserved_paise as kept, coalesce(c.promised, 0) as rebuilt
     from accounts a left join cash c on c.account_id = a.id
-    where a.held_paise <> coalesce(c.promised, 0)
+    where a.reserved_paise <> coalesce(c.promised, 0)
     union all
     select coalesce(p.account_id, s.account_id),
-      coalesce(i.symbol, 'instrument ' || coalesce(p.instrument_id, s.instrument_id)) || ' held shares', 'shares',
-      coalesce(p.held_quantity, 0), coalesce(s.shares, 0)
+      coalesce(i.symbol, 'instrument ' || coalesce(p.instrument_id, s.instrument_id)) || ' reserved shares', 'shares',
+      coalesce(p.reserved_quantity, 0), coalesce(s.shares, 0)
     from positions p
     full join promised s using (account_id, instrument_id)
     left join instruments i on i.id = coalesce(p.instrument_id, s.instrument_id)
-    where coalesce(p.held_quantity, 0) <> coalesce(s.shares, 0)`,
+    where coalesce(p.reserved_quantity, 0) <> coalesce(s.shares, 0)`,
 };
 
 const RESERVES_SUFFICE: LedgerCheck = {
   name: 'Open orders are covered by reserved cash and shares',
   query: `
-    select account_id, 'order ' || id || ' held cash' as subject, 'paise' as unit, held_paise as kept,
+    select account_id, 'order ' || id || ' reserved cash' as subject, 'paise' as unit, reserved_paise as kept,
       quantity * coalesce(limit_paise, 1) as rebuilt
     from trades
-    where status = 'PENDING' and side = 'BUY' and held_paise < quantity * coalesce(limit_paise, 1)
+    where status = 'PENDING' and side = 'BUY' and reserved_paise < quantity * coalesce(limit_paise, 1)
     union all
-    select account_id, 'order ' || coalesce(parent_id, id) || ' held shares', 'shares', sum(held_quantity), max(quantity)
+    select account_id, 'order ' || coalesce(parent_id, id) || ' reserved shares', 'shares', sum(reserved_quantity), max(quantity)
     from trades
     where status = 'PENDING' and side = 'SELL'
-    group by account_id, coalesce(parent_id, id) having sum(held_quantity) <> max(quantity)`,
+    group by account_id, coalesce(parent_id, id) having sum(reserved_quantity) <> max(quantity)`,
 };
 
 const CONSERVATION: LedgerCheck = {
@@ -121,9 +121,9 @@ const GUARDS: LedgerCheck = {
     from (values
       ('trigger', 'ledger_postings_append_only', 'ledger_postings'),
       ('trigger', 'ledger_postings_balanced', 'ledger_postings'),
-      ('constraint', 'accounts_held', 'accounts'),
+      ('constraint', 'accounts_reserved', 'accounts'),
       ('constraint', 'accounts_funded', 'accounts'),
-      ('constraint', 'positions_held', 'positions'),
+      ('constraint', 'positions_reserved', 'positions'),
       ('constraint', 'positions_cost', 'positions')
     ) as guard (kind, name, on_table)
     left join pg_trigger t
@@ -133,7 +133,7 @@ const GUARDS: LedgerCheck = {
     where (t.tgname is null and c.conname is null) or t.tgenabled in ('D', 'R') or not c.convalidated`,
 };
 
-/** All of them, in the order in which they are told. */
+/** All checks in reporting order. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   TRANSACTIONS,
   BALANCES,

@@ -3,7 +3,7 @@ import { withCommandDatabase } from '../core/db/command-database.ts';
 import { openPracticeDb } from '../core/db/db.ts';
 import { type Verification, verifyLedger } from './verify.ts';
 
-/** What `npm run ledger:verify` prints: a line for each check, below it each difference, and a line that sums up. */
+/** Output of `npm run ledger:verify`: a line per check, its differences below it, and a summary. */
 export function report({ ok, accounts, postings, checks, tookMs }: Verification): string {
   const lines = checks.flatMap(({ name, count, differences }) => [
     `${count === 0 ? '✓' : '✗'} ${name}${count === 0 ? '' : `: ${count} difference${count === 1 ? '' : 's'}`}`,
@@ -19,7 +19,10 @@ export function report({ ok, accounts, postings, checks, tookMs }: Verification)
   );
 }
 
-/** Verifies the ledger, and that of practice days, of the database that the server would use, also while the server runs; exit code 1 on any difference. */
+/**
+ * Verifies both ledgers, paper and practice, of the configured database, also while the server runs; exit code 1 on
+ * any difference.
+ */
 async function main(): Promise<void> {
   const { paper, practice } = await withCommandDatabase(async (db) => {
     const practiceDb = openPracticeDb(db.$client.options.connectionString ?? '');

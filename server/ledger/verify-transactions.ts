@@ -1,6 +1,6 @@
 import type { LedgerCheck } from './verify-checks.ts';
 
-/** A transaction of postings as one row. It has at most one posting in a book, so the greatest is that one. */
+/** A transaction's postings as one row. There is at most one posting per book, so max() selects it. */
 const BOOKED = `
   booked as (
     select account_id, transaction_id, sum(amount_paise)::bigint as total,
@@ -16,9 +16,10 @@ const BOOKED = `
   )`;
 
 /**
- * What the postings of each executed trade, funding and corporate action must come to. A purchase goes into the position book at
- * quantity × price; of a sale, what it brings less its profit. Charges stand in the ledger where they were deducted, and then are those of the
- * trade. A dividend is shares held × amount; a split or bonus turns shares by its ratio, rounded down, and sells the fraction.
+ * The expected postings of each executed trade, deposit and corporate action. A purchase enters the position book
+ * at quantity × price; a sale leaves it at its proceeds minus its profit. Charges are in the ledger if they were
+ * deducted, and then equal the trade's. A dividend is shares held × amount; a split or bonus multiplies shares by
+ * its ratio, rounded down, and sells the fraction.
  */
 const EXPECTED = `
   expected as (

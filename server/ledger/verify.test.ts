@@ -6,8 +6,9 @@ import { verifyLedger } from './verify.ts';
 import { report } from './verify-command.ts';
 
 /**
- * Three accounts with ₹1,00,000 each, which bought and sold ten shares of five stocks in turn: 7 purchases at ₹100 and 6 sales
- * a stock, a gain of ₹150 each; ten shares of each are left. Two of the accounts have paid ₹1.04 for each of 65 trades.
+ * Three accounts with ₹1,00,000 each, which alternately bought and sold ten shares of five stocks: 7 purchases at
+ * ₹100 and 6 sales per stock, with a gain of ₹150 each; ten shares of each remain. Two of the accounts paid ₹1.04
+ * for each of 65 trades.
  */
 const ACCOUNTS = 3;
 const FIRST = '00000000-0000-7000-8000-000000000001';
@@ -20,14 +21,14 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Does what no statement of ours could: with the triggers of the tables out of the way, and back in place afterwards. */
+/** Makes a change that our statements can't: with the tables' triggers disabled, and enabled again afterwards. */
 async function tamper(statement: string): Promise<void> {
   const tables = ['ledger_postings', 'trades'];
   const all = (what: string) => tables.map((table) => `alter table ${table} ${what} trigger user;`).join('');
   await database.db.$client.query(`begin; ${all('disable')} ${statement}; ${all('enable')} commit`);
 }
 
-/** What is found, shortest form: [account, subject, kept, rebuilt], without what follows from it for the ledger as a whole. */
+/** Findings in short form: [account, subject, kept, rebuilt], without consequences for the ledger as a whole. */
 async function found(check: RegExp) {
   const { checks } = await verifyLedger(database.db, systemClock);
   return checks
@@ -44,19 +45,19 @@ const THE_COVER = /^Open orders/;
 const CONSERVATION = /^Cash/;
 const THE_GUARDS = /^The database/;
 
-/** The first purchase of the first account, and the first of all sales, as the ledger's builder numbers them. */
+/** The first account's first purchase, and the first of all sales, by the builder's numbering. */
 const tradeOf = (accountId: string, side: string) =>
   `(select id from trades where account_id = '${accountId}' and side = '${side}' order by id limit 1)`;
 
 const order = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
-test('a sound ledger has no differences, and says how much was looked at', async () => {
+test('a sound ledger has no differences, with the numbers of rows checked', async () => {
   const verification = await verifyLedger(database.db, systemClock);
   expect(verification).toMatchObject({ ok: true, accounts: ACCOUNTS, postings: 616 });
   expect(verification.checks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-describe('a ledger that was tampered with is found out:', () => {
+describe('tampering with the ledger is detected:', () => {
   test('a balance that is off by a paisa', async () => {
     await tamper(`update accounts set cash_paise = cash_paise + 1 where id = '${SECOND}'`);
     expect(await found(THE_BALANCES)).toEqual([[SECOND, 'cash', '₹95,750.01', '₹95,750.00']]);
@@ -65,7 +66,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('two faults of an account that cancel each other out', async () => {
+  test('two errors of an account that cancel each other out', async () => {
     await tamper(
       `update accounts set cash_paise = cash_paise - 500, charges_paise = charges_paise + 500 where id = '${FIRST}'`,
     );
@@ -85,7 +86,7 @@ describe('a ledger that was tampered with is found out:', () => {
     expect(await found(THE_BALANCES)).toEqual([[SECOND, subject, kept, rebuilt]]);
   });
 
-  test('a posting that is missing', async () => {
+  test('a missing posting', async () => {
     await tamper(
       `delete from ledger_postings where book = 'cash' and transaction_id = ${tradeOf(SECOND, 'BUY')}`,
     );
@@ -111,7 +112,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('a trade of other shares, at another time, with another profit or other charges than were booked', async () => {
+  test('a trade with shares, time, profit or charges other than booked', async () => {
     await tamper(`update trades set quantity = 11, fill_paise = 10000, instrument_id = 2, charges = charges || '{"total": 105}',
       executed_at = executed_at + interval '1 second', pnl_paise = pnl_paise + 1 where id = ${tradeOf(FIRST, 'SELL')}`);
     const parts = (await found(THE_POSTINGS)).map(([, subject, kept, rebuilt]) => [
@@ -130,7 +131,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('charges that were booked otherwise than they stand with the trade', async () => {
+  test('charges booked differently from the trade’s', async () => {
     await tamper(
       `update trades set charges = charges || '{"total": 105}' where id = ${tradeOf(FIRST, 'BUY')}`,
     );
@@ -139,7 +140,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('a deposit that was made greater', async () => {
+  test('an increased deposit', async () => {
     await tamper(`update fundings set amount_paise = amount_paise + 1 where account_id = '${FIRST}'`);
     expect(await found(THE_POSTINGS)).toEqual([
       [FIRST, `deposit ${FIRST} cash`, '₹1,00,000.00', '₹1,00,000.01'],
@@ -147,7 +148,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('postings that belong to nothing, however well they balance', async () => {
+  test('postings without a transaction, even if they balance', async () => {
     await database.db.$client.query(`insert into ledger_postings (account_id, transaction_id, book, amount_paise, at)
       values ('${FIRST}', '${SECOND}', 'cash', 5, now()), ('${FIRST}', '${SECOND}', 'pnl', -5, now())`);
     expect(await found(THE_POSTINGS)).toEqual([
@@ -155,7 +156,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('shares and cost of a holding that are off', async () => {
+  test('wrong shares and cost of a holding', async () => {
     await tamper(`update positions set quantity = 11 where account_id = '${FIRST}' and instrument_id = 1;
       update positions set cost_paise = cost_paise - 1 where account_id = '${FIRST}' and instrument_id = 2`);
     expect(await found(THE_HOLDINGS)).toEqual([
@@ -164,7 +165,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('a holding that is missing, and one that nobody bought', async () => {
+  test('a missing holding, and one without a purchase', async () => {
     await tamper(`delete from positions where account_id = '${FIRST}' and instrument_id = 1;
       insert into positions (account_id, instrument_id, quantity, cost_paise) values ('${FIRST}', 99, 3, 7)`);
     expect(await found(THE_HOLDINGS)).toEqual([
@@ -176,7 +177,7 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('a day of the depository’s charge that is not that of the last sale', async () => {
+  test('a depository charge date other than the last sale’s', async () => {
     await tamper(
       `update positions set last_dp_on = '2026-01-12' where account_id = '${FIRST}' and instrument_id = 3`,
     );
@@ -185,46 +186,46 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
-  test('cash and shares that are held for nobody', async () => {
-    await tamper(`update accounts set held_paise = 1 where id = '${FIRST}';
-      update positions set held_quantity = 2 where account_id = '${SECOND}' and instrument_id = 5`);
+  test('reserved cash and shares without a pending order', async () => {
+    await tamper(`update accounts set reserved_paise = 1 where id = '${FIRST}';
+      update positions set reserved_quantity = 2 where account_id = '${SECOND}' and instrument_id = 5`);
     expect(await found(THE_HOLDS)).toEqual([
-      [FIRST, 'held cash', '₹0.01', '₹0.00'],
-      [SECOND, 'STOCK5.NS held shares', '2', '0'],
+      [FIRST, 'reserved cash', '₹0.01', '₹0.00'],
+      [SECOND, 'STOCK5.NS reserved shares', '2', '0'],
     ]);
   });
 
-  test('pending orders that were promised what is not held, or too little', async () => {
+  test('pending orders that reserve what is not owned, or too little', async () => {
     const rests = (n: number, side: string, limit: string, quantity: number, cash: number, shares: number) =>
       `('${SECOND}', '${order(n)}', 1, '${side}', '${limit === 'null' ? 'MARKET' : 'LIMIT'}', ${quantity}, 100, ${limit},
         'PENDING', now(), '2026-01-14', ${cash}, ${shares})`;
     await tamper(`insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, limit_paise, status,
-        placed_at, trading_date, held_paise, held_quantity)
+        placed_at, trading_date, reserved_paise, reserved_quantity)
       values ${rests(1, 'BUY', '5000', 2, 10_000, 0)}, ${rests(2, 'BUY', '5000', 2, 9_999, 0)},
         ${rests(3, 'SELL', 'null', 4, 0, 3)}`);
     expect(await found(THE_HOLDS)).toEqual([
-      [SECOND, 'STOCK1.NS held shares', '0', '3'],
-      [SECOND, 'held cash', '₹0.00', '₹199.99'],
+      [SECOND, 'STOCK1.NS reserved shares', '0', '3'],
+      [SECOND, 'reserved cash', '₹0.00', '₹199.99'],
     ]);
     expect(await found(THE_COVER)).toEqual([
-      [SECOND, `order ${order(2)} held cash`, '₹99.99', '₹100.00'],
-      [SECOND, `order ${order(3)} held shares`, '3', '4'],
+      [SECOND, `order ${order(2)} reserved cash`, '₹99.99', '₹100.00'],
+      [SECOND, `order ${order(3)} reserved shares`, '3', '4'],
     ]);
   });
 
-  test('guards of the ledger that are missing, or asleep', async () => {
+  test('missing or disabled constraints and triggers of the ledger', async () => {
     await database.db.$client.query(`drop trigger ledger_postings_balanced on ledger_postings;
       alter table ledger_postings disable trigger ledger_postings_append_only;
-      alter table accounts drop constraint accounts_held`);
+      alter table accounts drop constraint accounts_reserved`);
     expect(await found(THE_GUARDS)).toEqual([
-      [null, 'constraint accounts_held', 'missing', 'in force'],
+      [null, 'constraint accounts_reserved', 'missing', 'in force'],
       [null, 'trigger ledger_postings_append_only', 'disabled', 'in force'],
       [null, 'trigger ledger_postings_balanced', 'missing', 'in force'],
     ]);
   });
 });
 
-test('it says how many differences there are when there are too many to tell', async () => {
+test('it counts the differences when there are too many to list', async () => {
   await database.db.$client.query(`insert into ledger_postings (account_id, transaction_id, book, amount_paise, at)
     select '${FIRST}', ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, p.book, p.amount, now()
     from generate_series(1, 1001) n cross join (values ('cash', 1), ('pnl', -1)) as p (book, amount)`);
@@ -236,7 +237,7 @@ test('it says how many differences there are when there are too many to tell', a
   ]);
 });
 
-test('it waits for nobody: an order under way has the account locked, and is not half seen', async () => {
+test('it waits for no lock: an order in flight locks the account, and is not seen partially', async () => {
   const order = await database.db.$client.connect();
   await order.query(`begin; update accounts set cash_paise = cash_paise - 1 where id = '${FIRST}'`);
   expect(await verifyLedger(database.db, systemClock)).toMatchObject({ ok: true });
@@ -257,10 +258,10 @@ test('the report has a line for each check, one for each difference, and a verdi
     'The ledger reconciles: 616 postings of 3 accounts in 12 ms.',
     '',
   ]);
-  await tamper(`update accounts set held_paise = 1 where id = '${FIRST}'`);
+  await tamper(`update accounts set reserved_paise = 1 where id = '${FIRST}'`);
   const unsound = report(await verifyLedger(database.db, systemClock));
   expect(unsound).toContain(`✗ Reserved cash and shares match open orders: 1 difference
-    account ${FIRST}: held cash is ₹0.01, should be ₹0.00
+    account ${FIRST}: reserved cash is ₹0.01, should be ₹0.00
 `);
   expect(unsound).toContain('THE LEDGER DOES NOT RECONCILE: 616 postings');
 });

@@ -6,10 +6,10 @@ import type { Clock } from '../core/clock.ts';
 import type { Db } from '../core/db/db.ts';
 import { LEDGER_CHECKS, type LedgerCheck } from './verify-checks.ts';
 
-/** One check and what it found. */
+/** One check and its findings. */
 export interface CheckResult {
   name: string;
-  /** How many differences there are, and the first of them. */
+  /** Number of differences, and the first of them. */
   count: number;
   differences: DifferenceRow[];
   tookMs: number;
@@ -23,20 +23,20 @@ export interface Verification {
   tookMs: number;
 }
 
-/** Most differences of one check that are told one by one. */
+/** Maximum differences listed per check. */
 const MAX_LISTED = 1_000;
-/** For a ledger far larger than any that was measured; the pool's own limit is meant for requests. */
+/** Statement timeout, for a ledger far larger than any measured; the pool's own limit is for requests. */
 const MAX_MS = 600_000;
 
 /**
- * Rebuilds every balance, hold and holding from postings and trades and compares it with what is kept. All of it is of one
- * instant: a read-only transaction, which nobody waits for. Sets are compared in the database; differences alone leave it.
+ * Rebuilds every balance, reservation and holding from postings and trades and compares it with the stored values.
+ * One read-only snapshot, which blocks no one. Comparison happens in the database; only differences are returned.
  */
 export async function verifyLedger(db: Db, clock: Clock): Promise<Verification> {
   const started = clock.now().getTime();
   return db.transaction(
     async (snapshot) => {
-      // Grouping in memory rather than on disk; and compiling these queries takes longer than it saves.
+      // More work_mem, so that grouping stays in memory; no JIT, since compiling takes longer than it saves.
       await snapshot.execute(sql`select set_config('statement_timeout', ${String(MAX_MS)}, true),
         set_config('work_mem', '96MB', true), set_config('jit', 'off', true)`);
       const { rows } = await snapshot.execute(sql`

@@ -11,7 +11,7 @@ const actions: CorporateAction[] = [{ instrumentId: 1, exDate, kind: 'dividend',
 const MONDAY = india('2026-08-03T09:20:00');
 
 let database: TestDatabase;
-/** Where the database said the market stood when it was asked to apply what. */
+/** Stored market times at which actions were applied, and which. */
 let calls: { stood: string; at: string; day: ExDay }[];
 beforeEach(async () => {
   database = await aDatabase();
@@ -26,7 +26,7 @@ const applyActions = async (day: ExDay) => {
   calls.push({ stood: await state(), at: day.at.toISOString(), day });
 };
 
-test('what a company does is applied when its session begins, before market time stands in it', async () => {
+test('a corporate action is applied when its session starts, before market time enters it', async () => {
   const { market, heard } = await runMarket(database, { actions, applyActions });
   expect(calls).toEqual([]);
   await market.advanceTo(india('2026-07-31T23:00:00'));
@@ -40,7 +40,7 @@ test('what a company does is applied when its session begins, before market time
   await market.stop();
 });
 
-test('while it cannot be applied, market time rests before the session; afterwards it goes on', async () => {
+test('while it can’t be applied, market time waits before the session, and then continues', async () => {
   let broken = true;
   const { market } = await runMarket(database, {
     actions,
@@ -59,7 +59,7 @@ test('while it cannot be applied, market time rests before the session; afterwar
   await market.stop();
 });
 
-test('a server that starts within the session asks again, since it cannot know', async () => {
+test('a server that starts within the session applies it again, since it can’t know', async () => {
   const first = await runMarket(database, { actions, applyActions });
   await first.market.advanceTo(MONDAY);
   await first.market.stop();

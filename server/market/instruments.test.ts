@@ -25,7 +25,7 @@ const LTM: SourceInstrument = {
   ],
 };
 
-test('an instrument is what its newest details not after the date say', () => {
+test('an instrument has its newest details on or before the date', () => {
   expect(instrumentsOn([LTM], date('2026-02-26'))[0]).toMatchObject({
     name: 'LTIMindtree Ltd.',
     inUniverse: true,

@@ -3,9 +3,9 @@ import { normaliseSymbol } from '#shared/domain/symbol.ts';
 import type { Instrument, Market } from './market.ts';
 import type { SourceInstrument } from './sources/source.ts';
 
-/** The instruments of a market date, found by id or symbol. */
+/** The instruments of a market date, by id or symbol. */
 export interface Listing extends Pick<Market, 'find' | 'byId' | 'universe'> {
-  /** Replaces them by those of another date. */
+  /** Replaces them by another date's. */
   list(instruments: readonly Instrument[]): void;
 }
 
@@ -25,7 +25,10 @@ export function createListing(): Listing {
   };
 }
 
-/** Instruments as they are on a date: the newest details not after it. One whose first details lie ahead does not exist yet. */
+/**
+ * The instruments on a date: the newest details on or before it. One whose first details are later does not exist
+ * yet.
+ */
 export function instrumentsOn(known: readonly SourceInstrument[], date: TradingDate): Instrument[] {
   return known.flatMap(({ id, symbol, kind, details }) => {
     const inForce = details.filter(({ effectiveFrom }) => effectiveFrom <= date);

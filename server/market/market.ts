@@ -7,7 +7,7 @@ import type { OrderWindow } from './calendar/order-window.ts';
 import type { CalendarRules } from './calendar/rules.ts';
 import type { HealthBook } from './quality/health-book.ts';
 
-/** A stock or index as it stands on the current market date. */
+/** A stock or index on the current market date. */
 export interface Instrument {
   id: number;
   symbol: string;
@@ -16,11 +16,11 @@ export interface Instrument {
   sector: string;
   hasDerivatives: boolean;
   inUniverse: boolean;
-  /** Null when unknown. */
+  /** Null if unknown. */
   sharesOutstanding: number | null;
 }
 
-/** The last known values of an instrument. For an index the prices are points × 100. */
+/** An instrument's last known values. Index prices are points × 100. */
 export interface Quote {
   instrumentId: number;
   last: Paise;
@@ -28,51 +28,51 @@ export interface Quote {
   open: Paise;
   high: Paise;
   low: Paise;
-  /** Shares traded so far today. */
+  /** Shares traded today. */
   volume: number;
   /** Market time of the last change. */
   at: Date;
-  /** The source stopped answering: the last good value, not a current one. */
+  /** The source is down: the last good value rather than a current one. */
   stale: boolean;
 }
 
-/** What the rest of the product may ask of the market. Reads are from memory and never wait. */
+/** The market for the rest of the product. Reads are synchronous, from memory. */
 export interface Market {
   readonly kind: MarketSourceKind;
   readonly traits: SourceTraits;
-  /** What the data is, in one sentence for people. */
+  /** Description of the data in one sentence. */
   readonly label: string;
-  /** The exchange's calendar and rules, as they stand. */
+  /** The exchange's current calendar and rules. */
   readonly rules: CalendarRules;
-  /** How far the stored bars of each instrument can be trusted. */
+  /** Trust scores of the instruments' stored bars. */
   readonly health: HealthBook;
   /** Market time. */
   now(): Date;
-  /** The trading date of `now()`; between sessions, the date of the next one. */
+  /** The trading date of `now()`; between sessions, the next session's. */
   tradingDate(): TradingDate;
   session(): MarketSession;
   /** The first trading day after a date. Throws RangeError when there is none within sixty days. */
   nextTradingDay(after: TradingDate): TradingDate;
-  /** The phase a given instrument is in: the closing auction exists only for stocks with derivatives. */
+  /** An instrument's phase: the closing auction exists only for stocks with derivatives. */
   phaseFor(instrument: Instrument): MarketPhase;
-  /** What the moment means for orders of a stock. */
+  /** How orders of a stock are handled now. */
   orderWindow(instrument: Pick<Instrument, 'hasDerivatives'>): OrderWindow;
-  /** Finds by symbol in any spelling; undefined when there is no such instrument. */
+  /** Finds by symbol in any spelling; undefined if unknown. */
   find(symbol: string): Instrument | undefined;
   byId(id: number): Instrument | undefined;
   /** The stocks of today's universe. */
   universe(): readonly Instrument[];
-  /** Undefined when the instrument has no price yet. */
+  /** Undefined until the instrument has a price. */
   quote(id: number): Quote | undefined;
-  /** The smallest step of a limit price at a price, by the rules of the market date; a paisa for replayed bars, which are adjusted. */
+  /** Tick size at a price, by the rules of the market date; a paisa for replayed bars, which are adjusted. */
   tickSize(price: Paise): Paise;
-  /** Today's band of limit prices for a stock, ends included; for replayed bars anything that an order may be worth. */
+  /** Today's price band of a stock, inclusive; for replayed bars, any price an order may have. */
   band(instrument: Instrument, quote: Quote): { low: Paise; high: Paise };
   status(): DataUpdateStatus;
-  /** Number of the last tick. */
+  /** Sequence number of the last tick. */
   sequence(): number;
-  /** Names what can be read of quotes and instruments now; another whenever any of it is. Printable, without quotes. */
+  /** Changes whenever quotes or instruments change. Printable ASCII without quotes. */
   version(): string;
-  /** Values of the session so far, one a minute of market time (null where none), for an index. */
+  /** An index's values in the session so far, one per minute of market time (null if missing). */
   intraday(id: number): { values: (Paise | null)[]; sessionMinutes: number };
 }

@@ -22,7 +22,7 @@ afterAll(() => database.close());
 const symbols = (list: { symbol: string; pChange: number }[]) =>
   list.map(({ symbol, pChange }) => `${symbol} ${pChange}`);
 
-test('a market in which nothing moved has neither gainers nor losers', () => {
+test('a market without moves has neither gainers nor losers', () => {
   expect(presentMovers(market)).toEqual({ gainers: [], losers: [] });
 });
 
@@ -57,7 +57,7 @@ test('equal moves are in the order of their symbols', () => {
   expect(symbols(presentMovers(market).gainers)).toEqual(['HDFCBANK.NS 1', 'INFY.NS 1', 'TCS.NS 1']);
 });
 
-test('ten of a kind are shown at most', () => {
+test('lists up to ten of a kind', () => {
   const many = manyStocks(market, 30, (n) => paise(100_00 + (n % 2 === 0 ? n : -n) * 10));
   const { gainers, losers } = presentMovers(many);
   expect(gainers).toHaveLength(10);
@@ -142,14 +142,14 @@ test('a stock without a price yet is not shown', () => {
   expect(presentStocks(without).map(({ symbol }) => symbol)).not.toContain('TCS.NS');
 });
 
-test('a source that stopped answering leaves the last good values, marked', () => {
+test('after a source outage the last good values stay, marked stale', () => {
   market.setPrice('TCS.NS', paise(3_100_00));
   market.setStale(true);
   expect(presentStocks(market)[0]).toMatchObject({ currentPrice: '3100.00', stale: true });
   expect(presentIndices(market).nifty50.stale).toBe(true);
 });
 
-/** The scripted market with other stocks, n of them, from a previous close of ₹100. */
+/** The scripted market with n other stocks, from a previous close of ₹100. */
 function manyStocks(base: Market, count: number, priceOf: (n: number) => Paise): Market {
   const [model] = base.universe();
   const quote = model && base.quote(model.id);

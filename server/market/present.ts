@@ -4,7 +4,7 @@ import { type Paise, paise, rupeeString, rupeesFromPaise } from '#shared/domain/
 import { INDEX_SYMBOLS, type IndexKey } from '#shared/domain/symbol.ts';
 import type { Instrument, Market, Quote } from './market.ts';
 
-/** Most movers of a kind. */
+/** Maximum movers per list. */
 const MOVERS = 10;
 
 const INDICES = {
@@ -13,7 +13,7 @@ const INDICES = {
   bankNifty: { name: 'BANK NIFTY', exchange: 'NSE' },
 } as const;
 
-/** The three indices as they stand; one that the source lacks is unavailable. */
+/** The three indices; one that the source lacks is unavailable. */
 export function presentIndices(market: Market): MarketIndices {
   return {
     nifty50: presentIndex(market, 'nifty50'),
@@ -23,8 +23,8 @@ export function presentIndices(market: Market): MarketIndices {
 }
 
 /**
- * The stocks of the universe that rose and fell most since the previous close, in percent as it is shown; equal ones by
- * symbol. A stock that did not move is in neither list.
+ * Top gainers and losers of the universe since the previous close, by the percentage as displayed; ties by symbol.
+ * Unchanged stocks are in neither list.
  */
 export function presentMovers(market: Market): Movers {
   const gainers: Move[] = [];
@@ -41,7 +41,7 @@ interface Move extends Quoted {
   size: number;
 }
 
-/** Keeps the largest few in their order, without sorting all of a large market. */
+/** Inserts into a short sorted list, which avoids sorting a large market. */
 function enrol(largest: Move[], move: Move): void {
   const isBefore = (other: Move) =>
     move.size > other.size || (move.size === other.size && move.instrument.symbol < other.instrument.symbol);
@@ -77,7 +77,7 @@ function presentIndex(market: Market, key: IndexKey): MarketIndex {
   };
 }
 
-/** Instrument ids start at 1, so 0 is nobody's. */
+/** Instrument ids start at 1, so 0 is unused. */
 function unavailable(symbol: string, key: IndexKey): MarketIndex {
   const nothing = {
     value: null,
@@ -104,7 +104,7 @@ function presentMover({ instrument: { id, symbol, name }, quote }: Quoted): Move
   };
 }
 
-/** Every stock of the universe that has a price, or those of them that are wanted. */
+/** All stocks of the universe with a price, optionally filtered. */
 export function presentStocks(market: Market, wanted: (one: Quoted) => boolean = () => true): Stock[] {
   return quoted(market)
     .filter(wanted)
@@ -142,7 +142,7 @@ export interface Quoted {
   quote: Quote;
 }
 
-/** Every stock of the universe that has a price. */
+/** All stocks of the universe with a price. */
 export function quoted(market: Market): Quoted[] {
   return market.universe().flatMap((instrument) => {
     const quote = market.quote(instrument.id);
@@ -152,6 +152,6 @@ export function quoted(market: Market): Quoted[] {
 
 const changeOf = ({ last, previousClose }: Quote): Paise => paise(last - previousClose);
 
-/** Hundredths of a percent, whole, so that every reader rounds alike; never minus zero. */
+/** Integer hundredths of a percent, so that all readers round alike; never −0. */
 const percentChange = ({ last, previousClose }: Quote): number =>
   Math.round((10_000 * (last - previousClose)) / previousClose) || 0;

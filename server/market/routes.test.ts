@@ -56,12 +56,12 @@ afterAll(async () => {
 
 function get(path: string, etag?: string): Promise<globalThis.Response> {
   const { port } = server.address() as AddressInfo;
-  // As a browser's cache asks; fetch on its own would add no-cache, which asks for everything again.
+  // Like a browser's cache; fetch alone would add no-cache, which forces a full reply.
   const headers = etag ? { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } : undefined;
   return fetch(`http://127.0.0.1:${port}${path}`, { headers });
 }
 
-test('the four reads answer in the shapes of the contract', async () => {
+test('the four reads match the contract', async () => {
   for (const endpoint of [api.market.indices, api.market.movers, api.stocks.list, api.dataUpdate.status]) {
     const reply = await get(endpoint.path);
     expect(reply.status, endpoint.path).toBe(200);
@@ -69,7 +69,7 @@ test('the four reads answer in the shapes of the contract', async () => {
   }
 });
 
-test('a reader who has the newest tick is told so in a few bytes, and gets the next one', async () => {
+test('a reader with the newest tick gets a short 304, and then the next tick', async () => {
   const first = await get('/api/stocks');
   const etag = first.headers.get('ETag') ?? '';
   expect(etag).toMatch(/^"[\x21\x23-\x7e]+"$/);
@@ -86,7 +86,7 @@ test('a reader who has the newest tick is told so in a few bytes, and gets the n
   expect(api.stocks.list.reply.parse(await next.json())[0]?.currentPrice).toBe('3001.00');
 });
 
-test('quotes that go stale are another version of the same tick', async () => {
+test('quotes that become stale are another version of the same tick', async () => {
   const fresh = (await get('/api/market/movers')).headers.get('ETag') ?? '';
   market.setStale(true);
   expect((await get('/api/market/movers', fresh)).status).toBe(200);
@@ -94,7 +94,7 @@ test('quotes that go stale are another version of the same tick', async () => {
   expect((await get('/api/market/movers', fresh)).status).toBe(304);
 });
 
-test('visitors read indices, movers and the status; the list of stocks is for people who signed in', async () => {
+test('visitors can read indices, movers and status; the stock list needs a session', async () => {
   signedIn = false;
   const statuses = await Promise.all(
     ['/api/market/indices', '/api/market/movers', '/api/data-update/status', '/api/stocks'].map(
@@ -105,7 +105,7 @@ test('visitors read indices, movers and the status; the list of stocks is for pe
   expect(statuses).toEqual([200, 200, 200, 401]);
 });
 
-test('before there is any price the lists are an outage and not empty', () => {
+test('before there are any prices the lists are an outage, not empty', () => {
   const { db } = database;
   const empty = { ...market, quote: () => undefined, version: () => 'without prices' };
   const router = Router();

@@ -22,7 +22,7 @@ export function marketRoutes(router: Router, { market }: Deps): void {
 
 const RETRY_SECONDS = '15';
 
-/** Before a live source has answered for the first time there is nothing to list; that is an outage and no empty market. */
+/** Before a live source's first answer there is nothing to list: an outage, not an empty market. */
 function oncePriced<T>(present: (market: Market) => T): (market: Market) => T {
   return (market) => {
     const universe = market.universe();
@@ -34,10 +34,10 @@ function oncePriced<T>(present: (market: Market) => T): (market: Market) => T {
   };
 }
 
-/** Grows when a reply's shape changes, so that no browser keeps the old one. */
+/** Increase when a reply's shape changes, to invalidate browser caches. */
 const SHAPE = 1;
 
-/** Makes the bytes of a read once for each tick, on the first request that wants them. */
+/** Caches a read's bytes per tick, made by the first request. */
 function snapshotsOf(market: Market) {
   return <T>(present: (market: Market) => T, write: (made: T) => string = JSON.stringify) => {
     let made: Snapshot | null = null;

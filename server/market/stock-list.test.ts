@@ -17,7 +17,7 @@ afterAll(() => database.close());
 
 const SYMBOLS = ['TCS.NS', 'INFY.NS', 'RELIANCE.NS', 'HDFCBANK.NS', 'ITC.NS'];
 
-test('whatever moves, the list is what it would be if it were written from nothing', () => {
+test('after any move, the list equals one serialised from scratch', () => {
   const write = stockListWriter();
   const move = fc.record({
     symbol: fc.constantFrom(...SYMBOLS),
@@ -34,7 +34,7 @@ test('whatever moves, the list is what it would be if it were written from nothi
   );
 });
 
-test('only what moved is written again', () => {
+test('only changed stocks are serialised again', () => {
   const write = stockListWriter();
   write(market);
   market.setPrice('TCS.NS', paise(3_001_00));
@@ -50,7 +50,7 @@ test('only what moved is written again', () => {
   expect(banded).toEqual(['TCS.NS']);
 });
 
-test('on another day every stock is written again, since bands are those of the date', () => {
+test('on another day every stock is serialised again, because price bands change', () => {
   const write = stockListWriter();
   write(market);
   const tomorrow: Market = {

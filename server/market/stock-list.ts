@@ -6,14 +6,14 @@ interface Written extends Quoted {
 }
 
 /**
- * Writes the list of stocks as JSON. Quotes and instruments are replaced and never changed, so a stock is written again only when one of its
- * own is another: a tick costs what moved, not how many stocks there are.
+ * Serialises the stock list as JSON. Quotes and instruments are immutable, so a stock is serialised again only when
+ * one of them was replaced: a tick costs what moved, not the number of stocks.
  */
 export function stockListWriter(): (market: Market) => string {
   let written = new Map<number, Written>();
   let rules = '';
   return (market) => {
-    // Bands and ticks are those of the date.
+    // Price bands and tick sizes depend on the date.
     const before = rules === market.tradingDate() ? written : new Map<number, Written>();
     rules = market.tradingDate();
     const isKnown = ({ instrument, quote }: Quoted) => {

@@ -23,7 +23,7 @@ const exDate = tradingDate('2026-11-23') ?? expect.fail('a date');
 const MONDAY = '2026-11-23T03:30:00.000Z';
 const TUESDAY = '2026-11-24T03:30:00.000Z';
 
-test('the actions that touched the account are told, newest first, and dividends are part of the total', async () => {
+test('an account’s corporate actions are listed newest first, and dividends are part of the total', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   const stranger = await aTrader(floor, { cash: rupees(10_000) });
   await trader.buys(13, 'ITC', { at: rupees(400) });

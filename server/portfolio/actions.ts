@@ -5,7 +5,7 @@ import { accountActions, corporateActions } from '#shared/schema/actions.ts';
 import { instruments } from '#shared/schema/market.ts';
 import type { Deps } from '../deps.ts';
 
-/** The corporate actions that touched an account, newest first. */
+/** An account's corporate actions, newest first. */
 export async function listActions({ db }: Pick<Deps, 'db'>, accountId: string): Promise<AccountAction[]> {
   const rows = await db
     .select({ action: corporateActions, of: accountActions, symbol: instruments.symbol })
@@ -28,7 +28,7 @@ export async function listActions({ db }: Pick<Deps, 'db'>, accountId: string): 
   }));
 }
 
-/** As the exchange writes it: a split names the old share first, a bonus the new ones. */
+/** In the exchange's notation: a split names the old shares first, a bonus the new ones. */
 function ratioOf({ kind, numerator, denominator }: typeof corporateActions.$inferSelect): string | null {
   if (numerator === null || denominator === null) return null;
   return kind === 'split' ? `${denominator}:${numerator}` : `${numerator}:${denominator}`;

@@ -11,7 +11,7 @@ interface Trader {
   accountId: string;
 }
 
-/** Adds what a person asked for, in rupees that the contract found to be exact, and tells. */
+/** Adds funds in rupees, validated by the contract as exact, and publishes the change. */
 export async function addFunds(
   deps: Deps,
   { id, accountId }: Trader,
@@ -24,8 +24,8 @@ export async function addFunds(
 }
 
 /**
- * Gives an account paper money, in one round trip, once for each idempotency key. Gives the reply: what was added and the
- * cash balance. Throws AppError 400 over the cap of all deposits, and 422 when the key belongs to another request.
+ * Credits paper money in one round trip, once per idempotency key. Returns the amount added and the cash balance.
+ * Throws AppError 400 over the cap on all deposits, and 422 when the key belongs to another request.
  */
 export async function fundAccount(
   { db, market, newId }: Pick<Deps, 'db' | 'market' | 'newId'>,

@@ -38,7 +38,7 @@ describe('a trader over two days', () => {
       totalPnLPercent: 8.32,
       realisedPnL: 0,
       unrealisedPnL: 100,
-      // Bought today, so from the purchase.
+      // Bought today, so measured from the purchase.
       dayPnL: 100,
       dayPnLPercent: 8.32,
       ordersWaiting: 0,
@@ -58,11 +58,11 @@ describe('a trader over two days', () => {
       realisedPnL: 80,
       unrealisedPnL: 112.5,
       totalPnL: 192.5,
-      // Of 1,000 + 202.50 + 420 spent on purchases.
+      // Relative to 1,000 + 202.50 + 420 spent on purchases.
       totalPnLPercent: 11.86,
       // TCS 10 × (120 − 110); ITC 5 × (41 − 40.50) and 10 × (41 − 42).
       dayPnL: 92.5,
-      // Of 1,100 + 202.50 at the previous close and 420 bought.
+      // Relative to 1,100 + 202.50 at the previous close and 420 bought.
       dayPnLPercent: 5.37,
     });
     expect(await holdingsOf(trader)).toEqual([
@@ -117,7 +117,7 @@ describe('a trader over two days', () => {
     expect(await summarise({ ...floor, market: over }, trader.accountId)).toMatchObject({ dayPnL: 30 });
   });
 
-  test('counts no trade that was not executed', async () => {
+  test('ignores trades that were not executed', async () => {
     const trader = await aTrader(floor, { cash: rupees(10_000) });
     await trader.buys(10, 'TCS.NS', { at: rupees(100) });
     const resting = await trader.places({ side: 'BUY', quantity: 5, symbol: 'TCS.NS', price: rupees(99) });
@@ -129,7 +129,7 @@ describe('a trader over two days', () => {
     expect(await summaryOf(trader)).toMatchObject({ dayPnL: 30, dayBase: 1_000, ordersWaiting: 0 });
   });
 
-  test('no longer lists what was all sold, and still counts what it made today', async () => {
+  test('drops a fully sold stock, and still counts its result today', async () => {
     const trader = await aTrader(floor, { cash: rupees(10_000) });
     await trader.buys(10, 'TCS.NS', { at: rupees(100) });
     await trader.sells(10, 'TCS.NS', { at: rupees(99) });
@@ -144,7 +144,7 @@ describe('a trader over two days', () => {
   });
 });
 
-test('when the source stops answering, holdings keep their last value and say so', async () => {
+test('during a source outage, holdings keep their last value and are marked stale', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   await trader.buys(10, 'TCS.NS', { at: rupees(100) });
   floor.market.setStale(true);

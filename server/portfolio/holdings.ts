@@ -27,8 +27,8 @@ export async function listHoldings({ db, market }: Deps, accountId: string) {
 }
 
 /**
- * The day whose previous close the quotes are compared with: that of the newest quote. It is the trading date during a
- * session, and still the day that is over until the next one has a quote.
+ * The day whose previous close the quotes refer to: that of the newest quote. During a session it is the trading
+ * date, and afterwards the past day until the next one has a quote.
  */
 export function quotedDay(market: Market): TradingDate {
   const newest = Math.max(...market.universe().map(({ id }) => market.quote(id)?.at.getTime() ?? 0), 0);

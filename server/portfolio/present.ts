@@ -5,10 +5,10 @@ import type { Balances } from '../ledger/balances.ts';
 import type { Instrument, Quote } from '../market/market.ts';
 import type { AccountValue, ValuedLine } from './value.ts';
 
-export function presentCash({ cash, held, available }: Balances): z.input<typeof portfolioCash> {
+export function presentCash({ cash, reserved, available }: Balances): z.input<typeof portfolioCash> {
   return {
     cashBalance: rupeeString(cash),
-    heldCash: rupeeString(held),
+    heldCash: rupeeString(reserved),
     availableCash: rupeeString(available),
   };
 }
@@ -21,7 +21,7 @@ export function presentSummary(
 ): z.input<typeof portfolioSummary> {
   return {
     cashBalance: rupeesFromPaise(balances.cash),
-    heldCash: rupeesFromPaise(balances.held),
+    heldCash: rupeesFromPaise(balances.reserved),
     availableCash: rupeesFromPaise(balances.available),
     currentValue: rupeesFromPaise(account.value),
     investedValue: rupeesFromPaise(account.cost),
@@ -41,7 +41,7 @@ export function presentSummary(
 }
 
 export function presentHolding({ id, symbol, name, sector }: Instrument, line: ValuedLine): Holding {
-  const { quantity, heldQuantity, cost, value, unrealised, dayChange, dayBase, stale } = line;
+  const { quantity, reservedQuantity, cost, value, unrealised, dayChange, dayBase, stale } = line;
   return {
     id: symbol,
     instrumentId: id,
@@ -49,7 +49,7 @@ export function presentHolding({ id, symbol, name, sector }: Instrument, line: V
     companyName: name,
     sector,
     quantity,
-    heldQuantity,
+    heldQuantity: reservedQuantity,
     averagePrice: perShare(cost, quantity),
     investedValue: rupeesFromPaise(cost),
     currentPrice: perShare(value, quantity),
@@ -82,12 +82,12 @@ export function presentWatched(
   };
 }
 
-/** Rupees a share, rounded half up to the paisa. */
+/** Rupees per share, rounded half up to the paisa. */
 function perShare(total: Paise, quantity: number): number {
   return rupeesFromPaise(paise(Math.round(total / quantity)));
 }
 
-/** A part of a whole in per cent with two decimals; 0 while there is nothing it could be a part of. */
+/** A part in percent of a whole, with two decimals; 0 for an empty whole. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 10_000) / whole) / 100;
 }

@@ -44,7 +44,7 @@ test('before the first check nothing is claimed', async () => {
   });
 });
 
-test('a sound ledger is reconciled for everybody, as of market time', async () => {
+test('a consistent ledger is reconciled for every account, as of market time', async () => {
   await reconcile(floor, floor.market.now());
   const green = {
     checkedAt: '2026-11-20T05:00:00.000Z',
@@ -57,7 +57,7 @@ test('a sound ledger is reconciled for everybody, as of market time', async () =
   expect(await lightOf(ravi)).toEqual(green);
 });
 
-test('a paisa that is missing is told to whose it is, and to nobody else', async () => {
+test('a missing paisa is reported to the account’s owner only', async () => {
   await takeAPaisa(asha);
   expect(await reconcile(floor, floor.market.now())).toMatchObject({ ok: false });
   expect(await lightOf(asha)).toMatchObject({
@@ -72,20 +72,20 @@ test('a paisa that is missing is told to whose it is, and to nobody else', async
   expect(stored).toMatchObject({ ok: false, differenceCount: 2, accounts: 2, postings: 4 });
 });
 
-test('the ledger of practice days is looked at as well', async () => {
+test('the practice ledger is included', async () => {
   await floor.db.$client.query('drop trigger ledger_postings_append_only on practice.ledger_postings');
   expect(await reconcile(floor, floor.market.now())).toMatchObject({ ok: false });
   const [stored] = await floor.db.select().from(reconciliations);
   expect(stored?.differences).toMatchObject([{ check: expect.stringMatching(/^Practice days: /) }]);
 });
 
-test('a ledger without its guards is reconciled for nobody', async () => {
+test('a ledger without its constraints leaves no account reconciled', async () => {
   await floor.db.$client.query('drop trigger ledger_postings_append_only on ledger_postings');
   await reconcile(floor, floor.market.now());
   expect(await lightOf(ravi)).toMatchObject({ ok: false, differences: [] });
 });
 
-test('a check grows old when a whole trading day passes without another', async () => {
+test('a check is overdue when a full trading day passes without another', async () => {
   await reconcile(floor, floor.market.now());
   floor.market.moveTo('2026-11-23T05:00:00Z');
   expect(await lightOf(asha)).toMatchObject({ ok: true, overdue: false });
@@ -96,7 +96,7 @@ test('a check grows old when a whole trading day passes without another', async 
   expect(await lightOf(asha)).toMatchObject({ checkedAt: '2026-11-25T03:30:00.000Z', overdue: false });
 });
 
-test('the newest thousand are kept', async () => {
+test('the newest thousand are retained', async () => {
   const old = { at: new Date(0), checkedAt: new Date(0), ok: true, accounts: 0, postings: 0, tookMs: 1 };
   const rows = Array.from({ length: 1_003 }, () => ({
     ...old,
@@ -110,7 +110,7 @@ test('the newest thousand are kept', async () => {
   expect(await lightOf(asha)).toMatchObject({ checkedAt: '2026-11-20T05:00:00.000Z' });
 });
 
-test('charges are deducted for those who ask for it, and for nobody else', async () => {
+test('charges are deducted only for accounts that enabled it', async () => {
   const settings = async (who: Trader) => (await app.visitor(who).get('/api/portfolio/account')).json;
   const change = (who: Trader, body: unknown) =>
     app

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { lastReconciliation } from '../ledger/reconciliation.ts';
 
 /**
- * How the last rebuilding of the ledger went for one account. Faults of other accounts are not told here; those of the ledger
- * as a whole, or more of them than were kept, leave nobody's account reconciled.
+ * The last reconciliation's result for one account. Other accounts' differences are not shown; faults of the ledger
+ * as a whole, or more differences than are stored, leave no account reconciled.
  */
 export async function reconciliationOf(
   { db, market }: Pick<Deps, 'db' | 'market'>,

@@ -22,7 +22,7 @@ afterAll(async () => {
 type Person = { id: string; accountId: string };
 const read = async (person: Person, path: string) => (await app.visitor(person).get(path)).json;
 
-test('a new account has nothing, and no percentage of nothing', async () => {
+test('a new account is empty, with null percentages', async () => {
   const trader = await aTrader(floor, { cash: rupees(0) });
   const cash = portfolioCash.parse(await read(trader, '/api/portfolio'));
   expect(cash).toEqual({ cashBalance: '0.00', heldCash: '0.00', availableCash: '0.00' });
@@ -37,7 +37,7 @@ test('a new account has nothing, and no percentage of nothing', async () => {
   });
 });
 
-test('nobody sees what is another one’s', async () => {
+test('accounts are private', async () => {
   const owner = await aTrader(floor, { cash: rupees(10_000) });
   const stranger = await aTrader(floor, { cash: rupees(1) });
   await owner.buys(10, 'TCS.NS', { at: rupees(100) });
@@ -52,7 +52,7 @@ test('nobody sees what is another one’s', async () => {
 });
 
 describe('adding funds', () => {
-  test('adds to the paisa, tells the account, and is done once for each key', async () => {
+  test('adds to the paisa, publishes the change, and runs once per key', async () => {
     const trader = await aTrader(floor, { cash: rupees(0) });
     const received: unknown[] = [];
     floor.events.on('account.changed', (event) => received.push(event));
@@ -94,7 +94,7 @@ describe('adding funds', () => {
     expect(await trader.cash()).toBe(0);
   });
 
-  test('stops at ₹100 crore in all, and says what is left', async () => {
+  test('stops at ₹100 crore in total, and reports the remainder', async () => {
     const trader = await aTrader(floor, { cash: rupees(99_99_99_000) });
     const answer = await app.visitor(trader).post('/api/portfolio/add-funds', { amount: 1_000.01 });
     expect(answer).toMatchObject({
@@ -108,7 +108,7 @@ describe('adding funds', () => {
 });
 
 describe('the watchlist', () => {
-  test('takes a stock once, shows its price and change, and lets it go', async () => {
+  test('takes a stock once, shows its price and change, and removes it', async () => {
     const trader = await aTrader(floor, { cash: rupees(0) });
     const visitor = app.visitor(trader);
     const received: unknown[] = [];
@@ -144,7 +144,7 @@ describe('the watchlist', () => {
     expect(received).toHaveLength(3);
   });
 
-  test('knows no stock of another name, and no index', async () => {
+  test('refuses an unknown stock, and an index', async () => {
     const visitor = app.visitor(await aTrader(floor, { cash: rupees(0) }));
     for (const action of ['add', 'remove']) {
       expect(await visitor.post(`/api/portfolio/watchlist/${action}`, { symbol: 'xyz' })).toMatchObject({

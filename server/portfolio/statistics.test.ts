@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => floor.close());
 
-/** The bars of a stock on the weekdays of some calendar days: what the market leaves behind of days that are over. */
+/** Inserts a stock's bars on the weekdays of some calendar days, as the market does for completed days. */
 async function daysPass(from: TradingDate, calendarDays: number): Promise<void> {
   const bar = { openPaise: 1, highPaise: 1, lowPaise: 1, closePaise: 1, volume: 1 };
   const dates = Array.from({ length: calendarDays }, (_, day) => addDays(from, day));
@@ -23,7 +23,7 @@ async function daysPass(from: TradingDate, calendarDays: number): Promise<void> 
     .values(weekdays.map((tradingDate) => ({ instrumentId: 1, tradingDate, ...bar })));
 }
 
-test('before anybody trades there is no win rate, and it is not 0', async () => {
+test('before any sale the win rate is null, not 0', async () => {
   await aTrader(floor, { cash: rupees(1_000) });
   expect(await platformStatistics(floor)).toEqual({
     activeTraders: 0,
@@ -55,7 +55,7 @@ test('traders, trades, win rate and value are counted', async () => {
   });
 });
 
-test('who has not traded for thirty market days is not active', async () => {
+test('a trader without a trade for thirty market days is not active', async () => {
   const start = floor.market.tradingDate();
   // Thirty weekdays from Friday 20 November to Thursday 31 December; that is the thirtieth market day.
   await daysPass(start, 41);
@@ -68,14 +68,14 @@ test('who has not traded for thirty market days is not active', async () => {
   expect(await platformStatistics(floor)).toMatchObject({ activeTraders: 1, trades: 6 });
 });
 
-test('anybody may read them', async () => {
+test('they are public', async () => {
   const app = await aSliceApp(floor, portfolioRoutes);
   const answer = await app.visitor().get('/api/statistics');
   expect(contract.parse(answer.json)).toMatchObject({ trades: 6 });
   await app.close();
 });
 
-test('a computation is shared for its time, and a failed one is done again', async () => {
+test('a computation is shared for its time, and a failed one is retried', async () => {
   let now = 0;
   let runs = 0;
   const read = atMostEvery(60_000, { now: () => new Date(now) }, async () => {

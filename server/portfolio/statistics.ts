@@ -9,10 +9,10 @@ import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';
 import { percent } from './present.ts';
 
-/** Market days in which a trader must have traded to be called active. */
+/** A trader is active with a trade in this many market days. */
 const ACTIVE_DAYS = 30;
 
-/** What the platform's people do, from their trades and holdings; shares without a price are left out of the value. */
+/** Platform activity from trades and holdings; shares without a price are excluded from the value. */
 export async function platformStatistics({
   db,
   market,
@@ -38,7 +38,7 @@ const tradeCounts = z.object({
   active_traders: z.coerce.number(),
 });
 
-/** Market days are counted by the bars of a stock: there is one for each day that is over. */
+/** Market days are counted by a stock's bars: one per completed day. */
 async function countTrades(db: Db, market: Market) {
   const anyStock = market.universe()[0]?.id ?? 0;
   const today: TradingDate = market.tradingDate();
@@ -63,7 +63,7 @@ async function sharesHeld(db: Db) {
   return rows.map((row) => sharesRow.parse(row));
 }
 
-/** Gives the last result until it is so old by the wall clock; callers in the meantime share one computation. */
+/** Returns the last result until it reaches an age by the wall clock; concurrent callers share one computation. */
 export function atMostEvery<T>(ms: number, clock: Clock, compute: () => Promise<T>): () => Promise<T> {
   let last: { at: number; result: Promise<T> } | null = null;
   return () => {
@@ -72,7 +72,7 @@ export function atMostEvery<T>(ms: number, clock: Clock, compute: () => Promise<
     const result = compute();
     const started = { at: now, result };
     last = started;
-    // A failure is told to those who wait for it and is not kept.
+    // A failure reaches those waiting and is not cached.
     result.catch(() => {
       if (last === started) last = null;
     });

@@ -7,16 +7,16 @@ import type { Db } from '../core/db/db.ts';
 import { BALANCE_COLUMNS, type Balances, balancesOf } from '../ledger/balances.ts';
 import type { Line } from './value.ts';
 
-/** An account as of one instant. */
+/** An account at one instant. */
 export interface Book {
   balances: Balances;
-  /** Shares held, and those of which the last was sold on the day. */
+  /** Held shares, and those fully sold on the day. */
   lines: Line[];
 }
 
 /**
- * Reads an account with its positions and what a day's trades did to them, in one statement, so that cash, shares and
- * trades are of the same instant. Throws when there is no such account.
+ * Reads an account with its positions and the day's trades in one statement, so that all are of the same instant.
+ * Throws when there is no such account.
  */
 export async function readBook(db: Db, accountId: string, day: TradingDate): Promise<Book> {
   const today = tradedOn(db, accountId, day);
@@ -41,11 +41,11 @@ export async function readBook(db: Db, accountId: string, day: TradingDate): Pro
     lines: rows.flatMap(({ position, boughtQuantity, paid, soldQuantity, received }) => {
       const idle = position?.quantity === 0 && boughtQuantity === null;
       if (!position || idle) return [];
-      const { instrumentId, quantity, heldQuantity, costPaise } = position;
+      const { instrumentId, quantity, reservedQuantity, costPaise } = position;
       return {
         instrumentId,
         quantity,
-        heldQuantity,
+        reservedQuantity,
         cost: paise(costPaise),
         boughtToday: { quantity: boughtQuantity ?? 0, paid: paise(paid ?? 0) },
         soldToday: { quantity: soldQuantity ?? 0, received: paise(received ?? 0) },
@@ -54,13 +54,13 @@ export async function readBook(db: Db, accountId: string, day: TradingDate): Pro
   };
 }
 
-/** How many orders of an account are pending. */
+/** Number of an account's pending orders. */
 export async function countWaiting(db: Db, accountId: string): Promise<number> {
   const waiting = and(eq(trades.accountId, accountId), eq(trades.status, 'PENDING'));
   return db.$count(trades, waiting);
 }
 
-/** What an account bought and sold of each instrument on a day; an instrument that was ever traded has a position. */
+/** An account's purchases and sales per instrument on a day; every traded instrument has a position. */
 function tradedOn(db: Db, accountId: string, day: TradingDate) {
   const total = (side: 'BUY' | 'SELL', what: SQL) =>
     sql<number>`coalesce(sum(${what}) filter (where ${trades.side} = ${side}), 0)`.mapWith(Number);

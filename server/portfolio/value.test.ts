@@ -10,7 +10,7 @@ const none = { boughtToday: { quantity: 0, paid: paise(0) }, soldToday: { quanti
 const line = (quantity: number, cost: number, over: Partial<Line> = {}): Line => ({
   instrumentId: 1,
   quantity,
-  heldQuantity: 0,
+  reservedQuantity: 0,
   cost: paise(cost),
   ...none,
   ...over,
@@ -28,7 +28,7 @@ const quote = (last: number, previousClose: number, stale = false): Quote => ({
 });
 const balances = (over: Partial<Record<keyof Balances, number>>): Balances => ({
   cash: paise(over.cash ?? 0),
-  held: paise(over.held ?? 0),
+  reserved: paise(over.reserved ?? 0),
   available: paise(over.available ?? 0),
   purchased: paise(over.purchased ?? 0),
   realised: paise(over.realised ?? 0),
@@ -36,7 +36,7 @@ const balances = (over: Partial<Record<keyof Balances, number>>): Balances => ({
 });
 
 test('shares held overnight change by the price since the previous close', () => {
-  // 10 shares bought at ₹90 some day; closed at ₹100, now ₹103.
+  // 10 shares bought earlier at ₹90; closed at ₹100, now ₹103.
   expect(valueLine(line(10, 900_00), quote(103_00, 100_00))).toMatchObject({
     value: 1_030_00,
     unrealised: 130_00,
@@ -52,13 +52,13 @@ test('shares bought today change by the price since they were bought', () => {
   expect(valueLine(bought, quote(103_00, 100_00))).toMatchObject({ dayChange: 25_00, dayBase: 1_520_00 });
 });
 
-test('shares sold today change up to what they brought', () => {
-  // 10 from before, 4 of them sold today at ₹106, 6 left.
+test('shares sold today change up to their sale price', () => {
+  // 10 from before, 4 of them sold today at ₹106, 6 remain.
   const sold = line(6, 540_00, { soldToday: { quantity: 4, received: paise(424_00) } });
   expect(valueLine(sold, quote(103_00, 100_00))).toMatchObject({ dayChange: 42_00, dayBase: 1_000_00 });
 });
 
-test('shares bought and sold the same day bring the difference, whatever the previous close', () => {
+test('shares bought and sold the same day change by the difference, whatever the previous close', () => {
   const round = line(0, 0, {
     boughtToday: { quantity: 5, paid: paise(500_00) },
     soldToday: { quantity: 5, received: paise(510_00) },
@@ -72,7 +72,7 @@ test('shares bought and sold the same day bring the difference, whatever the pre
   }
 });
 
-test('without a price shares stand at cost and are stale; with an old price at that price and stale', () => {
+test('without a price shares are valued at cost and stale; with an old price at that price and stale', () => {
   expect(valueLine(line(10, 900_00), undefined)).toMatchObject({
     value: 900_00,
     unrealised: 0,
@@ -100,13 +100,13 @@ test('total P&L is realised and unrealised together, as a part of all purchases'
   });
 });
 
-test('an account is stale when a share it holds is, not when one it sold is', () => {
+test('an account is stale when a held share is, not when a sold one is', () => {
   const sold = line(0, 0, { soldToday: { quantity: 4, received: paise(424_00) } });
   expect(valueAccount(balances({}), [valueLine(sold, quote(1, 1, true))]).stale).toBe(false);
   expect(valueAccount(balances({}), [valueLine(line(1, 1), quote(1, 1, true))]).stale).toBe(true);
 });
 
-test('the day’s change of a line is its profit over the day, however often it was traded', () => {
+test('a line’s change over the day is its profit, however often it was traded', () => {
   const amount = fc.integer({ min: 1, max: 1_000_00 });
   const trades = fc.array(fc.record({ quantity: fc.integer({ min: -20, max: 20 }), price: amount }), {
     maxLength: 10,
@@ -146,7 +146,7 @@ test('the day’s change of a line is its profit over the day, however often it 
   fc.assert(property, { numRuns: 500, seed: 20261120 });
 });
 
-test('a percentage has two decimals, and is 0 while there is nothing to divide by', () => {
+test('a percentage has two decimals, and is 0 without a denominator', () => {
   expect([percent(1, 3), percent(-2, 3), percent(5, 0), percent(0, 0), percent(3, 2)]).toEqual([
     33.33, -66.67, 0, 0, 150,
   ]);

@@ -2,11 +2,11 @@ import { type Paise, paise, zeroPaise } from '#shared/domain/money.ts';
 import type { Balances } from '../ledger/balances.ts';
 import type { Quote } from '../market/market.ts';
 
-/** The shares of one instrument in an account, and what happened to them on the day that is valued. Money in paise. */
+/** An account's shares of one instrument, with the valued day's trades. Money in paise. */
 export interface Line {
   instrumentId: number;
   quantity: number;
-  heldQuantity: number;
+  reservedQuantity: number;
   cost: Paise;
   boughtToday: { quantity: number; paid: Paise };
   soldToday: { quantity: number; received: Paise };
@@ -14,23 +14,24 @@ export interface Line {
 
 export interface ValuedLine extends Line {
   value: Paise;
-  /** Value less cost of the shares still held. */
+  /** Value minus cost of the shares still held. */
   unrealised: Paise;
   /** Change since the previous close. */
   dayChange: Paise;
-  /** What `dayChange` is a part of: the day's opening value and what was bought on top of it. */
+  /** Base of `dayChange`: opening value plus the day's purchases. */
   dayBase: Paise;
-  /** The price is not a current one: the source is not answering, or there is no price and the shares stand at cost. */
+  /** The price is not current: the source is down, or there is no price and shares are valued at cost. */
   stale: boolean;
 }
 
 /**
  * Values a line at the last price:
  * - value = quantity × last; unrealised = value − cost;
- * - day's change = value − previous close × quantity at the day's start − bought today + sold today, so that shares bought
- *   today count from what was paid for them, and shares sold today up to what they brought.
+ * - day's change = value − previous close × quantity at the day's start − bought today + sold today, so that shares
+ *   bought
+ *   today count from their purchase price, and shares sold today up to their sale price.
  *
- * Shares without any price stand at cost, marked stale; an unknown price is never 0.
+ * Shares without any price are valued at cost and marked stale; an unknown price is never 0.
  */
 export function valueLine(line: Line, quote: Quote | undefined): ValuedLine {
   const { quantity, cost, boughtToday, soldToday } = line;
@@ -49,7 +50,7 @@ export function valueLine(line: Line, quote: Quote | undefined): ValuedLine {
   };
 }
 
-/** An account in paise; `base` is what a P&L is a part of. */
+/** An account in paise; `base` is the denominator of P&L percentages. */
 export interface AccountValue {
   value: Paise;
   cost: Paise;
@@ -59,7 +60,7 @@ export interface AccountValue {
   stale: boolean;
 }
 
-/** Total P&L = realised + unrealised + dividends, as a part of what all purchases ever cost. */
+/** Total P&L = realised + unrealised + dividends, relative to the cost of all purchases. */
 export function valueAccount(
   { realised, dividends, purchased }: Balances,
   lines: readonly ValuedLine[],

@@ -9,7 +9,7 @@ import type { Instrument, Market } from '../market/market.ts';
 import { unknownSymbol } from '../market/unknown-symbol.ts';
 import { presentWatched } from './present.ts';
 
-/** The stocks a person watches, in the order they were added. */
+/** A user's watched stocks in the order they were added. */
 export async function listWatched({ db, market }: Deps, userId: string) {
   const rows = await db
     .select({ instrumentId: watchlist.instrumentId })
@@ -24,7 +24,7 @@ export async function listWatched({ db, market }: Deps, userId: string) {
   });
 }
 
-/** Watches a stock of the universe; a stock that is watched already stays where it is. */
+/** Watches a stock of the universe; idempotent. */
 export async function watch(deps: Deps, userId: string, symbol: string) {
   const stock = stockCalled(deps.market, symbol);
   if (!stock.inUniverse) throw unknownSymbol(symbol);
@@ -40,7 +40,7 @@ export async function watch(deps: Deps, userId: string, symbol: string) {
   return { message: `${displaySymbol(stock.symbol)} is on your watchlist` };
 }
 
-/** Stops watching a stock; one that is not watched stays so. */
+/** Stops watching a stock; idempotent. */
 export async function unwatch({ db, events, market }: Deps, userId: string, symbol: string) {
   const stock = stockCalled(market, symbol);
   const removed = await db

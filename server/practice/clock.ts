@@ -1,13 +1,13 @@
 import type { PracticeRow } from './store.ts';
 
-/** How long a running day goes on when nobody looks at it. */
+/** How long a running day continues without requests. */
 export const IDLE_MS = 5_000;
 
 type Running = Pick<PracticeRow, 'state' | 'speed' | 'marketTime' | 'tickedAt' | 'seenAt'>;
 
 /**
- * Where a day's market time is at an instant of the wall clock, not after its end. It passes at its speed while somebody looks and for a few
- * seconds longer; `running` is false where it has come to rest meanwhile.
+ * A day's market time at an instant of the wall clock, up to its end. It advances at its speed while it is watched
+ * and a few seconds longer; `running` is false if it stopped meanwhile.
  */
 export function clockAt(day: Running, wall: Date, endsAt: Date): { at: Date; running: boolean } {
   if (day.state !== 'running') return { at: day.marketTime, running: false };

@@ -10,7 +10,7 @@ import { createScenes, type Scene } from './scene.ts';
 import { scoreOf } from './score.ts';
 import { moveDay, type PracticeRow, readDay } from './store.ts';
 
-/** A day that was brought to its moment. */
+/** A day brought up to date. */
 export interface Played {
   row: PracticeRow;
   scene: Scene;
@@ -21,12 +21,12 @@ interface Bringing {
   change?: Partial<Pick<PracticeRow, 'state' | 'speed'>>;
 }
 
-/** How old the last look may be before a new one is written down. */
+/** Minimum interval between stored last-seen times. */
 const SEEN_EVERY_MS = IDLE_MS / 2;
 
 export type Keeping = ReturnType<typeof keepDays>;
 
-/** Keeps practice days at the moment that the clock says, in turn what one person asks for. */
+/** Brings practice days up to the current clock, one request of a user at a time. */
 export function keepDays(deps: Deps) {
   const { db, clock } = deps;
   const scenes = createScenes(deps);
@@ -40,7 +40,7 @@ export function keepDays(deps: Deps) {
     return { row, scene };
   };
 
-  /** Brings a day to where the clock says it is, or to a moment it is taken to, and stores it there with what changes. */
+  /** Advances a day to the clock, or to a requested moment, and stores it with the change. */
   const bringOn = async ({ row, scene }: Played, { taken, change = {} }: Bringing = {}): Promise<Played> => {
     if (row.state === 'over') return { row, scene };
     const wall = clock.now();
@@ -53,7 +53,7 @@ export function keepDays(deps: Deps) {
     return { row: await stored(deps, row, moved), scene };
   };
 
-  /** A look that only lets time pass is written down now and then: where the day is follows from what is stored. */
+  /** A request that only lets time pass is stored occasionally: the day's moment follows from what is stored. */
   const lookAt = async (day: Played): Promise<Played> => {
     const { row, scene } = day;
     if (row.state !== 'running') return day;
@@ -65,7 +65,7 @@ export function keepDays(deps: Deps) {
     return { row: { ...row, marketTime: at }, scene };
   };
 
-  /** One after the other of a person, and again where another instance moved the day at the same moment. */
+  /** Serialises a user's requests, and retries when another instance moved the day concurrently. */
   const inTurn = <T>(userId: string, run: () => Promise<T>): Promise<T> =>
     inOrder(userId, async () => {
       for (let tries = 1; ; tries++) {
@@ -82,7 +82,7 @@ export function keepDays(deps: Deps) {
 
 const MAX_TRIES = 5;
 
-/** Another instance has moved the day since it was read. */
+/** Another instance moved the day after it was read. */
 class MovedMeanwhile extends Error {}
 
 async function stored({ db }: Deps, row: PracticeRow, to: Partial<PracticeRow>): Promise<PracticeRow> {

@@ -14,10 +14,10 @@ import { depsOn } from './pass.ts';
 import { dayIsOver, tooManyOrders } from './refusals.ts';
 import { stageOf } from './scene.ts';
 
-/** The orders of practice days: each finds its day at the moment it has come to. */
+/** Orders of practice days: each brings its day up to date first. */
 export function practiceOrders(deps: Deps, { open, bringOn, inTurn }: Keeping) {
   return {
-    /** In everything as paper trading refuses and fills; 409 when the day is over. */
+    /** Fills and refuses exactly like paper trading; 409 when the day is over. */
     place: (
       userId: string,
       id: string,
@@ -28,7 +28,7 @@ export function practiceOrders(deps: Deps, { open, bringOn, inTurn }: Keeping) {
         const { row, scene } = await bringOn(await open(userId, id));
         const whole = { ...order, symbol: scene.instrument.symbol };
         if (row.state === 'over') {
-          // What was placed once stays placed.
+          // Idempotent: a placed order stays placed.
           const request = key === null ? null : { key, hash: orderHash(whole) };
           const placed = await replayOf(deps.practiceDb, 'trades', id, request);
           if (placed) return placed;
@@ -47,7 +47,7 @@ export function practiceOrders(deps: Deps, { open, bringOn, inTurn }: Keeping) {
         return cancelTrade(own, { id: userId, accountId: id }, tradeId);
       }),
 
-    /** In everything as paper trading changes a pending order. */
+    /** Changes a pending order exactly like paper trading. */
     modify: (userId: string, id: string, tradeId: string, change: Change): Promise<Trade> =>
       inTurn(userId, async () => {
         const { row, scene } = await bringOn(await open(userId, id));

@@ -36,7 +36,7 @@ test('no second before it reaches any of the prices', () => {
   );
 });
 
-test('the same orders at the same moments have the same outcome, whenever anybody looks', async () => {
+test('the same orders at the same moments have the same outcome, however often it is polled', async () => {
   const floor = await aPracticeFloor();
   const learner = await floor.aLearner();
   const play = async (looks: readonly number[], speed: number) => {

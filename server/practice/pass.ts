@@ -8,15 +8,15 @@ import { startMatcher } from '../trading/matching/match.ts';
 import { restingOrder } from '../trading/place/place.ts';
 import { type Scene, type Stage, stageOf } from './scene.ts';
 
-/** What trading reaches for on a practice day: its market, its ledger, and a bus that nobody else listens to. */
+/** Trading's dependencies on a practice day: its market, its ledger, and a private event bus. */
 export function depsOn(deps: Deps, stage: Stage): Deps & { market: Stage } {
   return { ...deps, db: deps.practiceDb, events: createEventBus(), market: stage };
 }
 
 /**
- * Lets the matcher of paper trading see every moment between two instants of a day at which an order of its account is due or a phase
- * begins. Those moments follow from the path and the orders, not from how often this is called. Rejects where what was due could not
- * be written down; called again, it finds it again.
+ * Runs paper trading's matcher at every moment between two instants at which an order is due or a phase begins.
+ * These follow from the path and the orders, not from how often this is called. Rejects when a due change could not
+ * be written; a retry finds it again.
  */
 export async function passTime(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function passTime(
   if (to >= scene.endsAt) await endAll({ practiceDb }, scene, accountId);
 }
 
-/** No order is due from an instant to another, both included, no phase begins between them, and the day goes on. */
+/** No order is due and no phase begins between two instants, inclusive, and the day continues. */
 function nothingHappens(scene: Scene, resting: readonly Watched[], from: Date, to: Date): boolean {
   const second = (at: Date) => secondOf(scene, at);
   const due = nextDue(scene.path, resting, second(from) - 1, second(to));
@@ -69,7 +69,7 @@ function dueMoment(scene: Scene, resting: readonly Watched[], from: Date, to: Da
 const secondOf = ({ opensAt }: Scene, at: Date): number =>
   Math.floor((at.getTime() - opensAt.getTime()) / 1000);
 
-/** The first second after one, up to another, whose price makes one of the orders due; null when none does. */
+/** The first second after one, up to another, whose price triggers an order; null if none. */
 export function nextDue(
   path: Pick<IntradayPath, 'seconds' | 'priceAt'>,
   orders: readonly Pick<Watched, 'when' | 'price'>[],
@@ -90,7 +90,7 @@ export function nextDue(
   return null;
 }
 
-/** The matcher tries again later what the database would not take; time must not go on without it. */
+/** The matcher retries failed writes later; time must not advance without them. */
 function refuseUnwritten(resting: readonly Watched[], stage: Stage, { instrument }: Scene): void {
   const price = stage.quote(instrument.id)?.last ?? 0;
   const left = resting.find(({ when, price: at }) => (when === 'at-or-below' ? price <= at : price >= at));
@@ -99,7 +99,7 @@ function refuseUnwritten(resting: readonly Watched[], stage: Stage, { instrument
 
 const OVER = 'The practice day is over';
 
-/** Exits, and what waits for another session, end with the day. One after the other, since two exits share a promise. */
+/** Ends exits and orders for another session with the day. Sequential, because two exits share a reservation. */
 async function endAll(
   { practiceDb }: Pick<Deps, 'practiceDb'>,
   { date, endsAt }: Scene,

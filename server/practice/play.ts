@@ -18,7 +18,7 @@ export interface NewDay {
 
 export type Action = 'run' | 'pause' | 'step' | 'finish';
 
-/** The practice days of everybody; what one person asks for is done in turn. */
+/** Practice days of all users; one request of a user at a time. */
 export function practice(deps: Deps) {
   const { db, clock, market, newId } = deps;
   const keeping = keepDays(deps);
@@ -29,7 +29,7 @@ export function practice(deps: Deps) {
 
     list: (userId: string) => readDays(db, userId),
 
-    /** Throws AppError 404 for a stock or day that can't be replayed, 409 when the person keeps too many. */
+    /** Throws AppError 404 for a stock or day that can't be replayed, 409 when the user has too many days. */
     start: (userId: string, { symbol, date, cash, speed }: NewDay): Promise<Played> =>
       inTurn(userId, async () => {
         const instrument = market.find(symbol);

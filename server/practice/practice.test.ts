@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => floor.close());
 
-/** "09:45:00" by the clock in India. */
+/** "09:45:00", Indian time. */
 const clockOf = ({ marketTime }: { marketTime: string }) =>
   new Date(Date.parse(marketTime) + 19_800_000).toISOString().slice(11, 19);
 
@@ -29,7 +29,7 @@ const changes = ({ visitor }: Learner, day: string, order: string, body: object)
     JSON.stringify(body),
   );
 
-test('a day begins at the open, paused, with its cash and one minute that is being made', async () => {
+test('a day starts at the open, paused, with its cash and one incomplete minute', async () => {
   const { id } = await asha.starts();
   floor.waits(3_600);
   const day = await asha.sees(id);
@@ -48,7 +48,7 @@ test('a day begins at the open, paused, with its cash and one minute that is bei
   });
 });
 
-test('a note of an order of the day is in its reply, in the day, and where the person takes it away', async () => {
+test('an order’s note is in its reply, in the day, and in the data export', async () => {
   const { id } = await asha.starts();
   const bought = await asha.places(id, { type: 'BUY', quantity: 1, clientNote: ' Gap up ' });
   expect(bought).toMatchObject({ status: 'EXECUTED', clientNote: 'Gap up' });
@@ -60,12 +60,12 @@ test('a note of an order of the day is in its reply, in the day, and where the p
   expect(rows).toMatchObject([{ line: { client_note: 'Gap up' } }]);
 });
 
-test('bought at the open and sold at noon, it comes to what the ledger says, and holding to more', async () => {
+test('bought at the open and sold at noon, it matches the ledger, and holding would have made more', async () => {
   const { id } = await asha.starts();
   const bought = await asha.places(id, { type: 'BUY', quantity: 10 });
   expect(bought).toMatchObject({ status: 'EXECUTED', price: 3_000, charges: { total: 35.62 } });
   await asha.lets(id, 'run', 600);
-  // 165 minutes are 9,900 seconds: 16.5 seconds at 600×, looked at on the way.
+  // 165 minutes are 9,900 seconds: 16.5 seconds at 600×, polled on the way.
   for (let look = 0; look < 4; look++) {
     floor.waits(4.125);
     await asha.sees(id);
@@ -83,9 +83,9 @@ test('bought at the open and sold at noon, it comes to what the ledger says, and
       pnl: 816.88,
       charges: 83.12,
       trades: 2,
-      // From ₹99,964.38 with ten shares at ₹3,000 to the same at ₹2,950, below the ₹1,00,000 of the beginning.
+      // From ₹99,964.38 with ten shares at ₹3,000 to the same at ₹2,950, below the initial ₹1,00,000.
       drawdown: 535.62,
-      // 33 shares from ₹3,000 to ₹3,060 less the charges of buying them.
+      // 33 shares from ₹3,000 to ₹3,060 minus the purchase charges.
       hold: { quantity: 33, pnl: 1_862.44, charges: 117.56 },
     },
   });
@@ -94,7 +94,7 @@ test('bought at the open and sold at noon, it comes to what the ledger says, and
   expect((await asha.visitor.get('/api/practice')).json).toEqual([over]);
 });
 
-test('a limit fills in the second its price comes, however fast the day runs by', async () => {
+test('a limit fills in the second its price is reached, at any speed', async () => {
   const fills = [];
   for (const speed of [60, 600]) {
     const { id } = await asha.starts();
@@ -112,13 +112,13 @@ test('a limit fills in the second its price comes, however fast the day runs by'
   expect(fills[1]).toEqual(fills[0]);
   const [status, price, at] = fills[0] ?? [];
   expect(status).toBe('EXECUTED');
-  // The quarter from 09:45 stands at ₹2,970; in its last minute the price goes down to ₹2,950.
+  // The quarter from 09:45 is at ₹2,970; in its last minute the price falls to ₹2,950.
   expect(price).toBeLessThanOrEqual(2_960);
   expect(price).toBeGreaterThan(2_950);
   expect(String(at)).toMatch(/^2026-10-14T04:29:\d\d/);
 });
 
-test('exits are placed with the purchase; the target ends the stop, and what is left at the close expires', async () => {
+test('exits are placed with the purchase; the target ends the stop, and the rest expires at the close', async () => {
   const { id } = await asha.starts();
   await asha.places(id, { type: 'BUY', quantity: 10, stopLoss: 2_900, target: 3_050 });
   await asha.places(id, { type: 'BUY', quantity: 5, price: 2_900 });
@@ -160,7 +160,7 @@ test('an order in the closing auction fills at the close', async () => {
   expect(day.score).toMatchObject({ trades: 1, pnl: -day.account.charges });
 });
 
-test('a refused order says what paper trading says, and changes nothing', async () => {
+test('an order is refused with paper trading’s message, and changes nothing', async () => {
   const { id } = await asha.starts({ cash: 1_000 });
   const order = { type: 'BUY', quantity: 1, orderType: 'MARKET', stopLoss: null, target: null };
   const place = (more: object) => asha.visitor.post(`/api/practice/${id}/orders`, { ...order, ...more });
@@ -183,7 +183,7 @@ test('an order sent again under its key is one order', async () => {
   expect((await asha.sees(id)).account.shares).toBe(2);
 });
 
-test('an order that waits is changed by the rules of paper trading, and fills at its new price', async () => {
+test('a pending order is changed by the rules of paper trading, and fills at its new price', async () => {
   const { id } = await asha.starts();
   const { id: order } = await asha.places(id, { type: 'BUY', quantity: 10, price: 2_900 });
   const change = (body: object) => changes(asha, id, order, body);
@@ -202,7 +202,7 @@ test('an order that waits is changed by the rules of paper trading, and fills at
   expect(await change({ price: 2_950 })).toMatchObject({ status: 409, json: { code: 'not_pending' } });
 });
 
-test('a stop that is moved sells at its new trigger', async () => {
+test('a moved stop sells at its new trigger', async () => {
   const { id } = await asha.starts();
   await asha.places(id, { type: 'BUY', quantity: 10, stopLoss: 2_900 });
   const stop = (await asha.sees(id)).trades.find(({ exit }) => exit === 'STOP');
@@ -214,7 +214,7 @@ test('a stop that is moved sells at its new trigger', async () => {
   expect(sold?.price).toBeLessThanOrEqual(2_960);
 });
 
-test('a fill has a contract note that says it is practice, and an order that waits has none', async () => {
+test('a fill has a contract note marked as practice, and a pending order has none', async () => {
   const { id } = await asha.starts();
   const bought = await asha.places(id, { type: 'BUY', quantity: 10 });
   const waits = await asha.places(id, { type: 'BUY', quantity: 1, price: 2_900 });
@@ -241,7 +241,7 @@ test('a fill has a contract note that says it is practice, and an order that wai
   expect((await asha.visitor.get(`/api/trades/${bought.id}/contract-note`)).status).toBe(404);
 });
 
-test('a server that starts again loses no order and finds the day where it stopped', async () => {
+test('a restarted server loses no order and resumes the day where it stopped', async () => {
   const { id } = await asha.starts();
   await asha.places(id, { type: 'BUY', quantity: 10, price: 2_960 });
   await asha.lets(id, 'run', 600);
@@ -249,7 +249,7 @@ test('a server that starts again loses no order and finds the day where it stopp
   expect(clockOf(await asha.sees(id))).toBe('09:45:00');
   await floor.restarts();
   floor.waits(600);
-  // It went on for five seconds after the last look, which is 50 minutes at this speed.
+  // It continued for five seconds after the last request, 50 minutes at this speed.
   const back = await asha.sees(id);
   expect([clockOf(back), back.state]).toEqual(['10:35:00', 'paused']);
   expect(back.trades).toMatchObject([{ status: 'EXECUTED' }]);
@@ -264,7 +264,7 @@ test('a second page does not make time pass twice', async () => {
   expect(new Set(looks.map(clockOf))).toEqual(new Set(['09:17:00']));
 });
 
-test('what is asked for right after a look holds: a pause, another speed, the close', async () => {
+test('a change right after a request takes effect: a pause, another speed, the close', async () => {
   const { id } = await asha.starts();
   await asha.lets(id, 'run', 60);
   floor.waits(1);
@@ -282,7 +282,7 @@ test('what is asked for right after a look holds: a pause, another speed, the cl
   expect(await asha.lets(id, 'finish')).toMatchObject({ state: 'over', score: { trades: 0, pnl: 0 } });
 });
 
-test('one day runs at a time: resuming one pauses the other where it is', async () => {
+test('one day runs at a time: resuming one pauses the other', async () => {
   const [first, second] = [await asha.starts(), await asha.starts()];
   await asha.lets(first.id, 'run', 60);
   floor.waits(3);
@@ -293,14 +293,14 @@ test('one day runs at a time: resuming one pauses the other where it is', async 
   expect([clockOf(two), two.state]).toEqual(['09:18:00', 'running']);
 });
 
-test('nothing of the day after the moment is in a reply', async () => {
+test('no reply contains anything after the moment', async () => {
   const { id } = await asha.starts();
   await asha.lets(id, 'run', 60);
   floor.waits(4);
   const day = await asha.sees(id);
   expect(clockOf(day)).toBe('09:19:00');
   expect(day.minutes.close).toHaveLength(5);
-  // Up to here it has stood still at ₹3,000; the day's high, low and close are other prices.
+  // The price was flat at ₹3,000 so far; the day's high, low and close differ.
   expect(JSON.stringify(day)).not.toMatch(/3100|2950|3060/);
   const dates = await asha.visitor.get('/api/practice/dates?symbol=tcs');
   expect(dates.json).toEqual({
@@ -310,14 +310,14 @@ test('nothing of the day after the moment is in a reply', async () => {
   });
 });
 
-test('only the minutes that are asked for are sent', async () => {
+test('only the requested minutes are sent', async () => {
   const { id } = await asha.starts();
   for (let minute = 0; minute < 3; minute++) await asha.lets(id, 'step');
   const { minutes } = await asha.sees(id, 2);
   expect(minutes).toMatchObject({ from: 2, close: [3_000, 3_000] });
 });
 
-test("another person's day is not there", async () => {
+test("another person's day is not found", async () => {
   const { id } = await asha.starts();
   const bought = await asha.places(id, { type: 'BUY', quantity: 1 });
   const ravi = await floor.aLearner();
@@ -337,7 +337,7 @@ test("another person's day is not there", async () => {
   expect((await asha.sees(id)).state).toBe('paused');
 });
 
-test('a stock, a day or an amount that cannot be replayed is refused in words', async () => {
+test('a stock, day or amount that can’t be replayed is refused with a sentence', async () => {
   const start = (more: object) =>
     asha.visitor.post('/api/practice', { symbol: 'TCS', date: PAST_DAY, cash: 1_00_000, speed: 60, ...more });
   expect(await start({ symbol: 'NONE' })).toMatchObject({ status: 404 });
@@ -352,7 +352,7 @@ test('a stock, a day or an amount that cannot be replayed is refused in words', 
   expect((await start({ speed: 7 })).status).toBe(400);
 });
 
-test('a person keeps fifty days, and a day that is deleted is gone with its account', async () => {
+test('the limit is fifty days per person, and a deleted day is removed with its account', async () => {
   const first = await asha.starts();
   await asha.places(first.id, { type: 'BUY', quantity: 1 });
   for (let n = 1; n < 50; n++) await asha.starts();
@@ -369,7 +369,7 @@ test('a person keeps fifty days, and a day that is deleted is gone with its acco
   expect(rows).toEqual([{ accounts: 49, trades: 0 }]);
 });
 
-test('as many days run at once as the server carries, and one more is asked to wait', async () => {
+test('days run up to the server’s capacity, and one more has to wait', async () => {
   const { id } = await asha.starts();
   const run = () => asha.visitor.post(`/api/practice/${id}/clock`, { action: 'run' });
   await othersRun(MAX_RUNNING_PRACTICE_DAYS);
@@ -381,14 +381,14 @@ test('as many days run at once as the server carries, and one more is asked to w
     },
   });
   expect((await asha.lets(id, 'step')).state).toBe('paused');
-  // Days that nobody looks at any more have come to rest.
+  // Days without requests have stopped by now.
   floor.waits(6);
   expect(await run()).toMatchObject({ status: 200, json: { state: 'running' } });
   await othersRun(MAX_RUNNING_PRACTICE_DAYS);
   expect(await asha.lets(id, 'run', 600)).toMatchObject({ state: 'running', speed: 600 });
 });
 
-/** Other people's days, which run and are looked at right now. */
+/** Running days of other users, requested just now. */
 async function othersRun(days: number): Promise<void> {
   const { $client } = floor.deps.db;
   const at = floor.deps.clock.now().toISOString();
@@ -404,7 +404,7 @@ async function othersRun(days: number): Promise<void> {
   );
 }
 
-test('practice leaves no trace outside of its own tables, and its ledger reconciles', async () => {
+test('practice writes only to its own tables, and its ledger reconciles', async () => {
   const { db, practiceDb, clock } = floor.deps;
   const before = await rowsOfTables();
   const { id } = await asha.starts();

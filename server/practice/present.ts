@@ -16,7 +16,7 @@ import { type Scene, type Stage, stageOf } from './scene.ts';
 import { holdingOf, holdPnl } from './score.ts';
 import type { PracticeRow } from './store.ts';
 
-/** A day as a line of the list. */
+/** A day as a list entry. */
 export function presentSummary(
   row: PracticeRow,
   instrument: { symbol: string; name: string } | undefined,
@@ -57,7 +57,7 @@ function presentScore(score: PracticeScoreRow, cash: Paise): PracticeScore {
   };
 }
 
-/** A day at its moment, with the minutes from one on. Nothing of it is later than the moment. */
+/** A day at its moment, with the minutes from one on, and nothing later. */
 export async function presentDay(deps: Deps, { row, scene }: Played, from: number): Promise<PracticeDay> {
   const stage = stageOf(deps, scene, row.marketTime);
   const { instrument, index, opensAt, endsAt, path } = scene;
@@ -83,8 +83,8 @@ export async function presentDay(deps: Deps, { row, scene }: Played, from: numbe
     minutes: minutesUntil(path, from, second),
     account: {
       cash: rupeesFromPaise(account.cash),
-      held: rupeesFromPaise(account.held),
-      available: rupeesFromPaise(paise(account.cash - account.held)),
+      held: rupeesFromPaise(account.reserved),
+      available: rupeesFromPaise(paise(account.cash - account.reserved)),
       charges: rupeesFromPaise(account.charges),
       value: rupeesFromPaise(value),
       pnl: rupeesFromPaise(paise(value - row.cash)),
@@ -119,10 +119,10 @@ async function readAccount({ practiceDb }: Deps, accountId: string, instrumentId
   const shares = position?.quantity ?? 0;
   return {
     cash: paise(account.cashPaise),
-    held: paise(account.reservedPaise),
+    reserved: paise(account.reservedPaise),
     charges: paise(account.chargesPaise),
     shares,
-    freeShares: shares - (position?.heldQuantity ?? 0),
+    freeShares: shares - (position?.reservedQuantity ?? 0),
     averagePrice: shares > 0 ? Math.round((position?.costPaise ?? 0) / shares) / 100 : null,
     soldOn: position?.lastDpOn ?? null,
   };
@@ -145,7 +145,7 @@ function presentIndex(stage: Stage, { id, name }: NonNullable<Scene['index']>): 
   return { name, last: rupeesFromPaise(last), previousClose: rupeesFromPaise(previousClose) };
 }
 
-/** The bars of the minutes from one to that of a second; the last may be cut short by the second. */
+/** The bars from a minute to that of a second; the last may be partial. */
 function minutesUntil(path: IntradayPath, from: number, second: number): PracticeDay['minutes'] {
   const last = Math.min(second, path.seconds - 1);
   const columns: PracticeDay['minutes'] = { from, open: [], high: [], low: [], close: [], volume: [] };

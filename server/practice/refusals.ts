@@ -1,4 +1,4 @@
-// What practice refuses, and in which words.
+// Refusals of practice days and their messages.
 import {
   MAX_PRACTICE_DAYS,
   MAX_PRACTICE_ORDERS,

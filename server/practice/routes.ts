@@ -34,7 +34,7 @@ export function practiceRoutes(router: Router, deps: Deps): void {
   on(api.practice.start, ({ user, body, signal }) => {
     const { symbol, speed } = body;
     const wanted = { symbol, speed, cash: exactPaise(body.cash) ?? zeroPaise, date: dateOf(body.date) };
-    // A day is read and its path made: costly, and so done in turn.
+    // Reading a day and building its path is expensive, so it goes through the work queue.
     const order = { userId: user.id, kind: 'practice', signal } as const;
     return deps.work.run(order, async () => summaryOf(await days.start(user.id, wanted)));
   });
@@ -60,7 +60,7 @@ export function practiceRoutes(router: Router, deps: Deps): void {
   });
 }
 
-/** The contract has made sure of it. */
+/** The contract has validated it. */
 function dateOf(written: string): TradingDate {
   const date = tradingDate(written);
   if (!date) throw new Error(`"${written}" is no date.`);

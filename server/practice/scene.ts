@@ -14,28 +14,28 @@ import type { SourceDay } from '../market/sources/source.ts';
 import { pastPath } from './past-day/past-path.ts';
 import { readInstrumentOn, readPastBars } from './past-day/read-past-day.ts';
 
-/** A past day of a stock as it can be played: nothing of a person is in it, so whoever replays that day shares it. */
+/** A stock's past day ready to replay: contains nothing personal, so users share it. */
 export interface Scene {
   date: TradingDate;
   instrument: Instrument;
   path: IntradayPath;
-  /** The NIFTY 50; null where its bars are not known. */
+  /** NIFTY 50; null when its bars are unknown. */
   index: Instrument | null;
   session: SourceDay;
-  /** The first second of continuous trading, and the instant at which the last chance to trade is over. */
+  /** Start of continuous trading, and end of the last trading phase. */
   opensAt: Date;
   endsAt: Date;
-  /** Where phases begin and end on the way. */
+  /** Phase boundaries in between. */
   halts: readonly Date[];
 }
 
 const CONTEXT = '^NSEI';
-/** Of the sessions that a path can be made for. */
+/** Shortest session for which a path can be built. */
 const SHORTEST_MS = 15 * 60_000;
 /** Indices move in steps of 0.05 points. */
 const INDEX_TICK = 5;
 
-/** Makes the scene of a stored day; null when nothing is stored of it, or it was no session that can be replayed. */
+/** Builds a stored day's scene; null without stored bars, or for a session that can't be replayed. */
 async function readScene(
   deps: Pick<Deps, 'db' | 'market'>,
   instrumentId: number,
@@ -86,14 +86,14 @@ async function traveller(
   const { bar, quarters, previousClose } = bars;
   const seconds = (closesAt.getTime() - opensAt.getTime()) / 1000;
   const path = pastPath({ bar, quarters, tickSize, seed: seedOf(`${symbol} ${date}`), seconds });
-  // A first bar has no close before it: its own open takes that place.
+  // A first bar has no previous close: its own open is used.
   return { instrumentId: id, previousClose: previousClose ?? bar.open, path };
 }
 
-/** Most scenes that are kept. */
+/** Maximum cached scenes. */
 const MAX_CACHED = 200;
 
-/** Scenes are made once and shared; the one that was asked for longest ago gives way. */
+/** Builds scenes once and shares them; the least recently used one is evicted. */
 export function createScenes(deps: Pick<Deps, 'db' | 'market'>) {
   const stored = new Map<string, Promise<Scene | null>>();
   return (instrumentId: number, date: TradingDate): Promise<Scene | null> => {
@@ -102,7 +102,7 @@ export function createScenes(deps: Pick<Deps, 'db' | 'market'>) {
     stored.delete(key);
     stored.set(key, scene);
     for (const oldest of stored.keys()) if (stored.size > MAX_CACHED) stored.delete(oldest);
-    // What could not be read is asked for again.
+    // A failed read is not cached.
     scene.then(
       (made) => made ?? stored.delete(key),
       () => stored.delete(key),
@@ -111,7 +111,7 @@ export function createScenes(deps: Pick<Deps, 'db' | 'market'>) {
   };
 }
 
-/** The market of a scene: it stands at an instant, has two instruments and knows nothing later. */
+/** A scene's market: set to an instant, with two instruments and no later data. */
 export interface Stage extends MarketState {
   moveTo(at: Date): void;
 }

@@ -4,7 +4,7 @@ import { type ChargeSchedule, chargesFor } from '../charges/schedule.ts';
 import type { IntradayPath } from '../market/sources/intraday-path.ts';
 import type { Scene } from './scene.ts';
 
-/** A fill of the day, in the order of time. */
+/** A fill of the day, in order of time. */
 export interface ScoredFill {
   side: 'BUY' | 'SELL';
   quantity: number;
@@ -14,8 +14,9 @@ export interface ScoredFill {
 }
 
 /**
- * What a day came to, in paise. Mine and that of holding are both valued at the last price, with the charges of what was traded and none for
- * selling what is left. The drawdown is the largest fall from a peak, looked at every second.
+ * A day's result in paise. The user's and the buy-and-hold result are both valued at the last price, with the
+ * charges of executed trades and none for closing the rest. The drawdown is the largest fall from a peak, evaluated
+ * every second.
  */
 export function scoreOf(
   scene: Pick<Scene, 'path' | 'opensAt' | 'date'>,
@@ -39,7 +40,7 @@ export function scoreOf(
   };
 }
 
-/** The most shares that an amount buys at the first price of the day with their charges. */
+/** The most shares an amount buys at the day's first price, charges included. */
 export interface Holding {
   quantity: number;
   price: Paise;
@@ -61,7 +62,7 @@ export function holdingOf(
   return { quantity, price, charges: chargesOf(quantity) };
 }
 
-/** What a holding has made at a price. */
+/** P&L of buying and holding at a price. */
 export const holdPnl = ({ quantity, price, charges }: Holding, at: Paise): Paise =>
   paise(quantity * (at - price) - charges);
 
@@ -91,7 +92,7 @@ function course(path: IntradayPath, opensAt: Date, start: Paise, fills: readonly
     take(opensAt.getTime() + (second + 1) * 1000);
     look(path.priceAt(second));
   }
-  // What an auction filled came after the last second, at the same price.
+  // Auction fills come after the last second, at the same price.
   take(Number.POSITIVE_INFINITY);
   look(path.priceAt(path.seconds - 1));
   return { end, ...worst };

@@ -8,7 +8,7 @@ import { deposit } from '../ledger/deposit.ts';
 
 type Db = Deps['db'];
 
-/** A practice day as it is stored: market time stood at `marketTime` when the wall clock stood at `tickedAt`. */
+/** A stored practice day: market time was `marketTime` when the wall clock was `tickedAt`. */
 export interface PracticeRow {
   id: string;
   userId: string;
@@ -25,8 +25,8 @@ export interface PracticeRow {
 }
 
 /**
- * Keeps a new day, paused at an instant, and opens its account with the cash. Where that is cut short the day is not there; what is left of
- * it goes with the next one.
+ * Creates a new paused day and funds its account. If that is interrupted the day does not exist; its remains are
+ * removed with the next one.
  */
 export async function createDay(
   { db, practiceDb }: Pick<Deps, 'db' | 'practiceDb'>,
@@ -54,7 +54,7 @@ export async function createDay(
   return { ...day, ...clock, state: 'paused', score: null };
 }
 
-/** A person's days, newest first. */
+/** A user's days, newest first. */
 export async function readDays(db: Db, userId: string): Promise<PracticeRow[]> {
   const rows = await db
     .select()
@@ -64,7 +64,7 @@ export async function readDays(db: Db, userId: string): Promise<PracticeRow[]> {
   return rows.map(rowOf);
 }
 
-/** One day of a person; null when they have none of that id. */
+/** One of a user's days; null if unknown. */
 export async function readDay(db: Db, userId: string, id: string): Promise<PracticeRow | null> {
   const [row] = await db
     .select()
@@ -73,13 +73,13 @@ export async function readDay(db: Db, userId: string, id: string): Promise<Pract
   return row ? rowOf(row) : null;
 }
 
-/** The days of a person, those that are only just begun included. */
+/** Number of a user's days, including those still being created. */
 export async function countDays(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ days: count() }).from(practiceDays).where(eq(practiceDays.userId, userId));
   return row?.days ?? 0;
 }
 
-/** How many days of other people run, and were looked at since an instant. */
+/** Number of other users' running days with a request since an instant. */
 export async function countRunning(db: Db, userId: string, seenSince: Date): Promise<number> {
   const [row] = await db
     .select({ days: count() })
@@ -96,7 +96,7 @@ export async function countRunning(db: Db, userId: string, seenSince: Date): Pro
 
 type Moved = Partial<Pick<PracticeRow, 'state' | 'speed' | 'marketTime' | 'tickedAt' | 'seenAt' | 'score'>>;
 
-/** Stores where a day stands now, if it still stands where it was read; null where another request has moved it. */
+/** Stores a day's state if it is unchanged since it was read; null when another request moved it. */
 export async function moveDay(db: Db, from: PracticeRow, to: Moved): Promise<PracticeRow | null> {
   const { id, state, marketTime, tickedAt } = from;
   const [row] = await db
@@ -114,7 +114,7 @@ export async function moveDay(db: Db, from: PracticeRow, to: Moved): Promise<Pra
   return row ? rowOf(row) : null;
 }
 
-/** Deletes a day, and with it its account and everything of that. */
+/** Deletes a day with its account and everything in it. */
 export async function removeDay(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(practiceDays)

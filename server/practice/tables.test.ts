@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDatabase } from '#tests/support/database.ts';
 
-/** The tables of shared/schema/practice.ts, which accounts and orders have in both schemas. */
+/** The tables of shared/schema/practice.ts, which exist in both schemas. */
 const TABLES = [
   'account_actions',
   'accounts',
@@ -13,7 +13,7 @@ const TABLES = [
   'trades',
 ];
 
-test('the practice ledger has the tables of the ledger, to the column; a migration that changes one changes both', async () => {
+test('the practice ledger has the same tables and columns; a migration must change both', async () => {
   const { db, close } = await aDatabase();
   const read = async (schema: string, query: string) => {
     const { rows } = await db.$client.query(query, [schema, TABLES]);
@@ -40,7 +40,7 @@ test('the practice ledger has the tables of the ledger, to the column; a migrati
   await close();
 });
 
-test('a posting of a practice day can be deleted with its day, and cannot be changed', async () => {
+test('a practice day’s posting can be deleted with its day, but not changed', async () => {
   const { db, close } = await aDatabase();
   const refused = { message: expect.stringContaining('ledger_postings is append-only') };
   await expect(

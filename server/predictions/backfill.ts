@@ -14,14 +14,15 @@ import type { WalkedDay, WalkInput, WalkProgress } from './walk-worker.ts';
 
 const WORKER = new URL('./walk-worker.ts', import.meta.url);
 
-/** The walk over fifteen years of 120 stocks fits; its typed arrays are not counted in it. */
+/** Enough for the walk over fifteen years of 120 stocks; its typed arrays are outside the heap. */
 const HEAP_MB = 96;
 
 /**
- * Walks forward over the deployment's own bars, in a thread: fits the model of the year, and on the first time writes down what it would have
- * said on every weekly day before the first that was issued. Those rows are a chain of their own and are called simulated. All of it is
- * written at once, so a server that dies begins again. Does nothing when the record and the year's model are there.
- * @param heard is told what part is done, 0 to 1
+ * Runs the walk-forward over the deployment's own bars in a worker thread: fits the current year's model and, the
+ * first time, records the predictions of every weekly day before the first issued one. Those rows form a separate
+ * chain and are called simulated. One transaction: after a crash it starts again. No-op when the record and the
+ * year's model exist.
+ * @param heard is called with the progress, 0 to 1
  * @returns whether anything was written
  */
 export async function backfillRecord(
@@ -40,20 +41,17 @@ export async function backfillRecord(
     await keepModel(tx, model);
     return appendDays(tx, 'simulated', head, written(days), market.now());
   });
-  log.info(
-    { days: days.length, until },
-    'the walk through the past is over: its model and days were written down',
-  );
+  log.info({ days: days.length, until }, 'Backtest of predictions finished and stored');
   return isWritten;
 }
 
-/** The days as they are appended, each made when it is its turn: they are never all text at once. */
+/** Yields days lazily, so that they are never all in memory as text. */
 function* written(days: readonly WalkedDay[]): Generator<WrittenDay> {
   for (const { deflated, ...day } of days) {
     yield {
       ...day,
       entryAfter: day.tradingDate,
-      // A model speaks of one year, and was fitted before it began.
+      // One model per year, fitted before the year began.
       modelVersion: `walk-forward-${day.tradingDate.slice(0, 4)}`,
       missing: [],
       json: inflateRawSync(deflated).toString(),
@@ -84,7 +82,7 @@ async function walk(
   return { model, days };
 }
 
-/** The first day that was written down before its outcome; null when none was. */
+/** The first day recorded before its outcome; null when there is none. */
 async function firstIssued(db: Deps['db']): Promise<TradingDate | null> {
   const { rows } = await db.execute(
     sql`select min(trading_date)::text as first from prediction_days where origin = 'issued'`,

@@ -26,7 +26,7 @@ export async function readChain({ db }: Pick<Deps, 'db'>, origin: Origin): Promi
   return { origin, days, head: days.at(-1)?.root ?? null };
 }
 
-/** One day with everything that its hash is made of. Throws 404 when nothing was written down on it. */
+/** One day with all content of its hash. Throws 404 when the day has no record. */
 export async function readChainedDay({ db }: Pick<Deps, 'db'>, origin: Origin, tradingDate: string) {
   const [day] = await db
     .select({ ...link, missing: predictionDays.missing })

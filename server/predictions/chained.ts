@@ -9,12 +9,12 @@ import { HORIZONS } from '#shared/domain/horizon.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { ChainedRow, MissingStock } from '#shared/domain/prediction-chain.ts';
 
-/** A row as it is hashed, with the id it is stored under. */
+/** A hashed row with its stored id. */
 export interface RecordedRow extends ChainedRow {
   instrumentId: number;
 }
 
-/** What is written down of one day. */
+/** A day's record. */
 export interface RecordedDay {
   tradingDate: TradingDate;
   rows: RecordedRow[];
@@ -23,21 +23,21 @@ export interface RecordedDay {
 
 const MILLION = 1_000_000;
 
-/** A fraction as whole millionths. */
+/** A fraction in whole millionths. */
 export const millionths = (fraction: number): number => Math.round(fraction * MILLION) || 0;
 
-/** What the record needs to know beside what the model says. */
+/** Inputs of the record besides the model's output. */
 export interface Surroundings {
   symbolOf(instrumentId: number): string;
-  /** The date on which a prediction made on that day ends. */
+  /** The date on which a prediction made on that day expires. */
   expiryOf(day: number, horizonDays: number): string;
-  /** How many shares one share of the day has become in the model's bars. */
+  /** How many shares in the model's bars one share of that day corresponds to. */
   sharesSince(instrumentId: number, day: number): number;
 }
 
 /**
- * The model's predictions of a day as the record has them: whole numbers, ordered by symbol and horizon. A stock without any movement in
- * sixty days has no distance to a target, and so no prediction. Prices are of the share as it was on the day.
+ * A day's predictions in recorded form: integers, ordered by symbol and horizon. A stock without movement in sixty
+ * days has no distance to a target, and therefore no prediction. Prices refer to the share as of the day.
  */
 export function recordedDay(
   { day, rows, missing }: DayPredictions,
@@ -79,7 +79,7 @@ function recordedRow(row: PredictionRow, expiresOn: string, shares: number): Rec
     pExcess: millionths(row.pExcess),
     baseUp: millionths(row.baseUp),
     sigma: millionths(row.sigma60),
-    // The sum of what is shown, so that the parts make the whole to the last digit.
+    // The sum of the displayed parts, so that they add up to the last digit.
     score: contributions.reduce((sum, [, part]) => sum + part, 0),
     contributions,
     pooled: recordedFigures(row.segment.pooled),
@@ -90,7 +90,7 @@ function recordedRow(row: PredictionRow, expiresOn: string, shares: number): Rec
 const recordedContribution = ({ feature, contribution, value }: Contribution) =>
   [feature, millionths(contribution), value === null ? null : millionths(value)] as const;
 
-/** Where no trade was ever judged there is nothing to average. */
+/** Nothing to average when no trade was ever judged. */
 function recordedFigures({ n, avgReturn, avgTradingDays, positiveRate }: TradeFigures) {
   const figures = [avgReturn, avgTradingDays, positiveRate].map((value) =>
     n > 0 && Number.isFinite(value) ? millionths(value) : 0,

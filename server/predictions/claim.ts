@@ -3,10 +3,10 @@ import type { StoredPrediction } from './latest.ts';
 
 const MILLION = 1_000_000;
 
-/** Half of all stocks lag the middle one, whatever happens. */
+/** By definition half of all stocks lag the median. */
 const LAG_BASE = MILLION / 2;
 
-/** What a prediction claims: its probability, and how often the same claim comes true of any stock, in millionths. */
+/** A prediction's claim: its probability, and the base rate of the same claim over all stocks, in millionths. */
 export function claimOf(row: Pick<StoredPrediction, 'prediction' | 'pUp' | 'pExcess' | 'baseUp'>): {
   claim: 'higher' | 'lags';
   probability: number;
@@ -17,7 +17,7 @@ export function claimOf(row: Pick<StoredPrediction, 'prediction' | 'pUp' | 'pExc
     : { claim: 'higher', probability: row.pUp, base: row.baseUp };
 }
 
-/** The distances of exit and stop, as millionths of the entry: of a SELL the barriers change roles. */
+/** Target and stop in millionths of the entry; for a SELL the barriers swap roles. */
 export function levelsOf({
   prediction,
   upper,
@@ -29,7 +29,7 @@ export function levelsOf({
   return prediction === 'SELL' ? { exit: lower, stop: upper } : { exit: upper, stop: lower };
 }
 
-/** Calls before HOLDs, then by how far the probability is from the base rate. */
+/** Calls before HOLDs, then by distance from the base rate. */
 export function byEdge(a: StoredPrediction, b: StoredPrediction): number {
   const calls = Number(b.prediction !== 'HOLD') - Number(a.prediction !== 'HOLD');
   const symbols = a.symbol < b.symbol ? -1 : Number(a.symbol > b.symbol);

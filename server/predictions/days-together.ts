@@ -2,8 +2,8 @@ import { type BarColumns, barsUntil } from '#server/analytics/columns.ts';
 import { returnOf } from './judge.ts';
 
 /**
- * What an instrument returned from the open of a day to the close of another, in millionths; null where it has no bar on either. The same
- * for adjusted and unadjusted bars.
+ * An instrument's return from the open of one day to the close of another, in millionths; null without a bar on
+ * either. Independent of adjustment.
  */
 export function holdingReturn(bars: BarColumns, from: number, to: number): number | null {
   const [entry, exit] = [positionOf(bars, from), positionOf(bars, to)];
@@ -11,7 +11,7 @@ export function holdingReturn(bars: BarColumns, from: number, to: number): numbe
   return returnOf(bars.open[entry] ?? Number.NaN, bars.close[exit] ?? Number.NaN);
 }
 
-/** The mean of that over some instruments, in whole millionths; null where none has bars on both days. */
+/** The mean of those returns over instruments, in whole millionths; null when none has bars on both days. */
 export function meanHoldingReturn(all: readonly BarColumns[], from: number, to: number): number | null {
   let [sum, n] = [0, 0];
   for (const bars of all) {

@@ -19,7 +19,7 @@ import { claimOf, levelsOf } from './claim.ts';
 import { returnOf } from './judge.ts';
 import { sharesSince } from './panel.ts';
 
-/** Which part of the history is asked for; judged calls where no status is named. */
+/** Filter of the history; judged calls by default. */
 interface Filter {
   origin?: Origin | undefined;
   horizon?: Horizon | undefined;
@@ -29,7 +29,7 @@ interface Filter {
   limit: number;
 }
 
-/** Recorded BUY and SELL predictions, newest first: by the day they were judged, or made where they are open. */
+/** Recorded BUY and SELL predictions, newest first: by the day of judgement, or of issue while open. */
 export async function readHistory(
   { db, market }: Pick<Deps, 'db' | 'market'>,
   recordFilter: Filter,
@@ -58,7 +58,7 @@ export async function readHistory(
   return rows.map((row) => presentItem(market, shareChanges, historyRow.parse(row)));
 }
 
-/** The open that an open call was entered at, once it has been. */
+/** The entry price of an open call, once its session has opened. */
 const openedAt = sql`(select b.open_paise from daily_bars b
   where j.origin is null and b.instrument_id = p.instrument_id and b.trading_date > d.entry_after
   order by b.trading_date limit 1)`;
@@ -76,7 +76,7 @@ function conditions({ origin, horizon, status, symbol }: Filter): SQL {
   return sql.join(wanted, sql` and `);
 }
 
-/** An id names a row, so it can say where a page ended. */
+/** Keyset cursor: the id names the last row of the previous page. */
 function after(id: string | undefined, place: SQL, open: boolean): SQL {
   if (id === undefined) return sql`true`;
   const [origin, date, instrument, horizon] = id.split('.');
@@ -164,7 +164,7 @@ function presentItem(
   };
 }
 
-/** The last price, in paise of the share as of the prediction. */
+/** The last price in paise, per share as of the prediction. */
 function priceNow(
   market: Market,
   shareChanges: ReadonlyMap<number, ShareChange[]>,

@@ -22,10 +22,10 @@ import { hasModelOf, modelFor } from './models.ts';
 import { readModelInput } from './panel.ts';
 import { assumedPrior, readPrior } from './prior.ts';
 
-/** A year and a half that ends on Thursday 19 November 2026; the market stands on the morning after. */
+/** A year and a half ending on Thursday 19 November 2026; market time is the next morning. */
 const LAST = '2026-11-19' as TradingDate;
 const DAYS = weekdaysFrom('2025-05-15' as TradingDate, 396);
-/** Fewer stocks say nothing of each other. */
+/** The model needs a minimum number of stocks. */
 const IDS = Array.from({ length: 8 }, (_, n) => n + 1);
 const ALL_BARS = [...IDS, 101];
 const signal = new AbortController().signal;
@@ -47,7 +47,7 @@ afterAll(() => database.close());
 
 const issued = () => deps.db.select().from(predictionDays).where(eq(predictionDays.origin, 'issued'));
 
-/** The scripted market has five stocks; the others are like the first. */
+/** The scripted market has five stocks; the others copy the first. */
 async function withMoreStocks(db: Deps['db'], scripted: ScriptedMarket): Promise<ScriptedMarket> {
   const [first] = scripted.universe();
   const stocks = IDS.map(
@@ -65,7 +65,7 @@ async function withMoreStocks(db: Deps['db'], scripted: ScriptedMarket): Promise
   };
 }
 
-test('a close is predicted once, however many servers ask at the same time', async () => {
+test('a close is predicted once, even if several servers try at the same time', async () => {
   const results = await Promise.all([issuePredictions(deps, signal), issuePredictions(deps, signal)]);
   expect(results.filter(Boolean)).toHaveLength(1);
   expect(await issuePredictions(deps, signal)).toBe(false);
@@ -73,18 +73,18 @@ test('a close is predicted once, however many servers ask at the same time', asy
     {
       tradingDate: LAST,
       sequence: 0,
-      // The open of the 20th has been: the one that counts is the next.
+      // The session of the 20th has already opened, so the entry is the next open.
       entryAfter: '2026-11-20',
       rows: 21,
       missing: [['ITC.NS', 'unhealthy']],
-      // This deployment's own bars have given no model yet: the one that ships with the product speaks.
+      // The deployment's own bars have no model yet, so the shipped prior applies.
       modelVersion: (await readPrior()).version,
       writtenAt: market.now(),
     },
   ]);
 });
 
-test('the past is walked through once, and what it was written as stays', async () => {
+test('the past is backfilled once, and never changes', async () => {
   const heard: number[] = [];
   expect(await backfillRecord(deps, (done) => heard.push(done), signal)).toBe(true);
   expect(heard.at(-1)).toBe(1);
@@ -98,7 +98,7 @@ test('the past is walked through once, and what it was written as stays', async 
   expect((await readChain(deps, 'simulated')).days).toEqual(days);
 });
 
-test('a prediction holds the close it was made at, and probabilities that can be right', async () => {
+test('a prediction stores its close, and valid probabilities', async () => {
   const rows = await deps.db.select().from(predictions).where(eq(predictions.origin, 'issued'));
   expect(rows).toHaveLength(21);
   const { rows: closes } = await deps.db.execute(
@@ -129,7 +129,7 @@ test('after a close, before the next open, the entry is that open', async () => 
   });
 });
 
-test('days that begin after a prediction change nothing of what is said of it', async () => {
+test('later days change nothing about a prediction', async () => {
   const before = (await readChain(deps, 'simulated')).days;
   const copy = await aDatabase();
   try {
@@ -152,7 +152,7 @@ test('days that begin after a prediction change nothing of what is said of it', 
   }
 });
 
-test('a new year has a model of its own, and adds nothing to the simulated past', async () => {
+test('a new year has its own model, and adds nothing to the simulated past', async () => {
   const { days } = await readChain(deps, 'simulated');
   const newYear = '2027-01-04' as TradingDate;
   await deps.db.execute(sql`
@@ -164,7 +164,7 @@ test('a new year has a model of its own, and adds nothing to the simulated past'
   expect(rows).toEqual([{ fitted_on: LAST }, { fitted_on: newYear }]);
 });
 
-test('a model that does not say what skill was shown speaks no more, and the year’s is fitted again', async () => {
+test('a model without shown skill is not used, and the year’s is refitted', async () => {
   const output = await modelFor(deps.db, null, '2027-06-01' as TradingDate);
   const model = output?.model as Model;
   const { skill, ...short } = model.horizons.short;
@@ -179,7 +179,7 @@ test('a model that does not say what skill was shown speaks no more, and the yea
   expect(await hasModelOf(deps.db, '2027-12-31' as TradingDate)).toBe(true);
 });
 
-test('in a simulated market the prior assumes nothing: its own model is waited for, or no edge is claimed', async () => {
+test('a simulated market does not use the prior: it waits for its own model, or claims no edge', async () => {
   const simulated = { ...deps, market: { ...market, traits: SOURCE_TRAITS.simulated } };
   expect(await assumedPrior(simulated)).toBeNull();
   const config = { ...deps.config, PREDICTIONS_BACKFILL: 'off' as const };
@@ -195,7 +195,7 @@ test('in a simulated market the prior assumes nothing: its own model is waited f
   }
 });
 
-test('a server that does not predict the past says so and does nothing', async () => {
+test('with backfill off, the server reports it and does nothing', async () => {
   const config = { ...deps.config, PREDICTIONS_BACKFILL: 'off' as const };
   const progress: string[] = [];
   deps.events.on('predictions.progress', ({ state }) => progress.push(state));

@@ -13,12 +13,12 @@ import { contentHashOf } from './seal.ts';
 
 const WORKER = new URL('./predict-worker.ts', import.meta.url);
 
-/** One day of 120 stocks over fifteen years fits. */
+/** Enough for one day of 120 stocks over fifteen years. */
 const HEAP_MB = 64;
 
 /**
- * Predicts at the newest close that has no predictions yet, and writes them down: one row for each stock and horizon, once, whoever asks
- * and however often. A close that has passed unseen is not made up for later. Returns whether a day was written.
+ * Predicts at the newest close without predictions, and records one row per stock and horizon. Idempotent across
+ * instances. Missed closes are not predicted later. Returns whether a day was written.
  */
 export async function issuePredictions(
   deps: Pick<Deps, 'db' | 'market' | 'log' | 'config'>,
@@ -48,11 +48,11 @@ export async function issuePredictions(
     json: JSON.stringify(recorded.rows),
   };
   const appended = await db.transaction((tx) => appendDays(tx, 'issued', head, [written], market.now()));
-  if (appended) log.info({ day, rows: written.count, model: model.version }, 'predictions were written down');
+  if (appended) log.info({ day, rows: written.count, model: model.version }, 'Predictions stored');
   return appended;
 }
 
-/** The last session whose open has been when the predictions are written: the entry is the open after it. */
+/** The last session that has opened when predictions are written: the entry is the open after it. */
 function entryAfter(market: Market, day: TradingDate): TradingDate {
   const today = market.tradingDate();
   const opensToday = istDate(new Date(market.session().opensAt)) === today;

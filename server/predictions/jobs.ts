@@ -4,13 +4,13 @@ import { issuePredictions } from './issue.ts';
 import { judgePredictions } from './judging.ts';
 import { lastSession } from './record.ts';
 
-/** Writes down the predictions of the newest close, judges those that are open by its bars, and tells who shows them. */
+/** Records the newest close's predictions, judges open ones by its bars, and publishes the change. */
 export async function keepRecord(deps: Deps, signal: AbortSignal): Promise<void> {
   await issuePredictions(deps, signal);
   await judge(deps, signal);
 }
 
-/** Makes the simulated record and the year's model, where they are not there yet, and judges it. Says how far it is. */
+/** Creates the simulated record and the year's model if missing, and judges the record. Publishes progress. */
 export async function makeSimulatedRecord(deps: Deps, signal: AbortSignal): Promise<void> {
   const { config, events, log } = deps;
   if (config.PREDICTIONS_BACKFILL === 'off') return;
@@ -22,7 +22,7 @@ export async function makeSimulatedRecord(deps: Deps, signal: AbortSignal): Prom
     tenths = Math.max(tenths, Math.floor(10 * done));
   };
   try {
-    // Where the shipped prior may not speak, the model that was fitted just now is the first that can.
+    // Where the shipped prior must not be used, the model just fitted is the first available.
     if (await backfillRecord(deps, heard, signal)) await keepRecord(deps, signal);
     events.emit('predictions.progress', { state: 'done', done: 100, total: 100 });
   } catch (error) {

@@ -13,7 +13,7 @@ function bars(...rows: [number, number, number, number][]): PaiseBars {
   };
 }
 
-/** Ten per cent above and eight below, over three days. */
+/** Target 10 % above and stop 8 % below, over three days. */
 const TERMS = { upper: 1_100_000, lower: 920_000, horizonDays: 3 };
 
 test('the target first is a hit at the target', () => {
@@ -27,7 +27,7 @@ test('the target first is a hit at the target', () => {
   });
 });
 
-test('the stop first is a miss for one who bought, and what a SELL said', () => {
+test('stop first is a miss for a BUY, and a hit for a SELL', () => {
   expect(judgeBarriers(TERMS, bars([100, 101, 92, 93]), 0)).toMatchObject({
     tradingDays: 1,
     long: { status: 'missed', paise: 9_200, return: -80_000 },
@@ -35,14 +35,14 @@ test('the stop first is a miss for one who bought, and what a SELL said', () => 
   });
 });
 
-test('a bar that touches both is the stop, whoever asks', () => {
+test('a bar that touches both counts as the stop for either direction', () => {
   expect(judgeBarriers(TERMS, bars([100, 110, 92, 101]), 0)).toMatchObject({
     long: { status: 'missed', paise: 9_200 },
     sell: { status: 'missed', paise: 11_000 },
   });
 });
 
-test('an open beyond a barrier is the price got', () => {
+test('an open beyond a barrier is the exit price', () => {
   const up = judgeBarriers(TERMS, bars([100, 101, 99, 100], [115, 116, 114, 115]), 0);
   expect(up).toMatchObject({
     long: { status: 'hit', paise: 11_500 },

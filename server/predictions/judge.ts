@@ -1,6 +1,6 @@
 import { millionths } from './chained.ts';
 
-/** The bars of a stock in whole paise of the share as of a prediction, oldest first; days since 1970-01-01. */
+/** A stock's bars in whole paise per share as of a prediction, oldest first; days since 1970-01-01. */
 export interface PaiseBars {
   days: Int32Array;
   open: Float64Array;
@@ -9,9 +9,9 @@ export interface PaiseBars {
   close: Float64Array;
 }
 
-/** What of a prediction its judgement depends on. */
+/** The fields of a prediction that determine its judgement. */
 export interface Terms {
-  /** Barriers as millionths of the entry. */
+  /** Barriers in millionths of the entry. */
   upper: number;
   lower: number;
   horizonDays: number;
@@ -19,7 +19,7 @@ export interface Terms {
 
 export type Status = 'hit' | 'missed' | 'expired';
 
-/** How a trade ended: the price in paise, and the return in the direction of the claim in millionths. */
+/** The end of a trade: price in paise, and return in the direction of the claim in millionths. */
 export interface Ending {
   status: Status;
   paise: number;
@@ -28,21 +28,21 @@ export interface Ending {
 
 export interface Judgement {
   entryPaise: number;
-  /** The bar that decided. */
+  /** Index of the deciding bar. */
   index: number;
-  /** Bars from the entry's to that one, both counted. */
+  /** Bars from the entry's to that one, both inclusive. */
   tradingDays: number;
-  /** Of one who bought. */
+  /** For a BUY. */
   long: Ending;
-  /** Of a SELL: the lower barrier is its exit and the upper one its stop. */
+  /** For a SELL: the lower barrier is the target and the upper one the stop. */
   sell: Ending;
 }
 
 /**
- * Follows a prediction from the open of its entry bar until a bar touches a barrier, or until the close of the last bar of its horizon
- * (the triple barrier of López de Prado, 2018). A bar that touches both counts as the stop of either direction; an open beyond a
- * barrier is the price got.
- * @param entry the bar at whose open it begins
+ * Follows a prediction from the open of its entry bar until a bar touches a barrier, or until the close of its
+ * horizon's last bar (the triple barrier of López de Prado, 2018). A bar that touches both counts as the stop of
+ * either direction; an open beyond a barrier fills at the open.
+ * @param entry index of the bar at whose open it begins
  * @returns null while it is open, or when there is no such bar
  */
 export function judgeBarriers(
@@ -82,7 +82,10 @@ export function judgeBarriers(
   return null;
 }
 
-/** The last bar of a horizon that begins at a bar: at its close the probabilities are judged. Null while it is to come. */
+/**
+ * The last bar of a horizon that starts at a bar; at its close the probabilities are judged. Null while in the
+ * future.
+ */
 export function lastBarOf({ horizonDays }: Terms, bars: PaiseBars, entry: number): number | null {
   const last = entry + horizonDays - 1;
   return last < bars.days.length ? last : null;

@@ -30,7 +30,7 @@ const openStock = z.object({
   since: z.string().transform((written) => written as TradingDate),
 });
 
-/** The stocks that have a prediction which is not decided, and of which day the oldest of these is. */
+/** Stocks with undecided predictions, and the day of the oldest one. */
 export async function openByInstrument(db: Db): Promise<z.infer<typeof openStock>[]> {
   const { rows } = await db.execute(
     sql`select p.instrument_id as id, min(p.trading_date)::text as since ${OPEN} group by 1 order by 1`,
@@ -38,7 +38,7 @@ export async function openByInstrument(db: Db): Promise<z.infer<typeof openStock
   return rows.map((row) => openStock.parse(row));
 }
 
-/** The predictions of a stock that are not decided. */
+/** A stock's undecided predictions. */
 export async function readOpen(db: Db, instrumentId: number): Promise<OpenRow[]> {
   const { rows } = await db.execute(sql`
     select p.origin, p.horizon, p.trading_date as "tradingDate", p.trading_date - date '1970-01-01' as day,
@@ -50,13 +50,13 @@ export async function readOpen(db: Db, instrumentId: number): Promise<OpenRow[]>
   return rows.map((row) => openRow.parse(row));
 }
 
-/** What is decided of a prediction now: how its barriers ended, and where its horizon did. */
+/** What is newly decided about a prediction: the barrier result, and the result at the horizon. */
 export interface Decided {
   judgement: Record<string, unknown> | null;
   ending: Record<string, unknown> | null;
 }
 
-/** One statement for what is decided of a stock. */
+/** Writes a stock's decisions in one statement. */
 export async function writeDecided(
   db: Db,
   instrumentId: number,

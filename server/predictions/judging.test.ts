@@ -18,7 +18,7 @@ import { readTrackRecord } from './track-record.ts';
 
 const DAYS = weekdaysFrom('2026-01-05' as TradingDate, 150);
 const PREDICTED = 80;
-/** The day on which a share of TCS becomes five. */
+/** Ex-date of TCS's 1:5 split. */
 const SPLIT = 60;
 const NIFTY = 101;
 
@@ -47,7 +47,7 @@ afterAll(() => database.close());
 const closeOf = (id: number, day: TradingDate) =>
   bars.find((bar) => bar.instrumentId === id && bar.tradingDate === day)?.closePaise ?? 0;
 
-/** The bars from the ex-date on are of shares a fifth as large. */
+/** Splits the bars from the ex-date on into shares a fifth as large. */
 async function split(id: number, exDate: TradingDate): Promise<void> {
   const { db } = database;
   for (const bar of bars) {
@@ -80,9 +80,9 @@ async function recorded(): Promise<JudgedRow[]> {
   return rows as unknown as JudgedRow[];
 }
 
-test('a second program works the same rows out of the raw bars, a split included', async () => {
+test('an independent program computes the same judgements from raw bars, including a split', async () => {
   const { db } = database;
-  // As the days pass: what is judged in the middle knows nothing of what comes.
+  // In steps, so that no judgement can see later bars.
   for (const until of [40, 59, 61, 100, 149]) {
     await judgePredictions({ db, market }, DAYS[until] as TradingDate, signal);
     expect((await recorded()).every((row) => row.judged_on <= (DAYS[until] as string))).toBe(true);
@@ -92,7 +92,7 @@ test('a second program works the same rows out of the raw bars, a split included
   const splits = [{ instrumentId: 1, exDate: DAYS[SPLIT] as TradingDate, shares: 5 }];
   expect(rows).toEqual(secondOpinion(await predicted(), bars, splits, NIFTY));
   expect(new Set(rows.map((row) => row.long_status))).toEqual(new Set(['hit', 'missed', 'expired']));
-  // Days that touched both barriers are among them.
+  // Includes days that touched both barriers.
   expect(
     rows.filter((row) => row.long_status === 'missed' && row.sell_status === 'missed').length,
   ).toBeGreaterThan(20);
@@ -105,12 +105,12 @@ async function predicted() {
   return rows as unknown as Parameters<typeof secondOpinion>[0];
 }
 
-test('judged again, nothing is written again', async () => {
+test('judging again writes nothing', async () => {
   const { db } = database;
   expect(await judgePredictions({ db, market }, DAYS[149] as TradingDate, signal)).toBe(0);
 });
 
-test('the track record is what the rows come to, counted one by one', async () => {
+test('the track record equals its rows, counted one by one', async () => {
   const { db } = database;
   const backfill = { state: 'done' as const, done: 100, total: 100, note: '' };
   const record = await readTrackRecord({ db, market }, { origin: 'simulated' }, backfill);
@@ -130,7 +130,7 @@ test('the track record is what the rows come to, counted one by one', async () =
   expect(record.probability.interval80.value).toBeCloseTo(byHand.inside, 12);
 });
 
-test('horizons, sectors and months each sum to the whole', async () => {
+test('horizons, sectors and months each sum to the total', async () => {
   const { db } = database;
   const backfill = { state: 'done' as const, done: 100, total: 100, note: '' };
   const record = await readTrackRecord({ db, market }, { origin: 'simulated' }, backfill);

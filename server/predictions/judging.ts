@@ -11,8 +11,8 @@ import { type Decided, type OpenRow, openByInstrument, readOpen, writeDecided } 
 import { sharesSince } from './panel.ts';
 
 /**
- * Judges every open prediction by the bars up to a day and writes down what is decided. What was written by another server is
- * left as it is: the same bars decide the same. Returns how many rows were written.
+ * Judges every open prediction by the bars up to a day and records what is decided. Rows already written by another
+ * server are skipped: equal bars give equal decisions. Returns the number of rows written.
  */
 export async function judgePredictions(
   { db, market }: Pick<Deps, 'db' | 'market'>,
@@ -45,13 +45,13 @@ export async function judgePredictions(
   return written;
 }
 
-/** NIFTY 50's bars, and the mean return of the stocks of a prediction's day between two days. */
+/** NIFTY 50's bars, and the mean return between two days of the stocks predicted on the same day. */
 interface Benchmarks {
   nifty: BarColumns | undefined;
   together(of: Pick<OpenRow, 'origin' | 'tradingDate'>, from: number, to: number): number | null;
 }
 
-/** What the bars say of one prediction. */
+/** Judges one prediction. */
 function decide(
   row: OpenRow,
   columns: BarColumns,
@@ -93,7 +93,7 @@ function decide(
   };
 }
 
-/** Prices of the share as it was on a day: what one share became since is multiplied back in. */
+/** Prices per share as of a day: multiplies out later splits and bonuses. */
 function asOf(columns: BarColumns, shareChanges: readonly ShareChange[], day: number): PaiseBars {
   const shares = sharesSince(shareChanges, day);
   const known = inPaise.get(columns)?.get(shares);
@@ -105,10 +105,10 @@ function asOf(columns: BarColumns, shareChanges: readonly ShareChange[], day: nu
   return bars;
 }
 
-/** Made once for all predictions of a stock. */
+/** Cached per stock and day for all its predictions. */
 const inPaise = new WeakMap<BarColumns, Map<number, PaiseBars>>();
 
-/** The stocks that were predicted together on each day from one on, by origin and day. */
+/** The stocks predicted on each day from a day on, by origin and day. */
 async function predictedTogether(db: Deps['db'], from: TradingDate): Promise<Map<string, number[]>> {
   const { rows } = await db.execute(sql`
     select origin || ' ' || trading_date as day, array_agg(instrument_id order by instrument_id) as ids
@@ -121,7 +121,7 @@ async function predictedTogether(db: Deps['db'], from: TradingDate): Promise<Map
   );
 }
 
-/** What the company of a prediction returned: the stocks of its day, itself among them. */
+/** Mean return of all stocks predicted on the same day, including the stock itself. */
 function togetherReturns(
   predicted: ReadonlyMap<string, readonly number[]>,
   history: ReadonlyMap<number, BarColumns>,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 export type StoredPrediction = typeof predictions.$inferSelect;
 type StoredDay = typeof predictionDays.$inferSelect;
 
-/** A call of the record that failed, to stand beside one like it. */
+/** A failed call, shown next to similar ones. */
 export interface Failure {
   horizon: Horizon;
   prediction: Verdict;
@@ -17,21 +17,21 @@ export interface Failure {
   simulated: boolean;
 }
 
-/** The newest day that was written down. */
+/** The newest recorded day. */
 export interface Latest {
-  /** Null before the first. */
+  /** Null before the first day. */
   day: StoredDay | null;
   rows: readonly StoredPrediction[];
-  /** The newest failed call of a horizon and verdict, by `failureKey`. */
+  /** The newest failed call per horizon and verdict, by `failureKey`. */
   failures: ReadonlyMap<string, Failure>;
-  /** Names the record as it stands: another whenever anything of it is. */
+  /** Changes whenever the record changes. */
   version: string;
 }
 
 export const failureKey = ({ horizon, prediction }: { horizon: string; prediction: string }) =>
   `${horizon} ${prediction}`;
 
-/** Reads what is shown of the record; what was read before where that is still all there is. */
+/** Reads the displayed part of the record, or reuses the previous result if the version is unchanged. */
 export async function readLatest({ db }: Pick<Deps, 'db'>, before: Latest | null): Promise<Latest> {
   const version = await readVersion(db);
   if (before?.version === version) return before;
@@ -76,7 +76,7 @@ async function readFailures(db: Deps['db']): Promise<Map<string, Failure>> {
   return new Map(rows.map((row) => failureRow.parse(row)).map((failure) => [failureKey(failure), failure]));
 }
 
-/** What is only ever added to is known by its newest parts. */
+/** Append-only data is identified by its newest rows. */
 async function readVersion(db: Deps['db']): Promise<string> {
   const { rows } = await db.execute(sql`
     with newest as (select max(judged_on) as day from prediction_judgements)

@@ -6,7 +6,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../core/db/db.ts';
 import { sha256 } from './seal.ts';
 
-/** A model with the name that its predictions carry. */
+/** A model and the name recorded with its predictions. */
 export interface NamedModel {
   version: string;
   model: Model;
@@ -14,12 +14,15 @@ export interface NamedModel {
 
 const modelRow = z.object({ version: z.string(), model: z.custom<Model>((value) => value !== null) });
 
-/** Models from before claims needed shown skill don't say what was shown: they speak no more, and the year's is fitted again. */
+/**
+ * Models from before claims required shown skill lack that field: they are ignored, and the year's model is
+ * refitted.
+ */
 const SAYS_SKILL = sql`model #> '{horizons,short,skill}' is not null`;
 
 /**
- * The model that speaks of a day: the newest that this deployment's own bars gave, which knows nothing after the day; until there is one, the
- * fitted prior that ships with the product, which does not speak of its own years. Null when neither may speak.
+ * The model for a day: the newest fitted on this deployment's own bars, none of which are later than the day; until
+ * there is one, the shipped prior, except for its own fitting years. Null when neither applies.
  */
 export async function modelFor(
   db: Pick<Db, 'execute'>,
@@ -32,7 +35,7 @@ export async function modelFor(
   return prior && prior.lastDay < dayNumber(day) ? { version: prior.version, model: prior.model } : null;
 }
 
-/** Whether the year of a day has a model fitted within it: one is fitted a year, and at the first start. */
+/** Whether a model was fitted in the day's year: one per year, and one at the first start. */
 export async function hasModelOf(db: Pick<Db, 'execute'>, day: TradingDate): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from prediction_models
@@ -40,7 +43,7 @@ export async function hasModelOf(db: Pick<Db, 'execute'>, day: TradingDate): Pro
   return rows.length > 0;
 }
 
-/** Keeps a model under a name that says what it knows, and a digest of what it is; one that is kept already stays. */
+/** Stores a model under a name made of its last day and a content digest; no-op if it exists. */
 export async function keepModel(db: Pick<Db, 'execute'>, model: Model): Promise<void> {
   const json = JSON.stringify(model);
   const fittedOn = dateOfDay(model.fittedOn);

@@ -8,7 +8,7 @@ import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import { priorOfPast } from './prior.ts';
 
-/** The last days of a small simulated market, as the model sees them. */
+/** The last days of a small simulated market as a panel. */
 function aPanel(options: { edge: number; seed: number; stocks: number; days: number }): Panel {
   const { edge, seed, stocks, days } = options;
   const companies = NIFTY_100.slice(0, stocks);
@@ -37,7 +37,7 @@ test('in a simulated market without an edge the product claims none', async () =
   expect(rows.filter(({ abstained }) => abstained === 'unproven').length).toBeGreaterThan(rows.length / 2);
 });
 
-test('with the edge of real stocks planted it claims one, once weeks have shown it, and is right more often than not', async () => {
+test('with the edge of real stocks planted it claims one once it has shown skill', async () => {
   const rows: WalkForwardRow[] = [];
   const panel = aPanel({ edge: 1, seed: 2, stocks: 60, days: 1_900 });
   walkForward(panel, { prior: null, take: (week) => void rows.push(...week) });

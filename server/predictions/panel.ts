@@ -10,21 +10,21 @@ import type { Market } from '../market/market.ts';
 import { HEALTHY_MARK } from '../market/quality/health-book.ts';
 import type { Surroundings } from './chained.ts';
 
-/** What the model works on, and the sessions it knows: those that were, and those the calendar expects for a year. */
+/** Model input, and the known sessions: past ones, and those the calendar expects for a year. */
 export interface ModelInput {
   panel: Panel;
-  /** Days since 1970-01-01, rising. */
+  /** Days since 1970-01-01, ascending. */
   sessions: Int32Array;
-  /** Splits and bonuses of the bars, by instrument. */
+  /** Splits and bonuses in the bars, by instrument. */
   shareChanges: ReadonlyMap<number, readonly ShareChange[]>;
-  /** Stocks whose bars can't be trusted: nothing is said of them. */
+  /** Stocks with untrusted bars, which get no predictions. */
   missing: MissingStock[];
 }
 
-/** Sessions beyond the last bar that a prediction's end may lie in. */
+/** Sessions beyond the last bar in which a prediction may expire. */
 const AHEAD = 253;
 
-/** The bars of every stock up to and including a day. Their memory is shared with the worker that is given them. */
+/** All stocks' bars up to and including a day, in memory shared with the worker. */
 export async function readModelInput(
   { db, market }: Pick<Deps, 'db' | 'market'>,
   until: TradingDate,
@@ -72,7 +72,7 @@ function sessionsOf(history: Iterable<BarColumns>, market: Market, until: Tradin
   return Int32Array.from(days).sort();
 }
 
-/** The calendar may end: then so do the sessions. */
+/** Ends where the calendar ends. */
 function* sessionsAfter(market: Market, date: TradingDate): Generator<TradingDate> {
   let last = date;
   for (let n = 0; n < AHEAD; n++) {
@@ -92,14 +92,14 @@ function followingSession(market: Market, date: TradingDate): TradingDate | null
   }
 }
 
-/** How many shares one share of a day has become by the last bar, so that a price can be told as it was on the day. */
+/** How many shares one share of a day had become by the last bar, to convert prices back to that day. */
 export const sharesSince = (shareChanges: readonly ShareChange[], day: number): number =>
   shareChanges.reduce((product, change) => (change.day > day ? product * change.shares : product), 1);
 
-/** Calendar days to a trading day, where the calendar does not reach. */
+/** Calendar days per trading day, beyond the calendar's end. */
 const CALENDAR_DAYS = 1.45;
 
-/** What the record needs beside the model's answer, of the same input. */
+/** The record's further inputs, derived from the same data. */
 export function surroundingsOf({ panel, sessions, shareChanges }: ModelInput): Surroundings {
   const symbols = new Map(panel.map(({ instrumentId, symbol }) => [instrumentId, symbol]));
   return {
@@ -109,7 +109,7 @@ export function surroundingsOf({ panel, sessions, shareChanges }: ModelInput): S
   };
 }
 
-/** The date on which so many sessions after a day are over. */
+/** The date a number of sessions after a day. */
 function expiryIn(sessions: Int32Array): (day: number, horizonDays: number) => TradingDate {
   return (day, horizonDays) => {
     const at = sessions.indexOf(day);

@@ -6,11 +6,11 @@ import { type ModelInput, surroundingsOf } from './panel.ts';
 
 export interface PredictInput extends ModelInput {
   model: Model;
-  /** The day at whose close to predict, days since 1970-01-01. */
+  /** The day at whose close to predict, in days since 1970-01-01. */
   day: number;
 }
 
-// One day's predictions, as they are written down.
+// One day's predictions in recorded form.
 await answerInWorker(
   ({ model, day, ...input }: PredictInput): RecordedDay =>
     recordedDay(predictDay(input.panel, model, { day }), surroundingsOf(input)),

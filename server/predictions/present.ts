@@ -1,3 +1,4 @@
+import { centredRanks } from '#server/analytics/model/panel/ranks.ts';
 import { riskOf } from '#server/analytics/model/predict.ts';
 import type {
   DashboardPrediction,
@@ -12,22 +13,24 @@ import { failureKey, type Latest, type StoredPrediction } from './latest.ts';
 import { reasoningOf } from './reasoning.ts';
 
 const MILLION = 1_000_000;
-/** Calendar days to a trading day. */
+/** Calendar days per trading day. */
 const CALENDAR_DAYS = 1.45;
 const TRADING_DAYS_A_YEAR = 252;
 
-/** The predictions of a horizon, those furthest from their base rate first. */
+/** A horizon's predictions, largest edge first. */
 export function presentHorizon(market: Market, latest: Latest, horizon: Horizon): HorizonPrediction[] {
-  return latest.rows
-    .filter((row) => row.horizon === horizon)
-    .sort(byEdge)
-    .flatMap((row) => {
-      const quote = market.quote(row.instrumentId);
-      return quote ? [presentPrediction(market, latest, row, quote)] : [];
-    });
+  const rows = latest.rows.filter((row) => row.horizon === horizon);
+  const places = centredRanks(Float64Array.from(rows, ({ score }) => score));
+  const rankOf = new Map(rows.map((row, n) => [row.instrumentId, (places[n] ?? 0) + 0.5]));
+  return rows.sort(byEdge).flatMap((row) => {
+    const quote = market.quote(row.instrumentId);
+    return quote
+      ? [{ ...presentPrediction(market, latest, row, quote), scoreRank: rankOf.get(row.instrumentId) ?? 0.5 }]
+      : [];
+  });
 }
 
-/** One prediction a stock: that of the horizon on which the model says most. */
+/** One prediction per stock: that of the horizon with the largest edge. */
 export function presentDashboard(market: Market, latest: Latest): DashboardPrediction[] {
   const best = new Map<string, StoredPrediction>();
   for (const row of [...latest.rows].sort(byEdge)) if (!best.has(row.symbol)) best.set(row.symbol, row);
@@ -48,7 +51,7 @@ export function presentDashboard(market: Market, latest: Latest): DashboardPredi
   });
 }
 
-/** What the model says of one stock. */
+/** All predictions of one stock. */
 export function presentRecommendations(
   market: Market,
   latest: Latest,
@@ -76,7 +79,7 @@ function presentPrediction(
   latest: Latest,
   row: StoredPrediction,
   quote: Quote,
-): HorizonPrediction {
+): Omit<HorizonPrediction, 'scoreRank'> {
   const { claim, probability } = claimOf(row);
   const { exit, stop } = levelsOf(row);
   const close = row.closePaise / 100;
@@ -111,7 +114,7 @@ function presentPrediction(
     score: row.score / MILLION,
     contributions: row.contributions.map(([feature, part]) => ({
       feature,
-      words: featureName(feature),
+      words: featureName(feature, part),
       value: part / MILLION,
     })),
     baseline: { n: row.baseline[0], ...averages(row, row.baseline) },
@@ -137,7 +140,7 @@ function marksOf(market: Market, { day }: Latest, row: StoredPrediction) {
   };
 }
 
-/** Of a SELL, accuracy is how often such a stock did not rise. */
+/** For a SELL, accuracy is how often such a stock did not rise. */
 function averages(
   { prediction }: StoredPrediction,
   [n, mean, tradingDays, positive]: StoredPrediction['pooled'],
@@ -150,9 +153,9 @@ function averages(
   };
 }
 
-/** A multiple of the close, in rupees to the paisa. */
+/** A multiple of the close, in rupees rounded to the paisa. */
 const rupeesAt = ({ closePaise }: StoredPrediction, multiple: number) =>
   Math.round((closePaise * multiple) / MILLION) / 100;
 
-/** Millionths as per cent with two decimals. */
+/** Millionths as percent with two decimals. */
 const percentOf = (part: number) => Math.round(part / 100) / 100 || 0;

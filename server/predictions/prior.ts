@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 
 const FILE = new URL('./prior.json', import.meta.url);
 
-/** The fitted prior that ships with the product. Throws when it can't be read. */
+/** The shipped prior. Throws when it can't be read. */
 export async function readPrior(): Promise<Prior> {
   return JSON.parse(await readFile(FILE, 'utf8'));
 }
@@ -13,20 +13,20 @@ export async function readPrior(): Promise<Prior> {
 type Place = Pick<Deps, 'config'> & { market: Pick<Deps['market'], 'traits'> };
 
 /**
- * What is assumed before a deployment's own bars have given a model. The prior knows real companies, and assumes nothing of a simulated
- * market: there the model of its own bars is waited for, or, where the past is not to be predicted, no edge is claimed at all.
+ * The prior used before the deployment's own bars give a model. It was fitted on real companies, so a simulated
+ * market gets none: it waits for its own model or, without backfill, claims no edge at all.
  */
 export async function assumedPrior({ market, config }: Place): Promise<Prior | null> {
   if (market.traits.realUniverse) return readPrior();
   return config.PREDICTIONS_BACKFILL === 'on' ? null : withoutEdge(await readPrior());
 }
 
-/** What the walk through the past begins with: nothing in a simulated market. */
+/** The prior of the walk-forward: none in a simulated market. */
 export async function priorOfPast({ market }: Pick<Place, 'market'>): Promise<Prior | null> {
   return market.traits.realUniverse ? readPrior() : null;
 }
 
-/** Base rates and intervals alone: every stock is like every other, and no past trade is known. */
+/** Base rates and intervals only: all stocks equal, no past trades. */
 function withoutEdge(prior: Prior): Prior {
   const horizons = { ...prior.model.horizons };
   for (const horizon of HORIZONS) horizons[horizon] = plain(horizons[horizon]);

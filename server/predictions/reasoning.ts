@@ -9,7 +9,7 @@ import type { Failure, StoredPrediction } from './latest.ts';
 const FOR = 3;
 const AGAINST = 2;
 
-/** Why the model says what it says, and where calls like it failed last, in plain words. */
+/** A prediction's reasons, and the last failure of a similar call, in plain text. */
 export function reasoningOf(row: StoredPrediction, failure: Failure | undefined): string {
   if (row.abstained) return `${abstentionText(row.abstained)} ${chanceText(row)}`;
   return [verdictText(row), chanceText(row), failure && failureText(failure)].filter(Boolean).join(' ');

@@ -18,7 +18,7 @@ const [MONDAY, TUESDAY] = ['2026-11-16', '2026-11-17'] as TradingDate[] as [Trad
 const tcs = (given = {}) => aRow({ instrumentId: 1, symbol: 'TCS.NS', ...given });
 const infy = (given = {}) => aRow({ instrumentId: 2, symbol: 'INFY.NS', ...given });
 
-test('every day holds all days before it', async () => {
+test('each day’s root covers all earlier days', async () => {
   const { db } = database;
   await writeDays(db, 'issued', [aDay(MONDAY, [tcs(), infy()]), aDay(TUESDAY, [tcs()])]);
   const { days, head } = await readChain({ db }, 'issued');
@@ -30,7 +30,7 @@ test('every day holds all days before it', async () => {
   expect(head).toBe(days[1]?.root);
 });
 
-test('what is read of a day is what was hashed, to the byte', async () => {
+test('a day’s content as read equals what was hashed, byte for byte', async () => {
   const { db } = database;
   const rows = [
     infy({ prediction: 'SELL', contributions: [['high252', -1, null]] }),
@@ -44,7 +44,7 @@ test('what is read of a day is what was hashed, to the byte', async () => {
   expect(contentHashOf({ rows: changed, missing: day.missing })).not.toBe(day.contentHash);
 });
 
-test('of two servers that append the same day one does, and of two different days one does', async () => {
+test('of two servers that append the same day, or different days, one succeeds', async () => {
   const { db } = database;
   const append = (day: TradingDate) =>
     db.transaction((tx) => appendDays(tx, 'issued', null, [aDay(day, [tcs()])], new Date(0)));
@@ -53,7 +53,7 @@ test('of two servers that append the same day one does, and of two different day
   expect((await readChain({ db }, 'issued')).days).toHaveLength(1);
 });
 
-test('the two records are chains of their own', async () => {
+test('the two records are separate chains', async () => {
   const { db } = database;
   await writeDays(db, 'issued', [aDay(MONDAY, [tcs()])]);
   await writeDays(db, 'simulated', [aDay(MONDAY, [tcs()])]);
@@ -62,7 +62,7 @@ test('the two records are chains of their own', async () => {
   expect(issued?.root).not.toBe(simulated?.root);
 });
 
-test('nothing of the record can be changed or deleted', async () => {
+test('nothing in the record can be changed or deleted', async () => {
   const { db } = database;
   await writeDays(db, 'issued', [aDay(MONDAY, [tcs()])]);
   const tables = [
@@ -84,6 +84,6 @@ test('nothing of the record can be changed or deleted', async () => {
   });
 });
 
-test('a day that nothing was written on is 404', async () => {
+test('a day without a record is 404', async () => {
   await expect(readChainedDay({ db: database.db }, 'issued', MONDAY)).rejects.toMatchObject({ status: 404 });
 });

@@ -9,7 +9,7 @@ import { rootOf } from './seal.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
-/** A day that is ready to be appended to a chain. */
+/** A day ready to be appended to a chain. */
 export interface WrittenDay {
   tradingDate: TradingDate;
   entryAfter: TradingDate;
@@ -17,7 +17,7 @@ export interface WrittenDay {
   contentHash: string;
   count: number;
   missing: readonly MissingStock[];
-  /** The rows as JSON, each with its `instrumentId`. */
+  /** The rows as JSON, including `instrumentId`. */
   json: string;
 }
 
@@ -42,10 +42,10 @@ export async function readHead(db: Executor, origin: Origin): Promise<ChainHead 
   return rows[0] ? headRow.parse(rows[0]) : null;
 }
 
-/** A market that has traded has bars of the last so many days; looking at them takes two months of the table, and not all. */
+/** A market that has traded has bars within this many days, which avoids scanning the whole table. */
 const RECENT_DAYS = 45;
 
-/** The newest session of which the universe has bars; null without any. */
+/** The newest session with bars of the universe; null without any. */
 export async function lastSession(
   db: Executor,
   market: Pick<Market, 'universe' | 'tradingDate'>,
@@ -65,8 +65,8 @@ export async function lastSession(
 }
 
 /**
- * Appends days to a chain, in their order, in the caller's transaction. False when another server has appended since the head was read: then
- * nothing is to be committed.
+ * Appends days to a chain in order, in the caller's transaction. False when another server appended since the head
+ * was read: the caller must then roll back.
  */
 export async function appendDays(
   db: Executor,

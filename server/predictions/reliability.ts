@@ -5,7 +5,7 @@ import { HORIZONS, type Horizon } from '#shared/domain/horizon.ts';
 import type { Deps } from '../deps.ts';
 import { ofRecord, type RecordFilter } from './record-filter.ts';
 
-/** Width of a bin of probabilities, in millionths. */
+/** Bin width of probabilities, in millionths. */
 const BIN = 50_000;
 const MILLION = 1_000_000;
 
@@ -22,7 +22,7 @@ const binRow = z.object({
 });
 type Bin = z.infer<typeof binRow>;
 
-/** How the probabilities of a higher price did that have reached their end, HOLDs included, in bins of five points. */
+/** Calibration of matured probabilities of a higher price, HOLDs included, in bins of five points. */
 export async function readProbabilities(
   db: Deps['db'],
   recordFilter: RecordFilter,
@@ -70,7 +70,10 @@ function figuresOf(rows: readonly Bin[]): ProbabilityFigures {
 
 const Z95 = 1.959964;
 
-/** The 95 % range of a rate that was seen n times (Wilson, 1927). It takes the n as independent, which overlapping horizons are not. */
+/**
+ * 95 % confidence interval of a rate observed n times (Wilson, 1927). It treats the n as independent, which
+ * overlapping horizons are not.
+ */
 function wilson(rate: number, n: number): { low: number; high: number } {
   const z2 = Z95 * Z95;
   const middle = (rate + z2 / (2 * n)) / (1 + z2 / n);

@@ -63,7 +63,7 @@ async function read<T>(path: string): Promise<T> {
   return reply.json as T;
 }
 
-test('a horizon lists its stocks, what is furthest from its base rate first', async () => {
+test('a horizon lists its stocks, largest edge first', async () => {
   const list = await read<HorizonPrediction[]>('/api/ai/predictions/short');
   expect(api.predictions.short.reply.parse(list)).toEqual(list);
   expect(list.map(({ stockSymbol, prediction }) => [stockSymbol, prediction])).toEqual([
@@ -73,7 +73,7 @@ test('a horizon lists its stocks, what is furthest from its base rate first', as
   ]);
 });
 
-test('a BUY has its levels above and below, its probability beside the base rate, and where it comes from', async () => {
+test('a BUY has its levels above and below, its probability with the base rate, and its origin', async () => {
   const [, tcs] = await read<HorizonPrediction[]>('/api/ai/predictions/short');
   expect(tcs).toMatchObject({
     stockName: 'Tata Consultancy Services Ltd.',
@@ -106,7 +106,7 @@ test('a BUY has its levels above and below, its probability beside the base rate
   );
 });
 
-test('of a SELL the barriers change roles, and it claims to lag, not to fall', async () => {
+test('for a SELL the barriers swap roles, and it claims to lag, not to fall', async () => {
   const [itc] = await read<HorizonPrediction[]>('/api/ai/predictions/medium');
   expect(itc).toMatchObject({
     stockSymbol: 'ITC.NS',
@@ -123,7 +123,7 @@ test('of a SELL the barriers change roles, and it claims to lag, not to fall', a
   );
 });
 
-test('no edge is an answer, and says why', async () => {
+test('no edge is an answer with a reason', async () => {
   const infy = (await read<HorizonPrediction[]>('/api/ai/predictions/long')).at(-1);
   expect(infy).toMatchObject({ stockSymbol: 'INFY.NS', prediction: 'HOLD', abstained: 'unproven' });
   expect(infy?.reasoning).toMatch(/^No signals: at this horizon the model has not beaten chance/);
@@ -132,20 +132,20 @@ test('no edge is an answer, and says why', async () => {
   );
 });
 
-test('the dashboard has one prediction a stock', async () => {
+test('the dashboard has one prediction per stock', async () => {
   const list = await read<DashboardPrediction[]>('/api/ai/predictions');
   expect(list.map(({ stockSymbol }) => stockSymbol)).toEqual(['ITC.NS', 'TCS.NS', 'INFY.NS']);
   expect(list[1]).toMatchObject({ prediction: 'BUY', targetPrice: 110, confidence: 60 });
 });
 
-test('a recommendation is a list, and an empty one for a stock that nothing is said of', async () => {
+test('a recommendation is a list, empty for a stock without a prediction', async () => {
   const tcs = await read<TradeRecommendation[]>('/api/ai/trade-recommendation/tcs');
   expect(tcs).toHaveLength(3);
   expect(tcs[0]).toMatchObject({ prediction: 'BUY', confidence: 60, targetPrice: 110, timeframe: '0-3M' });
   expect(await read('/api/ai/trade-recommendation/RELIANCE.NS')).toEqual([]);
 });
 
-test('bytes are made once, and whoever has them is told so', async () => {
+test('bytes are made once, and unchanged reads are 304', async () => {
   const first = await trader.get('/api/ai/predictions/long');
   const { etag } = first.headers;
   expect((await trader.get('/api/ai/predictions/long', { 'If-None-Match': String(etag) })).status).toBe(304);
@@ -155,7 +155,7 @@ test('bytes are made once, and whoever has them is told so', async () => {
   expect(next.text).toContain('"currentPrice":3100');
 });
 
-test('the history is paged by the last id, newest first, and knows hits from misses', async () => {
+test('the history is paged by the last id, newest first, and distinguishes hits from misses', async () => {
   const all = await read<PredictionHistoryItem[]>('/api/ai/predictions/history?limit=500');
   expect(all.length).toBeGreaterThan(30);
   expect(all.every(({ status, prediction }) => status !== 'open' && prediction !== 'HOLD')).toBe(true);
@@ -174,7 +174,7 @@ test('the history is paged by the last id, newest first, and knows hits from mis
   );
 });
 
-test('a hit ends at or beyond its exit, and a return is in the direction of the call', async () => {
+test('a hit ends at or beyond its target, and a return is in the direction of the call', async () => {
   const all = await read<PredictionHistoryItem[]>('/api/ai/predictions/history?limit=500');
   for (const { status, prediction, predictedPrice, actualPrice, returnGenerated } of all) {
     if (status === 'hit' && prediction === 'BUY') expect(actualPrice).toBeGreaterThanOrEqual(predictedPrice);
@@ -189,7 +189,7 @@ test('an open call has its last price, and no return before its entry', async ()
   expect(open[0]).toMatchObject({ status: 'open', judgedOn: null, returnGenerated: null, entryPrice: null });
 });
 
-test('what makes no sense is refused with a sentence', async () => {
+test('invalid input is refused with a sentence', async () => {
   for (const [path, status] of [
     ['/api/ai/predictions/history?limit=501', 400],
     ['/api/ai/predictions/history?after=nonsense', 400],
@@ -202,6 +202,6 @@ test('what makes no sense is refused with a sentence', async () => {
   }
 });
 
-test('nothing is shown to whoever is not signed in', async () => {
+test('nothing is shown without a session', async () => {
   expect((await app.visitor().get('/api/ai/predictions')).status).toBe(401);
 });

@@ -19,7 +19,7 @@ export function predictionRoutes(router: Router, deps: Deps): void {
   const record = watchRecord(deps);
   const { market } = deps;
 
-  /** Made once for each tick, and each query it can have. */
+  /** Cached per tick and query. */
   const live = (present: (latest: Latest) => unknown) =>
     bytes(async () => {
       const latest = await record.latest();
@@ -36,7 +36,7 @@ export function predictionRoutes(router: Router, deps: Deps): void {
     );
   }
 
-  /** Made once for each state of the record. */
+  /** Cached per version of the record. */
   const recorded = <Query>(read: (query: Query) => Promise<unknown>) => {
     const stored = new Map<string, () => Promise<Snapshot>>();
     return (query: Query): Promise<Snapshot> => {
@@ -78,10 +78,10 @@ export function predictionRoutes(router: Router, deps: Deps): void {
   );
 }
 
-/** Most different queries of one call whose bytes are kept. */
+/** Maximum cached queries per call. */
 const MAX_QUERIES = 50;
 
-/** Bytes that are made anew when what they are of has another version. */
+/** Caches bytes until their version changes. */
 function bytes(current: () => Promise<{ version: string; make: () => unknown }>): () => Promise<Snapshot> {
   let made: { version: string; snapshot: Promise<Snapshot> } | null = null;
   return async () => {

@@ -5,11 +5,11 @@ import type { RecordedDay } from './chained.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** The hash of what a day says. */
+/** The hash of a day's content. */
 export const contentHashOf = ({ rows, missing }: Pick<RecordedDay, 'rows' | 'missing'>): string =>
   sha256(dayContent(rows, missing));
 
-/** What a day is chained with. */
+/** Chaining data of a day. */
 export interface Link {
   origin: Origin;
   sequence: number;
@@ -19,5 +19,5 @@ export interface Link {
   previousRoot: string;
 }
 
-/** The root of a day: of what it says and of all days before it. */
+/** A day's root: hash of its content and of all days before it. */
 export const rootOf = (link: Link): string => sha256(rootContent(link));

@@ -7,8 +7,8 @@ import { ofRecord, type RecordFilter } from './record-filter.ts';
 import { readProbabilities } from './reliability.ts';
 
 /**
- * How good the record is: calls by what became of them, beside every stock of the same days at the same distances; and the probabilities
- * beside the base rate. Everything is counted from the judgements, none of which can have been changed.
+ * Quality of the record: calls by outcome, compared with all stocks of the same days at the same distances; and
+ * probabilities compared with the base rate. Everything is computed from the immutable judgements.
  */
 export async function readTrackRecord(
   { db, market }: Pick<Deps, 'db' | 'market'>,
@@ -58,7 +58,7 @@ function bySector(
 const count = z.coerce.number();
 const sum = z.nullable(z.coerce.number()).transform((value) => value ?? 0);
 
-/** Counts and sums over some predictions; returns are in millionths. */
+/** Counts and sums over predictions; returns in millionths. */
 const groupRow = z.object({
   kind: z.enum(['all', 'horizon', 'stock', 'month']),
   horizon: z.enum(HORIZONS).nullable(),
@@ -85,8 +85,8 @@ const isCall = sql`p.prediction <> 'HOLD' and j.origin is not null`;
 const status = sql`case p.prediction when 'SELL' then j.sell_status else j.long_status end`;
 
 /**
- * `days` is what became of all stocks of one day at one horizon, had each been bought, or sold: the company of that day's calls. It counts
- * those that are judged.
+ * `days` is the benchmark per day and horizon: the result had all predicted stocks of that day been bought, or
+ * sold. Counts judged ones only.
  */
 async function readGroups(db: Deps['db'], recordFilter: RecordFilter): Promise<Group[]> {
   const { rows } = await db.execute(sql`

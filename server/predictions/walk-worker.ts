@@ -10,11 +10,14 @@ import { contentHashOf } from './seal.ts';
 
 export interface WalkInput extends ModelInput {
   prior: Prior | null;
-  /** Days that are handed over are before this one, days since 1970-01-01; none where only the model is wanted. */
+  /** Days before this one are handed over (days since 1970-01-01); null when only the model is needed. */
   before: number | null;
 }
 
-/** A day of the walk. Its rows are deflated JSON: all days of a walk wait in memory until it has ended, and as text they would take eight times as much. */
+/**
+ * A day of the walk. Rows are deflated JSON, since all days wait in memory until the walk ends and plain text would
+ * take eight times as much.
+ */
 export interface WalkedDay {
   tradingDate: TradingDate;
   contentHash: string;
@@ -24,13 +27,13 @@ export interface WalkedDay {
 
 export type WalkProgress = { day: WalkedDay } | { done: number };
 
-/** Linux gives a thread a priority of its own: whoever waits for a page goes first. */
+/** Thread priority (Linux): page requests come first. */
 const LOW = 15;
 
-// The walk-forward over all bars: its out-of-sample rows on the way, and at the end the model that predicts from here on.
+// The walk-forward over all bars: streams out-of-sample rows, and returns the model for the future.
 await answerInWorker<WalkInput, Model, WalkProgress>(({ prior, before, ...input }, report) => {
   if (process.platform === 'linux') setPriority(LOW);
-  // Which days were to be holidays is not known of the past: an end is estimated, so that no later bar bears on it.
+  // Past holidays were not known in advance, so the expiry is estimated, without looking at later bars.
   const around = surroundingsOf({ ...input, sessions: Int32Array.of() });
   let hundredths = 0;
   return walkForward(input.panel, {
@@ -52,7 +55,7 @@ function walkedDay(day: number, predicted: WalkForwardRow[], around: Surrounding
     tradingDate,
     contentHash: contentHashOf({ rows, missing }),
     count: rows.length,
-    // A copy: the buffer that zlib gives may be a part of a larger one.
+    // Copied, because zlib's buffer may be a slice of a larger one.
     deflated: Uint8Array.from(deflateRawSync(JSON.stringify(rows), { level: 1 })),
   };
 }

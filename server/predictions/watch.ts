@@ -4,19 +4,19 @@ import { type Latest, readLatest } from './latest.ts';
 
 type Backfill = TrackRecord['backfill'];
 
-/** The record as it is shown: read once, and again when it has changed. */
+/** The displayed record, cached until it changes. */
 export interface RecordWatch {
   latest(): Promise<Latest>;
-  /** How far the simulated past is. */
+  /** Progress of the backfill. */
   backfill(): Backfill;
-  /** How often this server has changed the record. */
+  /** Number of changes by this server. */
   changes(): number;
 }
 
-/** Another server may have added to the record: after so long it is read again. */
+/** Refresh interval, because another server may have added to the record. */
 const FRESH_MS = 30_000;
 
-/** Watches the record for as long as the server lives. */
+/** Watches the record for the life of the server. */
 export function watchRecord(deps: Pick<Deps, 'db' | 'events' | 'clock' | 'config'>): RecordWatch {
   let read: { latest: Promise<Latest>; at: number } | null = null;
   let before: Latest | null = null;

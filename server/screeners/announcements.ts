@@ -5,16 +5,16 @@ import type { Dividend } from '#server/analytics/screens/upcoming-dividends.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../core/db/db.ts';
 
-/** What companies announced and filed up to a date, by instrument; null where this deployment has no such data at all. */
+/** Announcements and filings known by a date, by instrument; null when this deployment has no such data. */
 export interface Announcements {
   dividends: ReadonlyMap<number, Dividend[]> | null;
   holdings: ReadonlyMap<number, Shareholding[]> | null;
 }
 
-/** Trailing dividends reach back a year; two filed quarters less. */
+/** Trailing dividends reach back a year; two filed quarters reach less far. */
 const LOOK_BACK_DAYS = 400;
 
-/** Reads what was known on a market date. Nothing announced or filed later is seen. */
+/** Reads what was known on a market date, without look-ahead. */
 export async function readAnnouncements(db: Pick<Db, 'execute'>, today: TradingDate): Promise<Announcements> {
   const [dividends, holdings] = await Promise.all([readDividends(db, today), readHoldings(db, today)]);
   return { dividends, holdings };
@@ -28,8 +28,8 @@ const dividendRow = z.object({
 });
 
 /**
- * Announced dividends, and those that were paid without an announcement on record, which count for the yield. A split or bonus that was applied after
- * a dividend makes it one of the share of today. Without any announcement nothing upcoming can be known: null.
+ * Announced dividends, and paid ones without an announcement, which count for the yield. Converted to present-day
+ * shares if a split or bonus followed. Null without any announcements, when upcoming dividends are unknown.
  */
 async function readDividends(db: Pick<Db, 'execute'>, today: TradingDate) {
   const { rows } = await db.execute(sql`

@@ -13,8 +13,8 @@ const WORKER = new URL('./day-worker.ts', import.meta.url);
 type Needs = Pick<Deps, 'db' | 'market' | 'log'>;
 
 /**
- * Gives what the past makes of the session, prepared once in a worker. A session lasts until the next one begins: in the evening
- * its quotes are those of its close, and what its ex-dates change is known before its first quote.
+ * Returns the session's screen data, prepared once per session in a worker. A session lasts until the next one
+ * begins: in the evening quotes are those of its close, and ex-date adjustments apply before its first quote.
  */
 export function keepDay({ db, market, log }: Needs): () => Promise<ScreenDay> {
   let stored: { session: TradingDate; day: Promise<ScreenDay> } | null = null;
@@ -24,7 +24,7 @@ export function keepDay({ db, market, log }: Needs): () => Promise<ScreenDay> {
       const preparing = { session, day: prepare(db, market, session) };
       stored = preparing;
       preparing.day.catch((error: unknown) => {
-        log.error({ err: error }, 'could not prepare the screens');
+        log.error({ err: error }, 'Could not prepare the screens');
         if (stored === preparing) stored = null;
       });
     }
@@ -41,13 +41,13 @@ export function keepDay({ db, market, log }: Needs): () => Promise<ScreenDay> {
   };
 }
 
-/** The session that quotes are of: the one that has begun, or at a start between two sessions the next one. */
+/** The session of the current quotes: the one that has begun or, at a start between sessions, the next one. */
 function sessionNow(market: Market, before: TradingDate | null): TradingDate {
   const next = market.tradingDate();
   return before === null || istDate(market.now()) === next ? next : before;
 }
 
-/** Without a last day: a split whose ex-date is the session adjusts the bars before it. */
+/** No end date: a split whose ex-date is the session adjusts the bars before it. */
 async function prepare(db: Deps['db'], market: Market, session: TradingDate): Promise<ScreenDay> {
   const stocks = market.universe().map(({ id }) => id);
   const indices = Object.values(INDEX_SYMBOLS).flatMap((symbol) => market.find(symbol)?.id ?? []);

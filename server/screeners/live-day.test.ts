@@ -18,7 +18,7 @@ const day = prepareScreenDay({
   indices: [],
 });
 
-/** The stock a rupee above its last close, ten minutes into a session. */
+/** The stock one rupee above its last close, ten minutes into a session. */
 const quoteOn = (session: number, volume = 500): Quote => {
   const last = paise(Math.round(100 * lastClose) + 100);
   const at = istInstant(dateOfDay(session), secondOfDay('09:25'));
@@ -40,7 +40,7 @@ const marketWith = (quote: Quote) => ({
   version: () => 'one',
 });
 
-test('what a stock has traded today is its bar so far', () => {
+test('a stock’s trades today are its bar so far', () => {
   const live = liveDay(day, marketWith(quoteOn(SESSION)));
   expect(live.bars).toEqual([expect.objectContaining({ close: lastClose + 1, volume: 500 }), null]);
   expect(live.now.close[0]).toBeCloseTo(lastClose + 1, 9);
@@ -51,7 +51,7 @@ test('what a stock has traded today is its bar so far', () => {
   expect(live.behind).toBe(false);
 });
 
-test('before its first trade, and of a day whose bar is stored, the last bar stands', () => {
+test('before the first trade, and when the day’s bar is already stored, the last bar applies', () => {
   for (const quote of [quoteOn(SESSION, 0), quoteOn(lastDay)]) {
     const live = liveDay(day, marketWith(quote));
     expect(live.bars).toEqual([null, null]);
@@ -60,7 +60,7 @@ test('before its first trade, and of a day whose bar is stored, the last bar sta
   }
 });
 
-test('a quote of a later session does not stand behind a gap, and says that the screens are late', () => {
+test('a quote of a later session is not appended across a gap, and the screens report that they are behind', () => {
   const live = liveDay(day, marketWith(quoteOn(SESSION + 1)));
   expect(live).toMatchObject({ bars: [null, null], behind: true });
   expect(live.now.close[0]).toBe(lastClose);

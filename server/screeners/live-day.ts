@@ -5,27 +5,27 @@ import { DAY_MS, istInstant } from '#shared/domain/ist.ts';
 import type { Market, Quote } from '../market/market.ts';
 import type { ScreenDay } from './screen-day.ts';
 
-/** The universe at a tick; rows are in the order of the day's stocks. */
+/** The universe at a tick, in the order of the day's stocks. */
 export interface LiveDay {
   day: ScreenDay;
-  /** Of the last bar, today's included where the stock has traded. */
+  /** Inputs of the last bar, today's if the stock has traded. */
   now: ScreenInputs;
-  /** Of the bar before that. */
+  /** Inputs of the previous bar. */
   before: ScreenInputs;
-  /** Today's bar so far; null for a stock that has not traded today. */
+  /** Today's bar so far; null for a stock without a trade today. */
   bars: (Bar | null)[];
-  /** As they were at the tick, by instrument id; the index of the mood among them. */
+  /** Quotes at the tick by instrument id, including the sentiment index. */
   quotes: ReadonlyMap<number, Quote>;
-  /** The market is in a later session, whose past is being prepared: today's trading is not looked at. */
+  /** The market is in a later session that is still being prepared: today's trading is ignored. */
   behind: boolean;
-  /** Names the past and the tick; another whenever either is. Printable, without quotes. */
+  /** Changes with the day or the tick. Printable ASCII without quotes. */
   version: string;
 }
 
 /**
- * Puts the quotes on top of the past. Today's bar is what traded so far, its volume included: nothing is projected to the close,
- * so that a breakout on volume shows once the volume is there, and at the close everything is as the daily bars have it. A
- * stock that has not traded today stands at its last close.
+ * Overlays the quotes on the past. Today's bar is what traded so far, without projecting volume to the close: a
+ * volume breakout shows once the volume is there, and at the close everything matches the daily bars. A stock
+ * without a trade today keeps its last close.
  */
 export function liveDay(day: ScreenDay, market: Pick<Market, 'quote' | 'version'>): LiveDay {
   const now = copyOf(day.inputs.opening);
@@ -40,7 +40,7 @@ export function liveDay(day: ScreenDay, market: Pick<Market, 'quote' | 'version'
     }
     copyRow(day.inputs.last, row, now, row);
     copyRow(day.inputs.before, row, before, row);
-    // Nothing happened today to a stock that has not traded while others have.
+    // A stock without a trade is unchanged today, once others have traded.
     if (hasBegun) now.previousClose[row] = valueAt(now.close, row);
   });
   const behind = [...quotes.values()].some(({ at }) => dayOf(at) > day.session);
@@ -60,23 +60,23 @@ function quotesOf({ stocks, index }: ScreenDay, market: Pick<Market, 'quote'>): 
   );
 }
 
-/** Midnight in India of 1 January 1970. */
+/** Midnight in India on 1 January 1970. */
 const FIRST_MIDNIGHT = istInstant(dateOfDay(0), 0).getTime();
 
-/** The day in India, as bars count days; without the texts that dates are, since every tick asks it of every stock. */
+/** The Indian calendar day as an integer: avoids date strings, because every tick computes it for every stock. */
 const dayOf = (at: Date): number => Math.floor((at.getTime() - FIRST_MIDNIGHT) / DAY_MS);
 
 /** Null before the first trade after the last stored bar. */
 function barToday(quote: Quote | undefined, { session, lastDays }: ScreenDay, row: number): Bar | null {
   if (!quote || quote.volume === 0) return null;
   const day = dayOf(quote.at);
-  // A quote of a session for which the past is not prepared yet would stand behind a gap.
+  // A quote of a session that is not prepared yet would leave a gap.
   if (day <= (lastDays[row] ?? 0) || day > session) return null;
   const { open, high, low, last, volume } = quote;
   return { open: open / 100, high: high / 100, low: low / 100, close: last / 100, volume };
 }
 
-/** The last bars of a stock, today's included where it has traded. To be used at once: the next call may write over today's. */
+/** A stock's last bars, today's included if it has traded. Use immediately: the next call may overwrite today's. */
 export function barsWithToday({ day, bars }: LiveDay, row: number): BarColumns {
   const tail = day.tails[row] ?? emptyColumns(1);
   const last = tail.days.length - 1;

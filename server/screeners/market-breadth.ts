@@ -9,11 +9,11 @@ import { countsNow } from './sentiment.ts';
 interface Weighted {
   instrument: Instrument;
   quote: Quote;
-  /** Part of the universe, of 1. */
+  /** Fraction of the universe, 0 to 1. */
   weight: number;
 }
 
-/** How widely the universe moves, and its sectors by weight. */
+/** Market breadth, and sectors by weight. */
 export function presentBreadth(live: LiveDay, market: Market): MarketBreadth {
   const quoted = market.universe().flatMap((instrument) => {
     const quote = live.quotes.get(instrument.id);

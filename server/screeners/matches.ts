@@ -10,15 +10,15 @@ import { SCREEN_KEYS, type ScreenKey, STRENGTHS, type Strength } from '#shared/d
 import type { Announcements } from './announcements.ts';
 import type { LiveDay } from './live-day.ts';
 
-/** A stock on a screen. */
+/** A screen match. */
 export interface ScreenMatch extends Explanation {
   instrumentId: number;
   strength: Strength;
-  /** It was not there at the last close; null where the past can't be asked. */
+  /** Whether it did not match at the last close; null when the past can't be evaluated. */
   isNew: boolean | null;
 }
 
-/** The matches of all seven at a tick: the strongest first, then in the order of the universe. */
+/** The matches of all seven screens at a tick: strongest first, then in the order of the universe. */
 export function matchesOf(
   live: LiveDay,
   { dividends, holdings }: Announcements,

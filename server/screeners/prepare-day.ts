@@ -5,10 +5,10 @@ import { SENTIMENT_SESSIONS } from '#server/analytics/sentiment.ts';
 import { sentimentPast } from '#server/analytics/sentiment-series.ts';
 import { type DayQuestion, type ScreenDay, TAIL_BARS } from './screen-day.ts';
 
-/** Sessions of the mood that are kept: a year before the last, and it. */
+/** Sessions of sentiment in memory: the last one and a year before it. */
 const SESSIONS_STORED = SENTIMENT_SESSIONS + 1;
 
-/** Looks at all bars before a session once: facts, records, mood and the last bars. Changes nothing it is given. */
+/** Processes all bars before a session once: inputs, past performance, sentiment and the last bars. Pure. */
 export function prepareScreenDay({ history, session, stocks, indices }: DayQuestion): ScreenDay {
   const past = new Map([...history].map(([id, bars]) => [id, cut(bars, session - 1)]));
   const universe = stocks.map((id) => past.get(id) ?? emptyColumns(0));
@@ -26,7 +26,7 @@ export function prepareScreenDay({ history, session, stocks, indices }: DayQuest
   };
 }
 
-/** A copy of the last bars in memory of its own, so that the rest can be given back, with room for today's. */
+/** A copy of the last bars, so that the rest can be freed, with room for today's. */
 function tailOf(bars: BarColumns): BarColumns {
   const from = Math.max(0, bars.days.length - TAIL_BARS);
   const tail = emptyColumns(bars.days.length - from + 1);

@@ -11,7 +11,7 @@ import { matchesOf, type ScreenMatch } from './matches.ts';
 import { presentRecord, rounded } from './record-text.ts';
 import type { ScreenDay } from './screen-day.ts';
 
-/** The seven groups with what each screen says of itself. */
+/** The seven groups with their texts. */
 export function presentScreens(live: LiveDay, announced: Announcements, market: Market): ScreenerGroups {
   const matches = matchesOf(live, announced);
   const groups = bySeven((key) => matches[key].flatMap((match) => presentMatch(match, live, market)));
@@ -34,7 +34,7 @@ export function newestOf({ quotes }: LiveDay, market: Pick<Market, 'now'>): Date
 const bySeven = <Part>(part: (key: ScreenKey) => Part) =>
   Object.fromEntries(SCREEN_KEYS.map((key) => [key, part(key)])) as Record<ScreenKey, Part>;
 
-/** None for a stock that has no price. */
+/** Empty for a stock without a price. */
 function presentMatch(match: ScreenMatch, live: LiveDay, market: Market): ScreenerResult[] {
   const { instrumentId, strength, signal, isNew, evidence, additionalInfo } = match;
   const figures = stockFigures(instrumentId, live, market);
@@ -56,14 +56,14 @@ function presentMatch(match: ScreenMatch, live: LiveDay, market: Market): Screen
   ];
 }
 
-/** Of money and per cent two digits, of all else four. */
+/** Money and percentages with two digits, everything else with four. */
 export const presentEvidence = ({ label, value, unit }: Evidence): ScreenEvidence => ({
   label,
   value: rounded(value, unit === 'times' || unit === 'number' ? 4 : 2),
   unit,
 });
 
-/** What every list of the screens shows of a stock; null without a price. */
+/** Common stock fields of all screen lists; null without a price. */
 export function stockFigures(id: number, { quotes }: LiveDay, market: Pick<Market, 'byId'>) {
   const instrument = market.byId(id);
   const quote = quotes.get(id);
@@ -82,7 +82,7 @@ const figures = ({ id, symbol, name, sector }: Instrument, quote: Quote) => ({
   stale: quote.stale,
 });
 
-/** To hundredths, as the lists of stocks have it. */
+/** Rounded to hundredths, like the stock lists. */
 export const changePercent = ({ last, previousClose }: Quote): number =>
   rounded((100 * (last - previousClose)) / previousClose, 2);
 

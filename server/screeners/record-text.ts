@@ -5,10 +5,10 @@ import type { ScreenRecord, ScreenRecordRow } from '#shared/contract/screeners.t
 import { dayText } from '#shared/domain/ist-format.ts';
 import { indianGroups } from '#shared/domain/money.ts';
 
-/** The horizon the sentence is about: what most of the literature on such signals looks at. */
+/** Horizon of the sentence: the one most studies of such signals use. */
 const HORIZON = 20;
 
-/** What followed a screen's matches, for the tab. */
+/** A screen's past performance, for its tab. */
 export function presentRecord(record: PastRecord): ScreenRecord {
   return {
     from: dateOfDay(record.from),
@@ -22,7 +22,7 @@ export function presentRecord(record: PastRecord): ScreenRecord {
   };
 }
 
-/** Past performance in a sentence: with n, what all stocks did, and the word "simulated". */
+/** Past performance in a sentence, with n, the average of all stocks, and the word "simulated". */
 function recordText({ from, to, horizons }: PastRecord): string {
   const span = `Simulated, ${dayText(dateOfDay(from))} to ${dayText(dateOfDay(to))}`;
   const horizon = horizons.find(({ days }) => days === HORIZON);
@@ -54,6 +54,6 @@ function presentHorizon({ days, n, sessions, t, ...parts }: HorizonRecord): Scre
   };
 }
 
-/** To so many digits behind the point: what is beyond them says nothing. */
+/** Rounds to a number of digits; further ones are noise. */
 export const rounded = (value: number, digits: number): number =>
   Math.round(value * 10 ** digits) / 10 ** digits || 0;

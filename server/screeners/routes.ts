@@ -39,10 +39,10 @@ export function screenersRoutes(router: Router, deps: Deps): void {
   );
 }
 
-/** Grows when a reply's shape changes, so that no browser keeps the old one. */
+/** Increase when the reply's shape changes, to invalidate browser caches. */
 const SHAPE = 1;
 
-/** Makes the bytes of a read once for each tick, on the first request that wants them. */
+/** Caches a read's bytes per tick, made by the first request. */
 function eachTick(screens: Screeners, present: (live: LiveDay) => unknown): () => Promise<Snapshot> {
   let made: Snapshot | null = null;
   return async () => {

@@ -3,33 +3,36 @@ import type { DayInputs } from '#server/analytics/screens/live-inputs.ts';
 import type { PastRecord } from '#server/analytics/screens/record.ts';
 import type { SentimentPast } from '#server/analytics/sentiment-series.ts';
 
-/** What a worker is asked before a session: the screens of these stocks from the bars before it. */
+/** A worker's input before a session: the stocks and the bars before it. */
 export interface DayQuestion {
-  /** The bars of every instrument, by id; their memory is shared, so nothing is copied. */
+  /** All instruments' bars by id, in shared memory. */
   history: ReadonlyMap<number, BarColumns>;
-  /** The session, as days since 1970-01-01; no bar of it or after it is looked at. */
+  /** The session, in days since 1970-01-01; bars from it on are ignored. */
   session: number;
   /** The universe, by instrument id. */
   stocks: readonly number[];
-  /** Ids of indices, which are no stocks; the first that has bars gives the trend of the mood. */
+  /** Ids of indices, which are not stocks; the first one with bars gives the sentiment's trend. */
   indices: readonly number[];
 }
 
-/** What the past makes of a session, so that a tick is a few operations a stock. Rows and lists are in the order of `stocks`. */
+/**
+ * The past prepared for a session, so that a tick costs a few operations per stock. Rows and lists are in the order
+ * of `stocks`.
+ */
 export interface ScreenDay {
   session: number;
   stocks: readonly number[];
-  /** The day of each stock's last bar; 0 without any. */
+  /** Day of each stock's last bar; 0 without any. */
   lastDays: Int32Array;
   inputs: DayInputs;
-  /** The last bars of each stock, for conditions that people write; the last row is room for today's. */
+  /** Last bars of each stock, for custom conditions; the last row is reserved for today's. */
   tails: BarColumns[];
-  /** Of every stock that has bars, whether it is in the universe today or not. */
+  /** Over all stocks with bars, in today's universe or not. */
   records: PastRecord[];
-  /** The index whose trend is part of the mood; null when none has bars. */
+  /** The index in the sentiment; null when none has bars. */
   index: number | null;
   sentiment: SentimentPast;
 }
 
-/** Bars that a written condition can see: far more than any of its lookbacks, so that smoothed averages have settled. */
+/** Bars visible to a custom condition: far more than any look-back, so that smoothed averages have converged. */
 export const TAIL_BARS = 1_000;

@@ -49,7 +49,7 @@ const all = async () => {
 };
 const symbols = (list: { symbol: string }[]) => list.map(({ symbol }) => symbol);
 
-test('before anything trades the screens stand at the last close', async () => {
+test('before anything trades the screens use the last close', async () => {
   const { groups } = await all();
   expect(symbols(groups.dailyBreakouts)).toEqual([]);
   expect(groups.oversoldStocks).toMatchObject([
@@ -59,7 +59,7 @@ test('before anything trades the screens stand at the last close', async () => {
   expect(groups).toMatchObject({ tradingDate: '2026-11-20', universe: 5, stale: false });
 });
 
-test('a tick puts a stock on a screen, with its evidence, and makes other bytes', async () => {
+test('a tick adds a match with its evidence, and changes the bytes', async () => {
   const before = await all();
   expect((await app.visitor(trader).get('/api/screeners/all', { 'If-None-Match': before.etag })).status).toBe(
     304,
@@ -91,7 +91,7 @@ test('a tick puts a stock on a screen, with its evidence, and makes other bytes'
   expect(after.groups.weeklyBreakouts).toMatchObject([{ symbol: 'TCS.NS', strength: 'strong' }]);
 });
 
-test('each screen says its rule, where its data is from and how it did', async () => {
+test('each screen has its rule, its data source and its past performance', async () => {
   const { about } = (await all()).groups;
   expect(about.oversoldStocks).toMatchObject({
     rule: 'RSI (14) is below 30.',
@@ -102,13 +102,13 @@ test('each screen says its rule, where its data is from and how it did', async (
   expect(about.oversoldStocks.record?.words).toMatch(
     /^Simulated, \d+ \w+ 2025 to 19 Nov 2026: .* points below all stocks/,
   );
-  // INFY alone fell, every day, so all its matches stood lower.
+  // Only INFY fell, every day, so all of its matches were lower later.
   const [five] = about.oversoldStocks.record?.horizons ?? [];
   expect(five).toMatchObject({ days: 5, t: expect.any(Number) });
   expect(five?.n).toBeGreaterThanOrEqual(SESSIONS - 252 - 5);
 });
 
-test('without filings and announcements two screens say so, and show nothing invented', async () => {
+test('without filings and announcements two screens report it, and show nothing invented', async () => {
   const { groups } = await all();
   for (const key of ['fiiHoldingsChange', 'upcomingDividends'] as const) {
     expect(groups[key]).toEqual([]);
@@ -117,7 +117,7 @@ test('without filings and announcements two screens say so, and show nothing inv
   }
 });
 
-test('the mood and the breadth are for everybody', async () => {
+test('sentiment and breadth are available to everyone', async () => {
   const sentiment = api.market.sentiment.reply.parse((await app.visitor().get('/api/market/sentiment')).json);
   expect(sentiment.components.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['advances', 'index', 'calm']),
@@ -199,7 +199,7 @@ test('a session lasts until its end, and the next one begins with its splits', a
   floor.market.setPrice('TCS', rupees(1_470));
   const { groups } = await all();
   expect(groups.tradingDate).toBe('2026-11-23');
-  // Half of what it was: the highest of the past is 1,475 a share of today, and nothing fell.
+  // Half the shares: the past high is ₹1,475 per present-day share, and nothing fell.
   expect(groups.nearingBreakouts).toMatchObject([
     { symbol: 'TCS.NS', additionalInfo: { resistanceLevel: 1_475 } },
     {},

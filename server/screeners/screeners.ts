@@ -7,24 +7,24 @@ import { keepDay } from './keep-day.ts';
 import { type LiveDay, liveDay, versionOf } from './live-day.ts';
 import { presentScreens } from './present.ts';
 
-/** The screens of a market, kept up with its ticks. */
+/** The market's screens, updated with its ticks. */
 export interface Screeners {
-  /** The universe at this tick; the first of a session waits for the past to be prepared. */
+  /** The universe at the current tick; a session's first call waits for the preparation. */
   live(): Promise<LiveDay>;
-  /** The seven groups as bytes, made once a tick at most. */
+  /** The seven groups as bytes, serialised at most once per tick. */
   groups(): Promise<Snapshot>;
-  /** Reads what was announced since; at a refresh. */
+  /** Reloads announcements; called at a refresh. */
   refresh(): Promise<LiveDay>;
 }
 
-/** Grows when the reply's shape changes, so that no browser keeps the old one. */
+/** Increase when the reply's shape changes, to invalidate browser caches. */
 const SHAPE = 1;
 
 type Needs = Pick<Deps, 'db' | 'market' | 'log'>;
 
 const stored = new WeakMap<Market, Screeners>();
 
-/** The screens of this market: whoever asks gets the same ones. */
+/** The shared screens of this market. */
 export function screenersOf(deps: Needs): Screeners {
   const known = stored.get(deps.market) ?? createScreeners(deps);
   stored.set(deps.market, known);

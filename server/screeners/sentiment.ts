@@ -16,7 +16,7 @@ import type { LiveDay } from './live-day.ts';
 import { newestOf } from './present.ts';
 import { rounded } from './record-text.ts';
 
-/** Sentiment now, with its components; 503 while there is not enough history. */
+/** Current sentiment with its components; 503 without enough history. */
 export function presentSentiment(live: LiveDay, market: Pick<Market, 'now' | 'status'>): MarketSentiment {
   const sentiment = sentimentNow(live);
   if (!sentiment) {
@@ -41,7 +41,9 @@ export function presentSentiment(live: LiveDay, market: Pick<Market, 'now' | 'st
   };
 }
 
-/** Today against the year before; before the first trade of today, the last session against the year before it. */
+/**
+ * Today compared with the year before; before today's first trade, the last session compared with its year before.
+ */
 function sentimentNow(live: LiveDay): SentimentReading | null {
   const { values } = live.day.sentiment;
   if (hasBegun(live)) {
@@ -58,10 +60,10 @@ const byKey = <Part>(part: (key: SentimentKey) => Part) =>
 
 const hasBegun = ({ bars }: LiveDay): boolean => bars.some((bar) => bar !== null);
 
-/** Sessions before today that a component of today looks at. */
+/** Past sessions that today's components need. */
 const LOOK_BACK = 50;
 
-/** The last sessions and today as one more. */
+/** The last sessions plus today. */
 function withToday({ day, now, quotes }: LiveDay): { counts: BreadthCounts; index: Float64Array } {
   const { sentiment } = day;
   const last = sentiment.index.subarray(-LOOK_BACK);
@@ -78,7 +80,7 @@ function withToday({ day, now, quotes }: LiveDay): { counts: BreadthCounts; inde
   return { counts, index };
 }
 
-/** How many stocks do what now. */
+/** Current breadth counts. */
 export function countsNow({ day, now }: LiveDay): BreadthCounts {
   const counts = noBreadth(1);
   day.stocks.forEach((_, row) => {
@@ -96,7 +98,7 @@ const WORDS: Record<SentimentKey, { label: string; unit: 'percent' | 'stocks' }>
   calm: { label: 'NIFTY volatility (annualised)', unit: 'percent' },
 };
 
-/** The volatility as it is; its z is that of the calm, so that above 0 is the bullish side for all. */
+/** Shows plain volatility; its z is that of calm, so that above 0 is bullish for all components. */
 const presentComponent = ({ key, value, z }: SentimentComponent) => ({
   key,
   ...WORDS[key],

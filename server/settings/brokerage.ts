@@ -92,7 +92,7 @@ export async function revoke(brokerage: Brokerage, userId: string): Promise<void
   await audit(deps, userId, 'brokerage.revoke');
   // The credentials are gone either way; a login that could not be ended ends by itself at six in the morning.
   if (login)
-    await kite.closeSession(login).catch(() => deps.log.warn('a brokerage login could not be ended'));
+    await kite.closeSession(login).catch(() => deps.log.warn('A brokerage login could not be ended'));
 }
 
 /** What the brokerage says of the account now. */

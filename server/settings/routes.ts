@@ -105,7 +105,7 @@ function loginRoutes(
       return settingsPage('connected');
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      log.info({ code: error.code }, 'a brokerage login was not completed');
+      log.info({ code: error.code }, 'A brokerage login was not completed');
       return settingsPage(error.code);
     }
   });

@@ -65,10 +65,10 @@ test('a purchase must fit the cash with its charges, and a resting one is promis
     'Not enough cash: the order needs ₹10,000.00 plus ₹11.88 in charges, and ₹10,000.00 is available. Add funds or reduce the quantity.',
   );
   const order = await trader.places({ side: 'BUY', quantity: 9, symbol: 'ITC', price: rupees(999.95) });
-  expect(await trader.heldCash()).toBe(rupees(8_999.55 + 10.69));
+  expect(await trader.reservedCash()).toBe(rupees(8_999.55 + 10.69));
   floor.market.setPrice('ITC', rupees(990));
   expect(await trader.trade(order.id)).toMatchObject({ status: 'EXECUTED', charges: { total: 10.67 } });
-  expect(await trader.heldCash()).toBe(0);
+  expect(await trader.reservedCash()).toBe(0);
   expect(await trader.cash()).toBe(rupees(10_000 - 8_910 - 10.67));
 });
 

@@ -156,7 +156,7 @@ test('a split cancels what rests in its stock, with the reason, and takes the pr
     });
   }
   expect(await trader.trade(other.id)).toMatchObject({ status: 'PENDING' });
-  expect(await trader.heldCash()).toBe(rupees(1_490));
+  expect(await trader.reservedCash()).toBe(rupees(1_490));
   expect(await trader.reservedShares('ITC')).toBe(0);
   expect(await trader.holds('ITC')).toEqual({ quantity: 70, cost: rupees(5_600) });
   floor.market.setPrice('ITC', rupees(80));

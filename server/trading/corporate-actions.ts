@@ -34,15 +34,15 @@ const APPLY = `
       (numerator + case kind when 'bonus' then denominator else 0 end)::bigint as new_shares
   ),
   resting as materialized (
-    select t.account_id, t.id, t.held_paise, action.at
+    select t.account_id, t.id, t.reserved_paise, action.at
     from action join trades t on t.instrument_id = action.instrument_id and t.status = 'PENDING'
     where action.kind <> 'dividend'
   ),
-  released as (select account_id, sum(held_paise)::bigint as cash_paise from resting group by account_id),
+  released as (select account_id, sum(reserved_paise)::bigint as cash_paise from resting group by account_id),
   ${ENTITLE},
   ${BOOK_ENTITLEMENTS},
   cancelled as (
-    update trades t set status = 'CANCELLED', reason = $9::text, held_paise = 0, held_quantity = 0
+    update trades t set status = 'CANCELLED', reason = $9::text, reserved_paise = 0, reserved_quantity = 0
     from resting r where t.account_id = r.account_id and t.id = r.id
     returning t.id
   ),

@@ -31,21 +31,21 @@ const CANCEL = `
     order by a.id for update
   ),
   resting as materialized (
-    select t.account_id, t.id, t.held_paise, t.held_quantity
+    select t.account_id, t.id, t.reserved_paise, t.reserved_quantity
     from trades t join owners o on o.id = t.account_id
     where t.instrument_id = $1::int and t.status = 'PENDING'
   ),
   released as (
-    update accounts a set held_paise = a.held_paise - r.cash_paise
-    from (select account_id, sum(held_paise)::bigint as cash_paise from resting group by account_id) r
+    update accounts a set reserved_paise = a.reserved_paise - r.cash_paise
+    from (select account_id, sum(reserved_paise)::bigint as cash_paise from resting group by account_id) r
     where a.id = r.account_id and r.cash_paise > 0
   ),
   freed as (
-    update positions p set held_quantity = 0
-    where p.instrument_id = $1::int and p.account_id in (select account_id from resting) and p.held_quantity > 0
+    update positions p set reserved_quantity = 0
+    where p.instrument_id = $1::int and p.account_id in (select account_id from resting) and p.reserved_quantity > 0
   ),
   cancelled as (
-    update trades t set status = 'CANCELLED', reason = $3::text, held_paise = 0, held_quantity = 0
+    update trades t set status = 'CANCELLED', reason = $3::text, reserved_paise = 0, reserved_quantity = 0
     from resting r where t.account_id = r.account_id and t.id = r.id
     returning t.id
   ),

@@ -41,7 +41,7 @@ describe('a purchase with a limit', () => {
       executedAt: null,
       charges: null,
     });
-    expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(10_000), rupees(3_950)]);
+    expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(10_000), rupees(3_950)]);
     price('ITC', 395.05);
     expect(await statusOf(order.id)).toMatchObject({ status: 'PENDING' });
     price('ITC', 394.4);
@@ -53,14 +53,14 @@ describe('a purchase with a limit', () => {
       canCancel: false,
       executedAt: floor.market.now().toISOString(),
     });
-    expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(6_056), 0]);
+    expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(6_056), 0]);
     expect(await trader.holds('ITC')).toEqual({ quantity: 10, cost: rupees(3_944) });
   });
 
   test('fills at once, at the market price, when that is better than the limit', async () => {
     const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(410) });
     expect(order).toMatchObject({ status: 'EXECUTED', price: 400, limitPrice: 410 });
-    expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(6_000), 0]);
+    expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(6_000), 0]);
   });
 
   test('cannot be promised cash that another order has', async () => {
@@ -116,7 +116,7 @@ describe('cancelling', () => {
   test('frees what was promised, once', async () => {
     const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(395) });
     expect(await trader.cancels(order.id)).toMatchObject({ status: 'CANCELLED', reason: 'Cancelled by you' });
-    expect(await trader.heldCash()).toBe(0);
+    expect(await trader.reservedCash()).toBe(0);
     await expect(trader.cancels(order.id)).rejects.toMatchObject({
       status: 409,
       message: 'This order is already cancelled.',
@@ -141,7 +141,7 @@ describe('changing a limit order', () => {
     const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(390) });
     const changed = await trader.changes(order.id, { quantity: 20, price: rupees(380) });
     expect(changed).toMatchObject({ id: order.id, quantity: 20, limitPrice: 380, status: 'PENDING' });
-    expect(await trader.heldCash()).toBe(rupees(7_600));
+    expect(await trader.reservedCash()).toBe(rupees(7_600));
     price('ITC', 385);
     expect(await statusOf(order.id)).toMatchObject({ status: 'PENDING' });
     price('ITC', 380);
@@ -172,7 +172,7 @@ describe('changing a limit order', () => {
     );
     await trader.cancels(order.id);
     await expect(change({ quantity: 1 })).rejects.toThrow('This order is already cancelled.');
-    expect(await trader.heldCash()).toBe(0);
+    expect(await trader.reservedCash()).toBe(0);
   });
 });
 
@@ -190,12 +190,12 @@ describe('outside continuous trading', () => {
       validFor: '2026-11-23',
     });
     expect(order.canModify).toBe(false);
-    expect(await trader.heldCash()).toBe(rupees(4_000));
+    expect(await trader.reservedCash()).toBe(rupees(4_000));
     floor.market.moveTo('2026-11-23T03:44:59Z');
     expect(await statusOf(order.id)).toMatchObject({ status: 'PENDING' });
     floor.market.moveTo(MONDAY_OPEN);
     expect(await statusOf(order.id)).toMatchObject({ status: 'EXECUTED', at: 400 });
-    expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(6_000), 0]);
+    expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(6_000), 0]);
   });
 
   test('it fails, with the reason, when the first price no longer fits the cash', async () => {
@@ -208,7 +208,7 @@ describe('outside continuous trading', () => {
       status: 'FAILED',
       reason: 'Not enough cash at ₹400.05: the order needed ₹10,001.25, and ₹10,000.00 was available',
     });
-    expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(10_000), 0]);
+    expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(10_000), 0]);
   });
 
   test('a limit order waits for its session, and expires at its close', async () => {
@@ -219,7 +219,7 @@ describe('outside continuous trading', () => {
     expect(await statusOf(order.id)).toMatchObject({ status: 'PENDING' });
     floor.market.moveTo('2026-11-23T10:00:00Z');
     expect(await statusOf(order.id)).toMatchObject({ status: 'CANCELLED', reason: 'Expired at close' });
-    expect(await trader.heldCash()).toBe(0);
+    expect(await trader.reservedCash()).toBe(0);
   });
 
   test('shares are held for a sale that waits', async () => {
@@ -293,7 +293,7 @@ test('what happened to an order is told in its order', async () => {
     [id],
   );
   expect(rows).toEqual([
-    { event: 'queued', detail: 'Waiting until Monday 23 November at 09:15 IST: BUY 10 @ ₹390.00' },
+    { event: 'queued', detail: 'Waiting until Monday 23 November at 09:15 market time: BUY 10 @ ₹390.00' },
     { event: 'modified', detail: 'limit ₹390.00 → ₹399.00, 10 → 5 shares' },
     { event: 'filled', detail: 'Bought 5 at ₹398.00' },
   ]);

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
+import { MAX_IMAGE_BYTES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
 import { DEFAULT_TOKEN_LIFE, MAX_TOKENS, TOKEN_LIVES } from '../domain/token-life.ts';
 import { instant } from './common.ts';
 import { endpoint, noJson } from './endpoint.ts';
 
-/** Where the person is signed in. */
+/** A session of the user. */
 const signedInPlace = z.object({
-  /** Names the session without being able to use it. */
+  /** Identifies the session without granting access. */
   id: z.string(),
   current: z.boolean(),
-  /** What the browser said of itself; null where it said nothing. */
+  /** The browser's User-Agent; null if it sent none. */
   agent: z.nullable(z.string()),
   startedAt: instant,
-  /** When it ends unless it is used. */
+  /** End of the session without further use. */
   endsAt: instant,
 });
 export type SignedInPlace = z.output<typeof signedInPlace>;
@@ -21,13 +21,13 @@ const apiToken = z.object({
   id: z.uuid(),
   name: z.string(),
   scope: z.enum(['read', 'trade']),
-  /** Its first characters, to tell it from others; null for tokens made before prefixes were stored. */
+  /** Its first characters, for recognition; null for tokens from before prefixes were stored. */
   prefix: z.nullable(z.string()),
   /** Its last four characters. */
   ending: z.string(),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
-  /** Null for a token that never expires. */
+  /** Null for a token without expiry. */
   expiresAt: z.nullable(instant),
   expired: z.boolean(),
 });
@@ -37,9 +37,10 @@ const security = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
   /** Whether this server takes passwords at all. */
   passwordSignIn: z.boolean(),
-  /** False for people who sign in only with a passkey or an identity provider. */
+  /** False for users who sign in only with a passkey or an identity provider. */
   hasPassword: z.boolean(),
   twoFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
@@ -54,20 +55,31 @@ export const profileForm = z.object({
   lastName: name,
 });
 
+const MAX_IMAGE_TEXT = 4 * Math.ceil(MAX_IMAGE_BYTES / 3);
+const imageForm = z.object({
+  image: z
+    .string({ error: 'An image is sent in base64' })
+    .check(
+      z.minLength(1, 'Choose an image'),
+      z.maxLength(MAX_IMAGE_TEXT, 'An image can have up to 40 KB'),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'An image is sent in base64'),
+    ),
+});
+
 /** Six digits of an authenticator, or a recovery code. */
 export const twoFactorCode = z
   .string({ error: 'The code is required' })
   .check(z.trim(), z.minLength(6, 'Enter the 6-digit code'), z.maxLength(24, 'Enter the 6-digit code'));
 
-/** What proves that the open session is in its owner's hands; which of it is needed depends on the account. */
+/** Re-authentication; the required parts depend on the account. */
 const proof = {
-  /** Left out by people who have none: they prove themselves by a sign-in of the last ten minutes. */
+  /** Omitted by users without a password: they need a sign-in within ten minutes. */
   password: z.optional(
     z
       .string()
       .check(z.minLength(1, 'Your password is required'), z.maxLength(MAX_PASSWORD_LENGTH, 'Wrong password')),
   ),
-  /** Where two-factor authentication is on. */
+  /** If two-factor authentication is on. */
   code: z.optional(twoFactorCode),
 };
 export const proofForm = z.object(proof);
@@ -81,7 +93,7 @@ export const passwordForm = z.object({
       z.minLength(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`),
       z.maxLength(MAX_PASSWORD_LENGTH, `Password can have up to ${MAX_PASSWORD_LENGTH} characters`),
     ),
-  /** API tokens that keep working; all others are revoked. */
+  /** API tokens that stay valid; all others are revoked. */
   keepTokens: z.optional(z.array(z.uuid('Unknown token')).check(z.maxLength(MAX_TOKENS))),
 });
 
@@ -95,7 +107,7 @@ const tokenForm = z.object({
       z.maxLength(60, 'A token name can have up to 60 characters'),
     ),
   scope: z.enum(['read', 'trade']),
-  /** Days; null for a token that never expires. */
+  /** Days; null for no expiry. */
   expiresInDays: z._default(
     z.literal(TOKEN_LIVES, { error: 'Choose a token expiry of 30, 90 or 365 days, or none' }),
     DEFAULT_TOKEN_LIFE,
@@ -117,6 +129,32 @@ export const account = {
     access: 'user',
     summary: 'Changes the name.',
     body: profileForm,
+    reply: security,
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/api/user/account/image',
+    access: 'user',
+    programs: 'never',
+    summary: 'Profile image of the user, with a strong ETag.',
+    query: z.object({ v: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/, 'Unknown version'))) }),
+    file: 'image/*',
+    reply: noJson,
+  }),
+  changeImage: endpoint({
+    method: 'PUT',
+    path: '/api/user/account/image',
+    access: 'user',
+    cost: 5,
+    summary: 'Stores a profile image: PNG or JPEG in base64, up to 256 × 256 pixels and 40 KB.',
+    body: imageForm,
+    reply: security,
+  }),
+  removeImage: endpoint({
+    method: 'DELETE',
+    path: '/api/user/account/image',
+    access: 'user',
+    summary: 'Removes the profile image.',
     reply: security,
   }),
   changePassword: endpoint({

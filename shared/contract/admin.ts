@@ -4,13 +4,13 @@ import { admission } from './admission.ts';
 import { done, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Of the whole platform; accounts that were deleted are not counted, what they traded is. */
+/** Platform figures; deleted accounts are not counted, their trades are. */
 const adminStats = z.object({
   totalUsers: z.int(),
   activeUsers: z.int(),
   /** Rupees: quantity × price of every executed trade. */
   totalVolume: z.number(),
-  /** Executed ones. */
+  /** Executed trades. */
   totalTrades: z.int(),
 });
 export type AdminStats = z.output<typeof adminStats>;
@@ -29,7 +29,7 @@ export type AdminUser = z.output<typeof adminUser>;
 
 const onUser = z.object({ id: z.uuid('Unknown user') });
 
-/** What an administrator changes of a user; what is left out stays. */
+/** An administrator's edit of a user; omitted fields are unchanged. */
 export const userEdit = z
   .object({ role: z.optional(z.enum(ROLES)), isActive: z.optional(z.boolean()) })
   .check(
@@ -41,18 +41,18 @@ export const userEdit = z
 
 const jobRun = z.object({
   name: z.string(),
-  /** When it runs by itself: "start" of the server, a "refresh" of the market, a "close", a new "day". */
+  /** Scheduled moments: "start" of the server, a market "refresh", a "close", a new "day". */
   moments: z.array(z.string()),
-  /** `never`: not yet. `interrupted`: the server stopped while it ran. */
+  /** `never`: not run yet. `interrupted`: the server stopped during the run. */
   state: z.enum(['never', 'running', 'done', 'failed', 'interrupted']),
-  /** Wall times; null for what has not been. */
+  /** Wall times; null if not applicable. */
   startedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
-  /** When it last ended well. */
+  /** Last successful end. */
   doneAt: z.nullable(instant),
-  /** Of a run under way that says how far it is. */
+  /** For a running job that reports progress. */
   progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
-  /** Why it failed, in one sentence. */
+  /** Failure in one sentence. */
   failure: z.nullable(z.string()),
 });
 export type JobRun = z.output<typeof jobRun>;
@@ -66,7 +66,7 @@ const ledgerDifference = z.object({
 });
 
 const finishedLedgerCheck = z.object({
-  /** Wall time, and the market time it was of. */
+  /** Wall time, and the market time of the snapshot. */
   checkedAt: instant,
   marketTime: instant,
   ok: z.boolean(),
@@ -74,10 +74,10 @@ const finishedLedgerCheck = z.object({
   postings: z.int(),
   differenceCount: z.int(),
   tookMs: z.int(),
-  /** The first of them. */
+  /** The first differences. */
   differences: z.array(ledgerDifference),
 });
-/** The last check of the whole ledger; null before the first. */
+/** The last ledger verification; null before the first. */
 const ledgerCheck = z.nullable(finishedLedgerCheck);
 export type LedgerCheck = z.output<typeof ledgerCheck>;
 
@@ -85,24 +85,24 @@ const auditEntry = z.object({
   sequence: z.int(),
   /** Wall time. */
   at: instant,
-  /** The id of a person, or the name of a command. */
+  /** A user's id, or the name of a command. */
   actor: z.string(),
-  /** Who that is now; null for a command, and for whoever is gone. */
+  /** The actor's current e-mail; null for a command or a deleted user. */
   actorEmail: z.nullable(z.string()),
   action: z.string(),
   subject: z.string(),
-  /** Where the subject is a person. */
+  /** If the subject is a user. */
   subjectEmail: z.nullable(z.string()),
   detail: z.record(z.string(), z.unknown()),
-  /** The seal over this entry and the one before. */
+  /** Seal over this entry and the previous one. */
   hash: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const chainVerdict = z.object({
-  /** Entries that were read. */
+  /** Number of entries read. */
   rows: z.int(),
-  /** The first entry that is not as it was written; null when all are. */
+  /** The first altered entry; null when the chain is intact. */
   fault: z.nullable(z.object({ sequence: z.int(), flaw: z.enum(['changed', 'missing', 'cut off']) })),
   tookMs: z.int(),
   checkedAt: instant,
@@ -137,7 +137,7 @@ export const admin = {
       search: z._default(z.string().check(z.maxLength(100, 'A search can have up to 100 characters')), ''),
       role: z.optional(z.enum(ROLES)),
       status: z.optional(z.enum(['active', 'inactive'])),
-      /** The last user of the page before. */
+      /** Cursor: last user of the previous page. */
       after: z.optional(z.uuid('Unknown user')),
       limit: limit(10),
     }),
@@ -197,7 +197,7 @@ export const admin = {
     cost: 3,
     summary: 'Audit log, newest first, fifty entries per page.',
     query: z.object({
-      /** The oldest entry of the page before. */
+      /** Cursor: oldest entry of the previous page. */
       before: z.optional(z.coerce.number({ error: 'Enter the number of an entry' }).check(z.int(), z.gte(1))),
       limit: limit(50),
     }),

@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts';
 
 const invite = z.object({
   id: z.uuid(),
-  /** Who made it; null once they are gone. */
+  /** The creator; null if deleted. */
   createdBy: z.nullable(z.string()),
   createdAt: instant,
   expiresAt: instant,
   maxUses: z.int(),
   uses: z.int(),
-  /** Whether it admits anybody now, and otherwise why not. */
+  /** Whether it can be used now, and otherwise why not. */
   state: z.enum(['active', 'revoked', 'used', 'expired']),
-  /** Who registered with it, the newest first. */
+  /** Users who registered with it, newest first. */
   people: z.array(z.object({ id: z.uuid(), email: z.string(), at: instant })),
 });
 export type Invite = z.output<typeof invite>;
@@ -24,7 +24,7 @@ export const inviteForm = z.object({
   days: z.int('Enter 1 to 30 days').check(z.gte(1, 'Enter 1 to 30 days'), z.lte(30, 'Enter 1 to 30 days')),
 });
 
-/** What administrators do about who may come in. */
+/** Administration of registrations. */
 export const admission = {
   invites: endpoint({
     method: 'GET',

@@ -13,15 +13,15 @@ const alert = z.object({
   symbol: z.string(),
   name: z.string(),
   kind: alertKind,
-  /** Rupees of a price, per cent of a change; null for a condition. */
+  /** Rupees for a price, percent for a change; null for a condition. */
   level: z.nullable(z.number()),
-  /** Of a condition, as the product writes it; else null. */
+  /** A condition's canonical text; otherwise null. */
   expression: z.nullable(z.string()),
-  /** What it waits for, in words that follow the name of the stock. */
+  /** The cause, as text after the stock's name. */
   words: z.string(),
   repeat,
   state: z.enum(['active', 'fired']),
-  /** How often it has fired, when it last did (market time), and the price then in rupees. */
+  /** Number of firings, the last one's market time, and its price in rupees. */
   firings: z.int(),
   firedAt: z.nullable(instant),
   firedPrice: z.nullable(z.number()),
@@ -48,7 +48,7 @@ const expression = z
     z.maxLength(MAX_OWN_SCREEN_TEXT, `A condition can have up to ${MAX_OWN_SCREEN_TEXT} characters`),
   );
 
-/** What an alert waits for: a price in rupees, a change in per cent, or a condition in the language of screens. */
+/** An alert's cause: a price in rupees, a change in percent, or a condition in the screen language. */
 const priceCause = z.object({ kind: z.enum(['above', 'below']), level, repeat });
 const changeCause = z.object({ kind: z.enum(['rises', 'falls']), level: change, repeat });
 const conditionCause = z.object({ kind: z.literal('condition'), expression, repeat });
@@ -58,13 +58,13 @@ export type AlertCauseInput = z.input<typeof cause>;
 const which = z.object({ id: z.uuid('Unknown alert') });
 
 const follows = z.object({
-  /** Orders that were filled, that failed, or that ended by themselves. */
+  /** Orders that filled, failed or expired. */
   orders: z.boolean(),
-  /** New matches of the screens that are asked to tell of them. */
+  /** New matches of custom screens with an alert. */
   screens: z.boolean(),
-  /** Predictions of stocks that the person holds or watches: calls that are made, and what became of them. */
+  /** Predictions for held or watched stocks: new calls and their outcomes. */
   predictions: z.boolean(),
-  /** Prices that stop coming. */
+  /** Prices that stop updating. */
   feed: z.boolean(),
 });
 export type AlertFollows = z.output<typeof follows>;

@@ -13,7 +13,7 @@ const user = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
-  /** Until when the address must be confirmed, or the account is deleted; null or absent once it is. */
+  /** Deadline for confirming the address, after which the account is deleted; null or absent once confirmed. */
   confirmBy: z.optional(z.nullable(instant)),
 });
 export type User = z.output<typeof user>;
@@ -29,7 +29,7 @@ export const signInForm = z.object({
   password: z
     .string({ error: 'Required' })
     .check(z.minLength(1, 'Required'), z.maxLength(MAX_PASSWORD_LENGTH, 'Wrong email or password')),
-  /** Of the second factor, where the account has one. */
+  /** The two-factor code, if enabled. */
   code: z.optional(twoFactorCode),
 });
 
@@ -40,29 +40,29 @@ export const registerForm = z.object({
   password: newPassword,
   firstName: name.check(z.minLength(1, 'Required')),
   lastName: name,
-  /** The code of an invitation, where registration needs one. */
+  /** The invitation code, if registration needs one. */
   invite: z.optional(linkToken),
 });
 
-/** Where mail is set up, registering says the same for an address that somebody has: what happens next is in the mail. */
+/** With mail configured, registering gives the same reply for a taken address; the mail tells how to continue. */
 const checkMail = z.object({ checkMail: z.literal(true) });
 const registered = z.union([user, checkMail]);
 export type Registered = z.output<typeof registered>;
 
-/** What the sign-in page may offer on this deployment. */
+/** What the sign-in page offers on this deployment. */
 const signInOptions = z.object({
   demoAccounts: z.array(z.object({ role: z.enum(ROLES), email: z.string(), label: z.string() })),
-  /** Whether people sign in with a password. */
+  /** Whether password sign-in is enabled. */
   passwords: z.boolean(),
   /** Whether browsers can use passkeys at this address. */
   passkeys: z.boolean(),
-  /** Single sign-on, where it is set up. */
+  /** Single sign-on, if configured. */
   oidc: z.nullable(z.object({ buttonText: z.string() })),
-  /** Who may register: anyone, who has an invitation, who has an address of certain domains, or nobody. */
+  /** Who may register: anyone, with an invitation, from certain e-mail domains, or no one. */
   registration: z.enum(['open', 'invite', 'domains', 'closed']),
-  /** Those domains. */
+  /** The allowed domains. */
   domains: z.array(z.string()),
-  /** Whether a link that sets a new password can be mailed. */
+  /** Whether password reset links can be mailed. */
   resetByMail: z.boolean(),
 });
 

@@ -4,15 +4,15 @@ import { HORIZONS } from '../domain/horizon.ts';
 import { dateInput, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** How a purchase stood towards one of the rules that let it through. */
+/** A rule that a purchase passed, with its figures. */
 const autoCheck = z.object({ rule: z.enum(AUTO_RULES), words: z.string() });
 export type AutoCheck = z.output<typeof autoCheck>;
 
-/** What became of one prediction: bought, or not and by which rule. Probabilities are per cent, prices rupees. */
+/** The verdict on one prediction: bought, or which rule refused. Probabilities are percent, prices rupees. */
 const autoDecision = z.object({
   symbol: z.string(),
   name: z.string(),
-  /** The day whose close the prediction knows. */
+  /** The day whose close the prediction is based on. */
   issuedOn: z.iso.date(),
   horizon: z.enum(HORIZONS),
   probability: z.number(),
@@ -20,11 +20,11 @@ const autoDecision = z.object({
   /** Percentage points. */
   edge: z.number(),
   outcome: z.enum(['bought', 'rejected']),
-  /** The rule that decided; null for a purchase, which all of them let through. */
+  /** The refusing rule; null for a purchase, which passed all. */
   rule: z.nullable(z.enum(AUTO_RULES)),
-  /** Why, in words. */
+  /** The reason as text. */
   words: z.string(),
-  /** Of a purchase: each rule that let it through, with the values it looked at. */
+  /** For a purchase: each passed rule with its values. */
   checks: z.array(autoCheck),
   quantity: z.nullable(z.int()),
   price: z.nullable(z.number()),
@@ -33,7 +33,7 @@ const autoDecision = z.object({
 });
 export type AutoDecision = z.output<typeof autoDecision>;
 
-/** The row of the journal, and the place in it. */
+/** Journal row, and index within it. */
 const entryId = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[0-9]{1,4}$/, 'Unknown entry'));
@@ -50,15 +50,15 @@ const autoPreview = z.object({
   /** Market time. */
   at: instant,
   enabled: z.boolean(),
-  /** Why nothing would be bought at this moment, whatever the predictions; null when something could. */
+  /** Why nothing would be bought now, whatever the predictions; null if buying is possible. */
   waits: z.nullable(z.string()),
-  /** How the account stands towards its limits. */
+  /** The account's state relative to its limits. */
   standing: z.object({
     openPositions: z.int(),
     maxOpenPositions: z.int(),
-    /** Rupees of auto-trading today, realised and not; negative for a loss. */
+    /** Today's auto-trading P&L in rupees, realised and unrealised; negative for a loss. */
     dayPnl: z.number(),
-    /** Rupees that would be lost today if every open stop were met. */
+    /** Today's loss in rupees if every open stop were hit. */
     atRisk: z.number(),
     dailyLossLimit: z.nullable(z.number()),
     lossesInARow: z.int(),
@@ -76,21 +76,23 @@ const backtest = z.object({
   simulated: z.literal(true),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Rupees it began with. */
+  /** Starting capital in rupees. */
   capital: z.number(),
-  /** Trades that were begun and ended. */
+  /** Completed trades. */
   trades: z.int(),
   wins: z.int(),
   /** Rupees. */
   charges: z.number(),
-  /** Per cent over the period. */
+  /** Percent over the period. */
   returnPercent: z.number(),
   niftyPercent: z.nullable(z.number()),
   equalWeightPercent: z.nullable(z.number()),
   maxDrawdownPercent: z.number(),
-  /** Where 80 % of 1,000 redraws of its own trades, in random order and with repetition, would have ended; null for fewer than ten trades. */
+  /** 80 % range of 1,000 bootstrap resamples of its own trades; null for fewer than ten trades. */
   luck: z.nullable(z.object({ low: z.number(), high: z.number() })),
-  /** One point a session: rupees of the account, and what the capital would be in NIFTY 50 and in all stocks alike. */
+  /**
+   * One point per session: the account in rupees, and the capital invested in NIFTY 50 and in all stocks equally.
+   */
   curve: z.array(
     z.object({
       date: z.iso.date(),
@@ -99,9 +101,9 @@ const backtest = z.object({
       equalWeight: z.nullable(z.number()),
     }),
   ),
-  /** Days of predictions it was played over. */
+  /** Days with predictions in the period. */
   predictionDays: z.int(),
-  /** Why trades were not begun, and how often. */
+  /** Why trades were not opened, and how often. */
   rejected: z.array(z.object({ rule: z.enum(AUTO_RULES), n: z.int() })),
 });
 export type Backtest = z.output<typeof backtest>;

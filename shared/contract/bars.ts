@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts';
 export const BAR_INTERVALS = ['15m', '1d', '1w', '1mo'] as const;
 export type BarInterval = (typeof BAR_INTERVALS)[number];
 
-/** Most bars in one reply, and most indicators over them. */
+/** Maximum bars per reply, and indicators over them. */
 const BARS_LIMIT = 1_000;
 export const INDICATORS_LIMIT = 8;
-/** Sessions a sparkline may reach back. */
+/** Range of a sparkline in sessions. */
 const SPARKLINE_DAYS = { min: 5, max: 60 } as const;
 
 /** A day in India, YYYY-MM-DD. */
@@ -16,7 +16,7 @@ const day = z.iso.date();
 const column = z.array(z.number()).check(z.maxLength(BARS_LIMIT));
 const symbol = z.object({ symbol: symbolInput });
 
-/** A whole number as an address has it. */
+/** An integer in a query. */
 const wholeNumber = (what: string, { min, max }: { min: number; max: number }) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,5}$/, `${what} must be a whole number`)),
@@ -28,9 +28,9 @@ const wholeNumber = (what: string, { min, max }: { min: number; max: number }) =
     ),
   );
 
-/** What one indicator says of each bar; null while it warms up. */
+/** One indicator's values per bar; null during warm-up. */
 const indicatorColumns = z.object({
-  /** As it was asked for: "sma:20", "macd:12-26-9". */
+  /** As requested: "sma:20", "macd:12-26-9". */
   id: z.string(),
   outputs: z.array(
     z.object({
@@ -45,18 +45,18 @@ export type IndicatorColumns = z.output<typeof indicatorColumns>;
 const barsReply = z.object({
   symbol: z.string(),
   interval: z.enum(BAR_INTERVALS),
-  /** What each bar is named by, oldest first: its start for 15m, a date for the others (a week's Monday, a month's first). */
+  /** Bar labels, oldest first: the start for 15m, a date for the others (a week's Monday, a month's first). */
   times: z.array(z.string()).check(z.maxLength(BARS_LIMIT)),
   /** Rupees, adjusted for splits and bonuses; an index in points. */
   open: column,
   high: column,
   low: column,
   close: column,
-  /** Shares; nothing is traded of an index. */
+  /** Shares; zero for an index. */
   volume: column,
-  /** The last bar is still being made: it changes until its time is over. */
+  /** The last bar is not complete yet. */
   partial: z.boolean(),
-  /** There are older bars; ask again with `before`. */
+  /** There are older bars; request them with `before`. */
   more: z.boolean(),
   indicators: z.array(indicatorColumns),
   /** Market time. */
@@ -65,11 +65,11 @@ const barsReply = z.object({
 });
 export type BarsReply = z.output<typeof barsReply>;
 
-/** An indicator a person can choose, in the catalogue's order. */
+/** A selectable indicator, in catalogue order. */
 const indicatorChoice = z.object({
   id: z.string(),
   name: z.string(),
-  /** How it is worked out, in one sentence. */
+  /** Its definition in one sentence. */
   rule: z.string(),
   /** Over the prices, or in a pane of its own below. */
   pane: z.enum(['price', 'own']),
@@ -79,78 +79,78 @@ const indicatorChoice = z.object({
       initial: z.number(),
       min: z.number(),
       max: z.number(),
-      /** Whole numbers only; others have at most two decimals. */
+      /** Integers only; others have up to two decimals. */
       whole: z.boolean(),
-      /** The only values there are, where they are few; empty otherwise. */
+      /** The allowed values, if few; otherwise empty. */
       choices: z.array(z.object({ value: z.number(), name: z.string() })),
     }),
   ),
   outputs: z.array(z.object({ name: z.string(), label: z.string(), style: z.enum(['line', 'columns']) })),
-  /** Levels that are drawn across: 30 and 70 of an RSI. */
+  /** Horizontal levels: 30 and 70 for an RSI. */
   levels: z.array(z.number()),
 });
 export type IndicatorChoice = z.output<typeof indicatorChoice>;
 
 const sparklines = z.object({
-  /** The last day that is over. */
+  /** The last completed day. */
   asOf: z.nullable(day),
   /** Trading days, oldest first. */
   dates: z.array(day),
-  /** Closes of each of those days in rupees, adjusted; null where there is no bar. */
+  /** Adjusted closes of those days in rupees; null without a bar. */
   lines: z.array(z.object({ id: z.int(), closes: z.array(z.nullable(z.number())) })),
 });
 export type Sparklines = z.output<typeof sparklines>;
 
 const datedLevel = z.object({ value: z.number(), date: day });
 const level = z.nullable(datedLevel);
-/** A figure over a number of trading days; null where there are too few. */
+/** A figure over a number of trading days; null with too few. */
 const figureOverDays = z.object({ value: z.number(), days: z.int() });
 const figureOver = z.nullable(figureOverDays);
 
 const stockEvent = z.object({
   kind: z.enum(['split', 'bonus', 'dividend']),
   exDate: day,
-  /** Rupees a share, of a dividend. */
+  /** Rupees per share, for a dividend. */
   amount: z.nullable(z.number()),
-  /** New shares for old ones (split), or on top of them (bonus). */
+  /** New shares for old ones (split), or in addition to them (bonus). */
   numerator: z.nullable(z.int()),
   denominator: z.nullable(z.int()),
-  /** Announced, and yet to come. */
+  /** Announced and still in the future. */
   upcoming: z.boolean(),
 });
 export type StockEvent = z.output<typeof stockEvent>;
 
-/** Null is "not known here", never zero. */
+/** Null means unknown here, never zero. */
 const stockFigures = z.object({
   symbol: z.string(),
-  /** The last finished day the figures count; null before the first. */
+  /** The last completed day included; null before the first. */
   asOf: z.nullable(day),
   high52Week: level,
   low52Week: level,
-  /** Shares a day. */
+  /** Shares per day. */
   averageVolume: figureOver,
-  /** Standard deviation of daily log returns, per cent a year. */
+  /** Standard deviation of daily log returns, percent per year. */
   volatilityPercent: figureOver,
-  /** Against NIFTY 50, of daily returns. */
+  /** Against NIFTY 50, from daily returns. */
   beta: figureOver,
-  /** Change of the adjusted close, without dividends, beside that of NIFTY 50 over the same days. */
+  /** Change of the adjusted close, without dividends, compared with NIFTY 50 over the same days. */
   returns: z.array(
     z.object({
       period: z.enum(['1W', '1M', '3M', '6M', '1Y', '3Y', '5Y']),
-      /** The close it is counted from; null where the history is shorter. */
+      /** The base close's date; null if the history is shorter. */
       since: z.nullable(day),
       percent: z.nullable(z.number()),
       nifty50Percent: z.nullable(z.number()),
     }),
   ),
-  /** Dividends of the last twelve months ÷ the last close; null where they are not known for all of them. */
+  /** Dividends of the last twelve months ÷ the last close; null if not all of them are known. */
   dividendYieldPercent: z.nullable(z.object({ value: z.number(), since: day, dividends: z.int() })),
   /** Newest first. */
   events: z.array(stockEvent),
 });
 export type StockFigures = z.output<typeof stockFigures>;
 
-/** What is drawn and told of one stock, or of an index. */
+/** Charts and figures of a stock or an index. */
 export const stockCharts = {
   bars: endpoint({
     method: 'GET',
@@ -163,7 +163,7 @@ export const stockCharts = {
     params: symbol,
     query: z.object({
       interval: z._default(z.enum(BAR_INTERVALS, 'Choose an interval of 15m, 1d, 1w or 1mo'), '1d'),
-      /** Bars named by an earlier time than this one of `times`. */
+      /** Only bars earlier than this value of `times`. */
       before: z.optional(
         z
           .string()
@@ -176,7 +176,7 @@ export const stockCharts = {
           ),
       ),
       limit: z._default(wholeNumber('The number of bars', { min: 1, max: BARS_LIMIT }), 500),
-      /** "sma:20,macd:12-26-9"; parameters that are left out have their usual values. */
+      /** "sma:20,macd:12-26-9"; omitted parameters take their defaults. */
       indicators: z.optional(
         z.string().check(
           z.maxLength(200, 'Too many indicators'),

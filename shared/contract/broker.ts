@@ -5,34 +5,34 @@ import { endpoint } from './endpoint.ts';
 import { portfolio } from './portfolio.ts';
 import { trades } from './trades.ts';
 
-/** What clients traded while they were linked, and what that earned. Rupees. */
+/** Clients' trades while linked, and the commission. Rupees. */
 const earned = { trades: z.int(), volume: z.number(), commission: z.number() };
 
 const stats = z.object({
   totalClients: z.int(),
   /** Clients whose account is not deactivated. */
   activeClients: z.int(),
-  /** Rupees, of clients that have left as well: the sum of each trade's commission. */
+  /** Rupees, including former clients: the sum of each trade's commission. */
   totalCommission: z.number(),
-  /** Rupees, as the commission. */
+  /** Rupees, on the same basis as the commission. */
   totalVolume: z.number(),
   totalTrades: z.int(),
-  /** Rupees: what the clients' shares are worth at the last prices, and their cash. */
+  /** Rupees: clients' shares at the last prices, plus their cash. */
   bookValue: z.number(),
   cash: z.number(),
   clientsAtRisk: z.int(),
   /** Market time. */
   asOf: instant,
-  /** Some share is at its last known price, or at cost for want of one. */
+  /** Some share is valued at its last known price, or at cost without one. */
   stale: z.boolean(),
 });
 export type BrokerStats = z.output<typeof stats>;
 
 const risk = z.object({
-  /** The shares held have lost much of the account at cost, or one stock is much of the account. */
+  /** Holdings lost much of the account at cost, or one stock is a large part of it. */
   kind: z.enum(['loss', 'concentration']),
   percent: z.number(),
-  /** The one stock; null for a loss. */
+  /** The concentrated stock; null for a loss. */
   symbol: z.nullable(z.string()),
 });
 export type ClientRisk = z.output<typeof risk>;
@@ -42,9 +42,9 @@ const client = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   email: z.string(),
-  /** When the client joined the broker, in market time. */
+  /** When the client joined, in market time. */
   createdAt: instant,
-  /** Rupees: the shares held, at the last prices. */
+  /** Rupees: held shares at the last prices. */
   portfolioValue: z.number(),
   cash: z.number(),
   /** Executed since joining. */
@@ -52,7 +52,7 @@ const client = z.object({
   isActive: z.boolean(),
   risks: z.array(risk),
   stale: z.boolean(),
-  /** The email of the broker; null for whoever is the broker. */
+  /** The broker's e-mail; null when the caller is the broker. */
   brokerEmail: z.nullable(z.string()),
 });
 export type BrokerClient = z.output<typeof client>;
@@ -61,9 +61,9 @@ const clientDetails = z.object({
   client,
   investedValue: z.number(),
   unrealisedPnL: z.number(),
-  /** Of sales since joining. */
+  /** From sales since joining. */
   realisedPnL: z.number(),
-  /** Null on the day of joining: a part of it would be from before. */
+  /** Null on the joining day, which is partly from before. */
   dayPnL: z.nullable(z.number()),
   ...earned,
   ratePercent: z.number(),
@@ -75,9 +75,9 @@ const clientDetails = z.object({
 export type ClientDetails = z.output<typeof clientDetails>;
 
 const commissionByDay = z.object({
-  /** The last trading dates with a trade of a client, newest first. */
+  /** The last trading dates with a client trade, newest first. */
   days: z.array(z.object({ date: z.iso.date(), ...earned })),
-  /** All days before those together. */
+  /** All earlier days combined. */
   earlier: z.object(earned),
 });
 export type CommissionByDay = z.output<typeof commissionByDay>;
@@ -95,9 +95,9 @@ export const rateForm = z.object({ ratePercent });
 const invite = z.object({
   /** In groups of four. */
   code: z.string(),
-  /** Wall time of the making. */
+  /** Wall time of creation. */
   madeAt: instant,
-  /** What those agree to who join from now on. */
+  /** The rate for clients who join from now on. */
   ratePercent: z.number(),
 });
 export type BrokerInvite = z.output<typeof invite>;
@@ -116,7 +116,7 @@ const code = z.pipe(
   z.transform(plainCode),
 );
 
-/** A broker as its clients see it. */
+/** A broker's offer, as clients see it. */
 const offer = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -126,9 +126,9 @@ const offer = z.object({
 export type BrokerOffer = z.output<typeof offer>;
 
 const ownBroker = z.object({
-  /** Null for whoever is nobody's client. */
+  /** Null without a broker. */
   broker: z.nullable(z.object({ ...offer.shape, /** Market time. */ since: instant })),
-  /** Who looked at the portfolio, newest first; wall time. */
+  /** Who viewed the portfolio, newest first; wall time. */
   views: z.array(z.object({ at: instant, by: z.string() })),
 });
 export type OwnBroker = z.output<typeof ownBroker>;

@@ -6,12 +6,12 @@ import { endpoint } from './endpoint.ts';
 const date = dateInput('Enter a date such as 2026-11-10');
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:15'));
 
-/** A phase of a session from a time of day in India (inclusive) to another (exclusive). */
+/** A phase of a session by Indian time of day, from (inclusive) to (exclusive). */
 const sessionPhase = z.object({
   phase: z.enum(MARKET_PHASES),
   from: timeOfDay,
   to: timeOfDay,
-  /** A part of an auction. */
+  /** A step of an auction. */
   step: z.optional(z.enum(['entry', 'limit-entry', 'match', 'buffer'])),
 });
 export type SessionPhase = z.output<typeof sessionPhase>;
@@ -31,12 +31,12 @@ const name = z
 const calendarDay = z.object({
   date,
   isTradingDay: z.boolean(),
-  /** Why a day differs from "Monday to Friday under the session rules"; null where it does not. */
+  /** How a day differs from "Monday to Friday under the session rules"; null if it does not. */
   kind: z.nullable(z.enum(['holiday', 'special'])),
   name: z.nullable(z.string()),
-  /** The holidays of its year have not been announced: it is taken to trade unless it is a national holiday. */
+  /** The year's holidays are not announced yet: assumed to trade unless a national holiday. */
   provisional: z.boolean(),
-  /** Phases of stocks with derivatives, which is nearly all of the universe; empty where there is no session. */
+  /** Phases of stocks with derivatives, nearly all of the universe; empty without a session. */
   phases: z.array(sessionPhase),
 });
 export type CalendarDay = z.output<typeof calendarDay>;
@@ -45,12 +45,12 @@ const specialDay = z.object({
   date,
   kind: z.enum(['holiday', 'special']),
   name: z.string(),
-  /** Null: no session on a holiday, the whole day under the rules on a special day. */
+  /** Null: no session on a holiday, the full day under the rules on a special day. */
   phases: z.nullable(z.array(sessionPhase)),
 });
 export type SpecialDay = z.output<typeof specialDay>;
 
-/** What a day becomes. */
+/** The new state of a day. */
 export const dayForm = z.object({
   kind: z.enum(['holiday', 'special']),
   name,

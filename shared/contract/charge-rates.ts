@@ -4,17 +4,17 @@ import { endpoint } from './endpoint.ts';
 
 const key = {
   line: z.enum(['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'dp']),
-  /** `any` where the line makes no difference. */
+  /** `any` where it makes no difference. */
   product: z.enum(['delivery', 'intraday', 'any']),
   side: z.enum(['BUY', 'SELL', 'any']),
   exchange: z.enum(['NSE', 'BSE', 'any']),
   effectiveFrom: dateInput('Enter a date such as 2027-04-01'),
 };
 
-/** Most paise a fixed charge may be: ₹1,000. */
+/** Maximum fixed charge in paise: ₹1,000. */
 const amountPaise = z.int().check(z.minimum(0), z.maximum(1_000_00));
 
-/** A charge is `flatPaise` plus `perCrore` rupees a crore of its base, at most `capPaise`. */
+/** A charge is `flatPaise` plus `perCrore` rupees per crore of its base, capped at `capPaise`. */
 export const chargeRate = z.object({
   ...key,
   perCrore: z.int('Enter whole rupees per crore').check(z.minimum(0), z.maximum(10_000_000)),
@@ -22,7 +22,7 @@ export const chargeRate = z.object({
   capPaise: z.nullable(amountPaise),
   /** The figure or its date is not from the circular itself. */
   approximate: z.boolean(),
-  /** Where it comes from. */
+  /** Its source. */
   note: z
     .string()
     .check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What a fill costs, line by line, in rupees; `total` is the sum of the others. */
+/** A fill's charges by line, in rupees; `total` is the sum of the others. */
 export const chargeLines = z.object({
   brokerage: z.number(),
   stt: z.number(),
@@ -19,7 +19,7 @@ const brokerage = z.object({ perCrore: z.int(), capPaise: z.nullable(z.int()) })
 
 const byProduct = z.object({ delivery: bySide, intraday: bySide });
 
-/** Rupees a crore of the base, as `computeCharges` of shared/domain/charges.ts takes them; amounts are paise. */
+/** Rupees per crore of the base, as `computeCharges` of shared/domain/charges.ts takes them; amounts are paise. */
 const chargeRates = z.object({
   brokerage: z.object({ delivery: brokerage, intraday: brokerage }),
   stt: byProduct,
@@ -31,24 +31,24 @@ const chargeRates = z.object({
 });
 
 export const ratesInForce = z.object({
-  /** The market date they hold on, and the newest of the dates from which they hold. */
+  /** The market date they apply to, and the latest of their effective dates. */
   tradingDate: z.iso.date(),
   since: z.iso.date(),
-  /** What paper orders are charged as. */
+  /** How paper orders are charged. */
   product: z.enum(['delivery', 'intraday']),
   exchange: z.enum(['NSE', 'BSE']),
   rates: chargeRates,
-  /** What is approximate of them, in words. */
+  /** Uncertainties as text. */
   doubts: z.array(z.string()),
-  /** Instruments of which the account made a sale on that date: the depository has charged them already. */
+  /** Instruments the account sold on that date, for which the depository has already charged. */
   soldToday: z.array(z.int()),
 });
 
-/** A contract note of a paper trade, or of a practice day's. Amounts are rupees. */
+/** Contract note of a paper or practice trade. Amounts are rupees. */
 export const contractNote = z.object({
   number: z.string(),
   tradeId: z.uuid(),
-  /** What it is worth: "PAPER TRADE: simulated, no real contract"; of a practice day, that it is one. */
+  /** Its status: "PAPER TRADE: simulated, no real contract"; marked for a practice day. */
   notice: z.string(),
   holder: z.object({ name: z.string(), email: z.string() }),
   tradeDate: z.iso.date(),
@@ -65,12 +65,12 @@ export const contractNote = z.object({
   price: z.number(),
   gross: z.number(),
   charges: chargeLines,
-  /** To pay for a purchase, to receive for a sale, charges included. */
+  /** Payable for a purchase, receivable for a sale, charges included. */
   net: z.number(),
   netIs: z.enum(['payable', 'receivable']),
-  /** Whether the charges were taken from the cash, or are shown only. */
+  /** Whether the charges were deducted from cash, or only shown. */
   deducted: z.boolean(),
-  /** Recorded with the fill, or worked out now from the rates of its date because the fill is older than charges are. */
+  /** Recorded with the fill, or computed from its date's rates because the fill predates charges. */
   recorded: z.boolean(),
 });
 export type ContractNote = z.output<typeof contractNote>;

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { normaliseSymbol } from '../domain/symbol.ts';
 
-/** A number as a string, so that no reader loses a digit: "-1234.50". */
+/** A number as a string, so that no client loses digits: "-1234.50". */
 export const numericString = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime();
 
-/** A date as a caller writes it, YYYY-MM-DD, refused with these words. No calendar has a year 0000, and neither has PostgreSQL. */
+/**
+ * A date input, YYYY-MM-DD, refused with this message. There is no year 0000, neither in calendars nor in
+ * PostgreSQL.
+ */
 export const dateInput = (words: string) =>
   z.iso.date(words).check(z.refine((written) => !written.startsWith('0000'), words));
 
-/** A stock symbol as a caller writes it, with or without .NS and in any case; it is normalised on the way in. */
+/** A stock symbol input, with or without .NS and in any case; normalised when parsed. */
 export const symbolInput = z.pipe(
   z
     .string({ error: 'Stock symbol is required' })
@@ -24,10 +27,10 @@ export const symbolInput = z.pipe(
   z.transform(normaliseSymbol),
 );
 
-/** The reply to what leaves nothing to show. */
+/** The reply of calls without a result. */
 export const done = z.object({ done: z.literal(true) });
 
-/** The body of every reply that is not a success. */
+/** Body of every unsuccessful reply. */
 export const failure = z.object({
   message: z.string(),
   code: z.string(),

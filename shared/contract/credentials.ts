@@ -5,7 +5,7 @@ export const email = z
   .string({ error: 'Required' })
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email'), z.email('Invalid email'));
 
-/** A password that is being chosen; whether it is strong enough, the server says. */
+/** A new password; the server checks its strength. */
 export const newPassword = z
   .string({ error: 'Required' })
   .check(
@@ -13,7 +13,7 @@ export const newPassword = z
     z.maxLength(MAX_PASSWORD_LENGTH, `Password can have up to ${MAX_PASSWORD_LENGTH} characters`),
   );
 
-/** What a link of ours carries: 256 bits, base64url. */
+/** The token in our links: 256 bits, base64url. */
 export const linkToken = z
   .string({ error: 'This link is incomplete. Copy all of it.' })
   .check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Copy all of it.'));

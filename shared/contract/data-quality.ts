@@ -3,23 +3,23 @@ import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const healthReason = z.object({
-  /** For programs: "stale", "off-calendar", … */
+  /** Code: "stale", "off-calendar", … */
   code: z.string(),
-  /** For people, one sentence. */
+  /** One readable sentence. */
   words: z.string(),
-  /** Points taken off 100. */
+  /** Points deducted from 100. */
   points: z.int(),
 });
 
-/** How far the stored bars of a symbol can be trusted. */
+/** Trust score of a symbol's stored bars. */
 const symbolHealth = z.object({
   symbol: z.string(),
-  /** 0 to 100; null until it has been judged. */
+  /** 0 to 100; null until judged. */
   score: z.nullable(z.int()),
-  /** Whether it is above the mark under which nothing is filled and nothing predicted. */
+  /** Whether it is at or above the threshold for fills and predictions. */
   healthy: z.boolean(),
   reasons: z.array(healthReason),
-  /** Bars of the symbol that were refused and wait for an administrator. */
+  /** Refused bars waiting for an administrator. */
   quarantined: z.int(),
 });
 export type SymbolHealth = z.output<typeof symbolHealth>;
@@ -36,11 +36,11 @@ const halt = z.object({
 export type StockHalt = z.output<typeof halt>;
 
 const qualityOverview = z.object({
-  /** The score below which a symbol is not filled and not predicted. */
+  /** Symbols below this score are neither filled nor predicted. */
   mark: z.int(),
-  /** The market date of the last judgement; null before the first. */
+  /** Market date of the last judgement; null before the first. */
   judgedOn: z.nullable(z.iso.date()),
-  /** Of the universe, worst first. */
+  /** Universe only, worst first. */
   symbols: z.array(symbolHealth),
   /** Stocks that don't trade because of a price break, until it is explained, confirmed as real, or the day is over. */
   halts: z.array(halt),
@@ -51,11 +51,11 @@ const quarantinedBar = z.object({
   id: z.uuid(),
   symbol: z.string(),
   tradingDate: z.iso.date(),
-  /** Who brought it. */
+  /** Its source. */
   source: z.string(),
   reason: z.string(),
   words: z.string(),
-  /** As it came, in rupees; null for a price that was missing. */
+  /** As received, in rupees; null for a missing price. */
   bar: z.object({ open: price, high: price, low: price, close: price, volume: price }),
   status: z.enum(['held', 'released', 'dropped']),
   foundAt: instant,

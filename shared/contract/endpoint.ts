@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who may call: anyone, anyone signed in, a broker (or administrator), an administrator. */
+/** Who may call: anyone, any signed-in user, a broker (or administrator), an administrator. */
 export type Access = 'public' | 'user' | 'broker' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -20,27 +20,27 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   reply: Reply;
-  /** What a token of a program must be allowed to call it; by default reads of `public` and `user` may be read, and nothing else called. */
+  /** The scope an API token needs; by default tokens may only read `public` and `user` endpoints. */
   programs?: 'trade' | 'never';
-  /** The type of a reply that is a file or a page and not JSON. */
-  file?: 'text/csv' | 'application/zip' | 'text/html';
+  /** Content type of a reply that is a file or page rather than JSON. */
+  file?: 'text/csv' | 'application/zip' | 'text/html' | 'image/*';
   /** The reply sends the browser to another address (303). */
   redirect?: true;
-  /** Everybody who may call it gets the same bytes, which caches may store and revalidate. Every other reply is `no-store`. */
+  /** All callers get the same bytes, which caches may store and revalidate. Every other reply is `no-store`. */
   shared?: true;
-  /** With an Idempotency-Key a call is carried out once, and repeated calls get the first reply. */
+  /** Accepts an Idempotency-Key: the call runs once, and repeats get the first reply. */
   repeatable?: true;
-  /** Headers of a successful reply: the next page (RFC 8288), the number of items over all pages, the tick it is as of. */
+  /** Headers of a successful reply: next page (RFC 8288), total number of items, tick of the data. */
   headers?: readonly ('Link' | 'X-Total-Count' | 'X-Feed-Sequence')[];
-  /** What a call takes from its caller's budget of requests; 1 when absent. See `shared/domain/request-budget.ts`. */
+  /** Cost in the caller's request budget; 1 by default. See `shared/domain/request-budget.ts`. */
   cost?: number;
-  /** Status of a successful reply; 200 when absent. */
+  /** Status of a successful reply; 200 by default. */
   status?: 200 | 201 | 202;
 }
 
 /**
- * Declares one call of the API. Both sides get their types, checks and documentation from this one value. The parts it
- * declares are there, which an optional property can't say.
+ * Declares one API call: types, validation and documentation of both sides derive from it. The return type has
+ * exactly the declared parts, which optional properties can't express.
  */
 export function endpoint<
   Reply extends z.ZodMiniType,
@@ -54,9 +54,9 @@ export function endpoint(declared: Endpoint): Endpoint {
   return declared;
 }
 
-/** The reply of an endpoint that answers with a redirect, a file or a page. */
+/** Reply of an endpoint that answers with a redirect, file or page. */
 export const noJson = z.undefined();
 
-/** What an endpoint's handler and caller see for a part of the request: the parsed value, or nothing. */
+/** A request part as handler and caller see it: the parsed value, or nothing. */
 export type Parsed<Part> = Part extends z.ZodMiniType ? z.output<Part> : undefined;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

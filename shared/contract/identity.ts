@@ -6,7 +6,7 @@ import { instant } from './common.ts';
 import { endpoint, noJson } from './endpoint.ts';
 import { creationOptions, passkeyAssertion, passkeyAttestation, requestOptions } from './webauthn.ts';
 
-/** Why single sign-on led to no session or no link; the page that shows it says it in a sentence. */
+/** Why single sign-on gave no session or link; the error page has a sentence for each. */
 export const SINGLE_SIGN_ON_ERRORS = [
   'oidc_off',
   'oidc_unavailable',
@@ -23,7 +23,7 @@ export const SINGLE_SIGN_ON_ERRORS = [
 export type SingleSignOnError = (typeof SINGLE_SIGN_ON_ERRORS)[number];
 
 /** No control characters; PostgreSQL stores no NUL. */
-const PRINTABLE = /^\P{Cc}*$/u;
+const PRINTABLE = /^[ -~\u00a0-\uffff]*$/;
 
 const passkeyName = z
   .string()
@@ -39,7 +39,7 @@ const passkey = z.object({
   /** The credential id, base64url. */
   id: z.string(),
   name: z.string(),
-  /** Whether it is synchronised between the person's devices. */
+  /** Whether it is synchronised between the user's devices. */
   backedUp: z.boolean(),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
@@ -48,22 +48,22 @@ export type Passkey = z.output<typeof passkey>;
 
 const identity = z.object({
   subject: z.string(),
-  /** As the provider reported it when the identity was linked. */
+  /** As reported by the provider when linked. */
   email: z.nullable(z.string()),
   linkedAt: instant,
   lastUsedAt: z.nullable(instant),
 });
 export type LinkedIdentity = z.output<typeof identity>;
 
-/** How a person signs in, and what a change of that needs. */
+/** A user's sign-in methods, and the requirements for changing them. */
 const waysIn = z.object({
-  /** Whether they have a password and may sign in with it. */
+  /** Whether they have a password that works on this server. */
   password: z.boolean(),
-  /** Null where this address can have no passkeys. */
+  /** Null where this address can't use passkeys. */
   passkeys: z.nullable(z.array(passkey)),
-  /** Null where single sign-on is not set up. */
+  /** Null without single sign-on. */
   singleSignOn: z.nullable(z.object({ issuer: z.string(), identities: z.array(identity) })),
-  /** What a change of them is proved by, as for every change of the account. */
+  /** The proof needed for changes, as for every account change. */
   proof: z.object({ hasPassword: z.boolean(), twoFactor: z.boolean() }),
 });
 export type WaysIn = z.output<typeof waysIn>;

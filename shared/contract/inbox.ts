@@ -8,7 +8,7 @@ const inboxItem = z.object({
   kind: z.enum(INBOX_KINDS),
   title: z.string(),
   body: z.string(),
-  /** A path of the app that shows the cause. */
+  /** App path that shows the cause. */
   link: z.string(),
   /** Market time of the cause. */
   at: instant,
@@ -19,9 +19,9 @@ export type InboxItem = z.output<typeof inboxItem>;
 const page = z.object({
   /** Newest first. */
   items: z.array(inboxItem),
-  /** Items that are not read, of all. */
+  /** Total number of unread items. */
   unread: z.int(),
-  /** Where the next page begins: ask for items before this one; null at the end. */
+  /** Cursor of the next page: request items before this one; null at the end. */
   next: z.nullable(z.int()),
 });
 export type InboxPage = z.output<typeof page>;
@@ -46,18 +46,18 @@ const address = z
   .check(z.maxLength(1_000, 'This address is too long'), z.regex(/^https?:\/\//, 'This is not an address'));
 
 const pushState = z.object({
-  /** What browsers subscribe with, base64url; null while the operator has not set push up. */
+  /** VAPID public key for subscriptions, base64url; null if push is not configured. */
   publicKey: z.nullable(z.string()),
-  /** SHA-256 of the address of each browser that gets pushes, hexadecimal: a browser knows itself by it. */
+  /** SHA-256 in hexadecimal of each subscribed browser's endpoint, by which a browser recognises itself. */
   browsers: z.array(z.string()),
 });
 export type PushState = z.output<typeof pushState>;
 
 const emailState = z.object({
   email: z.string(),
-  /** Whether its owner followed a link that went there; without that no notification does. */
+  /** Whether its owner followed the confirmation link; otherwise no notification is mailed. */
   confirmed: z.boolean(),
-  /** Until when the newest link holds; null when none waits to be followed. */
+  /** Expiry of the latest link; null if none is pending. */
   linkUntil: z.nullable(instant),
 });
 export type EmailState = z.output<typeof emailState>;

@@ -26,7 +26,7 @@ import { stocks } from './stocks.ts';
 import { trades } from './trades.ts';
 import { universe } from './universe.ts';
 
-/** Every call of the API, by noun. */
+/** All API calls by noun. */
 export const api = {
   account,
   admin,
@@ -56,7 +56,7 @@ export const api = {
   broker,
 };
 
-/** The same calls as one list, for whoever walks over all of them. */
+/** All calls as a flat list. */
 export function allEndpoints(): { name: string; endpoint: Endpoint }[] {
   return Object.entries(api).flatMap(([noun, calls]) =>
     Object.entries<Endpoint>(calls).map(([call, endpoint]) => ({ name: `${noun}.${call}`, endpoint })),

@@ -9,9 +9,9 @@ const quizScore = z.int(wrongScore).check(z.gte(0, wrongScore), z.lte(QUIZ_LENGT
 
 const finishedLesson = z.object({
   lesson: lessonId,
-  /** Questions answered right, at the best attempt. */
+  /** Correct answers in the best attempt. */
   quizScore,
-  /** When the quiz was first finished. */
+  /** When the quiz was first passed through. */
   completedAt: instant,
 });
 const progress = z.array(finishedLesson);

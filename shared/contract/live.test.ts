@@ -30,6 +30,6 @@ test.each([
   ['one that only looks like a row', [{ 0: 1, 1: 2, 2: 3, length: 3 }]],
   ['no list', 'rows'],
   ['no rows at all', undefined],
-])('a frame with %s is not read', (_what, rows) => {
+])('a frame with %s is rejected', (_what, rows) => {
   expect(reads(rows)).toBe(false);
 });

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { instant } from './common.ts';
 import { marketIndices, marketSession, movers } from './market.ts';
 
-/** Where the live feed is served. */
+/** Path of the live feed. */
 export const LIVE_PATH = '/ws';
 
 /**
- * Indices and movers, as the specification has it: on connecting, every five seconds of the wall clock, and at a refresh. Every five
- * seconds the indices' lines have only the minutes that are new, from the one that `minutesFrom` counts to.
+ * Indices and movers, as specified: on connecting, every five seconds of the wall clock, and at a refresh. The
+ * five-second updates carry only new minutes of the index lines, starting at `minutesFrom`.
  */
 const marketUpdate = z.object({
   type: z.literal('market_update'),
@@ -17,8 +17,8 @@ const marketUpdate = z.object({
 });
 
 /**
- * What changed in one tick: one row [instrument id, last price in paise, volume] a changed instrument. `seq` grows by one
- * a tick; a reader that sees a gap takes a new snapshot (/api/stocks says in X-Feed-Sequence which tick it is as of).
+ * Changes of one tick: a row [instrument id, last price in paise, volume] per changed instrument. `seq` increments
+ * per tick; on a gap a client reloads the snapshot (/api/stocks reports its tick in X-Feed-Sequence).
  */
 const quotes = z.object({
   type: z.literal('quotes'),
@@ -27,22 +27,25 @@ const quotes = z.object({
   rows: z.custom<[id: number, price: number, volume: number][]>(areRows),
 });
 
-/** By hand: thousands of rows come every second, and a schema takes six times as long over each as reading it does. */
+/**
+ * Hand-written, because thousands of rows arrive every second, and a schema takes six times as long per row as JSON
+ * parsing.
+ */
 function areRows(value: unknown): boolean {
   const isRow = (row: unknown) => Array.isArray(row) && row.length === 3 && row.every(Number.isSafeInteger);
   return Array.isArray(value) && value.every(isRow);
 }
 
-/** The session moved to another phase, or its clock to another day. */
+/** The session entered another phase, or another day. */
 const session = z.object({ type: z.literal('session'), session: marketSession });
 
-/** Something of the signed-in person's account changed; their queries should be read again. */
+/** The signed-in user's account changed; clients refetch its queries. */
 const account = z.object({
   type: z.literal('account'),
   what: z.enum(['trade', 'funds', 'watchlist', 'alerts', 'role']),
 });
 
-/** Something came into the signed-in person's inbox, or was read there; it should be read again. */
+/** The signed-in user's inbox changed; clients refetch it. */
 const inbox = z.object({ type: z.literal('inbox') });
 
 export const liveMessage = z.discriminatedUnion('type', [marketUpdate, quotes, session, account, inbox]);

@@ -4,7 +4,7 @@ import { MARKET_SOURCES } from '../domain/market-source.ts';
 import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** An index the source lacks is `available: false` with null figures, never a zero. */
+/** An index missing from the source is `available: false` with null figures, never zero. */
 const marketIndex = z.object({
   id: z.int(),
   symbol: z.string(),
@@ -20,9 +20,9 @@ const marketIndex = z.object({
   low: z.nullable(z.number()),
   asOf: z.nullable(instant),
   stale: z.boolean(),
-  /** Values of the session so far, one a minute of market time from its start; null where there was none. */
+  /** Values of the session so far, one per minute of market time from its start; null if missing. */
   intraday: z.array(z.nullable(z.number())),
-  /** Minutes in the whole session, so that a line can end at now. */
+  /** Minutes in the full session, so that a chart can leave the rest blank. */
   sessionMinutes: z.int(),
 });
 export type MarketIndex = z.output<typeof marketIndex>;
@@ -44,35 +44,35 @@ export type Mover = z.output<typeof mover>;
 export const movers = z.object({ gainers: z.array(mover), losers: z.array(mover) });
 export type Movers = z.output<typeof movers>;
 
-/** Where the market stands in its day. Times are market time; `serverTime` is the wall clock. */
+/** The market's current phase. Times are market time; `serverTime` is the wall clock. */
 export const marketSession = z.object({
   phase: z.enum(MARKET_PHASES),
-  /** The phase in the exchange's words: "Market Open". */
+  /** The exchange's name of the phase: "Market Open". */
   label: z.string(),
   tradingDate: z.iso.date(),
   /** Market time now. */
   marketTime: instant,
-  /** When the phase ends, and what comes then. */
+  /** End of the phase, and the next one. */
   endsAt: instant,
   next: z.enum(MARKET_PHASES),
-  /** The next start of continuous trading, now or later. */
+  /** Current or next start of continuous trading. */
   opensAt: instant,
-  /** Market-seconds per second of the wall clock. */
+  /** Market seconds per second of the wall clock. */
   speed: z.number(),
   serverTime: instant,
 });
 export type MarketSession = z.output<typeof marketSession>;
 
-/** How well the source answers. Times are of the wall clock, for it is the wall clock that an outage lasts by. */
+/** Health of the source. Wall-clock times, because outages last by the wall clock. */
 const feedHealth = z.object({
-  /** `degraded`: some of what was asked for is missing or old. `waiting`: nothing has arrived yet, ever. */
+  /** `degraded`: some requested data is missing or old. `waiting`: no data has ever arrived. */
   state: z.enum(['ok', 'degraded', 'down', 'waiting']),
-  /** When values last arrived, and when they were last asked for. */
+  /** Last arrival of values, and last request. */
   lastSuccess: z.nullable(instant),
   lastAttempt: z.nullable(instant),
-  /** Why the last attempt failed, in one sentence for people; null when it did not. */
+  /** Why the last attempt failed, in one sentence; null if it succeeded. */
   lastError: z.nullable(z.string()),
-  /** When the source is asked again; null when it is asked all the time. */
+  /** Next request to the source; null if continuous. */
   nextTry: z.nullable(instant),
 });
 export type FeedHealth = z.output<typeof feedHealth>;
@@ -84,13 +84,13 @@ const dataUpdateStatus = z.object({
   lastUpdate: z.nullable(instant),
   nextUpdate: z.nullable(instant),
   source: z.enum(MARKET_SOURCES),
-  /** What the data is, in one sentence for people. */
+  /** Description of the data in one sentence. */
   sourceLabel: z.string(),
-  /** Whether quotes are the last good values of a source that is not answering. */
+  /** Whether quotes are the last good values of a source that is down. */
   stale: z.boolean(),
-  /** Long work under way, for example a history import; null when there is none. */
+  /** Long-running work such as a history import; null if none. */
   progress: z.nullable(z.object({ what: z.string(), done: z.number(), total: z.number() })),
-  /** The number of the last tick sent on the live feed. */
+  /** Sequence number of the last tick on the live feed. */
   feedSequence: z.int(),
   feed: feedHealth,
   session: marketSession,

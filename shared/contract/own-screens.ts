@@ -4,13 +4,13 @@ import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { EVIDENCE_UNITS, evidence, stockFigures } from './screen-shapes.ts';
 
-/** Where a written screen can't be understood. */
+/** Syntax error of a written screen. */
 const screenFault = z.object({
-  /** Characters before the fault; the length of the text when something is missing at its end. */
+  /** Offset in characters; the text's length if something is missing at its end. */
   position: z.int(),
-  /** Characters that are at fault; 0 at the end. */
+  /** Length in characters; 0 at the end. */
   length: z.int(),
-  /** A sentence. */
+  /** One sentence. */
   reason: z.string(),
 });
 export type ScreenFault = z.output<typeof screenFault>;
@@ -34,9 +34,9 @@ const name = z
 const ownScreen = z.object({
   id: z.string(),
   name: z.string(),
-  /** As the product writes it: normal spaces and brackets. */
+  /** Canonical form: normal spaces and brackets. */
   expression: z.string(),
-  /** Tell me of stocks that match and did not before. */
+  /** Notify of stocks that newly match. */
   alertOnMatch: z.boolean(),
   /** Wall clock. */
   createdAt: instant,
@@ -49,30 +49,30 @@ export type OwnScreenForm = z.input<typeof ownScreenForm>;
 
 const ownMatch = z.object({
   ...stockFigures,
-  /** The values of the fields the condition names, at this stock. */
+  /** The stock's values of the condition's fields. */
   evidence: z.array(evidence),
 });
 export type OwnScreenMatch = z.output<typeof ownMatch>;
 
-/** What a written screen finds now. With a fault it finds nothing and says where it is. */
+/** Current matches of a written screen; empty with a syntax error and its position. */
 const preview = z.object({
   fault: z.nullable(screenFault),
-  /** The condition as the product writes it; null with a fault. */
+  /** Canonical form; null with an error. */
   expression: z.nullable(z.string()),
-  /** The condition in words; null with a fault. */
+  /** The condition as a sentence; null with an error. */
   words: z.nullable(z.string()),
   matches: z.array(ownMatch),
-  /** Stocks that were looked at, and those of them whose history is too short for the condition. */
+  /** Stocks evaluated, and those with too short a history. */
   universe: z.int(),
   tooYoung: z.int(),
   asOf: z.nullable(instant),
-  /** Milliseconds the evaluation took. */
+  /** Evaluation time in milliseconds. */
   tookMs: z.number(),
 });
 export type ScreenPreview = z.output<typeof preview>;
 
 const screenField = z.object({
-  /** As it is written: "rsi". */
+  /** Its identifier: "rsi". */
   name: z.string(),
   words: z.string(),
   unit: z.enum(EVIDENCE_UNITS),
@@ -86,7 +86,7 @@ const screenField = z.object({
       whole: z.boolean(),
     }),
   ),
-  /** Its first argument may be a column: "sma(volume, 20)". */
+  /** Whether its first argument may be a column: "sma(volume, 20)". */
   ofColumn: z.boolean(),
   /** "rsi(14)" */
   example: z.string(),
@@ -95,7 +95,7 @@ export type ScreenField = z.output<typeof screenField>;
 
 const screenLanguage = z.object({
   fields: z.array(screenField),
-  /** What other fields may be of. */
+  /** Columns other fields can be computed on. */
   columns: z.array(z.string()),
   comparisons: z.array(z.string()),
   examples: z.array(z.object({ name: z.string(), expression: z.string() })),
@@ -103,9 +103,9 @@ const screenLanguage = z.object({
     characters: z.int(),
     depth: z.int(),
     conditions: z.int(),
-    /** Most sessions a condition may look back. */
+    /** Maximum look-back in sessions. */
     lookback: z.int(),
-    /** Screens a person may keep. */
+    /** Maximum screens per user. */
     screens: z.int(),
   }),
 });
@@ -113,7 +113,7 @@ export type ScreenLanguage = z.output<typeof screenLanguage>;
 
 const whichScreen = z.object({ id: z.uuid('Unknown screen') });
 
-/** Part of `api.screeners`: conditions that people write. */
+/** Part of `api.screeners`: custom screens. */
 export const ownScreens = {
   language: endpoint({
     method: 'GET',

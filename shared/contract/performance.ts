@@ -5,30 +5,30 @@ import { endpoint } from './endpoint.ts';
 /** A day in India, YYYY-MM-DD. */
 const day = z.iso.date();
 
-/** An account at the end of a trading day; the last one is now. Rupees and per cent. */
+/** An account at the end of a trading day; the last point is now. Rupees and percent. */
 const curvePoint = z.object({
   date: day,
   value: z.number(),
-  /** Money put in so far, less what was taken out. */
+  /** Deposits minus withdrawals so far. */
   funded: z.number(),
-  /** What the same rupees would be worth in NIFTY 50, and in the equal-weight universe; null where that has no level. */
+  /** Value of the same deposits in NIFTY 50 and in the equal-weight universe; null if unknown. */
   nifty50: z.nullable(z.number()),
   equalWeight: z.nullable(z.number()),
-  /** How far the time-weighted return is below its high, 0 or less. */
+  /** Time-weighted return below its peak, 0 or less. */
   drawdownPercent: z.number(),
 });
 export type CurvePoint = z.output<typeof curvePoint>;
 
-/** A return that weighs money by how long it was there (XIRR). */
+/** Money-weighted return (XIRR). */
 const moneyWeighted = z.object({
-  /** Over all the days together. */
+  /** Over the whole period. */
   percent: z.number(),
-  /** A year; null below 30 days, when it would say more than there is to say. */
+  /** Annualised; null below 30 days, when it would be misleading. */
   annualPercent: z.nullable(z.number()),
 });
 
 const benchmark = z.object({
-  /** What the account's own deposits would be worth now. */
+  /** Current value of the account's own deposits in the index. */
   value: z.number(),
   gain: z.number(),
   /** Change of the index since the close of the first day. */
@@ -44,15 +44,15 @@ export type AllocationSlice = z.output<typeof slice>;
 const allocation = z.object({
   cash: z.number(),
   invested: z.number(),
-  /** Per cent of what is in shares, largest first. */
+  /** Percent of the value in shares, largest first. */
   sectors: z.array(slice),
   stocks: z.array(z.object({ ...slice.shape, symbol: z.string(), sector: z.string() })),
-  /** Null while nothing is held. */
+  /** Null without holdings. */
   concentration: z.nullable(
     z.object({
-      /** Σ of squared weights: 1 when all is in one stock. */
+      /** Σ of squared weights: 1 for a single stock. */
       herfindahl: z.number(),
-      /** How many equal holdings would be as concentrated. */
+      /** Number of equal holdings with the same concentration. */
       effectiveHoldings: z.number(),
     }),
   ),
@@ -65,7 +65,7 @@ const performanceHistory = z.object({
   tradingDays: z.int(),
   calendarDays: z.int(),
   points: z.array(curvePoint),
-  /** 1 when every trading day is among the points; 6 when only each sixth is, with the ends and the largest drawdown's. */
+  /** 1 if every trading day is a point; 6 if only every sixth, plus the ends and the largest drawdown's. */
   everyDays: z.int(),
   value: z.number(),
   funded: z.number(),
@@ -76,7 +76,7 @@ const performanceHistory = z.object({
     annualPercent: z.nullable(z.number()),
   }),
   moneyWeighted: z.nullable(moneyWeighted),
-  /** The deepest fall from a high; null while there was none. */
+  /** The deepest fall from a peak; null if none. */
   maxDrawdown: z.nullable(
     z.object({ percent: z.number(), from: day, to: day, recoveredOn: z.nullable(day) }),
   ),
@@ -84,7 +84,7 @@ const performanceHistory = z.object({
   realised: z.number(),
   unrealised: z.number(),
   dividends: z.number(),
-  /** Charges that were taken from the cash. */
+  /** Charges deducted from cash. */
   charges: z.number(),
   allocation,
 });
@@ -93,9 +93,9 @@ export type PerformanceHistory = z.output<typeof performanceHistory>;
 const performanceReport = z.object({
   /** Market time. */
   asOf: instant,
-  /** A price in it is the last good one of a source that is not answering, or missing. */
+  /** Some price is the last good one of a source that is down, or is missing. */
   stale: z.boolean(),
-  /** Null until the account is given money. */
+  /** Null until the first deposit. */
   history: z.nullable(performanceHistory),
 });
 
@@ -106,12 +106,12 @@ const lot = z.object({
   quantity: z.int(),
   cost: z.number(),
   averagePrice: z.number(),
-  /** At the last price; null while there is none. */
+  /** At the last price; null without one. */
   value: z.nullable(z.number()),
   gain: z.nullable(z.number()),
   daysHeld: z.int(),
   term: z.enum(['short', 'long']),
-  /** The first day on which selling it is long-term. */
+  /** The first day on which a sale is long-term. */
   longTermFrom: day,
 });
 export type Lot = z.output<typeof lot>;
@@ -121,9 +121,9 @@ const termTotal = z.object({ lots: z.int(), cost: z.number(), value: z.number(),
 const lotsReport = z.object({
   asOf: instant,
   stale: z.boolean(),
-  /** One for each stock and day of purchase; of a stock the next to be sold first. At most 1,000. */
+  /** One per stock and purchase day, in FIFO order per stock. Up to 1,000. */
   lots: z.array(lot),
-  /** How many there are. */
+  /** Total number of lots. */
   count: z.int(),
   /** Over all lots; those without a price count at cost. */
   shortTerm: termTotal,
@@ -140,11 +140,11 @@ const taxYear = z.object({
   to: day,
   /** The year is not over. */
   current: z.boolean(),
-  /** Parts of lots that were sold, without those within a day. */
+  /** Sold lot parts, excluding intraday. */
   disposals: z.int(),
   shortTerm: gainsAndLosses,
   longTerm: gainsAndLosses,
-  /** Sales of a term that are taxed at one rate, netted; `taxable` is after losses and the exemption. */
+  /** Net sales per term and rate; `taxable` is after losses and the exemption. */
   classes: z.array(
     z.object({
       term: z.enum(['short', 'long']),
@@ -154,17 +154,17 @@ const taxYear = z.object({
       tax: z.number(),
     }),
   ),
-  /** What a year leaves untaxed of long-term gains, and how much of it was used. */
+  /** The year's long-term exemption, and how much was used. */
   exemption: z.number(),
   exempt: z.number(),
-  /** Losses that no gain of the year could take; they are not carried into another year here. */
+  /** Losses that no gain of the year could absorb; not carried forward here. */
   unusedShortTermLoss: z.number(),
   unusedLongTermLoss: z.number(),
-  /** Before surcharge and cess; null when the rates of a sale are not known. */
+  /** Before surcharge and cess; null if the rates of a sale are unknown. */
   tax: z.nullable(z.number()),
   /** Income from other sources, not in `tax`. */
   dividends: z.number(),
-  /** Round trips within a day: speculative business income, not in `tax`. */
+  /** Intraday round trips: speculative business income, not in `tax`. */
   intraday: z.object({ result: z.number(), disposals: z.int() }),
 });
 export type TaxYear = z.output<typeof taxYear>;

@@ -6,17 +6,17 @@ import { endpoint } from './endpoint.ts';
 
 export const portfolioCash = z.object({
   cashBalance: numericString,
-  /** Promised to resting buy orders. */
+  /** Reserved by pending buy orders. */
   heldCash: numericString,
   availableCash: numericString,
 });
 
-/** Rupees and per cent. Percentages are null while there is nothing to divide by. */
+/** Rupees and percent. Percentages are null without a denominator. */
 export const portfolioSummary = z.object({
   cashBalance: z.number(),
   heldCash: z.number(),
   availableCash: z.number(),
-  /** What the holdings are worth at the last prices. */
+  /** Holdings at the last prices. */
   currentValue: z.number(),
   investedValue: z.number(),
   /** Realised, unrealised and dividends. */
@@ -24,15 +24,15 @@ export const portfolioSummary = z.object({
   totalPnLPercent: z.number(),
   realisedPnL: z.number(),
   unrealisedPnL: z.number(),
-  /** All that the shares ever paid. */
+  /** Total dividends received. */
   dividends: z.number(),
-  /** What all purchases ever cost: the whole that `totalPnLPercent` is a part of. */
+  /** Cost of all purchases: the denominator of `totalPnLPercent`. */
   purchasedValue: z.number(),
   dayPnL: z.number(),
   dayPnLPercent: z.number(),
-  /** Value at the day's start and what was bought since: the whole that `dayPnLPercent` is a part of. */
+  /** Opening value plus purchases of the day: the denominator of `dayPnLPercent`. */
   dayBase: z.number(),
-  /** Pending orders, exits among them. */
+  /** Pending orders, including exits. */
   ordersWaiting: z.int(),
   asOf: instant,
   stale: z.boolean(),
@@ -53,10 +53,12 @@ const holding = z.object({
   currentValue: z.number(),
   pnl: z.number(),
   pnlPercent: z.number(),
-  /** Change of the whole holding since the previous close, in rupees; shares bought today count from their purchase. */
+  /**
+   * Change of the whole holding since the previous close, in rupees; shares bought today count from their purchase.
+   */
   dayChange: z.number(),
   dayChangePercent: z.number(),
-  /** Value at the day's start and what was bought since: the whole that `dayChangePercent` is a part of. */
+  /** Opening value plus purchases of the day: the denominator of `dayChangePercent`. */
   dayBase: z.number(),
   stale: z.boolean(),
 });
@@ -68,7 +70,7 @@ export const watchlistItem = z.object({
   symbol: z.string(),
   companyName: z.string(),
   sector: z.string(),
-  /** Null while the stock has no price. */
+  /** Null without a price. */
   currentPrice: z.nullable(z.number()),
   change: z.nullable(z.number()),
   changePercent: z.nullable(z.number()),
@@ -77,7 +79,7 @@ export const watchlistItem = z.object({
 });
 export type WatchlistItem = z.output<typeof watchlistItem>;
 
-/** An amount of rupees a person types: above 0, at most ₹10,00,000, no fraction of a paisa. */
+/** Rupees to add: above 0, up to ₹10,00,000, whole paise. */
 const addFundsForm = z.object({
   amount: z.number({ error: 'Please enter a valid amount greater than 0' }).check(
     z.gt(0, 'Please enter a valid amount greater than 0'),
@@ -86,17 +88,17 @@ const addFundsForm = z.object({
   ),
 });
 
-/** What the landing page says of the platform: computed, at most a minute old. */
+/** Platform figures on the landing page: computed, up to a minute old. */
 export const platformStatistics = z.object({
-  /** People with an executed trade in the last 30 market days. */
+  /** Users with an executed trade in the last 30 market days. */
   activeTraders: z.int(),
-  /** Sales with a profit among all sales; null while nothing was sold. */
+  /** Profitable sales as a percentage of all sales; null without sales. */
   winRatePercent: z.nullable(z.number()),
-  /** The number of sales the win rate is of. */
+  /** Number of sales behind the win rate. */
   winRateTrades: z.int(),
   /** Executed trades. */
   trades: z.int(),
-  /** Rupees: all shares held, at the last prices. */
+  /** Rupees: all held shares at the last prices. */
   portfolioValue: z.number(),
   /** Market time. */
   asOf: instant,
@@ -104,25 +106,25 @@ export const platformStatistics = z.object({
 export type PlatformStatistics = z.output<typeof platformStatistics>;
 
 const accountSettings = z.object({
-  /** Whether the charges of a fill are taken from the cash; otherwise they are shown only. */
+  /** Whether a fill's charges are deducted from cash, or only shown. */
   deductCharges: z.boolean(),
 });
 
 const reconciliation = z.object({
-  /** Market time of the last rebuilding of the ledger; null before the first. */
+  /** Market time of the last reconciliation; null before the first. */
   checkedAt: z.nullable(instant),
-  /** Nothing of this account differs, nor anything of the ledger as a whole; null before the first. */
+  /** Neither this account nor the ledger as a whole has differences; null before the first. */
   ok: z.nullable(z.boolean()),
-  /** A whole trading day has passed without a check, or there was none yet. */
+  /** A full trading day has passed without a reconciliation, or there was none yet. */
   overdue: z.boolean(),
-  /** How many accounts were rebuilt. */
+  /** Number of accounts checked. */
   accounts: z.int(),
-  /** What differs of this account, in words: `kept` beside the postings, `rebuilt` from them. */
+  /** This account's differences as text: `kept` is stored, `rebuilt` is derived from the postings. */
   differences: z.array(z.object({ subject: z.string(), kept: z.string(), rebuilt: z.string() })),
 });
 export type Reconciliation = z.output<typeof reconciliation>;
 
-/** A split, bonus or dividend of a stock that the account held. */
+/** A split, bonus or dividend of a held stock. */
 const accountAction = z.object({
   id: z.string(),
   symbol: z.string(),
@@ -130,11 +132,11 @@ const accountAction = z.object({
   exDate: z.iso.date(),
   /** "1:5" is a split of one share into five, or a bonus of one for five; null for a dividend. */
   ratio: z.nullable(z.string()),
-  /** Rupees a share; null for a split or bonus. */
+  /** Rupees per share; null for a split or bonus. */
   amountPerShare: z.nullable(z.number()),
   quantityBefore: z.int(),
   quantityAfter: z.int(),
-  /** Rupees: the dividend, or what a fraction of a share was paid out with. */
+  /** Rupees: the dividend, or the payout for a fractional share. */
   cash: z.number(),
   /** Market time. */
   at: instant,

@@ -20,7 +20,7 @@ const startingCash = z.number({ error: cashText }).check(
   z.refine((amount) => exactPaise(amount) !== null, 'Starting cash can have up to two decimals'),
 );
 
-/** What a day came to, in rupees; simulated. */
+/** A day's result in rupees; simulated. */
 const score = z.object({
   /** Cash and shares at the close. */
   endValue: z.number(),
@@ -33,7 +33,7 @@ const score = z.object({
   /** The largest fall from a peak of the day. */
   drawdown: z.number(),
   drawdownPercent: z.number(),
-  /** The same cash in the same stock from the first price to the close. */
+  /** Buying and holding the stock with the same cash from the first price to the close. */
   hold: z.object({ quantity: z.int(), pnl: z.number(), returnPercent: z.number(), charges: z.number() }),
 });
 export type PracticeScore = z.output<typeof score>;
@@ -44,7 +44,7 @@ const summary = z.object({
   name: z.string(),
   date: z.iso.date(),
   state: z.enum(PRACTICE_STATES),
-  /** What it began with, in rupees. */
+  /** Starting cash in rupees. */
   cash: z.number(),
   speed,
   /** The replayed moment. */
@@ -59,13 +59,13 @@ const column = z.array(z.number()).check(z.maxLength(500));
 
 const dayReply = z.object({
   ...summary.shape,
-  /** Of the stock on that day. */
+  /** The stock's id on that day. */
   instrumentId: z.int(),
   opensAt: instant,
   endsAt: instant,
-  /** Orders fill at once; before the end of the day there may be an auction, in which they don't. */
+  /** Orders fill immediately; false during an auction at the end of the day. */
   continuous: z.boolean(),
-  /** The phase in words: "Market Open". */
+  /** Name of the phase: "Market Open". */
   phase: z.string(),
   quote: z.object({
     last: z.number(),
@@ -75,9 +75,9 @@ const dayReply = z.object({
     low: z.number(),
     volume: z.number(),
   }),
-  /** The NIFTY 50 at the same moment; null where its bars are not known. */
+  /** NIFTY 50 at the same moment; null if its bars are unknown. */
   index: z.nullable(z.object({ name: z.string(), last: z.number(), previousClose: z.number() })),
-  /** The minutes up to the moment, from the one asked for on; the last may still be being made. */
+  /** Minutes from the requested one up to the moment; the last may be incomplete. */
   minutes: z.object({
     from: z.int(),
     open: column,
@@ -88,24 +88,24 @@ const dayReply = z.object({
   }),
   account: z.object({
     cash: z.number(),
-    /** Promised to resting purchases. */
+    /** Reserved by pending purchases. */
     held: z.number(),
     available: z.number(),
     charges: z.number(),
-    /** Cash and shares at the last price, and what that is above the beginning; after charges. */
+    /** Cash and shares at the last price, and the gain since the start; after charges. */
     value: z.number(),
     pnl: z.number(),
     shares: z.int(),
-    /** Not promised to a resting sale. */
+    /** Not reserved by a pending sale. */
     freeShares: z.int(),
     /** Null without shares. */
     averagePrice: z.nullable(z.number()),
   }),
-  /** What buying and holding would have made so far. */
+  /** P&L of buying and holding so far. */
   holdPnl: z.number(),
   /** Newest first. */
   trades: z.array(trade),
-  /** What a limit must keep. */
+  /** Limits of a limit price. */
   limits: z.object({ tick: z.number(), bandLow: z.number(), bandHigh: z.number() }),
   rates: ratesInForce,
 });

@@ -11,19 +11,19 @@ const horizon = z.enum(HORIZONS);
 const verdict = z.enum(VERDICTS);
 const origin = z.enum(ORIGINS);
 
-/** What every kind of prediction carries besides its own figures. */
+/** Common fields of every prediction. */
 const marks = {
   /** As in the live feed. */
   instrumentId: z.int(),
   stockName: z.string(),
   horizon,
-  /** Chance of what is claimed, 0 to 1; `confidence` is the same in per cent. */
+  /** Probability of the claim, 0 to 1; `confidence` is the same in percent. */
   probability: z.number(),
-  /** How often the same claim comes true for any stock, 0 to 1. */
+  /** Base rate of the same claim over all stocks, 0 to 1. */
   baseRate: z.number(),
-  /** Pooled out-of-sample trades that the averages come from. */
+  /** Pooled out-of-sample trades behind the averages. */
   n: z.int(),
-  /** The session after whose close it was written down, and the date by which it ends. */
+  /** The session after whose close it was recorded, and the date by which it ends. */
   issuedOn: day,
   expiresOn: day,
   modelVersion: z.string(),
@@ -35,7 +35,7 @@ const dashboardPrediction = z.object({
   stockSymbol: z.string(),
   prediction: verdict,
   targetPrice: z.number(),
-  /** Per cent. */
+  /** Percent. */
   confidence: z.number(),
   ...marks,
   timeframe: z.string(),
@@ -43,12 +43,12 @@ const dashboardPrediction = z.object({
 });
 export type DashboardPrediction = z.output<typeof dashboardPrediction>;
 
-/** One signed part of a score; the parts sum to it. */
+/** A signed part of a score; the parts sum to it. */
 const contribution = z.object({ feature: z.string(), words: z.string(), value: z.number() });
 
 /**
- * What the model says of a stock at a horizon. Rupees; per cent where the specification has per cent. The averages are null where
- * no trade like it was ever judged (`n` is 0). A stock about which nothing can be said is not in the list.
+ * The model's prediction for a stock at a horizon. Rupees; percent where the specification has percent. Averages
+ * are null without similar judged trades (`n` is 0). Stocks without a prediction are not listed.
  */
 const horizonPrediction = z.object({
   stockSymbol: z.string(),
@@ -57,7 +57,7 @@ const horizonPrediction = z.object({
   timeframe: z.string(),
   prediction: verdict,
   confidence: z.number(),
-  /** The last price of the market; `priceAsOf` is market time. */
+  /** The last market price; `priceAsOf` is market time. */
   currentPrice: z.number(),
   priceAsOf: z.iso.datetime(),
   priceStale: z.boolean(),
@@ -71,14 +71,16 @@ const horizonPrediction = z.object({
   riskLevel: z.enum(['low', 'medium', 'high']),
   stopLoss: z.number(),
   reasoning: z.string(),
-  /** What the probability is of: a higher price at the end, or lagging the middle stock. */
+  /** What the probability refers to: a higher price at the end, or lagging the median stock. */
   claim: z.enum(['higher', 'lags']),
-  /** Chances of a higher price and of beating the middle stock, 0 to 1. */
+  /** Probabilities of a higher price and of beating the median stock, 0 to 1. */
   pUp: z.number(),
   pExcess: z.number(),
-  /** Where the price ends in 80 of 100 cases. */
+  /** Range of the final price in 80 of 100 cases. */
   interval: z.object({ level: z.int(), low: z.number(), high: z.number() }),
   score: z.number(),
+  /** Share of the day's stocks with a lower score, 0 to 1, half of its own counted. */
+  scoreRank: z.number(),
   /** By size. */
   contributions: z.array(contribution),
   /** The same averages over all stocks. */
@@ -88,10 +90,10 @@ const horizonPrediction = z.object({
     avgDuration: z.nullable(z.number()),
     accuracy: z.nullable(z.number()),
   }),
-  /** Annual volatility over sixty days, per cent. */
+  /** Annual volatility over sixty days, percent. */
   volatility: z.number(),
   tradingDays: z.int(),
-  /** Why the model makes no claim, though it could compute one; null when it does make one. */
+  /** Why the model abstains although it could compute a claim; null if it makes one. */
   abstained: z.nullable(z.string()),
 });
 export type HorizonPrediction = z.output<typeof horizonPrediction>;
@@ -99,7 +101,7 @@ export type HorizonPrediction = z.output<typeof horizonPrediction>;
 const tradeRecommendation = z.object({
   stockSymbol: z.string(),
   prediction: verdict,
-  /** Per cent. */
+  /** Percent. */
   confidence: z.number(),
   targetPrice: z.number(),
   timeframe: z.string(),
@@ -168,7 +170,7 @@ export const predictions = {
       horizon: z.optional(horizon),
       status: z.optional(z.enum(JUDGED_AS)),
       symbol: z.optional(symbolInput),
-      /** The id of the last row of the page before. */
+      /** Cursor: id of the previous page's last row. */
       after: z.optional(z.string().check(z.maxLength(64))),
       limit: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(500))), 100),
     }),

@@ -9,11 +9,11 @@ export const forgotForm = z.object({ email });
 export const resetForm = z.object({
   token: linkToken,
   password: newPassword,
-  /** Of two-factor authentication, where it is on. */
+  /** The two-factor code, if enabled. */
   code: z.optional(twoFactorCode),
 });
 
-/** Ways back into an account, and the confirmation of its address. */
+/** Account recovery, and address confirmation. */
 export const recovery = {
   forgot: endpoint({
     method: 'POST',

@@ -31,7 +31,7 @@ import { tradesSchemas } from './trades.ts';
 import { universeSchemas } from './universe.ts';
 import { webauthnSchemas } from './webauthn.ts';
 
-/** The schemas behind the contract's exported types, by the types' names: the API's document has them under these. */
+/** Schemas of the contract's exported types, by type name, which is also their name in the OpenAPI document. */
 export const schemas = {
   ...accountSchemas,
   ...adminSchemas,

@@ -12,7 +12,7 @@ export const EVIDENCE_UNITS = [
   'number',
 ] as const;
 
-/** One value a match rests on: "14-day RSI 27.4". `times` is a multiple, `points` are percentage points. */
+/** A value that explains a match: "14-day RSI 27.4". `times` is a multiple, `points` are percentage points. */
 export const evidence = z.object({
   label: z.string(),
   value: z.number(),
@@ -20,9 +20,9 @@ export const evidence = z.object({
 });
 export type ScreenEvidence = z.output<typeof evidence>;
 
-/** What every list of the screens shows of a stock. */
+/** Common stock fields of all screen lists. */
 export const stockFigures = {
-  /** The instrument's, the same as in the live feed. */
+  /** Instrument id, as in the live feed. */
   id: z.int(),
   symbol: z.string(),
   name: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { ownScreens } from './own-screens.ts';
 import { evidence, stockFigures } from './screen-shapes.ts';
 
-/** The specification's fields; each screen fills its own. Rupees, per cent, a date. */
+/** The specification's fields; each screen fills its own. Rupees, percent, a date. */
 const additionalInfo = z.object({
   breakoutLevel: z.optional(z.number()),
   rsi: z.optional(z.number()),
@@ -19,49 +19,52 @@ const additionalInfo = z.object({
 const screenerResult = z.object({
   ...stockFigures,
   strength: z.enum(STRENGTHS),
-  /** Why it is here, in one sentence. */
+  /** Why it matches, in one sentence. */
   signal: z.string(),
   additionalInfo,
   evidence: z.array(evidence),
-  /** It did not match at the last close; null where the screen is not one of prices. */
+  /** Whether it did not match at the last close; null for screens that are not on prices. */
   isNew: z.nullable(z.boolean()),
 });
 export type ScreenerResult = z.output<typeof screenerResult>;
 
-/** One horizon of "how this screen did". Per cent; null where there were no matches to look at. */
+/** A screen's past performance at one horizon. Percent; null without matches. */
 const recordRow = z.object({
-  /** Sessions from the close of the match to the close that is looked at: 5, 20 or 60. */
+  /** Sessions from the match's close to the measured one: 5, 20 or 60. */
   days: z.int(),
   /** Matches whose horizon is over. */
   n: z.int(),
-  /** Days on which they were; what the t statistic rests on. */
+  /** Days with matches; the sample of the t statistic. */
   sessions: z.int(),
-  /** Part of the matches that stood higher at the horizon. */
+  /** Percentage of matches that rose by the horizon. */
   hitRatePercent: z.nullable(z.number()),
-  /** The same part of all stocks of the universe on all days: what no screen at all has. */
+  /** The same percentage over all stocks and days. */
   baseRatePercent: z.nullable(z.number()),
   meanReturnPercent: z.nullable(z.number()),
-  /** Mean return over that of the whole universe on the same days. */
+  /** Mean return minus that of the whole universe on the same days. */
   meanExcessPercent: z.nullable(z.number()),
-  /** Of the excess, by Newey and West with as many lags as the horizon. Beyond ±2 is rarely chance. Null with fewer sessions than ten horizons. */
+  /**
+   * t statistic of the excess, by Newey and West with as many lags as the horizon. Beyond ±2 is rarely chance. Null
+   * with fewer sessions than ten horizons.
+   */
   t: z.nullable(z.number()),
 });
 export type ScreenRecordRow = z.output<typeof recordRow>;
 
-/** What followed the matches of a screen so far, on the deployment's own bars. */
+/** Past performance of a screen on the deployment's own bars. */
 const screenRecord = z.object({
-  /** The days on which the screen was run; nothing after `to` was looked at. */
+  /** The tested period; nothing after `to` was used. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** How many sessions that is, and how many stocks there were on an average one. */
+  /** Number of sessions, and mean number of stocks. */
   sessions: z.int(),
   stocks: z.number(),
-  /** Matches an average session shows, and those that were not there the day before; a golden crossover is looked at on its first day only. */
+  /** Matches per session, and new ones; a golden crossover counts on its first day only. */
   hitsPerDay: z.number(),
   newPerDay: z.number(),
   /** 5, 20 and 60 sessions. */
   horizons: z.array(recordRow).check(z.length(RECORD_HORIZONS.length)),
-  /** The same in a sentence, with the word "simulated". */
+  /** The same as a sentence, with the word "simulated". */
   words: z.string(),
 });
 export type ScreenRecord = z.output<typeof screenRecord>;
@@ -69,29 +72,32 @@ export type ScreenRecord = z.output<typeof screenRecord>;
 const aboutScreen = z.object({
   key: z.enum(SCREEN_KEYS),
   title: z.string(),
-  /** The rule in words, and what makes a match strong, moderate or weak. */
+  /** The rule as text, and the strength levels. */
   rule: z.string(),
   strengthRule: z.string(),
-  /** `none`: this deployment has no data for the screen, so its group is empty for that reason; `sentence` says it. */
+  /** `none`: this deployment has no data for the screen, so its group is empty; `sentence` says so. */
   source: z.enum(['available', 'none']),
   sentence: z.string(),
-  /** Null where the past can't be asked (FII, dividends), or bars don't go back far enough yet; `recordSentence` says which. */
+  /**
+   * Null where the screen can't be backtested (FII, dividends) or bars don't go back far enough; `recordSentence`
+   * says which.
+   */
   record: z.nullable(screenRecord),
   recordSentence: z.nullable(z.string()),
 });
 export type AboutScreen = z.output<typeof aboutScreen>;
 
-/** An object with an entry for each of the seven groups. */
+/** An object with an entry per group of the seven. */
 const bySevenScreens = <Part extends z.ZodMiniType>(part: Part) =>
   Object.fromEntries(SCREEN_KEYS.map((key) => [key, part])) as Record<ScreenKey, Part>;
 
 export const screenerGroups = z.object({
   ...bySevenScreens(z.array(screenerResult)),
   about: z.object(bySevenScreens(aboutScreen)),
-  /** Market time of the newest quote that was looked at. */
+  /** Market time of the newest quote used. */
   asOf: instant,
   tradingDate: z.iso.date(),
-  /** Stocks of the universe that were looked at. */
+  /** Stocks evaluated. */
   universe: z.int(),
   stale: z.boolean(),
 });

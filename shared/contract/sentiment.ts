@@ -9,20 +9,20 @@ const sentimentComponent = z.object({
   label: z.string(),
   value: z.number(),
   unit: z.enum(['percent', 'stocks', 'times', 'number']),
-  /** How far it is from its mean over 252 days, in standard deviations; above 0 is the bullish side. */
+  /** Standard deviations from its 252-day mean; above 0 is bullish. */
   z: z.number(),
 });
 export type SentimentComponent = z.output<typeof sentimentComponent>;
 
-/** The mood now. It says nothing of tomorrow: over the past the next returns had nothing to do with it. */
+/** Current sentiment. Not predictive: historically it was unrelated to subsequent returns. */
 const marketSentiment = z.object({
   sentiment: z.enum(SENTIMENTS),
-  /** Per cent, 50 to 90: how far the components agree. */
+  /** Percent, 50 to 90: agreement of the components. */
   confidence: z.number(),
-  /** One sentence for each component. */
+  /** One sentence per component. */
   factors: z.array(z.string()),
   components: z.array(sentimentComponent),
-  /** Mean of the components' z; bullish above 0.5, bearish below −0.5. */
+  /** Mean z of the components; bullish above 0.5, bearish below −0.5. */
   score: z.number(),
   /** "The mood now, not a forecast: …" */
   words: z.string(),
@@ -33,9 +33,9 @@ export type MarketSentiment = z.output<typeof marketSentiment>;
 
 const sector = z.object({
   sector: z.string(),
-  /** Weighted by `weight`; per cent. */
+  /** Weighted by `weight`; percent. */
   changePercent: z.number(),
-  /** Part of the universe, per cent. */
+  /** Percent of the universe. */
   weight: z.number(),
   stocks: z.array(
     z.object({
@@ -44,33 +44,33 @@ const sector = z.object({
       name: z.string(),
       currentPrice: z.number(),
       changePercent: z.number(),
-      /** Part of the universe, per cent. */
+      /** Percent of the universe. */
       weight: z.number(),
     }),
   ),
 });
 
-/** How widely the universe moves. Counts are of stocks with a price; percentages are null where no history is long enough. */
+/** Market breadth. Counts are of stocks with a price; percentages are null without enough history. */
 const marketBreadth = z.object({
   advances: z.int(),
   declines: z.int(),
   unchanged: z.int(),
-  /** Of the stocks with so long a history. */
+  /** Of the stocks with enough history. */
   above50Percent: z.nullable(z.number()),
   above200Percent: z.nullable(z.number()),
-  /** Stocks whose price is above, or below, everything of the 252 sessions before. */
+  /** Stocks above, or below, all prices of the previous 252 sessions. */
   newHighs: z.nullable(z.int()),
   newLows: z.nullable(z.int()),
-  /** What the weights are made of: market value where all shares are known, else each stock alike. */
+  /** Weighting: market cap if all share counts are known, else equal. */
   weightedBy: z.enum(['marketCap', 'equal']),
-  /** Largest first, and so are the stocks of each. */
+  /** Largest first, as are the stocks of each. */
   sectors: z.array(sector),
   asOf: instant,
   stale: z.boolean(),
 });
 export type MarketBreadth = z.output<typeof marketBreadth>;
 
-/** Part of `api.market`: what the universe as a whole does. */
+/** Part of `api.market`: the universe as a whole. */
 export const sentiment = {
   sentiment: endpoint({
     method: 'GET',

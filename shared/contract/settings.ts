@@ -3,22 +3,22 @@ import { RISK_TOLERANCES } from '../domain/auto-trading.ts';
 import { instant } from './common.ts';
 import { endpoint, noJson } from './endpoint.ts';
 
-/** Where a channel stands: it works, or the operator has not set it up. */
+/** A channel's state: available, or not configured by the operator. */
 const channel = z.enum(['available', 'not configured']);
 
-/** What is known of the linked brokerage account. Neither key nor secret nor token is ever read back. */
+/** The linked brokerage account. Key, secret and token are never returned. */
 const brokerageLink = z.object({
-  /** The credentials are stored; their key with all but its last four characters hidden. */
+  /** Stored API key, masked except its last four characters. */
   maskedApiKey: z.nullable(z.string()),
-  /** Where the person logs in at the brokerage; null without credentials. */
+  /** Login page at the brokerage; null without credentials. */
   loginPath: z.nullable(z.string()),
   userId: z.nullable(z.string()),
   userName: z.nullable(z.string()),
   /** When the brokerage last confirmed the login. */
   verifiedAt: z.nullable(instant),
-  /** When the login ends; the brokerage ends every login at six in the morning, India time. */
+  /** Expiry of the login; the brokerage ends every login at six in the morning, Indian time. */
   expiresAt: z.nullable(instant),
-  /** Links go to the sandbox of this deployment, not to a real brokerage. */
+  /** Links to this deployment's sandbox rather than a real brokerage. */
   sandbox: z.boolean(),
 });
 
@@ -39,16 +39,16 @@ const userSettings = z.object({
   maxInvestmentPerTrade: z.number(),
   stopLossPercentage: z.number(),
   profitTargetPercentage: z.number(),
-  /** India time. */
+  /** Indian time. */
   tradingHours,
-  /** Rupees that a day may lose before nothing more is bought; null for no limit. */
+  /** Daily loss in rupees after which nothing more is bought; null for no limit. */
   dailyLossLimit: z.nullable(z.number()),
-  /** Stocks held by auto-trading at once. */
+  /** Maximum stocks held by auto-trading at the same time. */
   maxOpenPositions: z.int(),
-  /** After so many losing exits in a row nothing is bought for `cooldownMinutes` of market time. */
+  /** After this many losing exits in a row, buying pauses for `cooldownMinutes` of market time. */
   cooldownLosses: z.int(),
   cooldownMinutes: z.int(),
-  /** Least probability above the base rate, in percentage points. */
+  /** Minimum probability above the base rate, in percentage points. */
   minimumEdge: z.number(),
   notifications,
   channels: z.object({ email: channel, sms: channel, push: channel }),
@@ -98,7 +98,7 @@ export const autoTradingForm = z.object({
 });
 export type AutoTradingForm = z.output<typeof autoTradingForm>;
 
-/** What the brokerage says of the linked account, read now. */
+/** The brokerage's current data of the linked account. */
 const brokerageAccount = z.object({
   sandbox: z.boolean(),
   asOf: instant,
@@ -128,7 +128,7 @@ const brokerageAccount = z.object({
 });
 export type BrokerageAccount = z.output<typeof brokerageAccount>;
 
-/** A browser comes back with whatever was in the address: what can't be used is answered by the settings page. */
+/** A browser may return with any query; the settings page answers invalid ones. */
 const fromAddress = z.optional(z.union([z.string(), z.array(z.string())]));
 
 export const settings = {

@@ -13,14 +13,14 @@ export const stock = z.object({
   dayChange: numericString,
   dayChangePercent: numericString,
   volume: numericString,
-  /** Rupees; "0" only where the number of shares is unknown, and then `marketCapKnown` is false. */
+  /** Rupees; "0" only if the number of shares is unknown, with `marketCapKnown` false. */
   marketCap: numericString,
   marketCapKnown: z.boolean(),
   previousClose: numericString,
   open: numericString,
   high: numericString,
   low: numericString,
-  /** The smallest step of a limit price, in rupees. */
+  /** Tick size of limit prices, in rupees. */
   tickSize: numericString,
   /** Today's price band, in rupees. */
   bandLow: numericString,

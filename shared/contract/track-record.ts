@@ -8,22 +8,24 @@ const horizon = z.enum(HORIZONS);
 const verdict = z.enum(VERDICTS);
 const origin = z.enum(ORIGINS);
 
-/** What becomes of a call. */
+/** Outcome of a call. */
 export const JUDGED_AS = ['hit', 'missed', 'expired', 'open'] as const;
 
-/** A recorded BUY or SELL and what became of it. Rupees and per cent. */
+/** A recorded BUY or SELL with its outcome. Rupees and percent. */
 export const historyItem = z.object({
   id: z.string(),
   stockSymbol: z.string(),
   stockName: z.string(),
-  /** The exit was reached first, the stop was, neither before the end, or it is still open. */
+  /** Target first, stop first, neither before the end, or still open. */
   status: z.enum(JUDGED_AS),
   predictedPrice: z.number(),
-  /** Where it ended, in shares as of the prediction; the last close while open. */
+  /** Final price per share as of the prediction; the last close while open. */
   actualPrice: z.nullable(z.number()),
-  /** How near the actual price is to the predicted one: 100 less the difference in per cent, at least 0. */
+  /** Closeness of the actual to the predicted price: 100 minus the difference in percent, at least 0. */
   accuracy: z.nullable(z.number()),
-  /** In the direction of the prediction, from the next open: a fall after a SELL is a gain. Null before that open. */
+  /**
+   * In the direction of the prediction, from the next open: a fall after a SELL is a gain. Null before that open.
+   */
   returnGenerated: z.nullable(z.number()),
   timeframe: z.string(),
   origin,
@@ -38,20 +40,20 @@ export const historyItem = z.object({
   expiresOn: day,
   judgedOn: z.nullable(day),
   tradingDays: z.nullable(z.int()),
-  /** NIFTY 50 and all stocks together over the same days; null where there is no level, or while it is open. */
+  /** Returns of NIFTY 50 and of all stocks over the same days; null if unknown, or while open. */
   niftyReturn: z.nullable(z.number()),
   universeReturn: z.nullable(z.number()),
   modelVersion: z.string(),
 });
 export type PredictionHistoryItem = z.output<typeof historyItem>;
 
-/** A rate never comes without how many it is of; null where there are none. Fractions, 0 to 1. */
+/** A rate always comes with its n; null if n is 0. Fractions, 0 to 1. */
 const rate = z.object({ n: z.int(), value: z.nullable(z.number()) });
-/** A mean return in per cent, of n. */
+/** A mean return in percent, over n. */
 const meanReturn = z.object({ n: z.int(), percent: z.nullable(z.number()) });
 
 const figures = z.object({
-  /** BUY and SELL calls by what became of them, and HOLDs, which are counted and not scored. */
+  /** BUY and SELL calls by outcome; HOLDs are counted but not scored. */
   buys: z.int(),
   sells: z.int(),
   holds: z.int(),
@@ -59,28 +61,33 @@ const figures = z.object({
   missed: z.int(),
   expired: z.int(),
   open: z.int(),
-  /** Of judged calls, those that reached their exit first; beside all stocks of the same days at the same distances. */
+  /**
+   * Judged calls that reached their target first, compared with all stocks of the same days at the same distances.
+   */
   hitRate: rate,
   hitRateBaseline: rate,
-  /** Judged BUY calls, beside every stock bought on the same days with the same rules, and NIFTY 50 over the days of each call. */
+  /**
+   * Judged BUY calls, compared with every stock bought on the same days by the same rules, and with NIFTY 50 over
+   * each call's days.
+   */
   buyReturn: meanReturn,
   alwaysBuyReturn: meanReturn,
   niftyReturn: meanReturn,
-  /** SELL calls: how much the stock did beyond all stocks over the days of each call; below 0 where they did lag. */
+  /** SELL calls: the stock's return minus that of all stocks over each call's days; below 0 if it lagged. */
   sellExcess: meanReturn,
 });
 export type TrackFigures = z.output<typeof figures>;
 
-/** How good the probabilities of a higher price were that reached their end, HOLDs included. */
+/** Quality of matured probabilities of a higher price, HOLDs included. */
 const probabilityFigures = z.object({
   n: z.int(),
-  /** Mean squared error, and that of always saying the base rate of the day; lower is better. */
+  /** Brier score, and that of always predicting the day's base rate; lower is better. */
   brier: z.nullable(z.number()),
   brierBase: z.nullable(z.number()),
-  /** Mean distance of what was said from what happened over the bins, 0 to 1. */
+  /** Mean difference between predicted and observed rates over the bins, 0 to 1. */
   ece: z.nullable(z.number()),
   happened: z.nullable(z.number()),
-  /** Said by the base rate, on average. */
+  /** Mean base rate predicted. */
   baseRate: z.nullable(z.number()),
   /** How often the price ended inside the 80 % interval. */
   interval80: rate,
@@ -91,7 +98,7 @@ const probabilityFigures = z.object({
       n: z.int(),
       said: z.number(),
       happened: z.number(),
-      /** 95 % range of what happened (Wilson). */
+      /** 95 % confidence interval of the observed rate (Wilson). */
       low: z.number(),
       high: z.number(),
     }),
@@ -102,9 +109,9 @@ export type ProbabilityFigures = z.output<typeof probabilityFigures>;
 export const trackRecord = z.object({
   origin,
   horizon: z.nullable(horizon),
-  /** The last session that was looked at; null before the first. */
+  /** The last session included; null before the first. */
   asOf: z.nullable(day),
-  /** First and last day with predictions, and how many days; nulls when there are none. */
+  /** First and last day with predictions, and their number; null without any. */
   from: z.nullable(day),
   to: z.nullable(day),
   days: z.int(),
@@ -114,7 +121,7 @@ export const trackRecord = z.object({
   bySector: z.array(z.object({ sector: z.string(), figures })),
   /** By month of the prediction, oldest first. */
   byMonth: z.array(z.object({ month: z.string(), figures })),
-  /** The simulated past: how far its computation is. */
+  /** Progress of the simulated record. */
   backfill: z.object({
     state: z.enum(['off', 'waiting', 'running', 'done', 'failed']),
     done: z.int(),
@@ -130,7 +137,7 @@ export const chainDay = z.object({
   sequence: z.int(),
   rows: z.int(),
   modelVersion: z.string(),
-  /** SHA-256, hexadecimal, as shared/domain/prediction-chain.ts defines them. */
+  /** SHA-256 in hexadecimal, as defined in shared/domain/prediction-chain.ts. */
   contentHash: z.string(),
   previousRoot: z.string(),
   root: z.string(),
@@ -140,10 +147,10 @@ export type ChainDay = z.output<typeof chainDay>;
 export const chain = z.object({ origin, days: z.array(chainDay), head: z.nullable(z.string()) });
 export type Chain = z.output<typeof chain>;
 
-/** [n, mean return, mean trading days, part with a gain]; millionths but for n. */
+/** [n, mean return, mean trading days, fraction with a gain]; millionths except n. */
 const pooled = z.readonly(z.tuple([z.int(), z.int(), z.int(), z.int()]));
 
-/** Whole numbers, as shared/domain/prediction-chain.ts has them. */
+/** Integers, as in shared/domain/prediction-chain.ts. */
 export const chainedRow = z.object({
   symbol: z.string(),
   horizon,

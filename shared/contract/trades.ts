@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_ORDER_QUANTITY } from '../domain/limits.ts';
+import { MAX_NOTE_LENGTH, MAX_ORDER_QUANTITY } from '../domain/limits.ts';
 import { exactPaise } from '../domain/money.ts';
 import { chargeLines } from './charges.ts';
 import { instant, symbolInput } from './common.ts';
@@ -23,7 +23,10 @@ export const trade = z.object({
   type: tradeSide,
   orderType,
   quantity: z.int(),
-  /** Rupees a share: the fill price once executed, before that the limit, the trigger, or the price seen when placing. */
+  /**
+   * Rupees per share: the fill price once executed, before that the limit, the trigger, or the market price when
+   * placed.
+   */
   price: z.number(),
   totalAmount: z.number(),
   status: z.enum(TRADE_STATUSES),
@@ -31,25 +34,25 @@ export const trade = z.object({
   reason: z.nullable(z.string()),
   /** Realised by a sale, before charges. */
   pnl: z.nullable(z.number()),
-  /** `pnl` less the charges of this sale. */
+  /** `pnl` minus the charges of this sale. */
   netPnl: z.nullable(z.number()),
-  /** What the fill cost; null until it is executed. */
+  /** The fill's charges; null until executed. */
   charges: z.nullable(chargeLines),
   isAutoTrade: z.boolean(),
   limitPrice: z.nullable(z.number()),
-  /** As asked for with a purchase; its exits are trades of their own, which name it as their parent. */
+  /** As requested with a purchase; its exits are separate trades with this parent. */
   stopLoss: z.nullable(z.number()),
   target: z.nullable(z.number()),
-  /** The person's own note, as placed. */
+  /** The user's own note. */
   clientNote: z.nullable(z.string()),
   parentId: z.nullable(z.uuid()),
   exit: z.nullable(z.enum(EXIT_KINDS)),
   /** The price at which an exit sells. */
   triggerPrice: z.nullable(z.number()),
-  /** The session an order is for; null for an exit, which waits until it is reached or cancelled. */
+  /** The session an order is valid for; null for an exit, which stays until triggered or cancelled. */
   validFor: z.nullable(z.iso.date()),
   canCancel: z.boolean(),
-  /** Limit orders (quantity and price) and exits (price: the trigger) can be changed while they are pending. */
+  /** Pending limit orders (quantity and price) and exits (price: the trigger) can be changed. */
   canModify: z.boolean(),
   /** Market time of placing, and of the fill. */
   createdAt: instant,
@@ -76,16 +79,16 @@ const positivePrice = money('Price must be greater than 0').check(
   z.gte(0.01, 'Price must be greater than 0'),
 );
 
-/** A person's own note of an order: one line of plain text. An empty one is none. */
+/** A user's note on an order: one line of plain text. Empty counts as none. */
 const clientNote = z
   .string({ error: 'A note is text' })
   .check(
     z.trim(),
-    z.maxLength(140, 'A note can have up to 140 characters'),
-    z.regex(/^\P{Cc}*$/u, 'A note is one line of plain text'),
+    z.maxLength(MAX_NOTE_LENGTH, `A note can have up to ${MAX_NOTE_LENGTH} characters`),
+    z.regex(/^[ -~\u00a0-\uffff]*$/, 'A note is one line of plain text'),
   );
 
-/** The quick order of the Trade dialog. A price of 0 or none means no price; it is ignored on a MARKET order. */
+/** The Trade dialog's quick order. A price of 0 or none means no price; ignored for a MARKET order. */
 export const quickOrder = z.object({
   symbol: symbolInput,
   type: tradeSide,
@@ -97,7 +100,7 @@ export const quickOrder = z.object({
   clientNote: z.optional(z.nullable(clientNote)),
 });
 
-/** The New Trade form of Trade History: the same command in the other shape the specification gives it. */
+/** The New Trade form of Trade History: the same command in the specification's other shape. */
 export const tradeForm = z.object({
   stockSymbol: symbolInput,
   type: tradeSide,
@@ -107,7 +110,7 @@ export const tradeForm = z.object({
   clientNote: z.optional(z.nullable(clientNote)),
 });
 
-/** What becomes different of a pending order; for an exit, `price` is its trigger. */
+/** Changes of a pending order; for an exit, `price` is its trigger. */
 export const tradeChange = z
   .object({ quantity: z.optional(quantity), price: z.optional(positivePrice) })
   .check(
@@ -118,14 +121,14 @@ export const tradeChange = z
   );
 
 const tradeStats = z.object({
-  /** Executed ones. */
+  /** Executed trades. */
   totalTrades: z.int(),
-  /** Sales with a profit, in percent of all sales; 0 while there are none. */
+  /** Profitable sales in percent of all sales; 0 without sales. */
   winRate: z.number(),
-  /** Of the sales that made one, and of those that made none (as a positive number), in rupees. */
+  /** Total profit of winning sales, and total loss of losing sales (positive), in rupees. */
   totalProfit: z.number(),
   totalLoss: z.number(),
-  /** Profit less loss over the sales; 0 while there are none. */
+  /** Profit minus loss per sale; 0 without sales. */
   avgProfitPerTrade: z.number(),
   /** Sales. */
   closedTrades: z.int(),

@@ -12,12 +12,12 @@ const note = z
     z.maxLength(200, 'The source can have up to 200 characters'),
   );
 
-/** Something that happened to the universe or to a name. */
+/** A change of the universe or of a symbol. */
 const universeChange = z.object({
   effectiveFrom: date,
   symbol: z.string(),
   kind,
-  /** What it is called from then on, or what was split off. */
+  /** The new symbol, or the demerged company. */
   otherSymbol: z.nullable(z.string()),
   note: z.string(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The JSON forms of WebAuthn level 3, as far as Artha uses them. Bytes are base64url. */
+/** The JSON forms of WebAuthn level 3 that Artha uses. Bytes are base64url. */
 
 const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]*$/, 'Use base64url'));
 const descriptor = z.object({
@@ -9,7 +9,7 @@ const descriptor = z.object({
   transports: z.optional(z.array(z.string())),
 });
 
-/** What `navigator.credentials.create` is called with. */
+/** Options of `navigator.credentials.create`. */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -26,7 +26,7 @@ export const creationOptions = z.object({
 });
 export type CreationOptions = z.output<typeof creationOptions>;
 
-/** What `navigator.credentials.get` is called with. */
+/** Options of `navigator.credentials.get`. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -40,11 +40,11 @@ const credential = {
   rawId: bytes(1_400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'])),
-  /** Taken and not used. */
+  /** Accepted and ignored. */
   clientExtensionResults: z.record(z.string(), z.unknown()),
 };
 
-/** What the browser answers after it created a passkey. */
+/** The browser's response after creating a passkey. */
 export const passkeyAttestation = z.object({
   ...credential,
   response: z.object({
@@ -55,7 +55,7 @@ export const passkeyAttestation = z.object({
 });
 export type PasskeyAttestation = z.output<typeof passkeyAttestation>;
 
-/** What the browser answers after a person used a passkey. */
+/** The browser's response after using a passkey. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({

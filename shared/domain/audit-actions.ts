@@ -1,4 +1,4 @@
-/** Everything that the audit log records, as noun and verb. */
+/** All actions in the audit log, as noun and verb. */
 export const AUDIT_ACTIONS = [
   'user.make',
   'user.edit',

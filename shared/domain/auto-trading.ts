@@ -3,7 +3,7 @@ import { type Paise, paise } from './money.ts';
 export const RISK_TOLERANCES = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
 
-/** The limits auto-trading keeps to. Hours are of the day in India. */
+/** Limits of auto-trading. Hours are Indian time. */
 export interface AutoTradingRules {
   riskTolerance: RiskTolerance;
   maxInvestment: Paise;
@@ -11,7 +11,7 @@ export interface AutoTradingRules {
   profitTargetPercent: number;
   startsAt: string;
   endsAt: string;
-  /** Null for none. */
+  /** Null for no limit. */
   dailyLossLimit: Paise | null;
   maxOpenPositions: number;
   cooldownLosses: number;
@@ -35,7 +35,7 @@ export const DEFAULT_AUTO_TRADING: AutoTradingRules = {
   minimumEdge: 2,
 };
 
-/** The rules a prediction passes before auto-trading buys, in their order. */
+/** Rules that a prediction must pass before auto-trading buys, in order. */
 export const AUTO_RULES = [
   'no-price',
   'edge',

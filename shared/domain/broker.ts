@@ -1,20 +1,20 @@
-/** What a broker earns of its clients' volume, in per cent, unless it chose another rate. */
+/** Default commission in percent of clients' volume. */
 export const DEFAULT_COMMISSION_PERCENT = 0.03;
-/** The most that an exchange lets a broker ask for: 2.5 % of the contract's price (NSE, rates of brokerage). */
+/** The maximum brokerage allowed by the exchange: 2.5 % of the contract's price (NSE, rates of brokerage). */
 export const MAX_COMMISSION_PERCENT = 2.5;
-/** A client is at risk when the shares held have lost more than this part of the account at cost … */
+/** A client is at risk when holdings lost more than this percentage of the account at cost … */
 export const RISKY_LOSS_PERCENT = 10;
-/** … or when one stock is more than this part of the account at market; the account is cash and shares. */
+/** … or when one stock exceeds this percentage of the account's market value, cash included. */
 export const RISKY_SHARE_PERCENT = 50;
-/** Clients on one page of a list. */
+/** Page size of client lists. */
 export const CLIENTS_A_PAGE = 50;
 
-/** Crockford's base 32: no I, L, O or U, which people take for others. Five bits a character. */
+/** Crockford's base 32, without the ambiguous I, L, O and U. Five bits per character. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Characters of an invite code: sixty random bits. */
+/** Length of an invite code: sixty random bits. */
 export const CODE_LENGTH = 12;
 
-/** An invite code as it is stored, from however a person wrote it: without separators, in capitals, O for 0 and I or L for 1. */
+/** Normalises a typed invite code: no separators, upper case, O as 0 and I or L as 1. */
 export function plainCode(written: string): string {
   return written
     .replace(/[\s\u2010-\u2015-]/g, '')

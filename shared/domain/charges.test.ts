@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ChargedFill, type ChargeRates, computeCharges } from './charges.ts';
 import { paise } from './money.ts';
 
-/** Those of 1 April 2026. */
+/** Rates of 1 April 2026. */
 const RATES: ChargeRates = {
   brokerage: { delivery: { perCrore: 0, capPaise: null }, intraday: { perCrore: 3_000, capPaise: 20_00 } },
   stt: { delivery: { BUY: 10_000, SELL: 10_000 }, intraday: { BUY: 0, SELL: 2_500 } },
@@ -87,7 +87,7 @@ describe('rounding is half up', () => {
   });
 });
 
-describe('whatever is traded', () => {
+describe('for any trade', () => {
   const fills = fc.record({
     side: fc.constantFrom('BUY' as const, 'SELL' as const),
     product: fc.constantFrom('delivery' as const, 'intraday' as const),

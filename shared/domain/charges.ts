@@ -4,7 +4,7 @@ export type Product = 'delivery' | 'intraday';
 export type Exchange = 'NSE' | 'BSE';
 type Side = 'BUY' | 'SELL';
 
-/** What one fill costs, line by line, in whole paise; none is below 0, and `total` is the sum of the others. */
+/** Charges of one fill by line, in whole paise; none is negative, and `total` is the sum of the others. */
 export interface ChargeLines {
   brokerage: Paise;
   /** Securities transaction tax, in whole rupees. */
@@ -15,19 +15,21 @@ export interface ChargeLines {
   sebi: Paise;
   stamp: Paise;
   gst: Paise;
-  /** The depository participant's charge for taking shares out of the demat account, with its GST. */
+  /** The depository participant's charge for debiting the demat account, including its GST. */
   dp: Paise;
   total: Paise;
 }
 
-/** The rates of a date. Rates are rupees a crore of their base, so that 0.00307 % is 307 and every rate a whole number. */
+/**
+ * Charge rates of a date, in rupees per crore of their base, so that 0.00307 % is 307 and every rate is an integer.
+ */
 export interface ChargeRates {
   brokerage: Record<Product, { perCrore: number; capPaise: number | null }>;
   stt: Record<Product, Record<Side, number>>;
   exchange: Record<Exchange, number>;
   sebi: number;
   stamp: Record<Product, Record<Side, number>>;
-  /** Of brokerage, exchange charge and SEBI's fee together. */
+  /** On brokerage, exchange charge and SEBI fee together. */
   gst: number;
   dpPaise: number;
 }
@@ -38,13 +40,13 @@ export interface ChargedFill {
   price: Paise;
   product: Product;
   exchange: Exchange;
-  /** The first sale of this share by the account on the trading date: the depository charges once a day and share. */
+  /** The account's first sale of this share on the trading date: the depository charges once per day and share. */
   dpApplies: boolean;
 }
 
 /**
- * What paper orders are charged as: delivery on NSE. There is no intraday product here, so what is bought and sold on one
- * day pays delivery rates on both sides.
+ * Paper orders are charged as delivery on NSE. There is no intraday product, so round trips within a day pay
+ * delivery rates on both sides.
  */
 export const PAPER_ORDER = { product: 'delivery', exchange: 'NSE' } as const;
 
@@ -52,10 +54,11 @@ const PAISA = 1;
 const RUPEE = 100;
 
 /**
- * What a fill costs at some rates. The base of a line is quantity × price (that of GST: the lines it is on). Lines are rounded
- * half up: STT to the rupee (rule 4 of the Securities Transaction Tax Rules 2004), the others to the paisa, GST on the rounded lines, so
- * that whoever adds up the note finds its total. Brokers round over a day's contract note; here each fill has its own.
- * The depository's charge includes its GST, as it stands beside the contract note in practice.
+ * Charges of a fill at given rates. The base of a line is quantity × price (for GST: the lines it applies to).
+ * Lines are rounded half up: STT to the rupee (rule 4 of the Securities Transaction Tax Rules 2004), the others to
+ * the paisa, GST on the rounded lines, so that the displayed lines add up to the total. Brokers round per day's
+ * contract note; here each fill has its own. The depository's charge includes its GST, since in practice it is
+ * billed separately from the contract note.
  */
 export function computeCharges(rates: ChargeRates, fill: ChargedFill): ChargeLines {
   const { side, product } = fill;
@@ -74,7 +77,9 @@ export function computeCharges(rates: ChargeRates, fill: ChargedFill): ChargeLin
 
 const CRORE = 10_000_000n;
 
-/** The part of a base that a rate makes, rounded half up to a step of so many paise. Big integers: the product may leave 2⁵³. */
+/**
+ * A base times a rate, rounded half up to a multiple of `step` paise. BigInt, because the product may exceed 2⁵³.
+ */
 function partOf(base: Paise, perCrore: number, step: number): Paise {
   const whole = CRORE * BigInt(step);
   const steps = (2n * BigInt(base) * BigInt(perCrore) + whole) / (2n * whole);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
 
-test('cells are parted by commas, rows end with CR LF, and nothing is an empty cell', () => {
+test('cells are separated by commas, rows end with CR LF, and null is an empty cell', () => {
   expect(
     csvOf([
       ['Symbol', 'Quantity'],
@@ -19,7 +19,7 @@ test('a comma, a quote, a line break or a space at an end puts the cell into quo
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1', '＋1', '－1', '＠A'])(
-  'text that a spreadsheet would compute is made text: %j',
+  'text that a spreadsheet would evaluate is escaped: %j',
   (text) => {
     const cell = csvOf([[text]])
       .trimEnd()
@@ -28,10 +28,10 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1', '＋1
   },
 );
 
-test('a formula behind a quote or a comma is text as well', () => {
+test('a formula after a quote or a comma is also escaped as text', () => {
   expect(csvOf([['=HYPERLINK("http://x","y")']])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
 });
 
-test('a loss is a number, not text', () => {
+test('a negative number stays a number', () => {
   expect(csvOf([[-86.2, 0, 3900.5]])).toBe('-86.2,0,3900.5\r\n');
 });

@@ -1,15 +1,15 @@
-/** A cell: text, a number as it is, or nothing. */
+/** A cell: text, a number, or empty. */
 export type CsvCell = string | number | null;
 
 /**
- * Comma-separated values as RFC 4180 has them. Text that a spreadsheet would take for a formula gets an apostrophe before
- * it (OWASP: CSV injection); numbers are numbers, so that a loss stays one.
+ * Comma-separated values per RFC 4180. Text that a spreadsheet would evaluate as a formula is prefixed with an
+ * apostrophe (OWASP: CSV injection); numbers stay numbers, so a negative one still works.
  */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
 }
 
-/** What a cell starts with that a spreadsheet computes, in ASCII and in full width. */
+/** First characters of a formula, in ASCII and full width. */
 const FORMULA = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 

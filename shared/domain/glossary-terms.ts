@@ -1,6 +1,6 @@
-/** A word of trading or statistics, and what it means in this product. */
+/** A term of trading or statistics and its meaning in this product. */
 export interface GlossaryTerm {
-  /** What its address is called: "limit-order". */
+  /** Slug of its address: "limit-order". */
   id: string;
   word: string;
   means: string;
@@ -92,12 +92,12 @@ const MEANINGS: Record<string, string> = {
   XIRR: 'The annual return of your own deposits on their dates.',
 };
 
-/** All terms, by the alphabet. */
+/** All terms in alphabetical order. */
 export const GLOSSARY: readonly GlossaryTerm[] = Object.entries(MEANINGS)
   .map(([word, means]) => ({ id: idOf(word), word, means }))
   .sort((one, other) => one.word.localeCompare(other.word, 'en'));
 
-/** A term by its id; undefined when there is none. */
+/** A term by id; undefined if unknown. */
 export const glossaryTerm = (id: string): GlossaryTerm | undefined => GLOSSARY.find((term) => term.id === id);
 
 function idOf(word: string): string {

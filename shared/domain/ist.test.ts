@@ -27,7 +27,7 @@ test('days are counted across months and years', () => {
   expect(weekday(eve)).toBe(4);
 });
 
-test('a time of day is read to the second, or refused', () => {
+test('a time of day is parsed to the second, or refused', () => {
   expect(secondOfDay('15:30')).toBe(55_800);
   expect(secondOfDay('09:15:30')).toBe(33_330);
   expect(() => secondOfDay('24:00')).toThrow(RangeError);

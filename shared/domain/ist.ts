@@ -1,6 +1,6 @@
 /**
- * Indian Standard Time is UTC+05:30 all year, so it is arithmetic: no host time zone, no Intl, no surprises.
- * A TradingDate is a calendar day in India, written YYYY-MM-DD.
+ * Indian Standard Time is UTC+05:30 all year, so plain arithmetic suffices, without host time zone or Intl. A
+ * TradingDate is a calendar day in India, written YYYY-MM-DD.
  */
 export type TradingDate = string & { readonly __brand: 'TradingDate' };
 
@@ -17,7 +17,7 @@ export function istSecondOfDay(at: Date): number {
   return Math.floor(((((at.getTime() + IST_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS) / 1000);
 }
 
-/** The instant at which a clock in India shows the given second of the given day. */
+/** The instant of a second of day in India. */
 export function istInstant(date: TradingDate, secondOfDay: number): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - IST_OFFSET_MS + secondOfDay * 1000);
 }
@@ -29,7 +29,7 @@ export function secondOfDay(clock: string): number {
   return Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3] ?? 0);
 }
 
-/** Parses YYYY-MM-DD as a day in India; null when it is no such day. */
+/** Parses YYYY-MM-DD as a day in India; null if invalid. */
 export function tradingDate(written: string): TradingDate | null {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(written)) return null;
   const at = new Date(`${written}T00:00:00Z`);

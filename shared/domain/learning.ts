@@ -1,4 +1,4 @@
-/** The courses of the Learning Hub. Minutes are for reading at 150 words a minute, and one for each question of the quiz. */
+/** Courses of the Learning Hub. Minutes assume 150 words per minute, plus one per quiz question. */
 export const COURSES = [
   {
     id: 'exchange',
@@ -43,8 +43,8 @@ export const COURSES = [
 export type Course = (typeof COURSES)[number];
 export type LessonId = Course['lessons'][number]['id'];
 
-/** Every lesson of every course, in the order in which they are read. */
+/** All lessons of all courses, in reading order. */
 export const LESSON_IDS: readonly LessonId[] = COURSES.flatMap(({ lessons }) => lessons.map(({ id }) => id));
 
-/** Questions at the end of a lesson. */
+/** Questions per lesson. */
 export const QUIZ_LENGTH = 3;

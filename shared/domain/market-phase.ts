@@ -1,6 +1,6 @@
 /**
- * The parts of an exchange day, in the order they come. `reference` is the pause in which the reference price of the
- * closing auction is computed; `closing-auction` and `reference` exist only for stocks with derivatives, from 3 Aug 2026.
+ * Phases of an exchange day, in order. `reference` is the pause in which the closing auction's reference price is
+ * computed; `closing-auction` and `reference` exist only for stocks with derivatives, from 3 Aug 2026.
  */
 export const MARKET_PHASES = [
   'pre-open',

@@ -1,17 +1,17 @@
-/** Where market data can come from. A new source takes a line here and below, and a folder in server/market/sources. */
+/** Kinds of market data sources. A new one needs a line here and below, and a folder in server/market/sources. */
 export const MARKET_SOURCES = ['simulated', 'replay', 'yahoo'] as const;
 export type MarketSourceKind = (typeof MARKET_SOURCES)[number];
 
-/** What differs between sources. The rest of the product looks at these, never at the kind of source. */
+/** Differences between sources. The rest of the product checks these traits, never the kind. */
 export interface SourceTraits {
   name: string;
-  /** The badge of prices that are not live; null when they are. */
+  /** Badge for prices that are not live; null if live. */
   badge: string | null;
-  /** Prices come from outside by the wall clock; otherwise market time is ours to advance. */
+  /** Prices arrive from outside by the wall clock; otherwise we advance market time. */
   live: boolean;
-  /** Real companies, with real bars, corporate actions and filings; otherwise all of that is made from a seed. */
+  /** Real companies with real bars, corporate actions and filings; otherwise generated from a seed. */
   realUniverse: boolean;
-  /** Prices are adjusted for later splits, so tick sizes and price bands don't apply to them. */
+  /** Prices are adjusted for later splits, so tick sizes and price bands don't apply. */
   adjustedPrices: boolean;
 }
 

@@ -11,7 +11,7 @@ import {
 } from './money.ts';
 
 describe('an amount in rupees becomes paise', () => {
-  test('exactly, when it has at most two decimals', () => {
+  test('exactly, up to two decimals', () => {
     expect(exactPaise(1234.5)).toBe(123450);
     expect(exactPaise(0.07)).toBe(7);
     expect(exactPaise(1.1)).toBe(110);
@@ -46,7 +46,7 @@ test('a computed price goes to the nearest paisa', () => {
   expect(nearestPaise(12.344)).toBe(1234);
 });
 
-test('half a paisa is not money', () => {
+test('half a paisa is refused', () => {
   expect(() => paise(0.5)).toThrow(RangeError);
   expect(() => paise(2 ** 53)).toThrow(RangeError);
 });

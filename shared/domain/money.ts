@@ -1,10 +1,10 @@
 /**
- * Money is whole paise, held in a JavaScript integer. Every amount the product allows (₹100 crore = 1e11 paise,
- * an order of ₹10 crore) is far below Number.MAX_SAFE_INTEGER (about ₹9,007 crore crore).
+ * Money as whole paise in a JavaScript integer. Every allowed amount (₹100 crore = 1e11 paise, an order of ₹10
+ * crore) is far below Number.MAX_SAFE_INTEGER (about ₹9,007 crore crore).
  */
 export type Paise = number & { readonly __brand: 'Paise' };
 
-/** Marks an integer count of paise as money. Throws RangeError when it is not a safe whole number. */
+/** Casts an integer count of paise to money. Throws RangeError unless it is a safe integer. */
 export function paise(value: number): Paise {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of paise: ${value}`);
   return value as Paise;
@@ -13,8 +13,8 @@ export function paise(value: number): Paise {
 export const zeroPaise = paise(0);
 
 /**
- * Converts an amount in rupees, as people and JSON write it, to paise without losing anything.
- * Returns null for what is not an exact amount of money: NaN, an infinity, or a third decimal place.
+ * Converts rupees, as typed or in JSON, to paise exactly. Null if not an exact amount: NaN, infinity, or a third
+ * decimal.
  */
 export function exactPaise(rupees: number): Paise | null {
   if (!Number.isFinite(rupees) || Math.abs(rupees) > 1e13) return null;
@@ -27,7 +27,7 @@ export function nearestPaise(rupees: number): Paise {
   return paise(Math.round(rupees * 100));
 }
 
-/** Paise as a number of rupees, for JSON numbers and arithmetic on the screen. */
+/** Paise as a number of rupees, for JSON and display arithmetic. */
 export function rupeesFromPaise(amount: Paise): number {
   return amount / 100;
 }
@@ -38,12 +38,12 @@ export function rupeeString(amount: Paise): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A whole number in Indian groups: 1234567 → "12,34,567". */
+/** An integer with Indian digit grouping: 1234567 → "12,34,567". */
 export function indianGroups(whole: number): string {
   return String(whole).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,');
 }
 
-/** Paise as sentences for people have it: 123456700 → "₹12,34,567.00". */
+/** Paise in sentences: 123456700 → "₹12,34,567.00". */
 export function rupeeText(amount: Paise): string {
   const [whole, decimals] = rupeeString(paise(Math.abs(amount))).split('.');
   return `${amount < 0 ? '−' : ''}₹${indianGroups(Number(whole))}.${decimals}`;

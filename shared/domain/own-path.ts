@@ -1,12 +1,11 @@
 /**
- * The path of this site that `asked` names, with its search and hash. Anything that a browser would take somewhere
- * else ("//evil.example",
- * "/\evil.example", "https:…", a tab in the slashes), and any call of the API, is "/".
+ * The requested path on this site, with its search and hash. "/" for anything a browser would resolve to another
+ * site ("//evil.example", "/\evil.example", "https:…", a tab between slashes), and for API calls.
  */
 export function ownPath(requested: string | null | undefined, origin: string): string {
   if (!requested?.startsWith('/') || !URL.canParse(requested, origin)) return '/';
   const url = new URL(requested, origin);
-  // "//host" is a local path only as long as an origin stands before it. A call of the API is not a page.
+  // "//host" is only a local path with an origin before it. API calls are not pages.
   if (url.origin !== origin || /^\/(\/|api(\/|$))/i.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }

@@ -3,7 +3,7 @@ import { judgePassword } from './password-strength.ts';
 
 const OWNER = { email: 'asha@example.in', firstName: 'Asha', lastName: null };
 
-test('of a long password 20 characters at each end are estimated, and the stronger end counts', () => {
+test('for a long password 20 characters at each end are estimated, and the stronger end counts', () => {
   const estimated: string[] = [];
   const byDigits = (text: string) => {
     estimated.push(text);
@@ -26,7 +26,7 @@ test.each([
   expect(judgePassword(estimate, 'some sentence', OWNER).level).toBe(level);
 });
 
-test('the estimator is given the words that somebody who knows the owner tries first', () => {
+test('the estimator gets the words that someone who knows the owner tries first', () => {
   const given: string[][] = [];
   const estimate = (_text: string, words: string[]) => {
     given.push(words);

@@ -1,13 +1,13 @@
-/** What an estimator found out about a text: how many guesses it takes, as a power of ten, and what it is made of. */
+/** An estimator's result for a text: guesses as a power of ten, and its components. */
 interface Estimate {
   guessesLog10: number;
   sequence: readonly { pattern: string; dictionaryName?: string }[];
 }
 
-/** Estimates how many guesses a text takes for somebody who tries `words` first. */
+/** Estimates the guesses for a text by an attacker who tries `words` first. */
 export type Estimator = (text: string, words: string[]) => Estimate;
 
-/** Whose password it is. */
+/** The password's owner. */
 export interface PasswordOwner {
   email: string;
   firstName?: string | null;
@@ -19,26 +19,26 @@ export type PasswordLevel = 'weak' | 'fair' | 'good' | 'strong';
 
 interface Verdict {
   level: PasswordLevel;
-  /** What is wrong and what to do; null for what is not refused. */
+  /** The problem and the remedy; null if accepted. */
   refusal: string | null;
 }
 
-/** A password that takes fewer guesses than these is weak, fair or good. */
+/** Below these numbers of guesses a password is weak, fair or good. */
 const ENDS: readonly [PasswordLevel, number][] = [
   ['weak', 6],
   ['fair', 8],
   ['good', 10],
 ];
-/** An estimate takes time with the cube of the length: of a longer password its beginning and its end are estimated. */
+/** Estimation time is cubic in the length: for a longer password its start and end are estimated. */
 const ESTIMATED_LENGTH = 20;
-/** Letters written as digits or signs that an estimator undoes: each doubles its work. */
+/** Leet substitutions that an estimator reverses: each doubles its work. */
 export const MAX_SUBSTITUTIONS = 20;
-/** Letters and digits that a password with its owner's own words must have besides. */
+/** Minimum letters and digits besides the owner's personal words. */
 const MIN_OWN_LENGTH = 5;
-/** Shorter parts of names are in words of all kinds. */
+/** Shorter name parts are ignored, since they occur in many words. */
 const MIN_WORD_LENGTH = 3;
 
-/** How hard a password is to guess, and why it is refused if it is. */
+/** Judges a password's strength, and why it is refused. */
 export function judgePassword(estimate: Estimator, password: string, owner: PasswordOwner): Verdict {
   const words = personalWordsOf(owner);
   if (isMadeOf(words, password)) return weak(PERSONAL);
@@ -69,7 +69,7 @@ function reasonFor({ sequence }: Estimate): string {
   return sequence.some(({ pattern }) => pattern === 'repeat') ? REPEATED : GUESSABLE;
 }
 
-/** The words that somebody who knows the owner tries first, in lower case, longest first. */
+/** Words that an attacker who knows the owner tries first, in lower case, longest first. */
 function personalWordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const parts = [local, ...local.split(/[^\p{L}\p{N}]+/u), domain.split('.')[0] ?? ''];

@@ -1,19 +1,19 @@
 import type { Horizon, Verdict } from './horizon.ts';
 
 /**
- * A prediction as it is written down and hashed: whole numbers and words alone, so that every reader makes the same bytes
- * of it. Prices are paise; everything else that has a fraction is in millionths.
+ * A prediction as recorded and hashed: only integers and strings, so that every implementation produces the same
+ * bytes. Prices are paise; other fractions are in millionths.
  */
 export interface ChainedRow {
   symbol: string;
   horizon: Horizon;
   prediction: Verdict;
-  /** Why the model abstains; null when it does not. */
+  /** Why the model abstains; null if it does not. */
   abstained: string | null;
-  /** Trading days until it ends, and the date on which the calendar expects that. */
+  /** Trading days until it ends, and the expected end date by the calendar. */
   horizonDays: number;
   expiresOn: string;
-  /** The close it was made at. */
+  /** The close it is based on. */
   closePaise: number;
   /** The two barriers as multiples of the entry. */
   upper: number;
@@ -24,25 +24,26 @@ export interface ChainedRow {
   pUp: number;
   pExcess: number;
   baseUp: number;
-  /** Of one day. */
+  /** Daily volatility. */
   sigma: number;
-  /** The sum of the contributions: [feature, contribution, the feature's own value]. */
+  /** Sum of the contributions: [feature, contribution, feature value]. */
   score: number;
   contributions: readonly (readonly [string, number, number | null])[];
-  /** Pooled trades like it, and all stocks' trades: [n, mean return, mean trading days, part with a gain]. */
+  /** Pooled similar trades, and all stocks' trades: [n, mean return, mean trading days, fraction with a gain]. */
   pooled: readonly [number, number, number, number];
   baseline: readonly [number, number, number, number];
 }
 
-/** A stock that has no prediction on a day: [symbol, reason]. */
+/** A stock without a prediction on a day: [symbol, reason]. */
 export type MissingStock = readonly [symbol: string, reason: string];
 
-/** Where a chain begins. */
+/** Previous root of a chain's first day. */
 export const GENESIS = '0'.repeat(64);
 
 /**
- * The bytes of a day's content (UTF-8): a line for each row, ordered by symbol and horizon, then a line with the stocks that have none, each line
- * a JSON array without spaces and ended by a line feed. SHA-256 of it is the content hash.
+ * The bytes of a day's content (UTF-8): a line per row, ordered by symbol and horizon, then a line with the stocks
+ * without a prediction; each line is a JSON array without spaces, terminated by a line feed. Its SHA-256 is the
+ * content hash.
  */
 export function dayContent(rows: readonly ChainedRow[], missing: readonly MissingStock[]): string {
   const lines = rows
@@ -53,7 +54,7 @@ export function dayContent(rows: readonly ChainedRow[], missing: readonly Missin
   return `${[...lines, JSON.stringify(without)].join('\n')}\n`;
 }
 
-/** What a day's root is the SHA-256 of: it holds all days before it. */
+/** The SHA-256 input of a day's root, which covers all earlier days. */
 export function rootContent(day: {
   origin: string;
   sequence: number;

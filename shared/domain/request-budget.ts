@@ -1,22 +1,22 @@
-/** A bucket of tokens: full at first, refilled steadily, and what is in it can be spent in one go. */
+/** A token bucket: initially full, refilled at a constant rate, and spendable in a burst. */
 export interface RequestBudget {
-  /** What it holds. */
+  /** Capacity. */
   tokens: number;
-  /** What flows in, in tokens a second. */
+  /** Refill in tokens per second. */
   perSecond: number;
 }
 
 /**
- * Budgets of requests. A call takes the `cost` of its endpoint (1 where the contract says nothing; a shared read answered from memory takes
- * nothing) from its caller's bucket; without enough in it the call is answered 429 with Retry-After. Pages of ours, one person on
- * several devices and a program that asks once a second stay far below.
+ * Request budgets. A call takes its endpoint's `cost` (1 by default; cached shared reads are free) from its
+ * caller's bucket; without enough tokens it answers 429 with Retry-After. Our pages, a user on several devices and
+ * a program that polls once a second stay far below.
  */
 export const REQUEST_BUDGETS = {
-  /** Of somebody signed in, over all their sessions and tokens. */
+  /** Per signed-in user, over all sessions and tokens. */
   person: { tokens: 600, perSecond: 20 },
-  /** Of an address, for calls of nobody: signing in, registering, and whatever is refused because nobody is signed in. */
+  /** Per address, for calls without a user: signing in, registering, and calls refused for lack of a session. */
   visitor: { tokens: 300, perSecond: 10 },
-  /** Of an address, for public reads and for all who are signed in there: an office has one. */
+  /** Per address, for public reads and for all its signed-in users: an office shares one. */
   address: { tokens: 6_000, perSecond: 200 },
 } as const satisfies Record<string, RequestBudget>;
 

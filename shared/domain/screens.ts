@@ -1,4 +1,4 @@
-/** The seven screens, by the names their groups have on the wire, in the order of the tabs. */
+/** The seven screens by their API group names, in tab order. */
 export const SCREEN_KEYS = [
   'dailyBreakouts',
   'weeklyBreakouts',
@@ -10,13 +10,13 @@ export const SCREEN_KEYS = [
 ] as const;
 export type ScreenKey = (typeof SCREEN_KEYS)[number];
 
-/** Screens of prices and volumes alone: they can be run over the past. */
+/** Screens on prices and volumes only, which can be backtested. */
 export type PriceScreenKey = Exclude<ScreenKey, 'fiiHoldingsChange' | 'upcomingDividends'>;
 
 export const STRENGTHS = ['strong', 'moderate', 'weak'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** Sessions after a match at which its return is looked at. */
+/** Sessions after a match at which its return is measured. */
 export const RECORD_HORIZONS = [5, 20, 60] as const;
 
 export const SENTIMENTS = ['bullish', 'bearish', 'neutral'] as const;

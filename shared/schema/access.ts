@@ -20,26 +20,26 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Attempts that count against a limit, so that a restart does not begin them anew and all instances share them. */
+/** Attempts counted against rate limits, stored so that they survive restarts and are shared by instances. */
 export const attempts = pgTable(
   'attempts',
   {
-    /** SHA-256 of the limit's name and of what it counts by. */
+    /** SHA-256 of the limit's name and its key. */
     key: text().primaryKey(),
     hits: integer().notNull(),
-    /** Wall clock. Past it the row counts nothing and may be deleted. */
+    /** Wall clock; afterwards the row counts nothing and may be deleted. */
     resetsAt: instant('resets_at').notNull(),
   },
   (t) => [index('attempts_resets').on(t.resetsAt)],
 );
 
-/** Links that set a new password; SHA-256 of 256 random bits, each used once. */
+/** Password reset links; SHA-256 of 256 random bits, single use. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: ofUser(),
-    /** Who asked for it. */
+    /** Who requested it. */
     origin: text({ enum: ['mail', 'administrator', 'command'] }).notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -51,7 +51,7 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** Links with which people may register where registration is by invitation; SHA-256 of 256 random bits. */
+/** Invitation links for registration; SHA-256 of 256 random bits. */
 export const invites = pgTable(
   'invites',
   {
@@ -60,7 +60,7 @@ export const invites = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** How many people may register with it. */
+    /** Maximum registrations. */
     maxUses: integer('max_uses').notNull(),
     uses: integer().notNull().default(0),
     revokedAt: instant('revoked_at'),
@@ -71,7 +71,7 @@ export const invites = pgTable(
   ],
 );
 
-/** Who registered with which invitation. */
+/** Which user registered with which invitation. */
 export const inviteUses = pgTable(
   'invite_uses',
   {
@@ -84,14 +84,14 @@ export const inviteUses = pgTable(
   (t) => [primaryKey({ columns: [t.userId] }), index('invite_uses_invite').on(t.inviteId)],
 );
 
-/** Identities of an OpenID Connect provider that sign in as a user: the pair (issuer, subject), never an e-mail address. */
+/** Linked OpenID Connect identities: the pair (issuer, subject), never an e-mail address. */
 export const oidcIdentities = pgTable(
   'oidc_identities',
   {
     issuer: text().notNull(),
     subject: text().notNull(),
     userId: ofUser(),
-    /** As the provider reported it when the identity was linked; shown, never matched. */
+    /** As reported by the provider when linked; displayed, never matched. */
     email: text(),
     linkedAt: instant('linked_at').notNull(),
     lastUsedAt: instant('last_used_at'),
@@ -99,7 +99,7 @@ export const oidcIdentities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('oidc_identities_user').on(t.userId)],
 );
 
-/** WebAuthn credentials that sign in as a user. */
+/** WebAuthn credentials of users. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -109,9 +109,9 @@ export const passkeys = pgTable(
     name: text().notNull(),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
-    /** The authenticator's signature counter; 0 where it keeps none. */
+    /** The authenticator's signature counter; 0 if unsupported. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How the browser may reach the authenticator, as WebAuthn names it. */
+    /** The authenticator's transports, as named by WebAuthn. */
     transports: text().array().notNull(),
     backedUp: boolean('backed_up').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -18,15 +18,15 @@ import { accountOf, accounts, type Of } from './ledger.ts';
 const paise = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * Splits, bonuses and dividends up to the market date. A row is written by the statement that applies the action to all
- * accounts, so that it is there exactly when the action was applied.
+ * Splits, bonuses and dividends up to the market date. The statement that applies an action to all accounts writes
+ * its row, so the row exists exactly if the action was applied.
  */
 export const corporateActions = pgTable(
   'corporate_actions',
   {
     id: uuid().primaryKey(),
     instrumentId: integer('instrument_id').notNull(),
-    /** The session from whose start on the shares trade without what the action gives. */
+    /** The first session without the entitlement. */
     exDate: date('ex_date').notNull(),
     kind: text({ enum: ['split', 'bonus', 'dividend'] }).notNull(),
     /** Of several actions of a kind on one day, counted from 0: an interim and a special dividend are two. */
@@ -34,7 +34,7 @@ export const corporateActions = pgTable(
     /** Shares that `denominator` old ones become (split), or that are given on top of them (bonus). */
     numerator: integer(),
     denominator: integer(),
-    /** A share, of a dividend. */
+    /** Per share, for a dividend. */
     amountPaise: paise('amount_paise'),
   },
   (t) => [
@@ -49,14 +49,14 @@ export const corporateActions = pgTable(
   ],
 );
 
-/** What an action was to an account that held the stock; its postings have the action's id as their transaction. */
+/** An action's effect on an account that held the stock; its postings use the action's id as their transaction. */
 export const accountActionColumns = {
   actionId: uuid('action_id').notNull(),
   quantityBefore: bigint('quantity_before', { mode: 'number' }).notNull(),
   quantityAfter: bigint('quantity_after', { mode: 'number' }).notNull(),
-  /** The dividend, or what the fraction of a share was paid out with. */
+  /** The dividend, or the payout for the fractional share. */
   cashPaise: paise('cash_paise').notNull(),
-  /** Cost of the fraction that was paid out. */
+  /** Cost of the fraction paid out. */
   fractionCostPaise: paise('fraction_cost_paise').notNull(),
   /** Market time. */
   at: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -18,7 +18,7 @@ import { users } from './auth.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const number = (name: string) => bigint(name, { mode: 'number' });
 
-/** What people asked to be told of a stock. */
+/** Users' stock alerts. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -28,30 +28,30 @@ export const alerts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     instrumentId: integer('instrument_id').notNull(),
     kind: text({ enum: ALERT_KINDS }).notNull(),
-    /** A price in paise, or a change in hundredths of a per cent; null for a condition. */
+    /** A price in paise, or a change in hundredths of a percent; null for a condition. */
     level: number('level'),
-    /** A condition, as the product writes it. */
+    /** A condition in canonical form. */
     expression: text(),
     repeat: text({ enum: ALERT_REPEATS }).notNull(),
     state: text({ enum: ['active', 'fired'] }).notNull(),
-    /** How often it has fired; with the id this names an item of the inbox. */
+    /** Number of firings; with the id, the key of an inbox item. */
     firings: integer().notNull().default(0),
-    /** The first session in which it is looked at. */
+    /** The first session in which it is active. */
     awakeOn: date('awake_on').notNull(),
-    /** The tick after which it was set: what happened until then is not news. */
+    /** The tick after which it was set: earlier prices don't count. */
     armedSequence: number('armed_sequence').notNull(),
-    /** A price is of the share as it is on this day; splits and bonuses after it change the level. */
+    /** The price refers to the share as of this day; later splits and bonuses change the level. */
     shareAsOf: date('share_as_of').notNull(),
-    /** Market time, and the price that it fired at. */
+    /** Market time of the last firing, and the price. */
     firedAt: instant('fired_at'),
     firedPaise: number('fired_paise'),
-    /** Deleted, and kept for as long as that can be undone. Wall clock. */
+    /** Deleted but restorable. Wall clock. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('alerts_user').on(t.userId, t.createdAt),
-    /** The nearest levels of a stock, and those a price has reached. */
+    /** For a stock's nearest levels, and those a price has reached. */
     index('alerts_level')
       .on(t.instrumentId, t.kind, t.level)
       .where(sql`state = 'active' and deleted_at is null`),
@@ -70,8 +70,8 @@ export const alerts = pgTable(
 );
 
 /**
- * Where a step of the market reached a level that an alert waits for. Written by the statement that stores the step, and taken away by
- * the transaction that fires the alerts: so a step that was seen is never forgotten.
+ * Market steps that reached an alert's level. Written by the statement that stores the step, deleted by the
+ * transaction that fires the alerts, so no crossing is lost.
  */
 export const alertCrossings = pgTable(
   'alert_crossings',
@@ -81,7 +81,10 @@ export const alertCrossings = pgTable(
     /** Market time, and its session. */
     at: instant('at').notNull(),
     session: date().notNull(),
-    /** The highest and the lowest price since the step before, and their change since the close before in hundredths of a per cent. */
+    /**
+     * Highest and lowest price since the previous step, and their change from the previous close in hundredths of a
+     * percent.
+     */
     top: number('top').notNull(),
     bottom: number('bottom').notNull(),
     rise: integer().notNull(),
@@ -90,7 +93,7 @@ export const alertCrossings = pgTable(
   (t) => [primaryKey({ columns: [t.sequence, t.instrumentId] })],
 );
 
-/** What a person is told of besides their alerts; without a row the defaults hold. */
+/** Notification topics of a user besides alerts; defaults without a row. */
 export const alertFollows = pgTable('alert_follows', {
   userId: uuid('user_id')
     .primaryKey()
@@ -101,9 +104,9 @@ export const alertFollows = pgTable('alert_follows', {
   feed: boolean().notNull(),
 });
 
-/** How far news that is found by its time has been told. */
+/** Read position of each kind of news that is found by time. */
 export const newsSent = pgTable('news_told', {
   kind: text({ enum: ['issued', 'judged'] }).primaryKey(),
-  /** Market time of the newest that was told. */
+  /** Market time of the newest item notified. */
   until: instant('until').notNull(),
 });

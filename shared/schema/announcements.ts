@@ -21,7 +21,7 @@ export const announcedActions = pgTable(
   'announced_actions',
   {
     instrumentId: integer('instrument_id').notNull(),
-    /** The session from whose start on the shares trade without what the action gives. */
+    /** The first session without the entitlement. */
     exDate: date('ex_date').notNull(),
     kind: text({ enum: ['split', 'bonus', 'dividend', 'rights', 'other'] }).notNull(),
     /** Of several actions of a kind on one day, counted from 0. */
@@ -84,7 +84,7 @@ export const fpiShareholding = pgTable(
   {
     instrumentId: integer('instrument_id').notNull(),
     quarterEnd: date('quarter_end').notNull(),
-    /** A reader asks for rows filed on the market date or before. */
+    /** Readers filter by rows filed up to the market date. */
     filedOn: date('filed_on').notNull(),
     /** Of all shares. */
     percent: doublePrecision().notNull(),

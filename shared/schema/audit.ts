@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What was changed by whom; append-only, each row sealed with a hash over itself and the row before. */
+/** Audited actions; append-only, each row sealed with a hash over itself and the previous row. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -9,27 +9,27 @@ export const auditLog = pgTable(
     sequence: bigint({ mode: 'number' }).primaryKey(),
     /** Wall time. */
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** The id of the person; of a command `os:` and the operating-system user who ran it. */
+    /** The user's id; for a command `os:` and the operating-system user who ran it. */
     actor: text().notNull(),
     /** Noun and verb: "calendar.put". */
     action: text().notNull(),
-    /** What it was done to: a date, a symbol, an id. */
+    /** The target: a date, a symbol or an id. */
     subject: text().notNull(),
     detail: jsonb().$type<AuditDetail>().notNull(),
-    /** Of the row before; 64 zeros for the first. */
+    /** Hash of the previous row; 64 zeros for the first. */
     previousHash: text('previous_hash').notNull(),
-    /** SHA-256 in hexadecimal, see `sealOf` in server/core/audit.ts. */
+    /** SHA-256 in hexadecimal; see `sealOf` in server/core/audit.ts. */
     hash: text().notNull(),
   },
   (t) => [
-    /** Whoever is looked at may see who looked. */
+    /** Clients can see who viewed their account. */
     index('audit_log_views').on(t.subject, t.sequence).where(sql`action = 'client.view'`),
   ],
 );
 
 export type AuditDetail = { [key: string]: unknown };
 
-/** One row: the end of the log, so that rows cut off its end are missed. Its lock puts writers in order. */
+/** One row: the end of the log, so that truncation is detected. Its lock serialises writers. */
 export const auditHead = pgTable(
   'audit_head',
   {

@@ -18,11 +18,14 @@ export const users = pgTable(
     id: uuid().primaryKey(),
     /** Lower case. */
     email: text().notNull(),
-    /** PHC string of argon2id. */
+    /** Argon2id PHC string. */
     passwordHash: text('password_hash').notNull(),
-    /** False for people who sign in only with a passkey or an identity provider; their hash fits no password. */
+    /** False for users who sign in only with a passkey or an identity provider; no password matches their hash. */
     hasPassword: boolean('has_password').notNull().default(true),
-    /** Until when the address must be confirmed, or the account is released; null once it is, and where no mail is set up. */
+    /**
+     * Deadline for confirming the address, after which the account is released; null once confirmed, and without
+     * mail.
+     */
     confirmBy: timestamp('confirm_by', { withTimezone: true, precision: 3 }),
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -35,7 +38,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
-    /** An administrator looks people up by how a name or an email begins, whatever the database's collation is. */
+    /** For prefix searches by name or e-mail, independent of the database's collation. */
     index('users_email_begins').on(t.email.op('text_pattern_ops')),
     index('users_first_name_begins').on(sql`lower(${t.firstName}) text_pattern_ops`),
     index('users_last_name_begins').on(sql`lower(${t.lastName}) text_pattern_ops`),
@@ -46,7 +49,7 @@ export const users = pgTable(
   ],
 );
 
-/** Written by connect-pg-simple, in the shape it fixes. */
+/** Written by connect-pg-simple, which fixes its shape. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -56,7 +59,7 @@ export const sessions = pgTable(
   },
   (t) => [
     index('sessions_expire').on(t.expire),
-    /** Ends all sessions of one person. */
+    /** For ending all sessions of one user. */
     index('sessions_user').on(sql`(${t.sess} -> 'passport' ->> 'user')`),
   ],
 );

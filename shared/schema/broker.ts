@@ -4,16 +4,16 @@ import { users } from './auth.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** What a broker offers traders: the code by which they join, and the rate that those agree to who join from now on. */
+/** A broker's offer: the invite code, and the rate for clients who join from now on. */
 export const brokerOffers = pgTable(
   'broker_offers',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Twelve characters without separators; an older one is forgotten, so that it opens nothing. */
+    /** Twelve characters without separators; replaced codes are deleted, so they stop working. */
     code: text().notNull(),
-    /** Wall time of this code. */
+    /** When this code was created; wall time. */
     codeMadeAt: instant('code_made_at').notNull(),
     /** Commission in millionths of the volume. */
     rateMillionths: integer('rate_millionths').notNull(),
@@ -25,7 +25,10 @@ export const brokerOffers = pgTable(
   ],
 );
 
-/** When a trader was whose client, at which rate. Market times, since trades are counted by them; the wall time is in the audit log. */
+/**
+ * Memberships of traders with brokers, and the rates. Market times, because trades are counted by them; wall times
+ * are in the audit log.
+ */
 export const brokerClients = pgTable(
   'broker_clients',
   {
@@ -39,11 +42,11 @@ export const brokerClients = pgTable(
       .references(() => users.id),
     rateMillionths: integer('rate_millionths').notNull(),
     joinedAt: instant('joined_at').notNull(),
-    /** Null while the broker may look. */
+    /** Null while the membership lasts. */
     leftAt: instant('left_at'),
   },
   (t) => [
-    /** A trader has one broker at a time. */
+    /** One current broker per trader. */
     uniqueIndex('broker_clients_current').on(t.userId).where(sql`left_at is null`),
     index('broker_clients_broker').on(t.brokerId),
     check('broker_clients_period', sql`${t.leftAt} >= ${t.joinedAt}`),

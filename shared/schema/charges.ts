@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * What a trade costs, dated: of the rows of one line and scope, the newest that is not after the trading date holds. A charge
- * is `flat_paise` plus `per_crore` rupees a crore of its base, at most `cap_paise`.
+ * Dated charge rates: of the rows of a line and scope, the newest on or before the trading date applies. A charge
+ * is `flat_paise` plus `per_crore` rupees per crore of its base, capped at `cap_paise`.
  */
 export const chargeRates = pgTable(
   'charge_rates',
   {
     line: text({ enum: ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'dp'] }).notNull(),
-    /** What the row is for; `any` where the line makes no difference. */
+    /** The row's scope; `any` where it makes no difference. */
     product: text({ enum: ['delivery', 'intraday', 'any'] }).notNull(),
     side: text({ enum: ['BUY', 'SELL', 'any'] }).notNull(),
     exchange: text({ enum: ['NSE', 'BSE', 'any'] }).notNull(),
@@ -17,7 +17,7 @@ export const chargeRates = pgTable(
     perCrore: integer('per_crore').notNull().default(0),
     flatPaise: bigint('flat_paise', { mode: 'number' }).notNull().default(0),
     capPaise: bigint('cap_paise', { mode: 'number' }),
-    /** The figure or its date is from memory or from a single summary, not from the circular. */
+    /** The figure or its date is from memory or a single summary, not from the circular. */
     approximate: boolean().notNull().default(false),
     note: text().notNull(),
   },
@@ -30,7 +30,7 @@ export const chargeRates = pgTable(
     check('charge_rates_product', sql`${t.product} in ('delivery', 'intraday', 'any')`),
     check('charge_rates_side', sql`${t.side} in ('BUY', 'SELL', 'any')`),
     check('charge_rates_exchange', sql`${t.exchange} in ('NSE', 'BSE', 'any')`),
-    /** At most the whole of its base, and nothing below 0. */
+    /** Between 0 and the whole base. */
     check(
       'charge_rates_amounts',
       sql`${t.perCrore} between 0 and 10000000 and ${t.flatPaise} >= 0 and ${t.capPaise} >= 0`,

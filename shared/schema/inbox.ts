@@ -16,7 +16,7 @@ import { users } from './auth.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** What people are told of. Ids grow with the order in which items came. */
+/** Notifications. Ids increase in order of arrival. */
 export const inboxItems = pgTable(
   'inbox_items',
   {
@@ -24,16 +24,16 @@ export const inboxItems = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Names the cause: of one cause a person has one item, however often it is posted. */
+    /** Key of the cause: one item per user and cause, however often it is posted. */
     key: text().notNull(),
     kind: text({ enum: INBOX_KINDS }).notNull(),
     title: text().notNull(),
     body: text().notNull(),
-    /** Where in the app the cause is shown: a path. */
+    /** App path that shows the cause. */
     link: text().notNull(),
     /** Market time of the cause. */
     at: instant('at').notNull(),
-    /** Wall clock, as is `read_at`. */
+    /** Wall clock, like `read_at`. */
     createdAt: instant('created_at').notNull().defaultNow(),
     readAt: instant('read_at'),
   },
@@ -42,7 +42,7 @@ export const inboxItems = pgTable(
     index('inbox_items_newest').on(t.userId, t.id),
     index('inbox_items_unread').on(t.userId, t.id).where(sql`read_at is null`),
     index('inbox_items_age').on(t.createdAt),
-    /** A path of ours: never another site. */
+    /** A local path only, never another site. */
     check(
       'inbox_items_link',
       sql`${t.link} like '/%' and ${t.link} not like '//%' and strpos(${t.link}, chr(92)) = 0`,
@@ -50,7 +50,7 @@ export const inboxItems = pgTable(
   ],
 );
 
-/** Browsers that asked for web push. Where to send is a capability: whoever knows it may try to. */
+/** Browsers subscribed to web push. The endpoint is a capability: whoever knows it can send. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -59,10 +59,10 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     endpoint: text().notNull(),
-    /** Of the browser, base64url: what is sent is encrypted for it. */
+    /** The browser's public key, base64url; messages are encrypted for it. */
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** SHA-256 of the session that asked: signing out ends what it asked for. */
+    /** SHA-256 of the subscribing session: signing out ends its subscriptions. */
     sessionHash: text('session_hash').notNull(),
     /** Wall clock. */
     createdAt: instant('created_at').notNull(),
@@ -74,18 +74,18 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** Whether somebody reads the mailbox of a person's address: what no link was followed from gets no mail but that link. */
+/** Confirmations of users' mail addresses: unconfirmed ones get no mail except the link. */
 export const emailConfirmations = pgTable(
   'email_confirmations',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address the link went to. */
+    /** The address the link was sent to. */
     email: text().notNull(),
     /** SHA-256 of 256 random bits. */
     tokenHash: text('token_hash').notNull(),
-    /** Wall clock, as are the others. */
+    /** Wall clock, like the others. */
     requestedAt: instant('asked_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     confirmedAt: instant('confirmed_at'),
@@ -93,7 +93,7 @@ export const emailConfirmations = pgTable(
   (t) => [uniqueIndex('email_confirmations_token').on(t.tokenHash)],
 );
 
-/** What channels outside of the app carry: written with the item, kept for a day after its end. */
+/** Queue of the channels outside the app: written with the item, deleted a day after its end. */
 export const inboxDeliveries = pgTable(
   'inbox_deliveries',
   {
@@ -106,19 +106,19 @@ export const inboxDeliveries = pgTable(
       .references(() => inboxItems.id, { onDelete: 'cascade' }),
     channel: text({ enum: ['email', 'push'] }).notNull(),
     subscriptionId: uuid('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
-    /** What it travels in, with others or alone; given once, so that a repeated mail is the same mail. */
+    /** The delivery batch; assigned once, so that a retry is the same mail. */
     parcel: uuid(),
     attempts: integer().notNull().default(0),
-    /** When to try (again), wall clock; null for as soon as can be. */
+    /** Time of the next attempt, wall clock; null for immediately. */
     dueAt: instant('due_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** How and when it ended; null while it waits. */
+    /** Outcome and time of the end; null while waiting. */
     outcome: text({ enum: ['sent', 'given up'] }),
     endedAt: instant('ended_at'),
   },
   (t) => [
     index('inbox_deliveries_waiting').on(t.channel, t.dueAt).where(sql`outcome is null`),
-    /** When something last went to a person. */
+    /** For the time of the last delivery to a user. */
     index('inbox_deliveries_pace').on(t.userId, t.channel, t.endedAt),
     index('inbox_deliveries_item').on(t.itemId),
     index('inbox_deliveries_subscription').on(t.subscriptionId),

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** How each job went the last time; written by whoever leads. Times are of the wall clock. */
+/** The last run of each job, written by the leader. Wall-clock times. */
 export const jobRuns = pgTable(
   'job_runs',
   {
     name: text().primaryKey(),
-    /** `never`: it has not run yet. `interrupted`: the server stopped while it ran. */
+    /** `never`: not run yet. `interrupted`: the server stopped during the run. */
     state: text({ enum: ['never', 'running', 'done', 'failed', 'interrupted'] }).notNull(),
-    /** When it runs by itself: at moments of server/jobs.ts. */
+    /** Scheduled moments, from server/jobs.ts. */
     moments: text().array().notNull().default([]),
     startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }),
-    /** Null while it runs, and when it was interrupted. */
+    /** Null while running or if interrupted. */
     endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
-    /** When it last ended well. */
+    /** Last successful end. */
     doneAt: timestamp('done_at', { withTimezone: true, precision: 3 }),
-    /** How much of it is done, where it says so; of `total`. */
+    /** Progress out of `total`, if reported. */
     done: integer(),
     total: integer(),
-    /** Why it failed, in one sentence for people; null when it did not. */
+    /** Failure in one sentence; null on success. */
     failure: text(),
   },
   (t) => [

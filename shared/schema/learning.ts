@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 
-/** Lessons that people have finished. */
+/** Lessons finished by users. */
 export const lessonProgress = pgTable(
   'lesson_progress',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Its id in shared/domain/learning.ts; rows of lessons that are no longer taught stay. */
+    /** Id in shared/domain/learning.ts; rows of removed lessons stay. */
     lesson: text().notNull(),
-    /** The best of all attempts. */
+    /** Best of all attempts. */
     quizScore: smallint('quiz_score').notNull(),
     /** Wall clock. */
     completedAt: timestamp('completed_at', { withTimezone: true, precision: 3 }).notNull(),

@@ -1,11 +1,11 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Who leads among the instances on this database. Times are the database's, so that the clocks of hosts don't matter. */
+/** The leader among the instances on this database. Times are the database's, independent of the hosts' clocks. */
 export const leases = pgTable('leases', {
   name: text().primaryKey(),
-  /** The instance; null once it gave the lease back. */
+  /** The instance; null once released. */
   holder: text(),
-  /** Grows by one with every new holder; a write under an older one is refused. */
+  /** Fencing token, incremented by every new holder; writes under an older one are refused. */
   fence: bigint({ mode: 'number' }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
 });

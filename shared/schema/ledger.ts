@@ -21,43 +21,43 @@ import { users } from './auth.ts';
 const paise = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * The tables of accounts and orders exist twice: for the paper account, and for practice days in a schema of their own
- * (practice.ts). Their columns and rules are defined once, and a migration from a change of them is one of both.
+ * Tables of accounts and orders exist twice: for paper accounts, and for practice days in a separate schema
+ * (practice.ts). Columns and constraints are defined once, so one migration changes both.
  */
 export type Of<Columns, Key extends string = 'accountId'> = {
   [Name in keyof Columns | Key]: ExtraConfigColumn;
 };
 
-/** Whose a row is. */
+/** The owning account. */
 export const accountOf = (account: () => AnyPgColumn, onDelete: 'cascade' | 'no action' = 'no action') =>
   uuid('account_id').notNull().references(account, { onDelete });
 
-/** The balances of an account: a projection of its postings, kept in the same statement as they are. */
+/** An account's balances: a projection of its postings, updated in the same statement. */
 export const accountColumns = {
   id: uuid().primaryKey(),
   userId: uuid('user_id')
     .notNull()
     .references(() => users.id),
   cashPaise: paise('cash_paise').notNull().default(0),
-  /** The part of the cash that resting buy orders have been promised. */
-  reservedPaise: paise('held_paise').notNull().default(0),
-  /** All the money the account was ever given. */
+  /** Cash reserved by pending buy orders. */
+  reservedPaise: paise('reserved_paise').notNull().default(0),
+  /** Total deposits. */
   fundedPaise: paise('funded_paise').notNull().default(0),
-  /** What all purchases together cost: the base of the total return. */
+  /** Total cost of all purchases: the base of the total return. */
   purchasedPaise: paise('purchased_paise').notNull().default(0),
-  /** Profit and loss of everything sold. */
+  /** Realised P&L of all sales. */
   realisedPaise: paise('realised_paise').notNull().default(0),
-  /** All the charges that were taken from the cash. */
+  /** Total charges deducted from cash. */
   chargesPaise: paise('charges_paise').notNull().default(0),
-  /** All the dividends that were credited. */
+  /** Total dividends credited. */
   dividendPaise: paise('dividend_paise').notNull().default(0),
-  /** Whether the charges of a fill are taken from the cash, or only shown. */
+  /** Whether a fill's charges are deducted from cash, or only shown. */
   deductCharges: boolean('deduct_charges').notNull().default(false),
 };
 
 export const accountRules = (t: Of<typeof accountColumns, never>) => [
   index('accounts_user').on(t.userId),
-  check('accounts_held', sql`${t.reservedPaise} >= 0 and ${t.reservedPaise} <= ${t.cashPaise}`),
+  check('accounts_reserved', sql`${t.reservedPaise} >= 0 and ${t.reservedPaise} <= ${t.cashPaise}`),
   /** ₹100 crore: MAX_ACCOUNT_CASH. */
   check('accounts_funded', sql`${t.fundedPaise} between 0 and 100000000000`),
   check('accounts_purchased', sql`${t.purchasedPaise} >= 0`),
@@ -67,22 +67,19 @@ export const accountRules = (t: Of<typeof accountColumns, never>) => [
 
 export const accounts = pgTable('accounts', { ...accountColumns }, accountRules);
 
-/** Shares held and what they cost; the average price is derived, never stored. */
+/** Held shares and their cost; the average price is derived, never stored. */
 export const positionColumns = {
   instrumentId: integer('instrument_id').notNull(),
   quantity: bigint({ mode: 'number' }).notNull(),
-  heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
+  reservedQuantity: bigint('reserved_quantity', { mode: 'number' }).notNull().default(0),
   costPaise: paise('cost_paise').notNull(),
-  /**
-   * The trading date of the last sale that was charged for the depository, which charges once a day; null before the
-   * first.
-   */
+  /** Trading date of the last sale with a depository charge, which applies once a day; null before the first. */
   lastDpOn: date('last_dp_on'),
 };
 
 export const positionRules = (t: Of<typeof positionColumns>) => [
   primaryKey({ columns: [t.accountId, t.instrumentId] }),
-  check('positions_held', sql`${t.heldQuantity} >= 0 and ${t.heldQuantity} <= ${t.quantity}`),
+  check('positions_reserved', sql`${t.reservedQuantity} >= 0 and ${t.reservedQuantity} <= ${t.quantity}`),
   check('positions_cost', sql`${t.costPaise} >= 0 and (${t.quantity} > 0 or ${t.costPaise} = 0)`),
 ];
 
@@ -93,16 +90,16 @@ export const positions = pgTable(
 );
 
 /**
- * Double entry, append-only (a trigger refuses update and delete). The postings of one transaction sum to zero: cash
- * and position are what the account has, charges what trading cost it, funding is where its money came from, pnl is
- * what it made by trading, dividend what its shares paid.
+ * Double entry, append-only (a trigger refuses update and delete). A transaction's postings sum to zero: cash and
+ * position are assets, charges the cost of trading, funding the source of money, pnl the trading result, dividend
+ * the income from shares.
  */
 export const postingColumns = {
-  /** The trade, funding or corporate action this belongs to. */
+  /** The trade, deposit or corporate action. */
   transactionId: uuid('transaction_id').notNull(),
   book: text({ enum: ['cash', 'position', 'charges', 'funding', 'pnl', 'dividend'] }).notNull(),
   instrumentId: integer('instrument_id'),
-  /** Change of the number of shares; 0 outside the position book. */
+  /** Change in shares; 0 outside the position book. */
   quantity: bigint({ mode: 'number' }).notNull().default(0),
   amountPaise: paise('amount_paise').notNull(),
   /** Market time. */
@@ -128,12 +125,12 @@ export const ledgerPostings = pgTable(
   postingRules,
 );
 
-/** Money put into an account. */
+/** Deposits. */
 export const fundingColumns = {
   id: uuid().notNull(),
   amountPaise: paise('amount_paise').notNull(),
   at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-  /** What a caller who sends the same key again is compared with and answered; all null without a key. */
+  /** For idempotency: the key, the request's hash and the reply; all null without a key. */
   idempotencyKey: text('idempotency_key'),
   requestHash: text('request_hash'),
   reply: text(),
@@ -152,19 +149,19 @@ export const fundings = pgTable(
   fundingRules,
 );
 
-/** A rebuilding of the ledger's balances from its postings and trades, and how it compared with what is kept. */
+/** A reconciliation: balances rebuilt from postings and trades, compared with the stored ones. */
 export const reconciliations = pgTable(
   'reconciliations',
   {
     id: uuid().primaryKey(),
-    /** Market time of the instant that was looked at. */
+    /** Market time of the snapshot. */
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** The same by the wall clock. */
+    /** The same in wall time. */
     checkedAt: timestamp('checked_at', { withTimezone: true, precision: 3 }).notNull(),
     ok: boolean().notNull(),
     accounts: integer().notNull(),
     postings: bigint({ mode: 'number' }).notNull(),
-    /** How many differences there are, and the first of them. */
+    /** Number of differences, and the first of them. */
     differenceCount: integer('difference_count').notNull(),
     differences: jsonb().$type<DifferenceRow[]>().notNull(),
     tookMs: integer('took_ms').notNull(),
@@ -175,11 +172,11 @@ export const reconciliations = pgTable(
   ],
 );
 
-/** What is kept and what was rebuilt differ, in words; of no account when it is about the ledger as a whole. */
+/** A difference between stored and rebuilt values, as text; without an account if it concerns the whole ledger. */
 export interface DifferenceRow {
   check: string;
   accountId: string | null;
-  /** What differs: "cash", "held cash", "TCS.NS quantity". */
+  /** What differs: "cash", "reserved cash", "TCS.NS quantity". */
   subject: string;
   kept: string;
   rebuilt: string;

@@ -14,19 +14,22 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MARKET_SOURCES } from '../domain/market-source.ts';
 
-/** One row: the source this database belongs to, and where its clock stands. */
+/** One row: the source of this database, and its market time. */
 export const marketState = pgTable(
   'market_state',
   {
     id: integer().primaryKey().default(1),
     source: text({ enum: MARKET_SOURCES }).notNull(),
-    /** What makes two runs the same market: seed and version, or the files' digest and first date. */
+    /** Identifies a market: seed and version, or the files' digest and first date. */
     fingerprint: text().notNull(),
-    /** Market time; written before anything that happens at it. Null until the history is complete. */
+    /** Market time, written before any event at that time. Null until the history is complete. */
     marketTime: timestamp('market_time', { withTimezone: true, precision: 3 }),
     feedSequence: bigint('feed_sequence', { mode: 'number' }).notNull().default(0),
     lastRefresh: timestamp('last_refresh', { withTimezone: true, precision: 3 }),
-    /** What the leader says of an outside source and of long work, for the instances that follow; null with sources of our own. */
+    /**
+     * The leader's status of an external source and of long-running work, for followers; null with internal
+     * sources.
+     */
     report: jsonb().$type<object>(),
   },
   (t) => [check('market_state_single', sql`${t.id} = 1`)],
@@ -39,7 +42,7 @@ export const instruments = pgTable('instruments', {
   kind: text({ enum: ['stock', 'index'] }).notNull(),
 });
 
-/** What is true of an instrument from a date on; the newest row not after the market date holds. */
+/** Instrument details valid from a date; the newest row up to the market date applies. */
 export const instrumentDetails = pgTable(
   'instrument_details',
   {
@@ -99,16 +102,16 @@ export const quarterBars = pgTable(
   (t) => [primaryKey({ columns: [t.instrumentId, t.startsAt] })],
 );
 
-/** Days that differ from "Monday to Friday under the session rules". */
+/** Exceptions to "Monday to Friday under the session rules". */
 export const calendarDays = pgTable('calendar_days', {
   tradingDate: date('trading_date').primaryKey(),
   kind: text({ enum: ['holiday', 'special'] }).notNull(),
   name: text().notNull(),
-  /** Phases of a special session, as in session_rules; null for a holiday, or a full day under the rules. */
+  /** Phases of a special session, as in session_rules; null for a holiday, or for a full day under the rules. */
   phases: jsonb().$type<SessionPhaseRow[]>(),
 });
 
-/** The phases of a day, dated, for stocks with and without derivatives. */
+/** Dated phases of a day, for stocks with and without derivatives. */
 export const sessionRules = pgTable(
   'session_rules',
   {
@@ -119,28 +122,34 @@ export const sessionRules = pgTable(
   (t) => [primaryKey({ columns: [t.effectiveFrom, t.hasDerivatives] })],
 );
 
-/** A phase from a time of day in India (inclusive) to another (exclusive): { "phase": "continuous", "from": "09:15", "to": "15:30" }. */
+/**
+ * A phase by Indian time of day, from (inclusive) to (exclusive): { "phase": "continuous", "from": "09:15", "to":
+ * "15:30" }.
+ */
 export interface SessionPhaseRow {
   phase: string;
   from: string;
   to: string;
-  /** Part of an auction: orders are entered, only limits are entered, matched, or nothing happens. */
+  /** Step of an auction: order entry, limit orders only, matching, or a buffer. */
   step?: string;
 }
 
-/** Tick size by price, dated: the smallest row above the price holds; the row without a bound holds for the rest. */
+/**
+ * Dated tick sizes by price: the row with the smallest bound above the price applies; the row without a bound
+ * covers the rest.
+ */
 export const tickRules = pgTable(
   'tick_rules',
   {
     effectiveFrom: date('effective_from').notNull(),
-    /** The prices below this, in paise; the largest safe integer for the last row. */
+    /** For prices below this, in paise; the largest safe integer for the last row. */
     belowPaise: bigint('below_paise', { mode: 'number' }).notNull(),
     tickPaise: integer('tick_paise').notNull(),
   },
   (t) => [primaryKey({ columns: [t.effectiveFrom, t.belowPaise] })],
 );
 
-/** The last accepted quotes of an outside source; prices in paise, of an index in points × 100. */
+/** Last accepted quotes of an external source; prices in paise, indices in points × 100. */
 export const liveQuotes = pgTable('live_quotes', {
   instrumentId: integer('instrument_id').primaryKey(),
   lastPaise: bigint('last_paise', { mode: 'number' }).notNull(),
@@ -149,20 +158,20 @@ export const liveQuotes = pgTable('live_quotes', {
   highPaise: bigint('high_paise', { mode: 'number' }).notNull(),
   lowPaise: bigint('low_paise', { mode: 'number' }).notNull(),
   volume: bigint({ mode: 'number' }).notNull(),
-  /** When it was so, by the source; and when we heard of it. */
+  /** The source's timestamp, and when we received it. */
   asOf: timestamp('as_of', { withTimezone: true, precision: 3 }).notNull(),
   receivedAt: timestamp('received_at', { withTimezone: true, precision: 3 }).notNull(),
 });
 
-/** Work of the market that is done once: its row is written by the statement that writes what it brought. */
+/** One-time market work: the statement that stores its result writes the row. */
 export const marketSlots = pgTable(
   'market_slots',
   {
-    /** A quarter-hour, the morning's actions, the finished days up to a date, or the history of an instrument. */
+    /** A quarter-hour, the morning's actions, completed days up to a date, or an instrument's history. */
     kind: text({ enum: ['quarter', 'actions', 'days', 'history'] }).notNull(),
-    /** The end of the quarter-hour, the date, the date, or the instrument. */
+    /** End of the quarter-hour, the date, the date, or the instrument. */
     key: text().notNull(),
-    /** Of the leader that did it. */
+    /** Fencing number of the leader that did it. */
     fence: bigint({ mode: 'number' }).notNull(),
     /** By the wall clock. */
     storedAt: timestamp('stored_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),

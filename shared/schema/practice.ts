@@ -29,9 +29,7 @@ import {
 } from './ledger.ts';
 import { tradeColumns, tradeEventColumns, tradeEventKey, tradeRules } from './trading.ts';
 
-/**
- * A past day that a person replays. Its account in the schema `practice` has the same id and goes with it.
- */
+/** A past day that a user replays. Its account in the schema `practice` has the same id and is deleted with it. */
 export const practiceDays = pgTable(
   'practice_days',
   {
@@ -41,17 +39,17 @@ export const practiceDays = pgTable(
       .references(() => users.id),
     instrumentId: integer('instrument_id').notNull(),
     tradingDate: date('trading_date').notNull(),
-    /** What it began with. */
+    /** Starting cash. */
     cashPaise: bigint('cash_paise', { mode: 'number' }).notNull(),
     state: text({ enum: ['paused', 'running', 'over'] })
       .notNull()
       .default('paused'),
-    /** Market-seconds per second, while it runs. */
+    /** Market seconds per second while running. */
     speed: integer().notNull(),
-    /** Market time, and the wall clock when it stood there. Null until the account has its cash. */
+    /** Market time, and the wall clock at that moment. Null until the account is funded. */
     marketTime: timestamp('market_time', { withTimezone: true, precision: 3 }),
     tickedAt: timestamp('ticked_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** When somebody last looked. */
+    /** Last request. */
     seenAt: timestamp('seen_at', { withTimezone: true, precision: 3 }).notNull(),
     score: jsonb().$type<PracticeScoreRow>(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -66,21 +64,21 @@ export const practiceDays = pgTable(
   ],
 );
 
-/** What a day came to, in paise. */
+/** A day's result, in paise. */
 export interface PracticeScoreRow {
   endPaise: number;
   pnlPaise: number;
   chargesPaise: number;
   trades: number;
   drawdownPaise: number;
-  /** Of the peak it fell from. */
+  /** Relative to the peak. */
   drawdownPercent: number;
   holdQuantity: number;
   holdChargesPaise: number;
   holdPnlPaise: number;
 }
 
-/** Where the tables of accounts and orders exist a second time; everything in it goes with its day. */
+/** Schema with the second set of account and order tables; its rows are deleted with their day. */
 export const practiceSchema = pgSchema('practice');
 
 const ofDay = () => accountOf(() => practiceAccounts.id, 'cascade');

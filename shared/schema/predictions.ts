@@ -18,32 +18,35 @@ import { HORIZONS, ORIGINS, VERDICTS } from '../domain/horizon.ts';
 import type { ChainedRow, MissingStock } from '../domain/prediction-chain.ts';
 
 /**
- * The record of predictions. Nothing in these tables is ever changed or deleted: triggers refuse it. Prices are paise; parts,
- * returns and scores are millionths.
+ * The prediction record. Append-only: triggers refuse changes and deletions. Prices are paise; fractions, returns
+ * and scores are millionths.
  */
 const paise = (name: string) => bigint(name, { mode: 'number' });
 const marketTime = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const oneOf = (column: PgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 
-/** Models that predictions were made with, fitted on this deployment's own bars. */
+/** Models of predictions, fitted on this deployment's own bars. */
 export const predictionModels = pgTable('prediction_models', {
   version: text().primaryKey(),
-  /** The last day whose close it knows. */
+  /** The last day in the fit's data. */
   fittedOn: date('fitted_on').notNull(),
   model: jsonb().notNull(),
 });
 
-/** A day of predictions. Its root holds its rows and all days before it. */
+/** A day of predictions. Its root hash covers its rows and all earlier days. */
 export const predictionDays = pgTable(
   'prediction_days',
   {
     origin: text({ enum: ORIGINS }).notNull(),
-    /** The session whose close the rows know, and nothing after it. */
+    /** The session whose close the rows are based on; nothing later is used. */
     tradingDate: date('trading_date').notNull(),
-    /** 0, 1, 2, … in its chain: two servers can't both append a day. */
+    /** 0, 1, 2, … within its chain: prevents two servers from both appending a day. */
     sequence: integer().notNull(),
-    /** The entry is the open of the first session after this date: later than the trading date where it was written down late. */
+    /**
+     * The entry is the open of the first session after this date, which is later than the trading date if recorded
+     * late.
+     */
     entryAfter: date('entry_after').notNull(),
     modelVersion: text('model_version').notNull(),
     rows: integer().notNull(),
@@ -62,7 +65,7 @@ export const predictionDays = pgTable(
   ],
 );
 
-/** What names a prediction. */
+/** Key of a prediction. */
 const key = () => ({
   origin: text({ enum: ORIGINS }).notNull(),
   tradingDate: date('trading_date').notNull(),
@@ -114,8 +117,9 @@ export const predictions = pgTable(
 const STATUSES = ['hit', 'missed', 'expired'] as const;
 
 /**
- * How the two barriers of a prediction ended, for one who bought and for a SELL, whose barriers change roles. Every prediction has one,
- * so that calls stand beside all stocks; of a HOLD it is no verdict. Prices are of the share as of the prediction.
+ * Barrier results of a prediction, long and as a SELL, where the barriers swap roles. Every prediction has one, so
+ * that calls can be compared with all stocks; for a HOLD it is not a verdict. Prices are per share as of the
+ * prediction.
  */
 export const predictionJudgements = pgTable(
   'prediction_judgements',
@@ -123,7 +127,7 @@ export const predictionJudgements = pgTable(
     ...key(),
     entryPaise: paise('entry_paise').notNull(),
     judgedOn: date('judged_on').notNull(),
-    /** Sessions from the entry's to this one, both counted. */
+    /** Sessions from the entry's to this one, both inclusive. */
     tradingDays: integer('trading_days').notNull(),
     longStatus: text('long_status', { enum: STATUSES }).notNull(),
     longPaise: paise('long_paise').notNull(),
@@ -131,7 +135,10 @@ export const predictionJudgements = pgTable(
     sellStatus: text('sell_status', { enum: STATUSES }).notNull(),
     sellPaise: paise('sell_paise').notNull(),
     sellReturn: integer('sell_return').notNull(),
-    /** From the open of the entry's day to the close of this one: NIFTY 50, and the mean of the stocks predicted that day. */
+    /**
+     * From the open of the entry day to the close of this one: NIFTY 50, and the mean of the stocks predicted that
+     * day.
+     */
     niftyReturn: integer('nifty_return'),
     universeReturn: integer('universe_return'),
     recordedAt: marketTime('recorded_at').notNull(),
@@ -154,13 +161,13 @@ export const predictionJudgements = pgTable(
   ],
 );
 
-/** Where the price stood when the horizon was over: what the probabilities are judged by, of HOLDs as well. */
+/** The price at the end of the horizon, which the probabilities are judged by, HOLDs included. */
 export const predictionEndings = pgTable(
   'prediction_endings',
   {
     ...key(),
     endedOn: date('ended_on').notNull(),
-    /** Of the share as of the prediction. */
+    /** Per share as of the prediction. */
     closePaise: paise('close_paise').notNull(),
     /** Close to close. */
     forwardReturn: integer('forward_return').notNull(),

@@ -14,23 +14,23 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Market data that was refused, with the reason; an administrator releases or drops it. */
+/** Refused market data with its reason; an administrator releases or discards it. */
 export const quarantine = pgTable(
   'quarantine',
   {
     id: uuid().primaryKey(),
-    /** Null when no instrument has the symbol. */
+    /** Null when the symbol is unknown. */
     instrumentId: integer('instrument_id'),
-    /** As we write it: "TCS.NS". */
+    /** Normalised: "TCS.NS". */
     symbol: text().notNull(),
     tradingDate: date('trading_date').notNull(),
-    /** Who brought it: the name of a source or a file. */
+    /** Name of the source or file. */
     source: text().notNull(),
-    /** What it failed, for programs. */
+    /** Reason code. */
     reason: text().notNull(),
-    /** The same in one sentence for people. */
+    /** The reason in one sentence. */
     words: text().notNull(),
-    /** The bar as it came, in paise; null for a price that was missing. */
+    /** The bar as received, in paise; null for a missing price. */
     row: jsonb().$type<RefusedBarRow>().notNull(),
     status: text({ enum: ['held', 'released', 'dropped'] })
       .notNull()
@@ -59,7 +59,7 @@ export interface RefusedBarRow {
   volume: number | null;
 }
 
-/** How far the stored bars of an instrument can be trusted, as last judged. */
+/** Trust score of an instrument's stored bars, from the last judgement. */
 export const instrumentHealth = pgTable(
   'instrument_health',
   {
@@ -67,7 +67,7 @@ export const instrumentHealth = pgTable(
     /** 0 to 100. */
     score: integer().notNull(),
     reasons: jsonb().$type<HealthReasonRow[]>().notNull(),
-    /** The market date it was judged on. */
+    /** Market date of the judgement. */
     judgedOn: date('judged_on').notNull(),
   },
   (t) => [check('instrument_health_score', sql`${t.score} between 0 and 100`)],
@@ -102,10 +102,10 @@ export const tradingHalts = pgTable(
 );
 
 export interface HealthReasonRow {
-  /** For programs. */
+  /** Machine-readable. */
   code: string;
-  /** For people. */
+  /** Readable text. */
   words: string;
-  /** Points taken off. */
+  /** Points deducted. */
   points: number;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** One row: the files the replay tables were filled from. Written in the transaction that fills them. */
+/** One row: the imported files of the replay tables, written in the importing transaction. */
 export const replayImports = pgTable(
   'replay_imports',
   {
@@ -12,7 +12,7 @@ export const replayImports = pgTable(
   (t) => [check('replay_imports_single', sql`${t.id} = 1`)],
 );
 
-/** The symbols of the files, and the days their bars begin and end. */
+/** Symbols of the files, with the range of their bars. */
 export const replayInstruments = pgTable('replay_instruments', {
   id: integer().primaryKey(),
   symbol: text().notNull().unique(),
@@ -24,8 +24,8 @@ export const replayInstruments = pgTable('replay_instruments', {
 });
 
 /**
- * Every bar of the files, those after the replayed moment included: only the replay source reads this table. A day gets
- * into `daily_bars`, where everything else reads, when it is over.
+ * All bars of the files, including those after the replayed moment: only the replay source reads this table. A
+ * completed day is copied to `daily_bars`, which everything else reads.
  */
 export const replayBars = pgTable(
   'replay_bars',
@@ -44,5 +44,5 @@ export const replayBars = pgTable(
   ],
 );
 
-/** The dates that were sessions of the exchange, as the bars show. */
+/** The exchange's session dates, as shown by the bars. */
 export const replaySessions = pgTable('replay_sessions', { tradingDate: date('trading_date').primaryKey() });

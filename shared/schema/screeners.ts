@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 
-/** Conditions that people wrote and keep. */
+/** Users' custom screens. */
 export const ownScreens = pgTable(
   'own_screens',
   {
@@ -10,10 +10,12 @@ export const ownScreens = pgTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** As the product writes it. */
+    /** In canonical form. */
     expression: text().notNull(),
     alertOnMatch: boolean('alert_on_match').notNull(),
-    /** Instruments that matched at the last refresh; null before the first since the condition or the alert was set. */
+    /**
+     * Instruments that matched at the last refresh; null before the first one since the condition or alert was set.
+     */
     matched: integer().array(),
     /** Wall clock. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),

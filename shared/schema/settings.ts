@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 
-/** What a person has chosen; without a row the defaults hold. */
+/** A user's settings; defaults without a row. */
 export const userSettings = pgTable(
   'user_settings',
   {
@@ -24,7 +24,7 @@ export const userSettings = pgTable(
     maxInvestmentPaise: bigint('max_investment_paise', { mode: 'number' }).notNull(),
     stopLossPercent: doublePrecision('stop_loss_percent').notNull(),
     profitTargetPercent: doublePrecision('profit_target_percent').notNull(),
-    /** Times of day in India, "09:15". */
+    /** Indian times of day, "09:15". */
     startsAt: text('starts_at').notNull(),
     endsAt: text('ends_at').notNull(),
     /** Null for no limit. */
@@ -46,14 +46,14 @@ export const userSettings = pgTable(
   ],
 );
 
-/** A linked brokerage account. What is sealed can be opened only for the person and the field it was sealed for. */
+/** A linked brokerage account. Sealed values can be opened only for the same user and field. */
 export const brokerageLinks = pgTable('brokerage_links', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   sealedApiKey: text('sealed_api_key').notNull(),
   sealedSecret: text('sealed_secret').notNull(),
-  /** Null until the person has logged in at the brokerage. */
+  /** Null until the user has logged in at the brokerage. */
   sealedAccessToken: text('sealed_access_token'),
   brokerageUserId: text('brokerage_user_id'),
   brokerageUserName: text('brokerage_user_name'),

@@ -28,39 +28,35 @@ export const tradeColumns = {
   orderType: text('order_type', { enum: ['MARKET', 'LIMIT'] }).notNull(),
   quantity: bigint({ mode: 'number' }).notNull(),
   limitPaise: paise('limit_paise'),
-  /** The market price seen when the order was placed. */
+  /** Market price when the order was placed. */
   seenPaise: paise('seen_paise').notNull(),
   fillPaise: paise('fill_paise'),
   pnlPaise: paise('pnl_paise'),
   /**
-   * What the fill cost, line by line in paise; null until it is executed. Deducted only where the ledger has a
-   * posting for it.
+   * The fill's charges by line, in paise; null until executed. Deducted only if the ledger has a posting for them.
    */
   charges: jsonb().$type<ChargeLines>(),
-  /**
-   * Cash and shares that this order has been promised while it rests; the account and the position hold the sum of
-   * them.
-   */
-  reservedPaise: paise('held_paise').notNull().default(0),
-  heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
-  /** Asked for with a purchase: the triggers of the exits that it gets when it is filled. */
+  /** Cash and shares reserved by this pending order; the account and position store the sums. */
+  reservedPaise: paise('reserved_paise').notNull().default(0),
+  reservedQuantity: bigint('reserved_quantity', { mode: 'number' }).notNull().default(0),
+  /** For a purchase: triggers of the exits it gets when filled. */
   stopPaise: paise('stop_paise'),
   targetPaise: paise('target_paise'),
-  /** What the person wrote down for themselves when placing it. */
+  /** The user's own note. */
   clientNote: text('client_note'),
-  /** An exit: the purchase it belongs to, which of the two it is, and the price that it waits for. */
+  /** For an exit: its purchase, its kind and its trigger price. */
   parentId: uuid('parent_id'),
   exit: text({ enum: ['STOP', 'TARGET'] }),
   triggerPaise: paise('trigger_paise'),
   /**
-   * A UUIDv7 of the placing or of the last change, so that it tells versions of a pending order apart and gives the
-   * order of time among those of one price.
+   * A UUIDv7 of placing or the last change: versions a pending order, and gives time priority among orders of one
+   * price.
    */
   priority: uuid().notNull().defaultRandom(),
   status: text({ enum: ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] }).notNull(),
   reason: text(),
   isAutoTrade: boolean('is_auto_trade').notNull().default(false),
-  /** What a caller who sends the same key again is compared with and answered; all null without a key. */
+  /** For idempotency: the key, the request's hash and the reply; all null without a key. */
   idempotencyKey: text('idempotency_key'),
   requestHash: text('request_hash'),
   reply: text(),
@@ -76,14 +72,14 @@ export const tradeColumns = {
 
 export const tradeRules = (t: Of<typeof tradeColumns>) => [
   primaryKey({ columns: [t.accountId, t.id] }),
-  /** Key first: see the look-up in server/ledger/once-per-key.ts. Exits, which are most of the trades, have none. */
+  /** Key first: see the lookup in server/ledger/once-per-key.ts. Exits, most of the trades, have no key. */
   uniqueIndex('trades_idempotency').on(t.idempotencyKey, t.accountId).where(sql`idempotency_key is not null`),
   /**
-   * An account's trades of a day. Day first: made for a table that was empty, a plan would read all of an account
-   * here for one trade.
+   * An account's trades of a day. Day first: with the account first, a plan made on an empty table would read all
+   * of an account here for one trade.
    */
   index('trades_date').on(t.tradingDate, t.accountId),
-  /** What rests, for the index of the matcher; and the exits of a purchase. */
+  /** Pending orders, for the matcher's index; and the exits of a purchase. */
   index('trades_pending').on(t.id).where(sql`status = 'PENDING'`),
   index('trades_exits').on(t.parentId, t.accountId).where(sql`parent_id is not null`),
   check('trades_quantity', sql`${t.quantity} between 1 and 100000`),
@@ -116,13 +112,13 @@ export const tradeRules = (t: Of<typeof tradeColumns>) => [
   check('trades_pnl', sql`(${t.pnlPaise} is not null) = (${t.status} = 'EXECUTED' and ${t.side} = 'SELL')`),
   check('trades_charges', sql`${t.charges} is null or ${t.status} = 'EXECUTED'`),
   check(
-    'trades_held_cash',
+    'trades_reserved_cash',
     sql`${t.reservedPaise} = 0 or (${t.reservedPaise} > 0 and ${t.status} = 'PENDING' and ${t.side} = 'BUY')`,
   ),
   check(
-    'trades_held_shares',
-    sql`${t.heldQuantity} = 0
-        or (${t.heldQuantity} between 1 and ${t.quantity} and ${t.status} = 'PENDING' and ${t.side} = 'SELL')`,
+    'trades_reserved_shares',
+    sql`${t.reservedQuantity} = 0
+        or (${t.reservedQuantity} between 1 and ${t.quantity} and ${t.status} = 'PENDING' and ${t.side} = 'SELL')`,
   ),
   check('trades_recorded', sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`),
 ];
@@ -134,8 +130,8 @@ export const trades = pgTable(
 );
 
 /**
- * What happened to an order that rested, in the order it happened; append-only (a trigger refuses update and delete).
- * An order that was filled at once has none: its row says all.
+ * History of a pending order; append-only (a trigger refuses update and delete). An immediately filled order has
+ * none: its row is enough.
  */
 export const tradeEventColumns = {
   tradeId: uuid('trade_id').notNull(),
@@ -145,7 +141,7 @@ export const tradeEventColumns = {
   }).notNull(),
   /** Market time. */
   at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-  /** In words for the person. */
+  /** Readable text. */
   detail: text().notNull(),
 };
 
@@ -162,8 +158,8 @@ export const tradeEvents = pgTable(
 );
 
 /**
- * Orders that were filled or ended by themselves, for whoever tells people so, who takes the rows away: written by
- * the statement that fills or ends the order, so that none is forgotten.
+ * Outbox of orders that filled or ended on their own, consumed by notifications. Written by the statement that
+ * fills or ends the order, so none is lost.
  */
 export const tradeNews = pgTable('trade_news', {
   accountId: uuid('account_id').notNull(),

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What happened to the universe and its names, dated; symbols as we write them. Rows hold whether or not a symbol is stored. */
+/** Dated changes of the universe and of symbols, normalised. Rows apply whether or not a symbol is stored. */
 export const universeChanges = pgTable(
   'universe_changes',
   {
     effectiveFrom: date('effective_from').notNull(),
     symbol: text().notNull(),
     kind: text({ enum: ['added', 'dropped', 'renamed', 'demerged'] }).notNull(),
-    /** What it is called from then on, or what was split off where that is known; empty for the others. */
+    /** The new symbol, or the demerged company if known; otherwise empty. */
     otherSymbol: text('other_symbol').notNull().default(''),
     note: text().notNull(),
   },

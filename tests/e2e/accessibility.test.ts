@@ -4,28 +4,28 @@ import { untilPredicted } from './predicted.ts';
 import { expect, expectNoAxeFindingsInEitherTheme, test as signedOutTest } from './support.ts';
 import { expectNoSidewaysScroll, type Trader, test } from './trader.ts';
 
-/** Thirty and more audits of one page each. */
+/** Thirty or more audits of one page. */
 const AUDITS_MS = 240_000;
 
 const OF_A_ROLE = ['/admin', '/broker'];
 const OF_EVERYBODY = Object.keys(GO_LETTERS).filter((path) => !OF_A_ROLE.includes(path));
 
-/** Nothing is on its way any more. */
+/** Waits until nothing is loading. */
 async function untilLoaded(page: Page): Promise<void> {
-  // Not by its role: behind a dialog that is open it has none.
+  // Not by role: behind an open dialog it has none.
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
   await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
 }
 
-/** What stands there can be read by everybody, in both themes, and fits. */
+/** Content passes axe in both themes, and fits the width. */
 async function audit(page: Page, parts: { dark?: string; light?: string } = {}): Promise<void> {
   await untilLoaded(page);
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindingsInEitherTheme(page, parts);
 }
 
-/** Goes to a screen as a link does, with the app that is there: loading it anew costs as much as the audit. */
+/** Navigates within the app: a reload would cost as much as the audit. */
 async function goTo(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') {
     await page.goto(path);
@@ -48,7 +48,7 @@ async function auditScreen(page: Page, path: string): Promise<void> {
     for (let place = 1; place < (await tabs.count()); place += 1) {
       await test.step((await tabs.nth(place).textContent()) ?? '', async () => {
         await tabs.nth(place).click();
-        // What is around it is what was around the first tab.
+        // Everything around it was audited with the first tab.
         await audit(page, { dark: 'main', light: 'main' });
       });
     }
@@ -61,7 +61,7 @@ async function auditDialog(page: Page, address: string, open?: (page: Page) => P
     await untilLoaded(page);
     await open?.(page);
     await expect(page.getByRole('dialog').locator('visible=true').first()).toBeVisible();
-    // What is behind it is hidden from some and must be so in full; its colours are those of its screen.
+    // The page behind is hidden from assistive technology; its colours were audited with its screen.
     await audit(page, { light: '[role="dialog"]' });
   });
 }
@@ -70,13 +70,13 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).locator('visible=true').first().click();
 };
 
-/** Presses a key again until what it opens is there: the keys come with the shell. */
+/** Presses a key until it takes effect: shortcuts load with the shell. */
 const pressKey = (key: string) => async (page: Page) => {
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
   await page.keyboard.press(key);
 };
 
-/** A life with something in every list: holdings, an order that waits, a watched stock, an alert, a practice day. */
+/** An account with an entry in every list: holdings, a pending order, a watched stock, an alert, a practice day. */
 async function lives({
   post,
   addsFunds,
@@ -126,9 +126,7 @@ test('axe finds nothing on any screen of a trader and its tabs, in either theme 
   for (const path of [...OF_EVERYBODY, ...OF_A_ROLE, '/nowhere']) await auditScreen(trader.page, path);
 });
 
-test('axe finds nothing on the screens of somebody who has done nothing yet', async ({
-  signedInPage: page,
-}) => {
+test('axe finds nothing on the screens of a new account', async ({ signedInPage: page }) => {
   test.setTimeout(AUDITS_MS);
   for (const path of ['/', '/portfolio', '/trades', '/trading', '/practice']) await auditScreen(page, path);
 });

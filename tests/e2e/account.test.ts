@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
-/** What an authenticator shows for a key: RFC 6238, worked out here once more. */
+/** An authenticator's code for a key: RFC 6238, implemented independently. */
 function authenticatorCode(key: string, at: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   let bits = 0n;
@@ -15,7 +15,7 @@ function authenticatorCode(key: string, at: number): string {
   return String((mac.readUInt32BE(from) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }
 
-test('a second factor is set up, asked for at the next sign-in, and taken', async ({
+test('two-factor authentication is set up, required at the next sign-in, and accepted', async ({
   person,
   signedInPage: page,
   expectedOnConsole,
@@ -49,7 +49,7 @@ test('a second factor is set up, asked for at the next sign-in, and taken', asyn
   await expect(page).toHaveURL('/');
 });
 
-test('the account is renamed, given a token, taken away, and deleted for good @phone', async ({
+test('the account is renamed, given a token, exported, and permanently deleted @phone', async ({
   person,
   signedInPage: page,
 }) => {
@@ -80,7 +80,7 @@ test('the account is renamed, given a token, taken away, and deleted for good @p
   await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
 });
 
-test('a new password keeps the token that was selected, and signing out everywhere ends it @phone', async ({
+test('a new password keeps the selected token, and signing out everywhere ends it @phone', async ({
   person,
   signedInPage: page,
   baseURL,
@@ -110,4 +110,25 @@ test('a new password keeps the token that was selected, and signing out everywhe
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
   expect(await keeper()).toBe(401);
+});
+
+test('a picture of the person is cut to a square, shown in the sidebar, and removed @phone', async ({
+  signedInPage: page,
+  isMobile,
+}) => {
+  await page.goto('/account');
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByLabel('Profile image').setInputFiles(picture);
+  await expectToast(page, 'Success', 'Profile image saved');
+  const shown = page.locator('img[src^="/api/user/account/image?v="]');
+  // On a phone the other one is behind More.
+  await expect(shown).toHaveCount(isMobile ? 1 : 2);
+  await expect(shown.first()).toHaveJSProperty('naturalWidth', 256);
+  await expectNoAxeFindings(page);
+
+  await page.getByLabel('Profile image').setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
+  await expect(page.getByRole('alert')).toHaveText(/can’t read this file/);
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await expectToast(page, 'Success', 'Profile image removed');
+  await expect(shown).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { test as base, expect } from './support.ts';
 import { expectToast } from './trader.ts';
 
-/** With a page of the administrator, in a browser of their own beside that of the test. */
+/** With an administrator's page in a separate browser. */
 const test = base.extend<{ admin: Page }>({
   admin: async (
     { browser, baseURL, contextOptions, viewport, isMobile, hasTouch, expectedOnConsole },
@@ -43,7 +43,7 @@ async function edit(page: Page, name: string, active: boolean): Promise<void> {
   await expectToast(page, 'Success', `${name} updated`);
 }
 
-test('a person is found, suspended while their page is open, and let in again @phone', async ({
+test('a user is found, suspended while their page is open, and reactivated @phone', async ({
   person,
   signedInPage: theirs,
   admin,
@@ -79,11 +79,7 @@ test('a person is found, suspended while their page is open, and let in again @p
   expect((await signIn()).status()).toBe(200);
 });
 
-test('a page that is open shows the role its person was given', async ({
-  signedInPage: theirs,
-  admin,
-  baseURL,
-}) => {
+test('an open page shows the new role of its user', async ({ signedInPage: theirs, admin, baseURL }) => {
   await theirs.goto('/');
   await expect(theirs.getByRole('heading', { name: 'Quick Actions' })).toBeVisible();
   const { id } = await (await theirs.request.get('/api/auth/user')).json();
@@ -95,7 +91,7 @@ test('a page that is open shows the role its person was given', async ({
   await expect(theirs.getByRole('heading', { level: 1, name: 'Broker Dashboard' })).toBeVisible();
 });
 
-test('a holiday and a charge rate are set for a later day, and taken back', async ({
+test('a holiday and a charge rate are set for a later day, and deleted again', async ({
   admin,
   expectedOnConsole,
 }) => {
@@ -139,7 +135,7 @@ test('a holiday and a charge rate are set for a later day, and taken back', asyn
   await expect(card(admin, 'Charge rates')).toContainText('No upcoming rates');
 });
 
-test('a stock leaves the universe from a later day on, until that is taken back', async ({ admin }) => {
+test('a stock leaves the universe from a later day on, until the change is deleted', async ({ admin }) => {
   await admin.goto('/admin?tab=universe');
   await admin.getByRole('button', { name: 'Add a change' }).click();
   await dialog(admin).getByLabel('Symbol').fill('itc');
@@ -153,7 +149,7 @@ test('a stock leaves the universe from a later day on, until that is taken back'
   await expect(card(admin, 'Changes')).toContainText('No changes');
 });
 
-test('of two refused bars one is released and one is kept out', async ({ admin }) => {
+test('of two refused bars one is accepted and one is discarded', async ({ admin }) => {
   refuseBars('2016-03-10', 'WIPRO.NS', 'ACC.NS');
   await admin.goto('/admin?tab=quality');
   const quarantine = card(admin, 'Quarantine');
@@ -170,7 +166,7 @@ test('of two refused bars one is released and one is kept out', async ({ admin }
   await expect(quarantine.getByRole('listitem')).toContainText(['WIPRO']);
 });
 
-test('a job runs again, the ledger adds up, and the audit log is as it was written', async ({ admin }) => {
+test('a job runs again, the ledger adds up, and the audit log verifies', async ({ admin }) => {
   await admin.goto('/admin?tab=jobs');
   await expect(card(admin, 'Market data')).toContainText('Connected');
   await admin.getByRole('button', { name: 'Run now: Reconcile the ledger' }).click();
@@ -191,7 +187,7 @@ test('a job runs again, the ledger adds up, and the audit log is as it was writt
   await expect(admin.getByText(/^All \d+ entries verified in/)).toBeVisible();
 });
 
-test('a dialog is reached, filled and closed by keys', async ({ admin }) => {
+test('a dialog is opened, filled and closed by keyboard', async ({ admin }) => {
   await admin.goto('/admin?tab=calendar');
   const add = admin.getByRole('button', { name: 'Add a day' });
   await add.focus();
@@ -201,14 +197,16 @@ test('a dialog is reached, filled and closed by keys', async ({ admin }) => {
   await expect(add).toBeFocused();
 });
 
-test('whoever is no administrator is told so', async ({ signedInPage: page }) => {
+test('a user who is not an administrator is shown that the page is not theirs', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/admin');
   await expect(page.getByText('You don’t have access to this page')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
   expect((await page.request.get('/api/admin/users')).status()).toBe(403);
 });
 
-/** As a source would bring them, into the database of the server under test. */
+/** Quarantines bars, as a source would, in the database of the server under test. */
 function refuseBars(date: string, ...symbols: string[]): void {
   const program = ['--import', './scripts/resolve-drizzle.ts', 'tests/support/market/refuse-bars.ts'];
   const { status, stderr } = spawnSync(process.execPath, [...program, date, ...symbols], {

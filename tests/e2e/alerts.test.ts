@@ -8,7 +8,7 @@ const priceOf = async (page: import('@playwright/test').Page, symbol: string): P
   return Number(stocks.find((stock) => stock.symbol === symbol)?.currentPrice);
 };
 
-test('an alert near the price is set from the dashboard, arrives behind the bell, and leads to its stock', async ({
+test('an alert near the price is set from the dashboard, arrives in the inbox, and leads to its stock', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -29,7 +29,7 @@ test('an alert near the price is set from the dashboard, arrives behind the bell
   const list = page.getByRole('dialog', { name: 'Alerts' });
   await expect(list.getByRole('list', { name: 'Your alerts' })).toContainText('at or above');
 
-  // Whichever way the price goes, it reaches a level beside it.
+  // One of the two levels is reached, whichever way the price goes.
   for (const [kind, by] of [
     ['above', 0.1],
     ['below', -0.1],
@@ -61,7 +61,7 @@ test('an alert near the price is set from the dashboard, arrives behind the bell
 test.describe('with refusals', () => {
   test.use({ expectedOnConsole: [/status of 40[09]/] });
 
-  test('what makes no sense is said where it is mended', async ({ trader }) => {
+  test('invalid input is reported at its field', async ({ trader }) => {
     const { page } = trader;
     await page.goto('/stocks?alerts=INFY.NS');
     const dialog = page.getByRole('dialog', { name: 'Alert for INFY' });
@@ -78,7 +78,7 @@ test.describe('with refusals', () => {
   });
 });
 
-test('an alert is set on a stock, changed, deleted and had back', async ({ trader }) => {
+test('an alert is set on a stock, changed, deleted and restored', async ({ trader }) => {
   const { page } = trader;
   await page.goto('/stocks?symbol=INFY.NS');
   await page.getByRole('button', { name: 'Set an alert for INFY' }).click();
@@ -105,7 +105,7 @@ test('an alert is set on a stock, changed, deleted and had back', async ({ trade
   await expect(mine).toContainText('up 19.5% or more in a day');
 });
 
-test('what else one is told of is chosen beside the alerts, and kept', async ({ trader }) => {
+test('the other notification topics are chosen next to the alerts, and saved', async ({ trader }) => {
   const { page } = trader;
   await page.goto('/portfolio?alerts=all');
   const feed = page.getByRole('switch', { name: 'Market data' });

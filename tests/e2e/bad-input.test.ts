@@ -7,7 +7,7 @@ const QUANTITY_WORDS = 'Quantity must be at least 1';
 const WHOLE_WORDS = 'Quantity must be a whole number';
 const AMOUNT_WORDS = 'Please enter a valid amount greater than 0';
 
-test('an order that is none is answered with a sentence, and nothing is traded', async ({ trader }) => {
+test('an invalid order is answered with a sentence, and nothing is traded', async ({ trader }) => {
   await trader.addsFunds(10_00_000);
   const answers: [over: object, status: number, sentence: string][] = [
     [{ quantity: 0 }, 400, QUANTITY_WORDS],
@@ -38,7 +38,7 @@ test('an order that is none is answered with a sentence, and nothing is traded',
   expect(await trader.cash()).toBe(10_00_000_00);
 });
 
-test('an amount that is none is answered with a sentence, and nothing is added', async ({ trader }) => {
+test('an invalid amount is answered with a sentence, and nothing is added', async ({ trader }) => {
   const answers: [amount: unknown, sentence: string][] = [
     [0, AMOUNT_WORDS],
     [-5, AMOUNT_WORDS],
@@ -54,7 +54,7 @@ test('an amount that is none is answered with a sentence, and nothing is added',
   expect(await trader.cash()).toBe(0);
 });
 
-test('a request that is none of ours is answered with a sentence', async ({ trader, baseURL }) => {
+test('a malformed request is answered with a sentence', async ({ trader, baseURL }) => {
   const { page } = trader;
   const own = { Origin: baseURL ?? '' };
   const json = { 'Content-Type': 'application/json' };

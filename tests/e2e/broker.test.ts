@@ -2,12 +2,12 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInEitherTheme } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
-// One after the other: there is one demo broker, with one code and one rate.
+// Sequential: there is one demo broker, with one code and one rate.
 test.describe.configure({ mode: 'default' });
 
 const PHONE = { width: 390, height: 844 };
 
-/** Another page, on which the demo broker is signed in. */
+/** Another page with the demo broker signed in. */
 async function brokerPage(browser: Browser, baseURL: string | undefined, beside: Page): Promise<Page> {
   const viewport = beside.viewportSize() ?? undefined;
   const context = await browser.newContext({
@@ -30,7 +30,7 @@ async function expectFitsPhone(page: Page): Promise<void> {
   if (wide) await page.setViewportSize(wide);
 }
 
-test('a broker shows the code, a trader joins in Settings, is seen and looked at, and leaves', async ({
+test('a broker shows the code, a trader joins in Settings, is listed and viewed, and leaves', async ({
   person,
   trader,
   browser,
@@ -62,7 +62,7 @@ test('a broker shows the code, a trader joins in Settings, is seen and looked at
   await expectToast(page, 'Success', "You're now a client of Rohan Deshpande");
   await expectFitsPhone(page);
 
-  // A trade at the very instant of joining would not count.
+  // A trade at the instant of joining would not count.
   const since = (await (await page.request.get('/api/user/broker')).json()).broker.since;
   await expect
     .poll(async () => (await (await page.request.get('/api/portfolio/summary')).json()).asOf > since)
@@ -93,7 +93,7 @@ test('a broker shows the code, a trader joins in Settings, is seen and looked at
   await desk.context().close();
 });
 
-test('a broker renews the code and offers another rate, and the old code is of no use', async ({
+test('a broker renews the code and changes the rate, and the old code stops working', async ({
   trader,
   browser,
   baseURL,
@@ -129,7 +129,7 @@ test('a broker renews the code and offers another rate, and the old code is of n
   await desk.context().close();
 });
 
-test('a trader at /broker is told that it is not theirs, and finds no link to it', async ({
+test('a trader at /broker sees that it is not theirs, and has no link to it', async ({
   signedInPage: page,
 }) => {
   await page.goto('/broker');

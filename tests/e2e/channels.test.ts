@@ -3,7 +3,7 @@ import { aServerHome } from '#tests/support/servers/server-process.ts';
 import { expect, expectNoAxeFindings } from './support.ts';
 import { expectToast, test as ofTraders } from './trader.ts';
 
-/** A server whose operator has set mail up, with the mail server beside it. */
+/** A server with mail configured, and its mail server. */
 interface House {
   url: string;
   mail: MailServer;
@@ -24,20 +24,20 @@ const test = ofTraders.extend<object, { house: House }>({
     { scope: 'worker', timeout: 330_000 },
   ],
   baseURL: async ({ house }, use) => use(house.url),
-  // A demo account: whoever registers here has a link to confirm their address already.
+  // A demo account, because registering here already sends a confirmation link.
   person: async ({ page, house }, use) => {
     const headers = { Origin: house.url };
     await page.request.post('/api/login/demo', { data: { role: 'USER' }, headers });
     await use({ email: 'trader@artha.demo', password: '', firstName: 'Meera', lastName: 'Kulkarni' });
   },
 });
-/** It starts beside other tests, on a machine that may be busy. */
+/** Start timeout, generous for a busy machine. */
 const START_MS = 300_000;
 
-// One after the other, so that one worker starts the server for both.
+// Sequential, so that one worker starts the server for both.
 test.describe.configure({ mode: 'default' });
 
-test('mails go to an address once the link that went there was followed', async ({
+test('mails go to an address once its confirmation link was followed', async ({
   signedInPage: page,
   person,
   house: { mail },
@@ -62,10 +62,7 @@ test('mails go to an address once the link that went there was followed', async 
   await expect.poll(() => mails().length).toBe(2);
 });
 
-test('a link that somebody else was sent confirms nothing', async ({
-  signedInPage: page,
-  expectedOnConsole,
-}) => {
+test('another person’s link confirms nothing', async ({ signedInPage: page, expectedOnConsole }) => {
   expectedOnConsole.push(/status of 409/);
   await page.goto(`/settings?tab=notifications&confirm=${'x'.repeat(43)}`);
   await expectToast(

@@ -3,7 +3,7 @@ import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, inPaise, rupees, test, ticketOf, written } from './trader.ts';
 
 const note = (page: Page) => page.getByRole('dialog', { name: 'Contract note' });
-/** What stands beside a name in a list of amounts. */
+/** The amount next to a name. */
 const amountOf = (page: Page, name: string) =>
   note(page)
     .locator('dt', { hasText: new RegExp(`^${name}`) })
@@ -13,9 +13,7 @@ async function idOfLastTrade(page: Page): Promise<string> {
   return (await (await page.request.get('/api/trades/recent')).json())[0].id;
 }
 
-test('the contract note of a trade adds up, and is alone on white paper when it is printed @phone', async ({
-  trader,
-}) => {
+test('a trade’s contract note adds up, and prints alone on white paper @phone', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   const price = await trader.buys(10, 'TCS.NS');
@@ -57,13 +55,13 @@ test('the contract note of a trade adds up, and is alone on white paper when it 
   await expect(page).toHaveURL('/portfolio');
 });
 
-test('a note that is not there says so', async ({ trader: { page }, expectedOnConsole }) => {
+test('a missing note is reported', async ({ trader: { page }, expectedOnConsole }) => {
   expectedOnConsole.push(/status of 404/);
   await page.goto('/portfolio?note=00000000-0000-7000-8000-000000000000');
   await expect(note(page)).toContainText('Trade not found.');
 });
 
-test('the ticket says what the order will cost, and the account decides whether it is deducted', async ({
+test('the ticket shows the order’s charges, and the account decides whether they are deducted', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -89,7 +87,7 @@ test('the ticket says what the order will cost, and the account decides whether 
   expect(await trader.cash()).toBe(inPaise(10_00_000) - 10 * price - inPaise(bought.charges.total));
 });
 
-test('the light says when the ledger was reconciled, and what that means @phone', async ({
+test('the light shows when the ledger was reconciled, and explains it @phone', async ({
   trader: { page },
 }) => {
   await page.goto('/portfolio');

@@ -14,7 +14,7 @@ test('the dashboard shows the market and the day, and fits a desktop screen', as
     await expect(card(page, index)).toContainText(/[+−][\d,]+\.\d\d \([+−]\d+\.\d\d%\)/);
     await expect(card(page, index).getByRole('img')).toHaveAccessibleName(/ today: /);
   }
-  await expect(page.getByText(/^as of \d\d:\d\d:\d\d IST$/)).toBeVisible();
+  await expect(page.getByText(/^as of \d\d:\d\d:\d\d market time$/)).toBeVisible();
   await expect(card(page, 'Sectors and breadth')).toContainText(/\d+ advancing\d+ unchanged\d+ declining/);
   await expect(card(page, 'Sectors and breadth').getByRole('img')).toHaveAccessibleName(/Financials [+−]/);
   const overflow = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
@@ -22,10 +22,10 @@ test('the dashboard shows the market and the day, and fits a desktop screen', as
 });
 
 test.describe('the code of other screens', () => {
-  // It winds the clock.
+  // It changes the clock.
   test.use({ ownContext: true });
 
-  test('pointing at a link, or reaching it by the keyboard, brings the code of its screen, and nothing else does', async ({
+  test('hovering or focusing a link prefetches its screen’s code, and nothing else does', async ({
     signedInPage: page,
   }) => {
     const screens: string[] = [];
@@ -46,7 +46,7 @@ test.describe('the code of other screens', () => {
   });
 });
 
-test('an index moves while one looks at it', async ({ signedInPage: page }) => {
+test('an index moves live', async ({ signedInPage: page }) => {
   await page.goto('/');
   const nifty = card(page, 'NIFTY 50').locator('.figure');
   await expect(nifty).toContainText('.');
@@ -54,7 +54,7 @@ test('an index moves while one looks at it', async ({ signedInPage: page }) => {
   await expect(nifty).not.toHaveText(before ?? '', { timeout: 15_000 });
 });
 
-test('gainers and losers say symbol, last price, percent change and volume', async ({
+test('gainers and losers show symbol, last price, percent change and volume', async ({
   signedInPage: page,
 }) => {
   await page.goto('/');
@@ -102,7 +102,9 @@ traderTest(
   },
 );
 
-test('quick actions and the way to all predictions lead where they say', async ({ signedInPage: page }) => {
+test('quick actions and the link to all predictions lead to their screens', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/');
   const actions = card(page, 'Quick Actions');
   for (const [name, address] of [
@@ -130,7 +132,7 @@ test('on a phone the dashboard is one column that never scrolls sideways @phone-
 test.describe('when a call fails', () => {
   test.use({ expectedOnConsole: [/500.*\/api\/market\/movers/] });
 
-  test('its card says what failed, the others work, and trying again brings it back', async ({
+  test('its card reports the failure, the others work, and a retry restores it', async ({
     signedInPage: page,
   }) => {
     await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
@@ -148,7 +150,7 @@ test.describe('when a call fails', () => {
 });
 
 test.describe('before the first trade', () => {
-  test('movers say that there is no data', async ({ signedInPage: page }) => {
+  test('movers show that there is no data', async ({ signedInPage: page }) => {
     await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
     await page.route('**/api/market/movers', (route) => route.fulfill({ json: { gainers: [], losers: [] } }));
     await page.goto('/');

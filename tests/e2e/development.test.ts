@@ -8,11 +8,11 @@ import { expect, test } from './support.ts';
 
 test.use({
   ownContext: true,
-  // While the server restarts nobody answers; the fonts of the copy lie outside of what Vite serves.
+  // Requests fail during the server's restart; the copy's fonts are outside of what Vite serves.
   expectedOnConsole: [/ERR_CONNECTION_REFUSED|WebSocket connection to|Failed to load resource/],
 });
 
-test('in development an open page follows the server through a restart, and shows a client file as it is edited', async ({
+test('in development an open page follows the server through a restart, and shows an edited client file', async ({
   page,
 }) => {
   const project = await startCopy();
@@ -39,11 +39,11 @@ test('in development an open page follows the server through a restart, and show
   }
 });
 
-/** A server starts, with its database and its market; on a busy machine in half a minute. */
+/** Time for a server to start with database and market; half a minute on a busy machine. */
 const STARTS = { timeout: 60_000 };
 const FILES = /^(package\.json|tsconfig.*\.json|(vite|tailwind)\.config\.ts)$/;
 
-/** `npm run dev` in a copy of the project, with a database of its own. */
+/** `npm run dev` in a copy of the project, with its own database. */
 async function startCopy() {
   const home = await aServerHome('development');
   const folder = join(home.folder, 'project');
@@ -51,7 +51,7 @@ async function startCopy() {
   for (const name of ['client', 'migrations', 'scripts', 'server', 'shared', ...files]) {
     cpSync(name, join(folder, name), { recursive: true });
   }
-  // Each by itself, so that what Vite keeps of them is in the copy.
+  // Links packages individually, so that Vite's cache stays in the copy.
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync('node_modules').filter((each) => !/^\.(vite|cache)/.test(each))) {
     symlinkSync(join(process.cwd(), 'node_modules', name), join(folder, 'node_modules', name));

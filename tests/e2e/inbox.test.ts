@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, holds } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
-test('an order that is filled lights the bell, leads to itself, and is read then @phone', async ({
+test('a filled order raises the unread count, links to itself, and is then read @phone', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -22,7 +22,7 @@ test('an order that is filled lights the bell, leads to itself, and is read then
   await expect(page).toHaveURL('/markets?inbox=open');
   const item = panel.getByRole('link', { name: /Unread: Bought 2 TCS/ });
   await expect(panel.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await expect(item).toContainText(/just now · \d\d:\d\d IST/);
+  await expect(item).toContainText(/just now · \d\d:\d\d market time/);
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindings(page);
 
@@ -43,7 +43,7 @@ test('an order that is filled lights the bell, leads to itself, and is read then
   await expect(panel.getByText('No unread notifications')).toBeVisible();
 });
 
-test('what is marked as unread while the unread ones are read stands among them', async ({ trader }) => {
+test('an item marked unread while reading unread ones appears among them', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(1_00_000);
   await trader.buys(1, 'INFY');
@@ -75,7 +75,7 @@ test('what is marked as unread while the unread ones are read stands among them'
   await expect(panel.getByRole('link', { name: /Unread: Bought 1 INFY/ })).toBeVisible();
 });
 
-test('an inbox that can not be read says so, and is there when it can be again', async ({
+test('an inbox that can’t be read reports it, and returns when it can be read again', async ({
   signedInPage: page,
   expectedOnConsole,
 }) => {
@@ -91,7 +91,7 @@ test('an inbox that can not be read says so, and is there when it can be again',
   await expect(panel.getByText('No notifications yet')).toBeVisible();
 });
 
-test('a mark that fails is taken back and said', async ({ trader, expectedOnConsole }) => {
+test('a failed mark is rolled back and reported', async ({ trader, expectedOnConsole }) => {
   const { page } = trader;
   expectedOnConsole.push(/status of 500/);
   await trader.addsFunds(1_00_000);
@@ -104,7 +104,7 @@ test('a mark that fails is taken back and said', async ({ trader, expectedOnCons
   await expect(panel.getByRole('button', { name: 'Mark as read: Bought 1 INFY' })).toBeVisible();
 });
 
-test('channels that the operator has not set up say so, and choices are kept @phone', async ({
+test('channels that are not configured are labelled, and choices are saved @phone', async ({
   signedInPage: page,
 }) => {
   await page.goto('/settings?tab=notifications');
@@ -113,7 +113,7 @@ test('channels that the operator has not set up say so, and choices are kept @ph
   const push = page.getByRole('switch', { name: 'Push notifications' });
   await push.click();
   await expect(push).toBeChecked();
-  // It shows the choice at once, and can be changed again when that is kept.
+  // The choice shows immediately, and is enabled again once saved.
   await expect(push).toBeEnabled();
   await expect(page.getByRole('button', { name: /test/i })).toHaveCount(0);
   await page.reload();
@@ -121,7 +121,7 @@ test('channels that the operator has not set up say so, and choices are kept @ph
   await expectNoAxeFindings(page);
 });
 
-/** What of a service worker's own world this looks at. */
+/** The used part of the service worker's global scope. */
 interface ServiceWorkerScope {
   shown: unknown[];
   registration: {
@@ -132,7 +132,7 @@ interface ServiceWorkerScope {
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-  test('shows a push, and one that is repeated under the same tag, in whose place the browser puts it', async ({
+  test('shows a push, and passes a repeated one with the same tag, which the browser replaces', async ({
     signedInPage: page,
     baseURL,
   }) => {
@@ -160,7 +160,7 @@ test.describe('the service worker', () => {
         registrationId: await registered,
         data: JSON.stringify(data),
       });
-    // What the browser is asked to show: not every browser without a window has where to show it.
+    // Checks what the browser is requested to show: headless browsers can't display notifications.
     const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
     await worker.evaluate(() => {
       const shown: unknown[] = [];

@@ -6,10 +6,10 @@ import { expectToast, test, ticketOf } from './trader.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const keysSheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-/** The shell has arrived, and with it its keys. */
+/** Waits for the shell, which brings the shortcuts. */
 const untilShown = (page: Page) =>
   expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
-/** Opens the palette and writes in it. */
+/** Opens the palette and types into it. */
 async function search(page: Page, key: string, words: string): Promise<void> {
   await page.keyboard.press(key);
   await expect(palette(page).getByRole('combobox')).toBeFocused();
@@ -17,7 +17,7 @@ async function search(page: Page, key: string, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Presses Tab until what is looked for has the focus, as somebody without a mouse gets there who sees that it is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const wanted = page.getByRole('button', { name }).or(page.getByLabel(name));
   await expect(wanted.first()).toBeAttached();
@@ -88,9 +88,7 @@ signedOutTest(
   },
 );
 
-test('an Enter that comes before the stocks do opens the one that was written', async ({
-  signedInPage: page,
-}) => {
+test('an Enter before the stocks have loaded opens the typed one', async ({ signedInPage: page }) => {
   const stocks = await holds(page, /^\/api\/stocks$/);
   await page.goto('/');
   await untilShown(page);
@@ -101,11 +99,9 @@ test('an Enter that comes before the stocks do opens the one that was written', 
   await expect(page).toHaveURL(/trade=TCS\.NS/);
 });
 
-test('what is written in the search stays when the screen behind it comes', async ({
-  signedInPage: page,
-}) => {
+test('text in the search stays when the screen behind it loads', async ({ signedInPage: page }) => {
   const [user, role] = [await holds(page, /^\/api\/auth\/user$/), await holds(page, /^\/api\/user\/role$/)];
-  // A browser that does not know them shows everybody's first page until the server has answered.
+  // Without the hint, the landing page shows until the server answers.
   await page.addInitScript(() => localStorage.clear());
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -120,9 +116,7 @@ test('what is written in the search stays when the screen behind it comes', asyn
   await expect(palette(page).getByRole('combobox')).toHaveValue('tata cons');
 });
 
-test('g and a letter go to a screen, but not while somebody types or a dialog is open', async ({
-  signedInPage: page,
-}) => {
+test('g and a letter go to a screen, but not while typing or in a dialog', async ({ signedInPage: page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Trading Dashboard' })).toBeVisible();
   const go = async (letter: string) => {
@@ -162,9 +156,7 @@ test('g and a letter go to a screen, but not while somebody types or a dialog is
   await expect(page).toHaveURL(/\/stocks/);
 });
 
-test('a letter on its way to a screen does nothing in the list that has the focus', async ({
-  signedInPage: page,
-}) => {
+test('the letter after g does nothing in the focused list', async ({ signedInPage: page }) => {
   await page.goto('/stocks');
   await page.locator('tr[data-row]').first().focus();
   await page.keyboard.press('j');
@@ -177,7 +169,7 @@ test('a letter on its way to a screen does nothing in the list that has the focu
   await expect(ticketOf(page).getByRole('radio', { name: 'SELL' })).toBeChecked();
 });
 
-test('the sheet of keys opens with ?, says what each does, and returns the focus', async ({
+test('the shortcut sheet opens with ?, describes each shortcut, and returns the focus', async ({
   signedInPage: page,
 }) => {
   await page.goto('/markets');
@@ -192,7 +184,7 @@ test('the sheet of keys opens with ?, says what each does, and returns the focus
   await expect(title).toBeFocused();
 });
 
-test('the screens of a role are gone to and found by whoever has it, and by nobody else', async ({
+test('a role’s screens are reachable and searchable by that role only', async ({
   signedInPage: page,
   browser,
   baseURL,
@@ -224,7 +216,9 @@ test('the screens of a role are gone to and found by whoever has it, and by nobo
   await context.close();
 });
 
-test('the palette does things: another theme, the sheet of keys', async ({ signedInPage: page }) => {
+test('the palette runs commands: switch the theme, open the shortcut sheet', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/markets');
   await untilShown(page);
   await search(page, 'ControlOrMeta+K', 'light theme');
@@ -233,7 +227,8 @@ test('the palette does things: another theme, the sheet of keys', async ({ signe
   await expect(keysSheet(page)).toBeVisible();
 });
 
-test('an address that is none leads on by a search', async ({ signedInPage: page }) => {
+test('an address that is none leads on by a search', async ({ signedInPage: page, expectedOnConsole }) => {
+  expectedOnConsole.push(/status of 404/);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search stocks' }).fill('infosys');

@@ -1,6 +1,6 @@
 import { expect, holds, test } from './support.ts';
 
-test('a visitor meets the market, the offer and the way in @phone', async ({ page }) => {
+test('a visitor sees the market, the offer and the sign-in @phone', async ({ page }) => {
   await page.goto('/');
   const ticker = page.getByRole('banner');
   await expect(ticker).toContainText('NIFTY');
@@ -20,7 +20,7 @@ test('a new person arrives on the dashboard', async ({ signedInPage }) => {
   await expect(signedInPage.getByText('Asha Rao').first()).toBeVisible();
 });
 
-test('who has just signed in does not meet the first page again on the way', async ({ page, person }) => {
+test('after signing in the landing page does not flash', async ({ page, person }) => {
   await page.context().clearCookies();
   await page.goto('/api/login');
   await page.getByLabel('Email').fill(person.email);

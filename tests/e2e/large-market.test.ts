@@ -2,7 +2,7 @@ import { aServerHome, type ServerProcess } from '#tests/support/servers/server-p
 import { expect } from './support.ts';
 import { expectToast, test as ofTrader, ticketOf } from './trader.ts';
 
-/** A server whose market has 2,500 companies, with a year behind them: it takes as long to begin as its history takes to make. */
+/** A server with 2,500 companies and a year of history; starting takes as long as generating it. */
 const test = ofTrader.extend<object, { large: ServerProcess }>({
   large: [
     async ({ browserName }, use) => {
@@ -21,7 +21,7 @@ const test = ofTrader.extend<object, { large: ServerProcess }>({
 });
 const START_MS = 300_000;
 
-test('the list of 2,500 stocks scrolls to its end, is narrowed, and trades what is found', async ({
+test('the list of 2,500 stocks scrolls to its end, is filtered, and trades what is found', async ({
   trader,
 }) => {
   const { page } = trader;

@@ -21,7 +21,7 @@ test('a lesson is read, its quiz finishes it, and the case it teaches opens @pho
   await expect(page.getByRole('dialog')).toContainText('RELIANCE');
 });
 
-test('the guide opens a step at a time, a term leads to the glossary, and the legal pages open for everybody', async ({
+test('the guide opens one step at a time, a term leads to the glossary, and the legal pages open for everyone', async ({
   signedInPage: page,
 }) => {
   await page.goto('/learning');
@@ -43,6 +43,8 @@ test('the guide opens a step at a time, a term leads to the glossary, and the le
   await expectNoAxeFindings(page);
   await page.getByRole('tab', { name: 'Strategies' }).click();
   await expect(page.getByText('simulated, out of sample', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Success rate' })).toHaveCount(3);
+  await expect(page.getByText('trades that made a profit, n 13,214; all stocks: 54%')).toBeVisible();
 
   await page.goto('/api/logout');
   await page.goto('/');

@@ -4,7 +4,9 @@ import { expect, expectNoAxeFindings, test } from './support.ts';
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const search = (page: Page) => page.getByPlaceholder('Search stocks...');
 
-test('markets are live: the indicator, the badges and axe say so @phone', async ({ signedInPage: page }) => {
+test('markets are live: indicator and badges show it, and axe finds nothing @phone', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/markets');
   await expect(page.getByText('Live WebSocket')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Connected' })).toBeDisabled();
@@ -15,26 +17,24 @@ test('markets are live: the indicator, the badges and axe say so @phone', async 
   ] as const) {
     await expect(card(page, index)).toContainText(exchange);
   }
-  await expect(card(page, 'Live Stock Prices').getByRole('row')).toHaveCount(6);
-  await expect(card(page, 'Top Gainers').getByText('LIVE')).toBeVisible();
-  await expect(card(page, 'Top Losers').getByText('LIVE')).toBeVisible();
+  await expect(page.getByText(/^Market time \d\d:\d\d:\d\d$/)).toBeVisible();
+  const movers = card(page, 'Live Stock Prices');
+  await expect(movers.getByRole('row')).toHaveCount(6);
+  await expect(movers.getByText('LIVE', { exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
 });
 
-test('the notice says what the data is and how fresh, the strip where the day stands, the bar how wide it moves', async ({
+test('the notice describes the data and its freshness, the strip the phase, the bar the breadth', async ({
   signedInPage: page,
 }) => {
   await page.goto('/markets');
   const notice = card(page, 'Data updates');
   await expect(notice).toContainText('Live data from a finance data provider updates every 15 minutes');
   await expect(notice).toContainText(/On this server: .*simulated/i);
-  await expect(notice).toContainText(/Last update\d\d:\d\d:\d\d IST/);
+  await expect(notice).toContainText(/Last update\d\d:\d\d:\d\d market time/);
   await expect(notice).toContainText(/Next update\d+ min/);
-  await expect(notice).toContainText(
-    /SourceSimulatedresponding.*Last response\d\d:.*Age\d+ s.*Next checkcontinuous/,
-  );
   const session = card(page, 'Session');
   await expect(session).toContainText(/Market Open.*Continuous trading ends in \d:\d\d:\d\d/);
   await expect(session.getByRole('listitem').nth(1)).toContainText('Market Open, 09:15 to 15:15, now');
@@ -42,6 +42,57 @@ test('the notice says what the data is and how fresh, the strip where the day st
   await expect(breadth).toContainText(/\d+ advancing.*\d+ declining/);
   await expect(breadth).toContainText(/200 DMA\d+\.\d% · \d+\.\d%.*highs · lows\d+ · \d+/);
   await expect(notice.getByText('Updating...')).toBeHidden();
+});
+
+test('gainers, losers and the most active are one table with three tabs, and the tab is in the address @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/markets');
+  const movers = card(page, 'Live Stock Prices');
+  const rows = movers.getByRole('row');
+  await expect(movers.getByRole('tab', { name: 'Top Gainers' })).toHaveAttribute('aria-selected', 'true');
+  await expect(rows.nth(1)).toContainText('+');
+  await movers.getByRole('tab', { name: 'Top Gainers' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/markets?movers=losers');
+  await expect(rows.nth(1)).toContainText('−');
+  await movers.getByRole('tab', { name: 'Most Active' }).click();
+  await expect(page).toHaveURL('/markets?movers=active');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.nth(1)).toContainText(/\d (L|Cr)/);
+  await expectNoAxeFindings(page);
+});
+
+test('how the feed answers is behind a button that keys reach, each time with the name of its clock @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/markets');
+  const button = page.getByRole('button', { name: 'Data feed details' });
+  const details = page.getByRole('dialog', { name: 'Data feed details' });
+  await expect(button).toBeVisible();
+  await expect(details).toBeHidden();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(details).toBeVisible();
+  await expect(details).toContainText(
+    /SourceSimulatedStatusresponding.*Last response\d\d:\d\d:\d\d ISTAge\d+ sNext checkcontinuous/,
+  );
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('on a live market times are IST, and nothing is called simulated', async ({ signedInPage: page }) => {
+  await page.route('**/api/data-update/status', async (route) => {
+    const status = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...status, source: 'yahoo', sourceLabel: 'Yahoo Finance' } });
+  });
+  await page.goto('/markets');
+  await expect(page.getByText(/^\d\d:\d\d:\d\d IST$/).first()).toBeVisible();
+  await expect(card(page, 'Data updates')).toContainText(/Last update\d\d:\d\d:\d\d IST/);
+  await expect(page.getByText(/market time/i)).toHaveCount(0);
+  await expect(page.getByText('Simulated history')).toHaveCount(0);
 });
 
 test('a refresh that never was is “Never”, one under way is “Updating...”, one overdue is “Due now”', async ({
@@ -60,7 +111,7 @@ test('a refresh that never was is “Never”, one under way is “Updating...�
   await expect(notice).toContainText('Next updateDue now');
 });
 
-test('a source that went away says so with its last error and next try, and long work has its number', async ({
+test('a source outage shows its last error and next try, and long work its progress', async ({
   signedInPage: page,
 }) => {
   await page.route('**/api/data-update/status', async (route) => {
@@ -77,14 +128,16 @@ test('a source that went away says so with its last error and next try, and long
   await page.goto('/markets');
   const notice = card(page, 'Data updates');
   await expect(notice).toContainText('Prices are stale: these are the last available ones.');
-  await expect(notice).toContainText('Last error: The source asked for fewer calls.');
-  await expect(notice).toContainText(/not responding.*stale.*Next checkin 2 min/);
+  await notice.getByRole('button', { name: 'Data feed details' }).click();
+  const details = page.getByRole('dialog', { name: 'Data feed details' });
+  await expect(details).toContainText(/not responding.*stale.*Next checkin 2 min/);
+  await expect(details).toContainText('Last errorThe source asked for fewer calls.');
   await expect(notice).toContainText('Importing daily history: 63 of 1,000');
   await expect(notice.getByRole('progressbar')).toHaveAttribute('value', '63');
   await expect(card(page, 'NIFTY 50')).toContainText(/\d\.\d\d/);
 });
 
-test('the list is sorted by its heads, in the address; a stock below the mark says why; a heat map goes by arrows', async ({
+test('the list sorts by its headers; an untrusted stock gives the reason; arrow keys move in the heat map', async ({
   signedInPage: page,
 }) => {
   const reasons = [{ code: 'stale', words: 'Its last bar is nine sessions old.', points: 45 }];
@@ -109,12 +162,19 @@ test('the list is sorted by its heads, in the address; a stock below the mark sa
   await expect(page).toHaveURL('/markets?sort=stock&view=heatmap');
   const map = list.getByRole('group', { name: 'Heat map of 100 stocks' });
   await expect(map.getByRole('button')).toHaveCount(100);
+  await expect(list.getByRole('list', { name: 'Change vs previous close' }).getByRole('listitem')).toHaveText(
+    [...['≤−1.1%', '≤−0.5%', '≤−0.1%', '0%', '≥+0.1%', '≥+0.5%', '≥+1.1%']],
+  );
+  await expect(map.getByRole('group', { name: /^Financials, [+−]?\d+\.\d\d%$/ })).toContainText(
+    /^Financials[+−]?\d+\.\d\d%/,
+  );
   await expectNoAxeFindings(page);
   await map.locator('[tabindex="0"]').focus();
   await page.keyboard.press('ArrowRight');
   const neighbour = map.locator('button:focus');
   await expect(neighbour).toHaveAccessibleName(/^[A-Z0-9&-]+ [+−]?\d+\.\d\d%$/);
   const symbol = await neighbour.getAttribute('data-symbol');
+  await expect(page.getByRole('tooltip')).toContainText(symbol?.replace('.NS', '') ?? '');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/markets?sort=stock&view=heatmap&symbol=${encodeURIComponent(symbol ?? '')}`);
 });
@@ -139,9 +199,7 @@ test('a stock is found by name or symbol, and the search is in the address', asy
   await expect(list.getByRole('rowheader')).toHaveCount(1);
 });
 
-test('the list scrolls through every stock and draws only the rows in sight', async ({
-  signedInPage: page,
-}) => {
+test('the list scrolls through every stock and renders only visible rows', async ({ signedInPage: page }) => {
   await page.goto('/markets');
   const list = card(page, 'All Stocks');
   const table = list.getByRole('table');
@@ -169,10 +227,10 @@ test('each row has sector, price and day change, and Trade opens the dialog in t
 });
 
 test.describe('without the live feed', () => {
-  // One of them winds the clock.
+  // One of them changes the clock.
   test.use({ expectedOnConsole: [/WebSocket/], ownContext: true });
 
-  test('markets say that they are connecting, and Reconnect brings the feed back at once', async ({
+  test('markets show that they are connecting, and Reconnect restores the feed immediately', async ({
     signedInPage: page,
   }) => {
     let down = true;
@@ -183,15 +241,15 @@ test.describe('without the live feed', () => {
     await page.goto('/markets');
     await expect(page.getByText('Connecting...')).toBeVisible();
     await expect(card(page, 'NIFTY 50')).toContainText(/\d\.\d\d/);
-    await expect(card(page, 'Top Gainers').getByRole('row')).toHaveCount(6);
-    await expect(card(page, 'Top Gainers').getByText('LIVE')).toBeHidden();
+    await expect(card(page, 'Live Stock Prices').getByRole('row')).toHaveCount(6);
+    await expect(card(page, 'Live Stock Prices').getByText('LIVE', { exact: true })).toBeHidden();
     down = false;
     await page.getByRole('button', { name: 'Reconnect' }).click();
     await expect(page.getByText('Live WebSocket')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Connected' })).toBeDisabled();
   });
 
-  test('indices and movers are read every 30 seconds, and what is wrong is said; with the feed back, neither', async ({
+  test('indices and movers are polled every 30 seconds, with failures shown; with the feed back, neither', async ({
     signedInPage: page,
   }) => {
     let down = true;
@@ -214,17 +272,17 @@ test.describe('without the live feed', () => {
     const readsOf = (path: string) => read.filter((one) => one === path).length;
     await page.clock.install();
     await page.goto('/markets');
-    await expect(card(page, 'Top Gainers').getByRole('row')).toHaveCount(6);
+    await expect(card(page, 'Live Stock Prices').getByRole('row')).toHaveCount(6);
     for (const reads of [2, 3]) {
       await page.clock.fastForward(30_000);
       await expect.poll(() => readsOf('/api/market/movers')).toBe(reads);
       await expect.poll(() => readsOf('/api/market/indices')).toBe(reads);
     }
     await expect(page.getByText('Live prices are not arriving.')).toBeVisible();
-    // What is fetched ahead is here: a browser complains of what the lost network cut short.
+    // Prefetches are done: aborted ones would log errors.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
-    // A machine that has no network anyway has none to lose, and says nothing.
+    // A machine without a network never goes offline, so the event is simulated.
     await page.evaluate(() => window.dispatchEvent(new Event('offline')));
     await expect(page.getByText(/^You are offline\./)).toBeVisible();
     down = false;
@@ -232,7 +290,7 @@ test.describe('without the live feed', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByText('Live WebSocket')).toBeVisible();
     await expect(page.getByText('Live prices are not arriving.')).toBeHidden();
-    // The first tick shows what was missed, which is read once more.
+    // The first tick reveals the gap, which causes one refetch.
     await expect.poll(() => ticks).toBeGreaterThan(1);
     await expect.poll(() => underWay).toBe(0);
     const before = readsOf('/api/market/movers');
@@ -240,14 +298,41 @@ test.describe('without the live feed', () => {
     expect(readsOf('/api/market/movers')).toBe(before);
   });
 
-  test('empty lists have the words of the specification', async ({ signedInPage: page }) => {
+  test('empty lists have the specification’s texts', async ({ signedInPage: page }) => {
     await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
     await page.route('**/api/market/movers', (route) => route.fulfill({ json: { gainers: [], losers: [] } }));
     await page.route('**/api/stocks', (route) => route.fulfill({ json: [] }));
     await page.goto('/markets');
-    await expect(card(page, 'Live Stock Prices')).toContainText('No gainers data available');
-    await expect(card(page, 'Top Gainers')).toContainText('No gainers data available');
-    await expect(card(page, 'Top Losers')).toContainText('No losers data available');
+    const movers = card(page, 'Live Stock Prices');
+    await expect(movers).toContainText('No gainers data available');
+    await movers.getByRole('tab', { name: 'Top Losers' }).click();
+    await expect(movers).toContainText('No losers data available');
+    await movers.getByRole('tab', { name: 'Most Active' }).click();
+    await expect(movers).toContainText('No trades yet');
     await expect(card(page, 'All Stocks')).toContainText('No stocks available');
   });
+});
+
+test('the heat map reads well on a phone and in the light: no label is cut, and axe agrees @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/markets?view=heatmap');
+  const map = page.getByRole('group', { name: 'Heat map of 100 stocks' });
+  await expect(map.getByRole('button')).toHaveCount(100);
+  const cut = await map.getByRole('button').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const { width, height } = cell.getBoundingClientRect();
+      const shown = [...cell.children].filter(({ className }) => className !== 'sr-only' && className !== '');
+      const fits = shown.every((label) => {
+        const box = label.getBoundingClientRect();
+        return box.width <= width && box.height <= height;
+      });
+      return fits ? [] : [cell.textContent];
+    }),
+  );
+  expect(cut).toEqual([]);
+  await expectNoAxeFindings(page);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
 });

@@ -5,7 +5,7 @@ import { anUpgradedSite } from './upgraded-site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The app has been kept: the worker that answers without a network is there. */
+/** Waits until the service worker controls the page. */
 const untilStored = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 const snapshot = (page: Page) => page.evaluate(() => localStorage.getItem('artha.snapshot'));
@@ -29,7 +29,7 @@ test('without a network the app starts, and shows the last figures with their ag
   await page.context().setOffline(true);
   await page.goto('/portfolio');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^Offline — as of 20 Nov, 1[1-5]:\d\d:\d\d IST, updated \d+ (s|min) ago$/,
+    /^Offline — as of 20 Nov, 1[1-5]:\d\d:\d\d market time, updated \d+ (s|min) ago$/,
   );
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(part('Holdings')).toContainText('TCS 10');
@@ -42,7 +42,7 @@ test('without a network the app starts, and shows the last figures with their ag
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible();
 });
 
-test('whoever signs out leaves no figures behind, and no reply of the API is ever kept', async ({
+test('signing out leaves no figures behind, and no API reply is ever cached', async ({
   trader,
   expectedOnConsole,
 }) => {
@@ -70,7 +70,7 @@ test('whoever signs out leaves no figures behind, and no reply of the API is eve
   await expect(page.getByText('₹1,00,000.00')).toHaveCount(0);
 });
 
-test('what one person saw is not shown to the next', async ({ trader, expectedOnConsole }) => {
+test('one person’s figures are not shown to the next', async ({ trader, expectedOnConsole }) => {
   expectedOnConsole.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
   const { page } = trader;
   await page.addInitScript(() => {
@@ -91,13 +91,13 @@ test('what one person saw is not shown to the next', async ({ trader, expectedOn
   expect(await snapshot(page)).not.toContain('0d8f5a4e');
 });
 
-test('an upgrade is there with the next load, with a network and without, and leaves one version behind it', async ({
+test('an upgrade is active with the next load, online or offline, and leaves one version', async ({
   page,
   expectedOnConsole,
 }) => {
   expectedOnConsole.push(/ERR_/, /404/);
   const site = await anUpgradedSite('one');
-  /** How many versions are kept once the newest worker is at work. */
+  /** Number of cached versions once the newest worker is active. */
   const versions = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.register('/sw.js');
@@ -127,9 +127,7 @@ test('an upgrade is there with the next load, with a network and without, and le
   site.close();
 });
 
-test('the browser would install it: nothing is wrong with its manifest, its icons are there', async ({
-  signedInPage: page,
-}) => {
+test('the browser considers it installable: manifest and icons are valid', async ({ signedInPage: page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await untilStored(page);
@@ -138,7 +136,7 @@ test('the browser would install it: nothing is wrong with its manifest, its icon
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Artha', start_url: '/', display: 'standalone' });
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // A test's window is one that keeps nothing, which is why it can't be installed there.
+  // A test's window is private, the only reason it can't be installed there.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );

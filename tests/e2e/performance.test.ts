@@ -21,7 +21,9 @@ async function invest(page: Page): Promise<void> {
   await send(page, '/api/trade', order('BUY', 'ITC', 10));
 }
 
-test('before the first rupee the tabs say what will be there @phone', async ({ signedInPage: page }) => {
+test('before the first deposit the tabs describe what will be there @phone', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/portfolio?tab=performance');
   await expect(page.getByText('No performance yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Lots and tax' }).click();
@@ -66,10 +68,12 @@ test('lots are listed, and a round trip of the day is intraday and not in the ta
   await expect(tax.getByRole('row', { name: /^Estimated tax/ })).toContainText('₹0.00');
 });
 
-test.describe('when the server can’t say', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedOnConsole: [/status of 503/] });
 
-  test('the tab says so in its place, what still works, and tries again', async ({ signedInPage: page }) => {
+  test('the tab reports the failure in place, with what still works, and retries', async ({
+    signedInPage: page,
+  }) => {
     await page.route('**/api/portfolio/performance', (route) =>
       route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
     );

@@ -10,7 +10,7 @@ async function addsFunds(page: Page, amount: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Add Funds' }).click();
 }
 
-test('a new portfolio is empty, and each part says what to do about it @phone', async ({
+test('a new portfolio is empty, and each part suggests a next step @phone', async ({
   signedInPage: page,
 }) => {
   await page.goto('/portfolio');
@@ -30,7 +30,7 @@ test('a new portfolio is empty, and each part says what to do about it @phone', 
   await expect(page.getByRole('heading', { level: 1, name: 'All Stocks' })).toBeVisible();
 });
 
-test('funds are added within the limits, and what is wrong is said in a toast and in place', async ({
+test('funds are added within the limits, and errors show in a toast and in place', async ({
   signedInPage: page,
 }) => {
   await page.goto('/portfolio');
@@ -56,10 +56,7 @@ test('funds are added within the limits, and what is wrong is said in a toast an
   await expect(dialog(page).getByLabel('Amount')).toHaveValue('');
 });
 
-test('holdings say what they cost and are worth, and trade from their row @phone', async ({
-  trader,
-  isMobile,
-}) => {
+test('holdings show cost and value, and trade from their row @phone', async ({ trader, isMobile }) => {
   const { page } = trader;
   await trader.addsFunds(50_00_000);
   const bought = await trader.buys(1_000, 'HDFCBANK.NS');
@@ -67,10 +64,10 @@ test('holdings say what they cost and are worth, and trade from their row @phone
   await page.goto('/portfolio');
   const row = page.getByRole('row', { name: /HDFCBANK/ });
   if (isMobile) {
-    await expect(row).toContainText(`1,000 @ ${rupees(bought).slice(1)}`);
+    await expect(row).toContainText(`1,000 @ ${rupees(bought)}`);
   } else {
     await expect(page.getByRole('columnheader')).toHaveText([
-      ...['Stock', 'Qty', 'Avg Price', 'Current Price', 'P&L', 'Day Change', 'Actions'],
+      ...['Stock', 'Qty', 'Avg Price', 'Current Price', 'P&L', 'Day Change', '% of portfolio', 'Actions'],
     ]);
     await expect(row.getByRole('cell').nth(0)).toHaveText('1,000');
     await expect(row.getByRole('cell').nth(1)).toHaveText(rupees(bought));
@@ -104,7 +101,7 @@ test('a stock taken off the watchlist leaves the list, the focus stays in it, an
   await expect(page.locator(`tr[data-row="${symbols[1]}"]`)).toBeVisible();
 });
 
-test('recent trades say when, what, how many, at what and what became of it @phone', async ({ trader }) => {
+test('recent trades show time, stock, quantity, price and outcome @phone', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await trader.buys(40, 'TCS.NS');
@@ -131,7 +128,7 @@ test('recent trades say when, what, how many, at what and what became of it @pho
 test.describe('when something fails', () => {
   test.use({ expectedOnConsole: [/status of 50[03]|ERR_FAILED/] });
 
-  test('a portfolio that can not be read says so, and Refresh Page reads it again', async ({
+  test('a portfolio that can’t be read reports it, and Refresh Page reads it again', async ({
     signedInPage: page,
   }) => {
     await page.route('**/api/portfolio/summary', (route) =>
@@ -149,9 +146,7 @@ test.describe('when something fails', () => {
     await expect(page.getByText('No Holdings Yet')).toBeVisible();
   });
 
-  test('funds that could not be added are not lost: the amount stays and is paid once', async ({
-    trader,
-  }) => {
+  test('a failed payment keeps the amount, and is paid once on retry', async ({ trader }) => {
     const { page } = trader;
     await page.goto('/portfolio?add-funds=1');
     await page.route('**/add-funds', (route) =>
@@ -173,7 +168,7 @@ test.describe('when something fails', () => {
     expect(await trader.cash()).toBe(5_000_00);
   });
 
-  test('figures that can not be read again stay, and say that they are old', async ({ trader }) => {
+  test('figures that can’t be refetched stay, marked as stale', async ({ trader }) => {
     const { page } = trader;
     await trader.addsFunds(2_000);
     await page.goto('/portfolio');

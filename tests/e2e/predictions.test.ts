@@ -7,10 +7,10 @@ const cards = (page: Page) => page.getByRole('region', { name: /, (BUY|SELL|HOLD
 
 test.beforeEach(async ({ signedInPage: page }) => untilPredicted(page));
 
-test('a card says how likely, beside how likely anyway, and why; the horizon is in the address', async ({
+test('a card shows the probability, the base rate and the reasons; the horizon is in the address', async ({
   signedInPage: page,
 }) => {
-  await page.goto('/predictions');
+  await page.goto('/predictions?view=cards');
   await expect(page.getByRole('heading', { level: 1, name: 'AI Predictions' })).toBeVisible();
   await expect(page.getByText('AI Powered')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText([
@@ -24,11 +24,7 @@ test('a card says how likely, beside how likely anyway, and why; the horizon is 
   await expect(first).toContainText(/Base rate \d\d%, (edge \+\d+ points?|no edge)/);
   for (const field of [
     'Current Price',
-    'Target Return',
-    'Entry Point',
-    'Exit Point',
     'Avg Return',
-    'Stop Loss',
     'Accuracy',
     'Avg Duration',
     'Risk Level',
@@ -40,8 +36,47 @@ test('a card says how likely, beside how likely anyway, and why; the horizon is 
   }
   await expect(page.getByText(/^No signals: at this horizon .* Every stock is a HOLD\.$/)).toBeVisible();
   await page.getByRole('tab', { name: 'Long Term' }).click();
-  await expect(page).toHaveURL('/predictions?tab=long');
+  await expect(page).toHaveURL('/predictions?view=cards&tab=long');
   await expect(cards(page).first()).toContainText('9-18M');
+});
+
+test('the table sorts, searches and opens a stock into its card; all of it is in the address @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/predictions');
+  const table = page.getByRole('table', { name: /^Predictions\. Click a column heading/ });
+  const row = (symbol: string) => table.getByRole('row', { name: new RegExp(`^${symbol} `) });
+  await table.getByRole('button', { name: 'Confidence' }).click();
+  await expect(page).toHaveURL(/sort=chance/);
+  await expect(table.getByRole('columnheader', { name: 'Confidence' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.getByRole('searchbox', { name: 'Search stocks' }).fill('tcs');
+  await expect(row('TCS')).toContainText('HOLD');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await row('TCS').getByRole('button', { name: /^TCS / }).click();
+  const card = page.getByRole('region', { name: 'TCS, HOLD' });
+  await expect(card).toContainText('No signals: at this horizon the model has not beaten chance so far.');
+  await expect(card).not.toContainText('Stop Loss');
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search stocks' })).toHaveValue('tcs');
+});
+
+test('"My stocks" shows those that are held or watched, and a way back', async ({ signedInPage: page }) => {
+  await page.goto('/predictions?mine=1');
+  await expect(page.getByText('No stocks match your filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/predictions');
+  await page.request.post('/api/portfolio/watchlist/add', {
+    data: { symbol: 'INFY' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  await page.goto('/predictions?mine=1');
+  await expect(page.getByRole('row', { name: /^INFY / })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
 });
 
 test('the record can be verified in the browser, and says what is not judged yet', async ({
@@ -61,7 +96,7 @@ test('the record can be verified in the browser, and says what is not judged yet
   await expectNoAxeFindings(page);
 });
 
-test('a record that was changed on its way does not verify', async ({ signedInPage: page }) => {
+test('a record tampered with in transit does not verify', async ({ signedInPage: page }) => {
   await page.route(/\/api\/ai\/predictions\/chain\/2026/, async (route) => {
     const reply = await route.fetch();
     const day = await reply.json();
@@ -78,7 +113,7 @@ test('a record that was changed on its way does not verify', async ({ signedInPa
 test('on a phone the cards are one column that never scrolls sideways @phone-only', async ({
   signedInPage: page,
 }) => {
-  await page.goto('/predictions');
+  await page.goto('/predictions?view=cards');
   await expect(cards(page).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.goto('/predictions?tab=past');

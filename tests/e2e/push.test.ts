@@ -10,17 +10,17 @@ import { aServerHome } from '#tests/support/servers/server-process.ts';
 import { expect, expectNoAxeFindings } from './support.ts';
 import { test as base, expectToast } from './trader.ts';
 
-/** A server whose operator has set push up, with the service that browsers have their pushes from beside it. */
+/** A server with push configured, and the browsers' push service. */
 interface House {
   url: string;
   service: PushService;
-  /** Of the operator, as browsers get it. */
+  /** The operator's public key, as browsers get it. */
   publicKey: string;
 }
 
 const OPERATOR = 'mailto:operator@artha.example';
 
-// One after the other, so that one server is enough.
+// Sequential, so that one server is enough.
 base.describe.configure({ mode: 'default' });
 
 const test = base.extend<object, { house: House }>({
@@ -43,19 +43,19 @@ const test = base.extend<object, { house: House }>({
   baseURL: async ({ house }, use) => use(house.url),
 });
 
-/** What stands in the page for what a browser without a window has not: a push service of its own. */
+/** Replaces the push service that headless browsers lack. */
 interface PushStandIn {
-  /** Where the next subscription is sent to; each has an address of its own. */
+  /** Endpoint of the next subscription; each has its own. */
   at: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** Subscriptions of this page are made by the stand-in: real keys, and an address at the push service of the test. */
+/** Subscriptions of this page are made by the stand-in: real keys, and an endpoint at the test's push service. */
 async function standIn(page: Page, given: PushStandIn): Promise<void> {
   await page.addInitScript(({ at, keys }) => {
     let current: PushSubscription | null = null;
     let made = 0;
-    // A browser without a window says "denied" whatever it was asked and answered; this says what it answered.
+    // A headless browser always says "denied"; this returns the given answer.
     let permission: NotificationPermission = 'default';
     const ask = Notification.requestPermission.bind(Notification);
     Notification.requestPermission = async () => {
@@ -69,7 +69,7 @@ async function standIn(page: Page, given: PushStandIn): Promise<void> {
     };
     PushManager.prototype.getSubscription = async () => current;
     PushManager.prototype.subscribe = async (wanted) => {
-      // A browser refuses a page that would get pushes in silence, and a key that is none.
+      // Browsers refuse silent push, and invalid keys.
       if (!wanted?.userVisibleOnly || Notification.permission !== 'granted') throw new Error('refused');
       if (current) return current;
       const applicationServerKey = bytesOf(wanted.applicationServerKey);
@@ -104,7 +104,7 @@ const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push notifi
 test.describe('a browser that allows notifications', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-  test('reads the alert that fired once push is on, and nothing of what happens while it is off', async ({
+  test('receives the alert that fired while push was on, and nothing while it was off', async ({
     trader,
     house: { service, publicKey },
     person,
@@ -121,7 +121,7 @@ test.describe('a browser that allows notifications', () => {
     await expect(page.getByText('Push is on for this browser.')).toBeVisible();
     await expectNoAxeFindings(page);
 
-    // Whichever way the price goes, it reaches a level beside it.
+    // One of the two levels is reached, whichever way the price goes.
     const quote = async () => {
       const stocks: { symbol: string; currentPrice: string }[] = await (
         await page.request.get('/api/stocks')
@@ -147,7 +147,7 @@ test.describe('a browser that allows notifications', () => {
       headers: { 'content-encoding': 'aes128gcm', ttl: expect.stringMatching(/^\d+$/) },
     });
     expect(vapidClaims(push, publicKey)).toMatchObject({ aud: service.url, sub: OPERATOR });
-    // Nobody on the way could read it.
+    // The content is encrypted.
     expect(push.body.toString('latin1')).not.toContain('TCS');
 
     const inbox = async () => (await page.request.get('/api/inbox')).text();
@@ -165,14 +165,14 @@ test.describe('a browser that allows notifications', () => {
     await page.getByRole('button', { name: 'Add this browser' }).click();
     await expect(page.getByText('Push is on for this browser.')).toBeVisible();
     await trader.buys(1, 'WIPRO');
-    // What came before it would have been sent before it, or with it.
+    // Earlier items would have been sent before it, or with it.
     const words = () => arrived().map((one) => JSON.stringify(browser.read(one)));
     await expect.poll(() => words().join()).toContain('Bought 1 WIPRO');
     expect(words().filter((text) => /INFY|ITC/.test(text))).toEqual([]);
   });
 });
 
-test('a browser that does not allow notifications is told so, and push stays off', async ({
+test('a browser that blocks notifications shows it, and push stays off', async ({
   signedInPage: page,
   house: { service },
 }) => {

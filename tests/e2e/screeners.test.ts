@@ -17,7 +17,7 @@ const conditionText = (page: Page) => page.getByRole('textbox', { name: 'Conditi
 
 type Groups = Record<string, unknown> & { about?: Record<string, object> };
 
-/** The reply of the screens, changed before the page reads it. */
+/** Changes the screeners' reply before the page reads it. */
 async function withScreens(page: Page, change: (groups: Groups) => unknown): Promise<void> {
   await page.route('**/api/screeners/all', async (route) => {
     const response = await route.fetch();
@@ -34,7 +34,7 @@ const MATCH = {
   evidence: [{ label: 'Below the 50 DMA', value: 12.3, unit: 'percent' }],
 };
 
-test('seven tabs say their rule, what each match rests on and how the screen did; a match opens its sheet', async ({
+test('seven tabs show their rule, evidence and past performance; a match opens its sheet', async ({
   signedInPage: page,
 }) => {
   await withScreens(page, (groups) => {
@@ -75,7 +75,7 @@ test('seven tabs say their rule, what each match rests on and how the screen did
   await expect(page).toHaveURL(/tab=oversoldStocks&symbol=TCS\.NS/);
 });
 
-test('a screen is written, its fault marked, built further, saved, deleted, and taken back', async ({
+test('a screen is written, its error marked, edited in the builder, saved, deleted, and restored', async ({
   signedInPage: page,
 }) => {
   await page.goto('/screeners?tab=own');

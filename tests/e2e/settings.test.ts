@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
-test('a brokerage is linked through the sandbox: saved, refused before the login, logged in, proved, revoked', async ({
+test('a brokerage is linked through the sandbox: saved, refused before the login, logged in, tested, disconnected', async ({
   signedInPage: page,
   expectedOnConsole,
 }) => {
@@ -43,7 +43,7 @@ test('a brokerage is linked through the sandbox: saved, refused before the login
   await expect(page.getByText('Connected', { exact: true })).toBeHidden();
 });
 
-test('the limits of auto-trading are checked, kept, and need a brokerage before they work @phone', async ({
+test('the limits of auto-trading are validated, saved, and need a brokerage to work @phone', async ({
   signedInPage: page,
 }) => {
   await page.goto('/settings?tab=auto-trading');
@@ -71,7 +71,7 @@ test('the limits of auto-trading are checked, kept, and need a brokerage before 
   await expectNoSidewaysScroll(page);
 });
 
-test('auto-trading is switched on once a brokerage is connected, shows what it would do, and is switched off', async ({
+test('auto-trading is switched on with a brokerage, shows its preview, and is switched off', async ({
   signedInPage: page,
   expectedOnConsole,
 }) => {
@@ -106,7 +106,7 @@ test('auto-trading is switched on once a brokerage is connected, shows what it w
   await expect(toggle).not.toBeChecked();
 });
 
-test('when the server fails, each change of the settings says what did not happen', async ({
+test('when the server fails, each settings change reports what did not happen', async ({
   signedInPage: page,
   expectedOnConsole,
 }) => {

@@ -4,7 +4,7 @@ import { aServerHome, type ServerHome, type ServerProcess } from '../support/ser
 import { aPerson, expect, expectNoAxeFindings, expectNoAxeFindingsInEitherTheme } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
-// A server and a provider for all of them; a passkey wants a name for its host, so the browser goes to localhost.
+// One server and provider for all of them; passkeys need a host name, so the browser uses localhost.
 test.describe.configure({ mode: 'serial' });
 test.use({ ownContext: true });
 
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await home?.remove();
 });
 
-/** What a page was reading when it was left by signing out. */
+/** Requests in flight when signing out. */
 const SIGNED_OUT_MEANWHILE = /status of 401/;
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name });
@@ -41,9 +41,7 @@ async function atProvider(page: Page, sub: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('whoever comes while the provider is away, or cancels there, reads why on the sign-in page', async ({
-  page,
-}) => {
+test('a provider outage, or cancelling there, is explained on the sign-in page', async ({ page }) => {
   await provider.stop();
   await page.goto(`${url}/api/login`);
   await page.getByRole('link', { name: 'Sign in with Example ID' }).click();
@@ -54,7 +52,7 @@ test('whoever comes while the provider is away, or cancels there, reads why on t
   await expect(page.getByRole('alert')).toHaveText('The sign-in was cancelled at your identity provider.');
 });
 
-test('somebody signs in at their identity provider, sees what is linked, and signs out of both @phone', async ({
+test('a person signs in at their identity provider, sees what is linked, and signs out of both @phone', async ({
   page,
   expectedOnConsole,
 }, { project }) => {
@@ -90,7 +88,7 @@ test('somebody signs in at their identity provider, sees what is linked, and sig
   await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
 });
 
-/** An authenticator of the device, whose owner is always verified and answers every request, suggestions too. */
+/** A virtual authenticator that verifies its user and answers every request, autofill included. */
 async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -99,14 +97,14 @@ async function withAuthenticator(page: Page): Promise<void> {
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...kind, ...owner } });
 }
 
-/** A browser that suggests no passkeys, where the address says so. */
+/** Disables passkey autofill where the address says so. */
 function suggestNothing(): void {
   if (!location.search.includes('returnTo')) return;
   PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   Reflect.deleteProperty(PublicKeyCredential, 'getClientCapabilities');
 }
 
-test('a person adds a passkey, signs in with it, links an identity, and keeps the last way in @phone', async ({
+test('a person adds a passkey, signs in with it, links an identity, and can’t remove the last way in @phone', async ({
   page,
   expectedOnConsole,
 }) => {
@@ -145,7 +143,7 @@ test('a person adds a passkey, signs in with it, links an identity, and keeps th
   await page.goto(`${url}/api/login?returnTo=%2Fstocks`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(`${url}/stocks`);
-  // Chosen among the browser's suggestions under the email field, without the button.
+  // Selected by autofill in the email field, without the button.
   await page.goto(`${url}/api/logout`);
   await page.goto(`${url}/api/login`);
   await expect(page).toHaveURL(`${url}/`);

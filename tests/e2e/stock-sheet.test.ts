@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindingsInEitherTheme } from './support.ts';
 import { expectNoSidewaysScroll, test } from './trader.ts';
 
-test('a stock is looked at by week with an indicator, which is kept; own fills are in the chart and the table', async ({
+test('a stock is viewed by week with a saved indicator; own fills are in the chart and the table', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -14,6 +14,9 @@ test('a stock is looked at by week with an indicator, which is kept; own fills a
   await expect(sheet.getByText('You bought 10 @').first()).toBeVisible();
   await expect(sheet.getByRole('heading', { name: 'Your trades' })).toBeVisible();
   await expect(sheet.getByText('52-week high', { exact: true })).toBeVisible();
+  // Once at the chart, once at the figures.
+  await expect(sheet.getByText('Simulated history', { exact: true })).toHaveCount(2);
+  await expect(sheet.getByText(/^today’s figures as of \d\d:\d\d:\d\d market time$/)).toBeVisible();
 
   await sheet.getByRole('radio', { name: 'Week' }).check();
   await sheet.getByRole('button', { name: 'Indicators' }).click();
@@ -39,7 +42,7 @@ test('a stock is looked at by week with an indicator, which is kept; own fills a
   await expect(other.getByRole('row', { name: /^week of/ }).first()).toBeVisible();
 });
 
-test('the bar under the mouse is named, also when the chart moves beneath it; when the mouse has left, the last bar is', async ({
+test('the bar under the mouse is described, also when the chart moves; without the mouse, the last bar is', async ({
   signedInPage: page,
 }) => {
   await page.goto('/stocks?symbol=TCS.NS');
@@ -65,7 +68,7 @@ test('the bar under the mouse is named, also when the chart moves beneath it; wh
   await expect.poll(day).toBe(last);
 });
 
-test('the oldest bar that the keys chose stays chosen when older ones come', async ({
+test('the oldest bar selected by keyboard stays selected when older ones load', async ({
   signedInPage: page,
 }) => {
   await page.goto('/stocks?symbol=TCS.NS');
@@ -78,7 +81,7 @@ test('the oldest bar that the keys chose stays chosen when older ones come', asy
   await expect(chart).toHaveAttribute('aria-valuenow', '401');
 });
 
-test('the sheet fills a small screen and no more, and axe finds nothing in it @phone-only', async ({
+test('the sheet fits a small screen, and axe finds nothing in it @phone-only', async ({
   signedInPage: page,
 }) => {
   await page.goto('/portfolio?symbol=TCS.NS');
@@ -92,7 +95,7 @@ test('the sheet fills a small screen and no more, and axe finds nothing in it @p
 test.describe('when the chart fails', () => {
   test.use({ expectedOnConsole: [/status of 503/] });
 
-  test('it says so and can be tried again, and the stock can be bought all the same', async ({
+  test('a failure is reported with a retry, and the stock can still be bought', async ({
     signedInPage: page,
   }) => {
     await page.route('**/bars?**', (route) =>

@@ -7,7 +7,7 @@ const row = (page: Page, symbol: string) => page.locator(`tr[data-row="${symbol}
 const rows = (page: Page) => page.locator('tr[data-row]');
 const select = (page: Page, name: string) => page.getByRole('combobox', { name });
 
-/** The first thing in each cell of a column, from the top; places count from the first column. */
+/** The first element in each cell of a column, from the top; counted from the first column. */
 const column = (page: Page, place: number) =>
   rows(page).evaluateAll(
     (drawn, nth) =>
@@ -45,7 +45,7 @@ test('every stock is there, the largest company first, and its figures are live'
   await expect.poll(() => column(page, 1), { timeout: 15_000 }).not.toEqual(before);
 });
 
-test('each horizon is a badge that says its confidence, base rate and n', async ({ signedInPage: page }) => {
+test('each horizon is a badge with its confidence, base rate and n', async ({ signedInPage: page }) => {
   await untilPredicted(page);
   await page.goto('/stocks?q=tcs');
   for (const [letter, horizon] of [
@@ -61,7 +61,7 @@ test('each horizon is a badge that says its confidence, base rate and n', async 
   }
 });
 
-test('search, sector, sort and order narrow the list, are counted, and survive a reload', async ({
+test('search, sector, sort and order filter the list, are counted, and survive a reload', async ({
   signedInPage: page,
 }) => {
   await page.goto('/stocks');
@@ -92,7 +92,7 @@ test('search, sector, sort and order narrow the list, are counted, and survive a
   await expect(page).toHaveURL('/stocks?q=BANK&sector=Financials&sort=name&order=asc');
 });
 
-test('a letter in the search moves nothing, and what it found is kept by a button that was there @phone', async ({
+test('typing in the search shifts no layout, and its result is saved by an existing button @phone', async ({
   signedInPage: page,
 }) => {
   await page.goto('/stocks');
@@ -116,7 +116,7 @@ test('a letter in the search moves nothing, and what it found is kept by a butto
   expect(await top()).toBe(before);
 });
 
-test('a head sorts from high to low, and clicked again from low to high', async ({ signedInPage: page }) => {
+test('a header sorts descending, and on the second click ascending', async ({ signedInPage: page }) => {
   await page.goto('/stocks');
   const head = (name: string) => page.getByRole('columnheader', { name });
   await head('Stock').getByRole('button').click();
@@ -126,7 +126,7 @@ test('a head sorts from high to low, and clicked again from low to high', async 
   const names = () =>
     rows(page).evaluateAll((drawn) => drawn.map((each) => each.querySelector('th span')?.textContent ?? ''));
   const collator = new Intl.Collator('en');
-  // The rows follow the head a moment later.
+  // The rows update shortly after the header.
   await expect(async () => {
     const fromZ = await names();
     expect(fromZ).toEqual(fromZ.toSorted((a, b) => collator.compare(b, a)));
@@ -150,7 +150,7 @@ test('a head sorts from high to low, and clicked again from low to high', async 
   await expect(async () => expect((await firstPrices())[11]).toBeLessThan(dearest[11] ?? 0)).toPass();
 });
 
-test('the star puts a stock on the watchlist, and the toast takes it off again', async ({ trader }) => {
+test('the star adds a stock to the watchlist, and the toast removes it again', async ({ trader }) => {
   const { page } = trader;
   await page.goto('/stocks?q=tcs');
   const star = page.getByRole('button', { name: 'Watch TCS' });
@@ -165,7 +165,7 @@ test('the star puts a stock on the watchlist, and the toast takes it off again',
   expect(await (await page.request.get('/api/portfolio/watchlist')).json()).toEqual([]);
 });
 
-test('rows are walked, opened and traded without a mouse', async ({ signedInPage: page }) => {
+test('rows are navigated, opened and traded by keyboard', async ({ signedInPage: page }) => {
   await page.goto('/stocks?q=bank');
   await expect(rows(page).first()).toBeVisible();
   await select(page, 'Order').focus();
@@ -201,9 +201,7 @@ test('rows are walked, opened and traded without a mouse', async ({ signedInPage
   await expect(rows(page).nth(1).getByRole('button').first()).toBeFocused();
 });
 
-test('a list far down is drawn where one is, and the row one left is still there', async ({
-  signedInPage: page,
-}) => {
+test('a virtual list renders the visible rows, and the focused one', async ({ signedInPage: page }) => {
   await page.goto('/stocks');
   await rows(page).first().focus();
   expect(await rows(page).count()).toBeLessThan(60);
@@ -213,7 +211,7 @@ test('a list far down is drawn where one is, and the row one left is still there
   expect(await rows(page).count()).toBeLessThan(60);
 });
 
-test('between phone and desktop a stock keeps its name, in the list and among the holdings', async ({
+test('between phone and desktop widths a stock keeps its name, in the list and in the holdings', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -251,7 +249,7 @@ test('a stock opens in a sheet with its day, and buys from there @phone', async 
   await expect(page).toHaveURL('/stocks?q=sbin');
 });
 
-test('a price that is not current is shown as the last available one', async ({ signedInPage: page }) => {
+test('a stale price is shown as the last available one', async ({ signedInPage: page }) => {
   await page.route('**/api/stocks', async (route) => {
     const response = await route.fetch();
     const stocks = await response.json();
@@ -266,9 +264,7 @@ test('a price that is not current is shown as the last available one', async ({ 
 test.describe('when something fails', () => {
   test.use({ expectedOnConsole: [/status of 50[03]|ERR_FAILED/] });
 
-  test('while the list is on its way it says so, and when it does not come it says that @phone', async ({
-    signedInPage: page,
-  }) => {
+  test('the list shows that it is loading, and when it failed @phone', async ({ signedInPage: page }) => {
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/stocks', async (route) => {
       await gate.promise;
@@ -284,7 +280,7 @@ test.describe('when something fails', () => {
     await expect(page.getByText('100 stocks')).toBeVisible();
   });
 
-  test('a star that does not take says why', async ({ signedInPage: page }) => {
+  test('a star that fails gives the reason', async ({ signedInPage: page }) => {
     await page.goto('/stocks?q=tcs');
     const star = page.getByRole('button', { name: 'Watch TCS' });
     await page.route('**/watchlist/add', (route) =>
@@ -300,7 +296,7 @@ test.describe('when something fails', () => {
   });
 });
 
-/** The most elements of the page that were styled in one go while something was done. */
+/** The most elements restyled at once during an action. */
 async function styledDuring(page: Page, act: () => Promise<void>): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   let most = 0;
@@ -320,7 +316,7 @@ async function styledDuring(page: Page, act: () => Promise<void>): Promise<numbe
   return most;
 }
 
-test('a ticket opens and closes without styling the list behind it anew', async ({ signedInPage: page }) => {
+test('opening and closing a ticket does not restyle the list behind it', async ({ signedInPage: page }) => {
   await page.goto('/stocks');
   const trade = row(page, 'RELIANCE').getByRole('button', { name: 'Trade' });
   const dialog = page.getByRole('dialog');
@@ -332,7 +328,7 @@ test('a ticket opens and closes without styling the list behind it anew', async 
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   };
-  // The first time brings the code of the ticket.
+  // The first time loads the ticket's code.
   await open();
   await close();
   expect(await page.locator('*').count()).toBeGreaterThan(800);

@@ -49,7 +49,7 @@ test('a trader buys ten shares, sees them move, sells half and sees what was ear
   }
 });
 
-/** What the holding's row shows in one instant. */
+/** The holding's row at one instant. */
 async function priceAndProfit(page: Page): Promise<{ price: number; profit: number }> {
   const cells = await page
     .getByRole('row', { name: /TCS/ })

@@ -6,7 +6,7 @@ import axe, { type RunOnly } from 'axe-core';
 
 export { expect };
 
-/** Who is at the keyboard in a test. */
+/** The user of a test. */
 interface Person {
   email: string;
   password: string;
@@ -15,11 +15,11 @@ interface Person {
 }
 
 interface Fixtures {
-  /** A test that changes its browser for good, such as its clock, has one to itself. */
+  /** For a test that changes its browser permanently, such as its clock. */
   ownContext: boolean;
-  /** Messages on the browser's console that a test provokes on purpose. */
+  /** Console messages that a test provokes on purpose. */
   expectedOnConsole: RegExp[];
-  /** Fails a test whose page reports an error. */
+  /** Fails a test whose page logs an error. */
   quietConsole: undefined;
   /** A new person with ₹0, signed in on the test's page. */
   person: Person;
@@ -27,14 +27,14 @@ interface Fixtures {
   signedInPage: Page;
 }
 
-/** The context that the tests of a browser use one after the other. */
+/** The context shared by a browser's tests in turn. */
 const keeper = new WeakMap<Browser, BrowserContext>();
 
 export const test = base.extend<Fixtures>({
   expectedOnConsole: [[], { option: true }],
   ownContext: [false, { option: true }],
 
-  // That of the test before, emptied: it has our code already, and needs neither fetch nor compile it anew.
+  // The previous test's context, emptied: our code is already fetched and compiled.
   context: async ({ browser, baseURL, ownContext, serviceWorkers }, use) => {
     if (ownContext || serviceWorkers === 'allow') {
       const context = await browser.newContext();
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Leaves what signing in on the page would have left: that somebody was signed in here. Once, for they may sign out. */
+/** Sets the signed-in hint that signing in on the page would have set. Once, because the test may sign out. */
 function arriveSignedIn(): void {
   if (sessionStorage.getItem('arrived')) return;
   sessionStorage.setItem('arrived', 'yes');
@@ -88,7 +88,7 @@ function arriveSignedIn(): void {
 
 const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers';
 
-/** Closes its pages and forgets what they kept; what it fetched of our code stays. */
+/** Closes its pages and clears their storage; fetched code stays cached. */
 async function empty(context: BrowserContext, origin = ''): Promise<void> {
   const [page = await context.newPage(), ...others] = context.pages();
   for (const other of others) await other.close();
@@ -100,7 +100,7 @@ async function empty(context: BrowserContext, origin = ''): Promise<void> {
   await page.close();
 }
 
-/** The page asks who is signed in; the browser reports the answer "nobody" as an error. */
+/** The browser logs the expected 401 of the session check as an error. */
 const SIGNED_OUT = /status of 401.*\/api\/auth\/user/;
 
 export function aPerson(): Person {
@@ -116,7 +116,7 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** WCAG 2.2 AA and all that it contains. */
 const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const EVERYTHING: RunOnly = { type: 'tag', values: AA };
-/** The rules of those that look at colours. */
+/** Those of the rules that check colours. */
 const COLOURS: RunOnly = {
   type: 'rule',
   values: axe
@@ -124,13 +124,13 @@ const COLOURS: RunOnly = {
     .flatMap(({ ruleId, tags }) => (tags.some((tag) => AA.includes(tag)) ? [ruleId] : [])),
 };
 
-/** What axe finds at AA on the page as it stands, or in a part of it, whatever impact it gives it: nothing. */
+/** Expects no axe findings at AA on the page, or in a part of it, of any impact. */
 export async function expectNoAxeFindings(
   page: Page,
   runOnly: RunOnly = EVERYTHING,
   part = 'html',
 ): Promise<void> {
-  // Once a document: it is as much code as the rest of the page.
+  // Injected once per document: it is as much code as the rest of the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const findings = await page.evaluate(
     async ({ part: context, ...options }) => {
@@ -138,13 +138,16 @@ export async function expectNoAxeFindings(
       const { violations } = await requested.run(context, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },
-    // Nothing is asked for what is right: finding that took most of the time.
+    // Only violations: collecting passes took most of the time.
     { part, runOnly, resultTypes: ['violations' as const] },
   );
   expect(findings).toEqual([]);
 }
 
-/** The same in both themes. They differ in colours alone (client/src/ui/themes.test.ts): the second is asked about those. */
+/**
+ * The same in both themes. They differ only in colours (client/src/ui/themes.test.ts), so the second is checked
+ * only for those.
+ */
 export async function expectNoAxeFindingsInEitherTheme(
   page: Page,
   parts: { dark?: string; light?: string } = {},
@@ -159,7 +162,7 @@ export async function expectNoAxeFindingsInEitherTheme(
   }
 }
 
-/** Keeps the requests of a path from the server until they are let through. */
+/** Holds requests of a path back until they are released. */
 export async function holds(page: Page, path: RegExp): Promise<{ letThrough: () => void }> {
   const gate = Promise.withResolvers<void>();
   await page.route(

@@ -35,7 +35,7 @@ test('an address opens the ticket, which starts as a market order to buy one sha
   await expect(page).toHaveURL('/stocks');
 });
 
-test('what is no quantity becomes 1, and the order value follows what is written', async ({ trader }) => {
+test('an invalid quantity becomes 1, and the order value follows the input', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await page.goto('/portfolio?trade=TCS.NS');
@@ -67,7 +67,7 @@ test('what is no quantity becomes 1, and the order value follows what is written
   await expect(field(page, 'Target')).toBeDisabled();
 });
 
-test('more than the cash buys is not sent: the button rests and says Insufficient funds', async ({
+test('an unaffordable order is not sent: the button is disabled and shows Insufficient funds', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -86,7 +86,7 @@ test('more than the cash buys is not sent: the button rests and says Insufficien
   await expect(page.getByRole('dialog', { name: 'Add Funds' })).toBeVisible();
 });
 
-test('while an order is under way the button rests and says so, and the focus returns to where it began', async ({
+test('while an order is in flight the button is disabled with a label, and the focus returns to its origin', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -107,7 +107,7 @@ test('while an order is under way the button rests and says so, and the focus re
   await expect(page.getByRole('button', { name: 'Trade INFY', exact: true })).toBeFocused();
 });
 
-test('whoever closes the ticket of an order under way still hears of it', async ({ trader }) => {
+test('closing the ticket of an order in flight still shows its result', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   const gate = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ test('whoever closes the ticket of an order under way still hears of it', async 
   await expect(page.getByRole('dialog', { name: 'Trade TCS' })).toBeVisible();
 });
 
-test('a symbol that is none is said to be none', async ({ signedInPage: page }) => {
+test('an unknown symbol is reported', async ({ signedInPage: page }) => {
   await page.goto('/portfolio?trade=NOSUCH.NS');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('No stock with the symbol NOSUCH');
@@ -134,7 +134,7 @@ test('a symbol that is none is said to be none', async ({ signedInPage: page }) 
   await expect(dialog).toBeHidden();
 });
 
-test('while the recommendation is on its way it is being analysed', async ({ signedInPage: page }) => {
+test('while the recommendation loads it is being analysed', async ({ signedInPage: page }) => {
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/ai/trade-recommendation/*', async (route) => {
     await gate.promise;
@@ -147,7 +147,7 @@ test('while the recommendation is on its way it is being analysed', async ({ sig
   await expect(button(page, 'Execute BUY Order')).toBeVisible();
 });
 
-test('on a phone the ticket is a sheet that says PAPER, buys, and axe finds nothing @phone-only', async ({
+test('on a phone the ticket is a sheet marked PAPER, buys, and axe finds nothing @phone-only', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -165,7 +165,7 @@ test('on a phone the ticket is a sheet that says PAPER, buys, and axe finds noth
 test.describe('when an order fails', () => {
   test.use({ expectedOnConsole: [/status of 400.*\/api\/trade|ERR_FAILED/] });
 
-  test('selling what is not held keeps the ticket, with what was typed and what the server said', async ({
+  test('selling without holdings keeps the ticket, with the input and the server’s message', async ({
     trader,
   }) => {
     const { page } = trader;
@@ -187,7 +187,7 @@ test.describe('when an order fails', () => {
     await expectToast(page, 'Trade Executed', 'SELL order for 5 shares of INFY placed successfully');
   });
 
-  test('an order whose answer was lost and that is sent again is one order', async ({ trader }) => {
+  test('an order with a lost reply that is sent again is one order', async ({ trader }) => {
     const { page } = trader;
     await trader.addsFunds(10_00_000);
     await page.route('**/api/trade', async (route) => {

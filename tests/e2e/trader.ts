@@ -1,12 +1,12 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { test as base, expect } from './support.ts';
 
-/** A person's account, reached beside the page: as the page reaches it, and as exact paise. */
+/** A person's account, accessed besides the page through the same API, in exact paise. */
 export interface Trader {
   page: Page;
   post(path: string, body: unknown): Promise<APIResponse>;
   addsFunds(rupees: number): Promise<void>;
-  /** Buys at the market; gives the fill price in paise. */
+  /** Buys at the market; returns the fill price in paise. */
   buys(quantity: number, symbol: string): Promise<number>;
   cash(): Promise<number>;
   /** The price of the newest trade, in paise. */
@@ -14,7 +14,7 @@ export interface Trader {
   trades(): Promise<{ symbol: string; type: string; quantity: number; status: string }[]>;
 }
 
-/** As `signedInPage`, with the account of the person whose page it is. */
+/** Like `signedInPage`, with that person's account. */
 export const test: ReturnType<typeof base.extend<{ trader: Trader }>> = base.extend<{ trader: Trader }>({
   trader: async ({ signedInPage: page, baseURL }, use) => {
     const headers = { Origin: baseURL ?? '' };
@@ -48,33 +48,34 @@ export const inPaise = (rupees: number): number => Math.round(rupees * 100);
 
 const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** "₹12,34,567.00", as the page writes an amount. */
+/** "₹12,34,567.00", the page's format of an amount. */
 export const rupees = (paise: number): string => `₹${twoDecimals.format(paise / 100)}`;
 
-/** "+₹112.45", "−₹86.20", "₹0.00", as the page writes a gain or a loss. */
+/** "+₹112.45", "−₹86.20", "₹0.00", the page's format of a gain or loss. */
 export function signedRupees(paise: number): string {
   const sign = { '-1': '−', '0': '', '1': '+' }[String(Math.sign(paise))] ?? '';
   return sign + rupees(Math.abs(paise));
 }
 
-/** What the page writes, as paise: "−₹1,234.50" is −1,23,450. */
+/** Parses the page's format to paise: "−₹1,234.50" is −1,23,450. */
 export function written(text: string): number {
   const sign = text.includes('−') ? -1 : 1;
   return sign * inPaise(Number(text.replaceAll(/[^\d.]/g, '')));
 }
 
-/** The toast that is shown: its title and what it says. */
+/** Expects a toast with this title and description. */
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  // Not by its role: a modal dialog hides what stands behind it from assistive technology, which was told already.
+  // Not by role: a modal dialog hides what is behind it from assistive technology, to which the toast was already
+  // announced.
   const toast = page.locator('.toast');
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
   await expect(toast.getByText(description, { exact: true })).toBeVisible();
 }
 
-/** The order ticket that is open. */
+/** The open order ticket. */
 export const ticketOf = (page: Page) => page.getByRole('form', { name: 'Execute Trade' });
 
-/** Nothing stands out of the window at the side. */
+/** Nothing overflows the window sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond).toBeLessThanOrEqual(0);

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, expectToast, rupees, signedRupees, type Trader,
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Place New Trade' });
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
-/** Writes a symbol, and waits for the price that comes with it. */
+/** Types a symbol, and waits for its price. */
 async function writeSymbol(page: Page, symbol: string): Promise<void> {
   await field(page, 'Stock Symbol').fill(symbol);
   await expect(field(page, 'Price')).not.toHaveValue('0');
@@ -16,7 +16,7 @@ const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const figure = (page: Page, label: string) =>
   page.locator('.stat').filter({ has: page.getByText(label, { exact: true }) });
 const filter = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
-/** What stands under the trade that is open. */
+/** Details under the open trade. */
 const detail = (page: Page) => page.locator('tr[id$="-detail"]');
 
 interface Listed {
@@ -25,7 +25,7 @@ interface Listed {
   status: string;
 }
 
-/** The account's trades and orders that rest, made beside the page. */
+/** The account's trades and pending orders, placed through the API. */
 function orders({ page, post }: Trader) {
   const order = { type: 'BUY', orderType: 'MARKET', price: null, stopLoss: null, target: null };
   const place = async (orderRequest: object): Promise<Listed> => {
@@ -42,7 +42,7 @@ function orders({ page, post }: Trader) {
   return {
     place,
     priceOf,
-    /** A limit so low that it rests: in whole rupees, which are on every tick. */
+    /** A limit too low to fill: in whole rupees, which are on every tick. */
     rests: async (quantity: number, symbol: string) => {
       const limit = Math.round((await priceOf(symbol)) * 0.95);
       return { ...(await place({ symbol, quantity, orderType: 'LIMIT', price: limit })), limit };
@@ -51,7 +51,7 @@ function orders({ page, post }: Trader) {
   };
 }
 
-test('a trade that is placed here is filled, listed and counted', async ({ trader }) => {
+test('a trade placed here is filled, listed and counted', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await page.goto('/trades');
@@ -90,9 +90,7 @@ test('a trade that is placed here is filled, listed and counted', async ({ trade
   await expect(field(page, 'Quantity')).toHaveValue('1');
 });
 
-test('the form begins as specified, and says what is wrong with what is written', async ({
-  signedInPage: page,
-}) => {
+test('the form starts as specified, and reports invalid input', async ({ signedInPage: page }) => {
   await page.goto('/trades?new-trade=1');
   await expect(field(page, 'Stock Symbol')).toBeFocused();
   await expect(form(page).getByRole('radio', { name: 'BUY' })).toBeChecked();
@@ -126,7 +124,7 @@ test('the form begins as specified, and says what is wrong with what is written'
   await expect(form(page).getByText('A price can have up to two decimals')).toBeVisible();
 });
 
-test('a symbol that is written before the list of stocks is there gets its price when it comes', async ({
+test('a symbol typed before the stock list has loaded gets its price afterwards', async ({
   signedInPage: page,
 }) => {
   const gate = Promise.withResolvers<void>();
@@ -143,7 +141,7 @@ test('a symbol that is written before the list of stocks is there gets its price
   await expect(form(page).getByText('Price must be greater than 0')).toBeHidden();
 });
 
-test('while an order is under way the button says so, keeps the focus and sends nothing twice', async ({
+test('while an order is in flight the button is labelled, keeps the focus and sends nothing twice', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -169,7 +167,7 @@ test('while an order is under way the button says so, keeps the focus and sends 
   expect(sent).toBe(1);
 });
 
-test('a symbol is found without a mouse, and Esc closes the list before the dialog', async ({
+test('a symbol is chosen by keyboard, and Esc closes the list before the dialog', async ({
   signedInPage: page,
 }) => {
   await page.goto('/trades?new-trade=1');
@@ -187,7 +185,9 @@ test('a symbol is found without a mouse, and Esc closes the list before the dial
   await expect(page).toHaveURL('/trades');
 });
 
-test('a pending order is cancelled at once: its cash is free and its story says so', async ({ trader }) => {
+test('a pending order is cancelled immediately: its cash is free and its timeline shows it', async ({
+  trader,
+}) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   const { limit } = await orders(trader).rests(10, 'TCS');
@@ -209,7 +209,7 @@ test('a pending order is cancelled at once: its cash is free and its story says 
   await expect(detail(page)).toContainText(`Limit order: BUY 10 @ ${rupees(limit * 100)}`);
 });
 
-test('a pending order is changed in price and quantity, and its story says so', async ({ trader }) => {
+test('a pending order is changed in price and quantity, and its timeline shows it', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   const { limit } = await orders(trader).rests(10, 'TCS');
@@ -230,7 +230,9 @@ test('a pending order is changed in price and quantity, and its story says so', 
   await expect(detail(page).getByRole('listitem')).toContainText([/Placed/, /Queued/, /Modified/]);
 });
 
-test('the exits of a purchase stand under it, and one is cancelled without the other', async ({ trader }) => {
+test('the exits of a purchase are listed under it, and one is cancelled without the other', async ({
+  trader,
+}) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   const { place, priceOf } = orders(trader);
@@ -257,7 +259,7 @@ test('the exits of a purchase stand under it, and one is cancelled without the o
   await expect(row(page, 'Stop loss')).toContainText('TCS');
 });
 
-test('what was sold is judged: win rate, profit and loss, gross and net', async ({ trader }) => {
+test('sales are evaluated: win rate, profit and loss, gross and net', async ({ trader }) => {
   const { page } = trader;
   await page.goto('/trades');
   for (const label of ['Win Rate', 'Avg Profit/Trade']) await expect(figure(page, label)).toContainText('—');
@@ -267,7 +269,7 @@ test('what was sold is judged: win rate, profit and loss, gross and net', async 
   await orders(trader).place({ symbol: 'TCS', quantity: 10, type: 'SELL' });
   const gained = 10 * ((await trader.lastFill()) - bought);
 
-  // Nobody reloads: the feed says that something of the account has changed.
+  // No reload: the feed announces the account's change.
   await expect(figure(page, 'Total Trades')).toContainText('21 buy, 1 sell');
   await expect(figure(page, 'Win Rate')).toContainText(
     `${gained > 0 ? '100.0%' : '0.0%'}of 1 sell made a profit`,
@@ -310,7 +312,7 @@ test('filters are in the address, survive a reload, and decide what is exported'
   ]);
   expect(download.suggestedFilename()).toBe('artha-trades-executed-buy-2026-11-20.csv');
   const [head, first, ...rest] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(head).toMatch(/^\uFEFFPlaced \(IST\),Symbol,Name,Type,/);
+  expect(head).toMatch(/^\uFEFFPlaced \(market time\),Symbol,Name,Type,/);
   expect(first).toMatch(/^2026-11-20 1\d:\d\d:\d\d,TCS\.NS,Tata Consultancy Services,BUY,MARKET,,3,/);
   expect(first?.split(',')[7]).toBe(String(bought / 100));
   expect(rest).toEqual(['']);
@@ -323,7 +325,7 @@ test('filters are in the address, survive a reload, and decide what is exported'
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('one trade has an address, and trades are walked without a mouse', async ({ trader }) => {
+test('one trade has an address, and trades are navigated by keyboard', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await trader.buys(3, 'TCS.NS');
@@ -339,7 +341,7 @@ test('one trade has an address, and trades are walked without a mouse', async ({
   await expect(page).toHaveURL('/trades');
 });
 
-test('before the first trade it says what will be here, and while it loads that it does', async ({
+test('before the first trade it describes what will be here, and it shows that it is loading', async ({
   signedInPage: page,
 }) => {
   const gate = Promise.withResolvers<void>();
@@ -358,7 +360,7 @@ test('before the first trade it says what will be here, and while it loads that 
   await expect(figure(page, 'Total P&L')).toContainText('₹0.00No closed trades yet');
 });
 
-/** The history as it would be with many copies of the newest trade, each with its own id. */
+/** A history with many copies of the newest trade, each with its own id. */
 async function historyOf(page: Page, count: number, over: object = {}): Promise<void> {
   const [trade] = await (await page.request.get('/api/trades/history')).json();
   await page.route('**/api/trades/history*', async (route) => {
@@ -372,7 +374,7 @@ async function historyOf(page: Page, count: number, over: object = {}): Promise<
   });
 }
 
-test('a long history is drawn where one is, and all of it is exported', async ({ trader }) => {
+test('a long history is virtualised, and exported completely', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await trader.buys(1, 'TCS.NS');
@@ -393,10 +395,10 @@ test('a long history is drawn where one is, and all of it is exported', async ({
   await expect(page.getByText('1,005 trades')).toBeVisible();
 });
 
-test.describe('when the older part of a long history is not to be had', () => {
+test.describe('when the older part of a long history can’t be loaded', () => {
   test.use({ expectedOnConsole: [/status of 503/] });
 
-  test('the export says so rather than leave it out, and can be tried again', async ({ trader }) => {
+  test('the export reports a failure rather than omit rows, and can be retried', async ({ trader }) => {
     const { page } = trader;
     await trader.addsFunds(10_00_000);
     await trader.buys(1, 'TCS.NS');
@@ -420,7 +422,9 @@ test.describe('when the older part of a long history is not to be had', () => {
   });
 });
 
-test('it fits, and axe finds nothing in list, story and form, dark or light @phone', async ({ trader }) => {
+test('it fits, and axe finds nothing in list, timeline and form, dark or light @phone', async ({
+  trader,
+}) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   const { place, priceOf, rests } = orders(trader);
@@ -444,7 +448,7 @@ test('it fits, and axe finds nothing in list, story and form, dark or light @pho
   await expectNoAxeFindingsInEitherTheme(page);
 });
 
-test('a trade that was placed by itself has a badge @phone', async ({ trader }) => {
+test('an automatic trade has a badge @phone', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await trader.buys(1, 'TCS.NS');
@@ -456,7 +460,7 @@ test('a trade that was placed by itself has a badge @phone', async ({ trader }) 
 test.describe('when something fails', () => {
   test.use({ expectedOnConsole: [/status of (400|409|500|503)|ERR_FAILED/] });
 
-  test('a refused trade says why and stays in the dialog', async ({ signedInPage: page }) => {
+  test('a refused trade gives the reason and stays in the dialog', async ({ signedInPage: page }) => {
     await page.goto('/trades?new-trade=1');
     await writeSymbol(page, 'TCS');
     await field(page, 'Quantity').fill('7');
@@ -470,9 +474,7 @@ test.describe('when something fails', () => {
     await expect(form(page).getByText(refusal)).toBeHidden();
   });
 
-  test('a trade whose answer was lost is said to have failed, and sent again is one trade', async ({
-    trader,
-  }) => {
+  test('a trade with a lost reply is reported as failed, and sent again is one trade', async ({ trader }) => {
     const { page } = trader;
     await trader.addsFunds(10_00_000);
     await page.route('**/api/trades/execute', async (route) => {
@@ -491,7 +493,7 @@ test.describe('when something fails', () => {
     expect((await trader.trades()).map(({ quantity }) => quantity)).toEqual([4]);
   });
 
-  test('a cancellation that is refused says why, and one that is lost says so', async ({ trader }) => {
+  test('a refused cancellation gives the reason, and a lost one is reported', async ({ trader }) => {
     const { page } = trader;
     await trader.addsFunds(10_00_000);
     await orders(trader).rests(10, 'TCS');
@@ -510,7 +512,7 @@ test.describe('when something fails', () => {
     await expect(cancel).toBeFocused();
   });
 
-  test('a change that is refused says why and stays in the dialog', async ({ trader }) => {
+  test('a refused change gives the reason and stays in the dialog', async ({ trader }) => {
     const { page } = trader;
     await trader.addsFunds(10_00_000);
     await orders(trader).rests(10, 'TCS');
@@ -524,9 +526,7 @@ test.describe('when something fails', () => {
     await expect(dialog.getByLabel('Limit price')).toHaveValue('1');
   });
 
-  test('what could not be read says so where it would stand, and comes with another try @phone', async ({
-    trader,
-  }) => {
+  test('a failed read is reported in place, and works after a retry @phone', async ({ trader }) => {
     const { page } = trader;
     await trader.addsFunds(10_00_000);
     await trader.buys(1, 'TCS.NS');

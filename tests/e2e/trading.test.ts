@@ -16,7 +16,7 @@ async function watches({ post }: Trader, ...symbols: string[]): Promise<void> {
   }
 }
 
-test('the terminal, by keyboard alone: a stock is found, bought, its order cancelled, its position sold', async ({
+test('the terminal by keyboard: a stock is found, bought, its order cancelled, its position sold', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -49,8 +49,8 @@ test('the terminal, by keyboard alone: a stock is found, bought, its order cance
   await page.keyboard.press('Enter');
   await expectToast(page, 'Trade Executed', 'BUY order for 10 shares of TCS placed successfully');
   const bought = await trader.lastFill();
-  await expect(row(page, 'Positions', 'TCS')).toContainText(`10 @ ${rupees(bought).slice(1)}`);
-  await expect(row(page, 'Trade book', 'TCS')).toContainText(rupees(bought).slice(1));
+  await expect(row(page, 'Positions', 'TCS')).toContainText(`10 @ ${rupees(bought)}`);
+  await expect(row(page, 'Trade book', 'TCS')).toContainText(rupees(bought));
   await expect(quantity(page)).toHaveValue('1');
 
   const limit = Math.round((bought / 100) * 0.95);
@@ -59,7 +59,7 @@ test('the terminal, by keyboard alone: a stock is found, bought, its order cance
     ...{ stopLoss: null, target: null },
   });
   expect(reply.status()).toBe(200);
-  await expect(row(page, 'Open orders', 'TCS')).toContainText(`5, limit ${rupees(limit * 100).slice(1)}`);
+  await expect(row(page, 'Open orders', 'TCS')).toContainText(`5, limit ${rupees(limit * 100)}`);
   await page.keyboard.press('5');
   await expect(row(page, 'Open orders', 'TCS')).toBeFocused();
   await page.keyboard.press('m');
@@ -86,7 +86,7 @@ test('the terminal, by keyboard alone: a stock is found, bought, its order cance
   await expect(pane(page, 'Trade book').locator('tr[data-row]')).toHaveCount(2);
 });
 
-test('a stock that is searched for is shown and traded, also from the row of another', async ({ trader }) => {
+test('a stock from the search is selected and traded, also from another row', async ({ trader }) => {
   const { page } = trader;
   await watches(trader, 'TCS.NS', 'INFY.NS');
   await page.goto('/trading');
@@ -106,9 +106,7 @@ test('a stock that is searched for is shown and traded, also from the row of ano
   await expect(pane(page, 'Order ticket')).toContainText('RELIANCE');
 });
 
-test('a ticket that is asked for in the moment in which the search closes keeps the focus', async ({
-  trader,
-}) => {
+test('a ticket opened at the moment the search closes keeps the focus', async ({ trader }) => {
   const { page } = trader;
   await watches(trader, 'TCS.NS');
   await page.goto('/trading');
@@ -127,16 +125,14 @@ test('a ticket that is asked for in the moment in which the search closes keeps 
     const isOpen = () => document.querySelector('[role="dialog"][data-state="open"]') !== null;
     for (let n = 0; n < 100 && isOpen(); n += 1) await null;
     press('b');
-    // The search returns the focus by a timer, which comes before this one.
+    // The search returns the focus by a timer, which fires before this one.
     await new Promise((resolve) => setTimeout(resolve));
   });
   await expect(pane(page, 'Order ticket')).toContainText('INFY');
   await expect(quantity(page)).toBeFocused();
 });
 
-test('Esc leaves the ticket for the list it was asked from, and what is typed there is no key', async ({
-  trader,
-}) => {
+test('Esc returns from the ticket to its list, and typing in it triggers no shortcut', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await watches(trader, 'TCS.NS');
@@ -154,9 +150,7 @@ test('Esc leaves the ticket for the list it was asked from, and what is typed th
   await expect(row(page, 'Watchlist', 'TCS')).toBeFocused();
 });
 
-test('a ticket that is asked for before its stock has come takes the focus when it comes', async ({
-  trader,
-}) => {
+test('a ticket opened before its stock has loaded takes the focus when it has', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await watches(trader, 'TCS.NS');
@@ -172,7 +166,7 @@ test('a ticket that is asked for before its stock has come takes the focus when 
   await expect(ticketOf(page).getByRole('radio', { name: 'SELL' })).toBeChecked();
 });
 
-test('panes are resized by keyboard, stay as they are for the person, and are reset', async ({ trader }) => {
+test('panes are resized by keyboard, stored for the person, and reset', async ({ trader }) => {
   const { page } = trader;
   await page.goto('/trading');
   const width = separator(page, 'Order ticket width');
@@ -189,7 +183,7 @@ test('panes are resized by keyboard, stay as they are for the person, and are re
   await expect(width).toHaveAttribute('aria-valuenow', String(usual));
 });
 
-test('an unknown stock in the address is said to be one, and nothing watched, held or waiting as well', async ({
+test('an unknown stock in the address is reported, as are empty watchlist, holdings and orders', async ({
   signedInPage: page,
 }) => {
   await page.goto('/trading?stock=NOSUCH');
@@ -205,7 +199,7 @@ test('an unknown stock in the address is said to be one, and nothing watched, he
   }
 });
 
-test('on a phone the panes are tabs, and a half-written ticket outlives a look at the chart @phone-only', async ({
+test('on a phone the panes are tabs, and a half-filled ticket survives a look at the chart @phone-only', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -224,7 +218,7 @@ test('on a phone the panes are tabs, and a half-written ticket outlives a look a
   await expect(quantity(page)).toHaveValue('7');
 });
 
-test('on a phone a stock that is searched for comes into view, whatever pane was open @phone-only', async ({
+test('on a phone a stock from the search comes into view, whatever pane was open @phone-only', async ({
   trader,
 }) => {
   const { page } = trader;

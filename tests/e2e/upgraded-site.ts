@@ -6,12 +6,12 @@ import { stampWorker } from '../../scripts/stamp-worker.ts';
 
 const WORKER = readFileSync(new URL('../../client/public/sw.js', import.meta.url), 'utf8');
 
-/** A site of one page and one asset with the product's own service worker, of a build that can be changed. */
+/** A site with one page, one asset and the product's service worker, whose build can be changed. */
 interface UpgradedSite {
   url: string;
-  /** What the page says, and what its asset is called. */
+  /** The page's text, and the asset's name. */
   build: string;
-  /** Nobody answers. */
+  /** Whether the server is down. */
   down: boolean;
   close(): void;
 }

@@ -10,7 +10,7 @@ import {
 } from './support.ts';
 import { expectNoSidewaysScroll, expectToast } from './trader.ts';
 
-/** A server by invitation whose operator has set mail up, with the mail server beside it. */
+/** A server with registration by invitation and mail configured, and its mail server. */
 interface House {
   url: string;
   mail: MailServer;
@@ -35,13 +35,13 @@ const test = ofVisitors.extend<object, { house: House }>({
   ],
   baseURL: async ({ house }, use) => use(house.url),
 });
-/** It starts beside other tests, on a machine that may be busy. */
+/** Start timeout, generous for a busy machine. */
 const START_MS = 300_000;
 
-// One after the other, so that one worker starts the server for all.
+// Sequential, so that one worker starts the server for all.
 test.describe.configure({ mode: 'default' });
 
-/** The link of the newest mail to an address under a subject. */
+/** The link of the newest mail to an address with a subject. */
 async function mailedLink({ mail }: House, email: string, subject: string): Promise<string> {
   const found = () =>
     mail.mails.filter(({ to, raw }) => to === email && headerOf(raw, 'Subject') === subject);
@@ -50,7 +50,7 @@ async function mailedLink({ mail }: House, email: string, subject: string): Prom
   return link.pathname + link.search;
 }
 
-/** Somebody who registered by an invitation and confirmed their address. */
+/** A person registered by invitation, with a confirmed address. */
 async function aMember(request: APIRequestContext, house: House) {
   const headers = { Origin: house.url };
   const post = async (path: string, data: object) => {
@@ -67,7 +67,7 @@ async function aMember(request: APIRequestContext, house: House) {
   return member;
 }
 
-/** Another browser, with nothing of the test's own. */
+/** Another browser, independent of the test's. */
 const elsewhere = async (browser: Browser, { url }: House): Promise<Page> =>
   (await browser.newContext({ baseURL: url })).newPage();
 
@@ -78,7 +78,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('an administrator invites somebody, who sees that a password is weak, registers, and confirms their address', async ({
+test('an administrator invites a person, who sees that a password is weak, registers, and confirms their address', async ({
   page,
   browser,
   house,

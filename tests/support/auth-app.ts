@@ -19,7 +19,7 @@ configureZod(locales.en());
 export interface AuthApp {
   url: string;
   deps: Omit<Deps, 'market'>;
-  /** How often a handler of an endpoint was reached that is not one of signing in. */
+  /** Number of calls that reached a handler outside sign-in. */
   reached(): number;
   visitor(): Visitor;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ interface Wanted extends Partial<Deps> {
   first?: RequestHandler;
 }
 
-/** Signing in as it is mounted in the product, on a port of its own, and every other endpoint with a handler that counts. */
+/** The product's sign-in routes on a port of their own, with a counting handler for every other endpoint. */
 export async function anAuthApp({ env, limits, first, ...given }: Wanted): Promise<AuthApp> {
   const deps = testDeps({ config: testConfig(env), ...given });
   const app = express().set('trust proxy', deps.config.TRUST_PROXY);

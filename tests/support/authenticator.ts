@@ -6,13 +6,13 @@ import type {
   RequestOptions,
 } from '#shared/contract/webauthn.ts';
 
-/** A passkey in software: ES256, without attestation. What it does wrong is for a test to say. */
+/** A software passkey: ES256, without attestation. Tests can make it misbehave. */
 export interface TestPasskey {
   id: string;
-  /** The signature counter of the next use; 0 for one that counts nothing. */
+  /** Signature counter of the next use; 0 if unsupported. */
   counter: number;
   attestation: PasskeyAttestation;
-  /** Uses it: answers a challenge. */
+  /** Answers a challenge. */
   answer(options: RequestOptions, wrong?: Wrong): PasskeyAssertion;
 }
 
@@ -20,7 +20,7 @@ export interface Wrong {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** Nobody proved to the authenticator that they are its owner. */
+  /** The authenticator did not verify the user. */
   unverified?: boolean;
   userHandle?: string;
   signature?: Buffer;
@@ -30,7 +30,7 @@ const PRESENT = 1;
 const VERIFIED = 4;
 const ATTESTED = 64;
 
-/** Creates a passkey as a browser would for these options. */
+/** Creates a passkey for these options, like a browser. */
 export function aPasskey(options: CreationOptions, origin: string, wrong: Wrong = {}): TestPasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -116,7 +116,7 @@ function coseKey(key: KeyObject): Buffer {
   ]);
 }
 
-// As much CBOR as that takes (RFC 8949).
+// The subset of CBOR (RFC 8949) that this needs.
 const whole = (n: number) => (n >= 0 ? Buffer.from([n]) : Buffer.from([0x20 + (-1 - n)]));
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 const map = (pairs: number, parts: Buffer[]) => Buffer.concat([Buffer.from([0xa0 + pairs]), ...parts]);

@@ -4,9 +4,9 @@ import type { Db } from '#server/core/db/db.ts';
 interface Busy {
   accountId: string;
   trades: number;
-  /** Of the stocks that are traded in turn, ids. */
+  /** Ids of the stocks traded in turn. */
   stocks: readonly number[];
-  /** Of the days on which it trades, oldest first, YYYY-MM-DD. */
+  /** Trading days, oldest first, YYYY-MM-DD. */
   days: readonly string[];
 }
 
@@ -15,8 +15,9 @@ const FUNDED = 500_00_00_000_00 / 10;
 const CHARGES = { brokerage: 0, stt: 100, exchange: 3, sebi: 0, stamp: 0, gst: 1, dp: 0, total: 104 };
 
 /**
- * Writes years of a busy account with no trades into the database: a deposit, then so many executed orders of ten shares, each stock bought twice and
- * sold once in turn. All purchases are at ₹100, so that the average cost is ₹100 as well; sales are at other prices. Charges are shown only. The ledger is sound.
+ * Inserts years of a busy account: a deposit, then executed orders of ten shares, each stock bought twice and sold
+ * once in turn. All purchases are at ₹100, so the average cost is ₹100 too; sales are at other prices. Charges are
+ * shown only. The ledger is consistent.
  */
 export async function makeBusy(db: Db, busy: Busy): Promise<void> {
   const { accountId } = busy;

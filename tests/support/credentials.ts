@@ -7,21 +7,21 @@ import { apiTokens } from '#shared/schema/account.ts';
 import { users } from '#shared/schema/auth.ts';
 import { signedInPeople } from './people/people.ts';
 
-/** A kind of credential: what somebody sends along, and who they are by it. */
+/** A kind of credential: what a request sends, and whom it authenticates. */
 export interface Credential {
   what: string;
   kind: 'none' | 'session' | 'token';
-  /** Null where the credential stands for nobody. */
+  /** Null if the credential authenticates no one. */
   role: Role | null;
   scope?: 'read' | 'trade';
-  /** Expired, revoked, or of somebody who is suspended. */
+  /** Expired, revoked, or of a suspended user. */
   dead?: 'expired' | 'revoked' | 'suspended';
 }
 
 const ROLES: Role[] = ['USER', 'BROKER', 'ADMIN'];
 const SCOPES = ['read', 'trade'] as const;
 
-/** Every kind of credential that anybody can come with. */
+/** All kinds of credentials. */
 export const CREDENTIALS: Credential[] = [
   { what: 'nobody', kind: 'none', role: null },
   ...ROLES.map((role): Credential => ({ what: `a session of ${role}`, kind: 'session', role })),
@@ -42,7 +42,7 @@ export const CREDENTIALS: Credential[] = [
   ),
 ];
 
-/** Headers of as many people as are asked for, each with this kind of credential and nothing that another one has. */
+/** Headers of several people, each with only this kind of credential. */
 export async function peopleWith(
   db: Db,
   { kind, role, scope, dead }: Credential,
@@ -60,7 +60,7 @@ export async function peopleWith(
   return giveTokens(db, ids, { scope, dead });
 }
 
-/** A token for each of these people: the headers of a program that has it. A revoked token has no row any more. */
+/** A token for each of these people, as request headers. A revoked token has no row. */
 export async function giveTokens(
   db: Db,
   userIds: readonly string[],

@@ -10,20 +10,20 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A process in which many tests or bars run at once may stand still for seconds, and none of them is about that. */
+/** Generous, because a busy test process can stall for seconds. */
 const WAIT_MS = 30_000;
 
-/** The product's pool, for who prepares or looks on. */
+/** The product's pool, for test setup and inspection. */
 export const openTestDb = (url: string): Db => openDb(url, WAIT_MS);
 
 let server: DatabaseServer | null = null;
 
-/** Where a program that is not a test run, which has its own, wants its databases. */
+/** Sets the database server for programs outside a test run. */
 export function databasesOn(given: DatabaseServer): void {
   server = given;
 }
 
-/** A database of one's own with all tables and no rows: a copy of the template this run made at its start. */
+/** An own empty database with all tables: a copy of this run's template. */
 export async function aDatabase(): Promise<TestDatabase> {
   const { serverUrl, template, inMemory } = server ?? inject('database');
   const name = `${template}_${randomUUID().slice(0, 8)}`;
@@ -47,7 +47,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function onServer<T extends pg.QueryResultRow>(
   serverUrl: string,
   statement: string,

@@ -9,12 +9,12 @@ import { createLog } from '#server/core/log.ts';
 import { createWorkQueue } from '#server/core/workers/work-queue.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** The environment tests run in; add what a test is about. */
+/** The tests' configuration; add variables as needed. */
 export const testConfig = (env: Record<string, string> = {}): Config =>
   readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    // Tests ask faster than people.
+    // Tests send requests faster than people.
     REQUEST_BUDGET: 'off',
     CREDENTIALS_KEYS: `test:${'0f'.repeat(32)}`,
     SESSION_SECRET: 'a secret that only the tests of this product know',
@@ -22,8 +22,8 @@ export const testConfig = (env: Record<string, string> = {}): Config =>
   });
 
 /**
- * What a slice may reach for, as in the real thing but for silence. Whoever needs a market passes one, and gets all of
- * Deps back: `testDeps({ db, market })`.
+ * Dependencies of a slice, like the real ones but without logging. With a market it returns full Deps: `testDeps({
+ * db, market })`.
  */
 export function testDeps<Given extends Partial<Deps>>(
   given: Given & { db: Db },

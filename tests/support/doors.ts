@@ -5,7 +5,7 @@ import { allEndpoints } from '#shared/contract/index.ts';
 import type { Credential } from './credentials.ts';
 import { WHO_MAY } from './people/who-may.ts';
 
-/** A way into a router, and what the contract declares of it; null when it declares nothing. */
+/** An entry point of a router, and its endpoint in the contract; null if undeclared. */
 export interface Door {
   name: string;
   method: string;
@@ -13,7 +13,7 @@ export interface Door {
   endpoint: Endpoint | null;
 }
 
-/** Every way into a router as Express has it: its routes, and what is mounted under a path. */
+/** All entry points of an Express router: routes and mounted handlers. */
 export function doorsOf({ stack }: Router): Door[] {
   return stack.flatMap((layer): Door[] => {
     const { route } = layer;
@@ -29,7 +29,7 @@ export function doorsOf({ stack }: Router): Door[] {
 
 const DECLARED = allEndpoints();
 
-/** What is mounted under one declared address; under all of them, or under none, it is undeclared. */
+/** The declared address of a mounted handler; undeclared if it matches none or all. */
 function pagesUnder(layer: { name: string }): Door {
   const [found, ...more] = DECLARED.filter(({ endpoint }) => isMountedAt(layer, endpoint.path));
   if (!found || more.length > 0) return { name: layer.name, path: '?', method: 'ALL', endpoint: null };
@@ -37,16 +37,16 @@ function pagesUnder(layer: { name: string }): Door {
   return { name, path: endpoint.path, method: endpoint.method, endpoint };
 }
 
-/** Express' own test, which its types don't have. */
+/** Express' own matcher, which its types lack. */
 const isMountedAt = (layer: object, path: string): boolean =>
   'match' in layer && typeof layer.match === 'function' && Boolean(layer.match(path));
 
-/** Codes of replies to somebody whose credential does not open the endpoint. */
+/** Error codes for an insufficient credential. */
 export const REFUSALS = ['not_signed_in', 'no_access', 'token_scope', 'unknown_token', 'token_expired'];
 
 /**
- * How an endpoint must refuse a credential by what the contract declares; null when it must let it in. Reads that are public are the
- * same for everybody and look at no credential.
+ * The required refusal of a credential by the contract; null if it must be admitted. Public reads ignore
+ * credentials.
  */
 export function refusalOf(
   endpoint: Endpoint,

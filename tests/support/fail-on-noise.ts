@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 const METHODS = ['debug', 'info', 'log', 'warn', 'error'] as const;
 let spies: MockInstance[] = [];
 
-/** A test that makes somebody print has found something worth fixing, so it fails. */
+/** Console output in a test indicates a problem, so it fails the test. */
 beforeEach(() => {
   spies = METHODS.map((method) => vi.spyOn(globalThis.console, method));
 });

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Durability is for data that somebody wants back. */
+/** Tests need no durability. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -16,7 +16,7 @@ const SETTINGS = {
   autovacuum: 'off',
 };
 
-/** One server for all runs on this machine, which come and go at the same time. */
+/** One server shared by all concurrent runs on this machine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...database } = await startDatabaseServer({
     ...{ dataDir: '.artha/test', settings: SETTINGS, inMemory: true },

@@ -21,32 +21,30 @@ type Claims = Record<string, unknown>;
 
 export interface TestProvider {
   issuer: string;
-  /** What OIDC_… is set to. */
+  /** OIDC_… variables. */
   env: Record<string, string>;
-  /** What is known of a person, by the name they sign in with, which is their `sub`. */
+  /** Claims of a person, by sign-in name, which is their `sub`. */
   people: Map<string, Claims>;
-  /** Changes the claims of the ID tokens from now on, which are signed again; null leaves them. */
+  /** Changes claims of future ID tokens, which are signed again; null for no change. */
   forge: ((claims: Claims) => Claims) | null;
-  /** Signs ID tokens that are changed with a key that nobody published. */
+  /** Signs changed ID tokens with an unpublished key. */
   foreignKey: boolean;
-  /** Other keys from now on, and the ones before are gone. */
+  /** Replaces the signing keys. */
   rotateKeys(): void;
-  /** Nobody answers, until it is started again at the same address. */
+  /** Stops the provider, until it is started again at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /**
-   * Goes where Artha sent the browser, signs in as somebody, and gives the address that the browser is sent back to.
-   */
+  /** Follows Artha's redirect, signs in, and returns the redirect back. */
   walk(address: string, sub: string): Promise<string>;
 }
 
 interface Wanted {
-  /** Where Artha is: what may be redirected to. */
+  /** Artha's origin: the allowed redirect target. */
   origin: string;
   port?: number;
 }
 
-/** An OpenID Connect provider on a port of its own, with a page on which anybody signs in by a name. */
+/** An OpenID Connect provider on its own port, where anyone signs in by name. */
 export async function anOidcProvider({ origin, port = 0 }: Wanted): Promise<TestProvider> {
   let handler: RequestListener = (_req, res) => res.writeHead(503).end();
   let server = await listening((req, res) => handler(req, res), port);
@@ -127,7 +125,7 @@ function aProvider({ issuer, env, people }: TestProvider, { origin, jwk }: { ori
     }),
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     jwks: { keys: [jwk] },
-    // Whoever runs the provider and Artha has agreed to what is passed on.
+    // Skips consent, because operator and provider have agreed on the claims.
     loadExistingGrant: async ({ oidc }) => {
       const accountId = oidc.session?.accountId ?? '';
       const grant = new provider.Grant({ clientId: oidc.client?.clientId ?? '', accountId });
@@ -150,7 +148,7 @@ function aProvider({ issuer, env, people }: TestProvider, { origin, jwk }: { ori
 const page = (content: string) =>
   `<!doctype html><html lang="en"><title>Identity provider</title><h1>Identity provider</h1>${content}`;
 
-/** The provider's own page: a name, and in. */
+/** The provider's sign-in page: just a name. */
 async function interact(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (req.method !== 'POST') {
     res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
@@ -199,7 +197,7 @@ async function listening(answer: RequestListener, port: number): Promise<Server>
   return server;
 }
 
-/** What the provider stores, for as long as it runs. */
+/** In-memory storage of the provider. */
 const storeOf =
   (rows: Map<string, AdapterPayload>) =>
   (model: string): Adapter => {

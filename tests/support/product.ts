@@ -23,15 +23,15 @@ export interface Product {
   deps: Deps & { market: ScriptedMarket };
   router: Router;
   visitor(): Visitor;
-  /** Opens the live feed as a page of ours, or as whatever the headers say. */
+  /** Opens the live feed like a page of ours, or with the given headers. */
   listen(visitor: Visitor, headers?: Record<string, string>): Promise<Listener>;
   close(): Promise<void>;
 }
 
 export interface Listener {
-  /** The next message for which this holds, those already received included; each message is given once. */
+  /** The next matching message, including those already received; each message is returned once. */
   next<T extends LiveMessage['type']>(type: T): Promise<Extract<LiveMessage, { type: T }>>;
-  /** Everything received and not yet given. */
+  /** Received messages that were not returned yet. */
   received: LiveMessage[];
   socket: WebSocket;
 }
@@ -41,7 +41,7 @@ interface Wanted {
   clock?: Clock;
 }
 
-/** The whole server on a port of its own: real database, real sockets, and a market that moves when told to. */
+/** The whole server on its own port: real database, real sockets, and a scripted market. */
 export async function aProduct({ env, ...given }: Wanted = {}): Promise<Product> {
   const database = await aDatabase();
   const events = createEventBus();

@@ -11,16 +11,16 @@ import { aVisitor, type Visitor } from './people/visitor.ts';
 
 configureZod(locales.en());
 
-/** The header by which a request of a test says whose it is. */
+/** Header that identifies the person of a test request. */
 const PERSON = 'x-person';
 
 export interface SliceApp {
-  /** A visitor who is signed in as this person; nobody when left out. */
+  /** A visitor signed in as this person; anonymous by default. */
   visitor(person?: { id: string; accountId: string; role?: Role }): Visitor;
   close(): Promise<void>;
 }
 
-/** Some slices' routes as they are mounted in the product, without sessions: whoever asks is believed. */
+/** Some slices' routes, mounted as in the product but without sessions: the header is trusted. */
 export async function aSliceApp(
   deps: Deps,
   ...slices: ((router: Router, deps: Deps) => void)[]
@@ -30,7 +30,7 @@ export async function aSliceApp(
   const app = express();
   app.use(express.json({ limit: '64kb' }), (req, _res, next) => {
     const [id, accountId, role] = (req.get(PERSON) ?? '').split(' ');
-    // Everybody has one session here.
+    // A single session per person.
     req.sessionID = `session of ${id}`;
     if (id && accountId) req.user = signedIn(id, accountId, ROLES.find((known) => known === role) ?? 'USER');
     next();

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
-/** The files of a zip by name, as text; read by its central directory, as programs that unpack do. */
+/** A zip's files by name, as text, read through the central directory like unzip programs do. */
 export function unzip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error('This is no whole zip.');

@@ -1,5 +1,5 @@
 /** The simulated year: Muhurat, the Budget Sunday, and the closing auction that begins in August 2026 are in it. */
-export const FIRST_DAY = '2025-10-01';
+const FIRST_DAY = '2025-10-01';
 export const DAYS = 365;
 
 /** Written by hand from the exchange's circulars, and not with the product's calendar. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RandomStream } from '#server/market/sources/random.ts';
+import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { type Trade, trade } from '#shared/contract/trades.ts';
 import type { Caller } from '#tests/support/people/caller.ts';
 import type { Person } from '#tests/support/people/people.ts';
@@ -66,4 +66,22 @@ function nextOrder(chance: RandomStream, seen: ReadonlyMap<string, number>): obj
   }
   const exits = { stopLoss: Math.floor(last * 0.998) - step, target: Math.ceil(last * 1.002) + step };
   return type === 'BUY' ? { ...order, ...exits } : order;
+}
+
+/** Lets people trade until it is said to be enough, which gives all that they were answered. */
+export function tradeTogether(
+  caller: Caller,
+  people: readonly Person[],
+  seed: number,
+): { enough(): Promise<Acknowledged[]> } {
+  let trading = true;
+  const clients = people.map((person, n) =>
+    tradeStubbornly(caller, person, randomStream(seed * 1_000 + n), () => trading),
+  );
+  return {
+    async enough() {
+      trading = false;
+      return (await Promise.all(clients)).flat();
+    },
+  };
 }

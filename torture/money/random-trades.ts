@@ -41,7 +41,7 @@ export const FIRST_CASH = paise(50_00_00_000_00);
 export async function tradeAtRandom(setting: Setting, count: number): Promise<Book> {
   const { product, caller, person, seed, deducts, found } = setting;
   const chance = randomStream(seed);
-  const notebook = new Notebook(product.deps.charges, deducts);
+  const notebook = new Notebook(deducts ? product.deps.charges : null);
   const book: Book = { person, notebook, funded: 0, purchased: 0, trades: 0 };
   noteDeposit(book, FIRST_CASH);
   const { db } = product.deps;

@@ -11,9 +11,9 @@ import { testDeps } from '#tests/support/deps.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aTrader, openFloor, type Trader, type TradingFloor } from '#tests/support/people/trader.ts';
 import type { Faults } from '../bar.ts';
+import { type Ledger, type Outcome, refusalOf } from './notebook-ledger.ts';
 import { MOMENTS, type Moment, type ScriptedOrder } from './order-script.ts';
 import type { RealDays } from './real-days.ts';
-import type { Ledger, Outcome } from './second-ledger.ts';
 
 interface Wanted {
   file: string;
@@ -123,11 +123,7 @@ async function readLedger(floor: TradingFloor, trader: Trader, done: Done): Prom
     ...outcome,
     order: done.placed.get(parent ?? id) ?? -1,
   }));
-  const refusals = done.refused.map((order): Outcome => {
-    const { symbol, side, quantity } = done.script[order] as ScriptedOrder;
-    const nothing = { on: null, price: null, pnl: null, exit: null, cash: 0, cost: 0 };
-    return { order, symbol, side, quantity, status: 'REFUSED', ...nothing };
-  });
+  const refusals = done.refused.map((order) => refusalOf(order, done.script[order] as ScriptedOrder));
   const shares = new Map<string, { quantity: number; cost: number }>();
   for (const { symbol } of done.script) shares.set(symbol, await trader.holds(`${symbol}.NS`));
   return { outcomes: [...outcomes, ...refusals], cash: await trader.cash(), shares };

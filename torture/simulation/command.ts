@@ -16,14 +16,5 @@ async function simulate(days: number, seed: number): Promise<void> {
     process.exit(2);
   }
   const { prove } = await import('../prove.ts');
-  const { simulateDays } = await import('../simulation.ts');
-  const load = async () => (run: Parameters<typeof simulateDays>[0]) => simulateDays(run, days);
-  await prove([{ name: 'simulation', load }], {
-    of: (full) => full,
-    seed,
-    barsFile: null,
-    payloadsDir: null,
-    atOnce: 1,
-    waitingAtOnce: 1,
-  });
+  await prove(['simulation'], { quick: false, seed, barsFile: null, payloadsDir: null, days });
 }

@@ -57,7 +57,7 @@ interface Wish {
 }
 
 async function place({ floor, person, account, chance }: Turn, wish: Wish): Promise<string> {
-  const owned = account.positions.filter(([, quantity, held]) => quantity > held);
+  const owned = account.positions.filter(([, quantity, reserved]) => quantity > reserved);
   const sold = wish.side === 'SELL' ? owned[Math.floor(chance.uniform() * owned.length)] : undefined;
   const side = sold ? 'SELL' : 'BUY';
   const stocks = floor.market.universe();

@@ -4,12 +4,12 @@ import type { Db } from '#server/core/db/db.ts';
 export interface AccountState {
   id: string;
   cash: number;
-  held: number;
+  reserved: number;
   funded: number;
   realised: number;
   charges: number;
   /** Instrument, quantity, of it promised, cost. */
-  positions: [instrumentId: number, quantity: number, held: number, cost: number][];
+  positions: [instrumentId: number, quantity: number, reserved: number, cost: number][];
   pending: Pending[];
 }
 
@@ -20,8 +20,8 @@ export interface Pending {
   quantity: number;
   limit: number | null;
   exit: 'STOP' | 'TARGET' | null;
-  held_paise: number;
-  held_quantity: number;
+  reserved_paise: number;
+  reserved_quantity: number;
   /** The session it is for. */
   session: string;
 }
@@ -30,17 +30,17 @@ export interface Pending {
 export async function readState(db: Db): Promise<AccountState[]> {
   const { rows } = await db.$client.query<AccountState>({
     name: 'simulation-state',
-    text: `select a.id, a.cash_paise::float8 as cash, a.held_paise::float8 as held, a.funded_paise::float8 as funded,
+    text: `select a.id, a.cash_paise::float8 as cash, a.reserved_paise::float8 as reserved, a.funded_paise::float8 as funded,
         a.realised_paise::float8 as realised, a.charges_paise::float8 as charges,
         coalesce(p.positions, '[]') as positions, coalesce(t.pending, '[]') as pending
       from accounts a
       left join (
-        select account_id, json_agg(json_build_array(instrument_id, quantity, held_quantity, cost_paise) order by instrument_id) as positions
+        select account_id, json_agg(json_build_array(instrument_id, quantity, reserved_quantity, cost_paise) order by instrument_id) as positions
         from positions group by account_id
       ) p on p.account_id = a.id
       left join (
         select account_id, json_agg(json_build_object('id', id, 'instrumentId', instrument_id, 'side', side, 'quantity',
-          quantity, 'limit', limit_paise, 'exit', exit, 'held_paise', held_paise, 'held_quantity', held_quantity,
+          quantity, 'limit', limit_paise, 'exit', exit, 'reserved_paise', reserved_paise, 'reserved_quantity', reserved_quantity,
           'session', trading_date) order by id) as pending
         from trades where status = 'PENDING' group by account_id
       ) t on t.account_id = a.id
@@ -55,17 +55,17 @@ export function invariantFaults(
   deposited: ReadonlyMap<string, number>,
 ): string[] {
   return accounts.flatMap((account) => {
-    const { id, cash, held, funded, realised, charges, positions, pending } = account;
+    const { id, cash, reserved, funded, realised, charges, positions, pending } = account;
     const cost = sum(positions.map(([, , , paid]) => paid));
     const rules: [boolean, string][] = [
       [cash + cost + charges - funded - realised === 0, 'made or lost money from nothing'],
       [funded === (deposited.get(id) ?? 0), 'was given other money than was sent'],
-      [held >= 0 && cash >= held, 'has promised more cash than there is'],
-      [held === sum(pending.map((order) => order.held_paise)), 'holds other cash than its orders'],
+      [reserved >= 0 && cash >= reserved, 'has promised more cash than there is'],
+      [reserved === sum(pending.map((order) => order.reserved_paise)), 'holds other cash than its orders'],
       ...positions.map(([instrumentId, quantity, promised, paid]): [boolean, string] => {
         const of = pending.filter((order) => order.instrumentId === instrumentId);
         const sound =
-          promised === sum(of.map((order) => order.held_quantity)) && promised <= quantity && paid >= 0;
+          promised === sum(of.map((order) => order.reserved_quantity)) && promised <= quantity && paid >= 0;
         return [
           sound,
           `has ${quantity} of ${instrumentId} at ${paid}, ${promised} promised to ${of.length} orders`,

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { LIVE_PATH } from '#shared/contract/live.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import type { Faults } from '../bar.ts';
-import { metricsOf } from '../support/metric.ts';
+import { metricsOf } from '../support/figures.ts';
+import { liveSocket } from '../support/live-socket.ts';
 
 export const MAX_QUEUED_BYTES = 64 * 1024;
 /** Frames of some fifteen thousand characters: the kernel takes megabytes before anything waits in the server. */
@@ -87,9 +87,8 @@ function feedOf({ url, deps: { events, market } }: Product): Feed {
 
 /** Somebody who has opened the feed and stops reading; and the numbers of the ticks they got. */
 async function whoStops(url: string): Promise<{ socket: WebSocket; sequences: number[] }> {
-  const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH, { headers: { Origin: url } });
+  const socket = liveSocket(url);
   const sequences: number[] = [];
-  socket.on('error', () => undefined);
   socket.on('message', (frame) => {
     const [, seq] = /^\{"type":"quotes","seq":(\d+)/.exec(String(frame)) ?? [];
     if (seq !== undefined) sequences.push(Number(seq));

@@ -127,7 +127,7 @@ async function bareChange(floor: TradingFloor, { accountId }: Trader, id: string
             [accountId, id, to],
           )
         : await client.query(
-            `update trades set status = $3, held_paise = 0, charges = null, (fill_paise, executed_at) = (select ${filled}),
+            `update trades set status = $3, reserved_paise = 0, charges = null, (fill_paise, executed_at) = (select ${filled}),
                priority = gen_random_uuid() where account_id = $1 and id = $2`,
             [accountId, id, to],
           );

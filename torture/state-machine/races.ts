@@ -119,7 +119,11 @@ async function judge(
   const filled = now?.status === 'EXECUTED';
   found.compare('what the person was told', reported, filled ? 'too late' : 'cancelled');
   found.compare('the state of the order', now?.status, filled ? 'EXECUTED' : 'CANCELLED');
-  found.compare('cash still held', [await trader.heldCash(), await trader.reservedShares(SYMBOL)], [0, 0]);
+  found.compare(
+    'cash still reserved',
+    [await trader.reservedCash(), await trader.reservedShares(SYMBOL)],
+    [0, 0],
+  );
   const { quantity } = await trader.holds(SYMBOL);
   const moved = filled ? (side === 'BUY' ? QUANTITY : -QUANTITY) : 0;
   found.compare('shares after the race', quantity, QUANTITY + moved);

@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, lchown, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { aServerHome } from '#tests/support/servers/server-process.ts';
-
-/** Folders of servers that were started once, by when their market begins. */
-const filled = new Map<string, Promise<string>>();
 
 /** Years of daily bars; all that a market is given by itself when empty. */
 let marketYears = '';
@@ -16,26 +14,32 @@ export function marketsHave(years: number): void {
 
 /**
  * Puts a database into an empty folder that is there after a first start: years of a market, which take a server longer to make than
- * most bars take. They are made once a run and copied.
+ * most bars take. They are made once a run, by whichever lane wants them first, and copied.
  */
 export async function fillFolder(
   folder: string,
   { MARKET_START = '' }: { MARKET_START?: string },
 ): Promise<void> {
-  const known = filled.get(MARKET_START) ?? startOnce(MARKET_START);
-  filled.set(MARKET_START, known);
-  await copy(await known, folder);
+  const stored = join(process.env.TORTURE_FOLDER ?? '', `market${MARKET_START.replaceAll(/\W/g, '')}`);
+  while (!existsSync(stored)) if (!(await makeOnce(stored, MARKET_START))) await wait(100);
+  await copy(stored, folder);
 }
 
-async function startOnce(start: string): Promise<string> {
-  const home = await aServerHome('filled');
-  process.on('exit', () => rmSync(home.folder, { recursive: true, force: true }));
-  const server = await home.start({
-    MARKET_YEARS: marketYears,
-    ...(start !== '' && { MARKET_START: start }),
-  });
-  await server.stop();
-  return home.folder;
+/** Says whether it is there; false when another lane makes it. */
+async function makeOnce(stored: string, start: string): Promise<boolean> {
+  const claim = `${stored}.claim`;
+  if (existsSync(claim)) return false;
+  writeFileSync(claim, '', { flag: 'wx' });
+  try {
+    const home = await aServerHome('filled');
+    const from: Record<string, string> = start === '' ? {} : { MARKET_START: start };
+    const server = await home.start({ MARKET_YEARS: marketYears, ...from });
+    await server.stop();
+    renameSync(home.folder, stored);
+    return true;
+  } finally {
+    rmSync(claim);
+  }
 }
 
 /** With its owners: root's PostgreSQL runs as another user. Other bars, some of which look at times, go on meanwhile. */

@@ -1,14 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/core/db/db.ts';
 import { startEmbeddedPostgres } from '#server/core/db/embedded-postgres.ts';
+import { randomStream } from '#server/market/sources/random.ts';
+import type { Paise } from '#shared/domain/money.ts';
 import { openTestDb } from '#tests/support/database.ts';
+import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { aServerHome, type ServerProcess } from '#tests/support/servers/server-process.ts';
 import { buildClient } from '../../scripts/client-build.ts';
+import type { Run } from '../bar.ts';
 import { fillFolder } from './filled-folder.ts';
 
 /** The product in a process of its own, on the database it brings, which can be looked at from here. */
 export interface RealServer {
   db: Db;
+  /** So many who are signed in, with cash or without. */
   secret: string;
+  people(count: number, cash: Paise | null): Promise<Person[]>;
   /** Where it keeps what it knows, and its log. */
   folder: string;
   /** The process that runs now. */
@@ -40,6 +47,7 @@ export async function aRealServer(name: string, env: Record<string, string> = {}
   const db = openTestDb(postgres.url);
   return {
     db,
+    people: (count, cash) => signedInPeople(db, { count, cash, secret: SECRET }),
     secret: SECRET,
     folder: home.folder,
     now: () => server,
@@ -55,4 +63,21 @@ export async function aRealServer(name: string, env: Record<string, string> = {}
       await home.remove();
     },
   };
+}
+
+/** Kills at moments that have nothing to do with what the server is doing, so long apart at most; gives how long each start took. */
+export async function killAgainAndAgain(
+  { seed, progress }: Run,
+  server: RealServer,
+  { kills, apartMs }: { kills: number; apartMs: number },
+): Promise<number[]> {
+  const chance = randomStream(seed);
+  const readyMs: number[] = [];
+  while (readyMs.length < kills) {
+    await wait(200 + chance.uniform() * apartMs);
+    readyMs.push(await server.restart('kill'));
+    if (readyMs.length % 5 === 0) progress(`killed ${readyMs.length} of ${kills} times`);
+  }
+  await wait(500);
+  return readyMs;
 }

@@ -9,7 +9,7 @@ import { api } from '#shared/contract/index.ts';
 type Body<Call extends keyof typeof api.account> =
   RequestOf<(typeof api.account)[Call]> extends { body: infer Written } ? Written : never;
 
-/** Name, sessions, two-factor authentication and tokens of the person. */
+/** The user's name, sessions, two-factor authentication and tokens. */
 export function useAccount() {
   return useQuery({
     queryKey: keyOf(api.account.security),
@@ -17,20 +17,21 @@ export function useAccount() {
   });
 }
 
-export const useRename = () => {
-  const queryClient = useQueryClient();
-  return useChange(
-    (body: Body<'rename'>) => call(api.account.rename, { body }),
-    () => invalidate(queryClient, { queryKey: keyOf(api.auth.user), exact: true }),
-  );
-};
+export const useRename = () =>
+  useChange((body: Body<'rename'>) => call(api.account.rename, { body }), useReadUser());
+
+/** Stores a picture, which is given in base64. */
+export const useChangeImage = () =>
+  useChange((image: string) => call(api.account.changeImage, { body: { image } }), useReadUser());
+
+export const useRemoveImage = () => useChange((_: undefined) => call(api.account.removeImage), useReadUser());
 
 export const useChangePassword = () =>
   useChange((body: Body<'changePassword'>) => call(api.account.changePassword, { body }));
 
 export const useEndSession = () => useChange((id: string) => call(api.account.endSession, { body: { id } }));
 
-/** After it the page is loaded anew at the start: nobody is signed in any more. */
+/** Reload the page at the start afterwards: no one is signed in any more. */
 export const useSignOutEverywhere = () =>
   useMutation({
     mutationFn: () => call(api.account.signOutEverywhere),
@@ -62,7 +63,7 @@ export const useMakeToken = () => {
 export const useRevokeToken = () =>
   useChange((id: string) => call(api.account.revokeToken, { params: { id } }));
 
-/** The file with everything stored about the person, and how many bytes of it have come. */
+/** Downloads the user's data export, with the bytes received. */
 export function useTakeAway() {
   const [bytes, setBytes] = useState(0);
   const takeAway = useMutation({
@@ -72,19 +73,24 @@ export function useTakeAway() {
   return { takeAway, bytes };
 }
 
-/** After it the page is loaded anew at the start, also where the screen is gone already because nobody is signed in any more. */
+/** Reload the page at the start afterwards, even if the screen is unmounted by then. */
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (body: Body<'delete'>) => call(api.account.delete, { body }),
     onSuccess: () => location.assign('/'),
   });
 
+function useReadUser() {
+  const queryClient = useQueryClient();
+  return () => invalidate(queryClient, { queryKey: keyOf(api.auth.user), exact: true });
+}
+
 function useReadSecurity() {
   const queryClient = useQueryClient();
   return () => invalidate(queryClient, { queryKey: keyOf(api.account.security), exact: true });
 }
 
-/** A change whose answer is what is shown from then on. */
+/** A mutation whose reply updates the cache. */
 function useChange<Written>(
   change: (written: Written) => Promise<AccountSecurity>,
   then: () => unknown = () => undefined,

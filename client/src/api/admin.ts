@@ -5,11 +5,11 @@ import { api } from '#shared/contract/index.ts';
 
 const USERS_A_PAGE = 10;
 const AUDIT_A_PAGE = 50;
-/** While a job runs its progress is followed; at other times somebody else may have started one. */
+/** Polling interval; shorter while a job runs. */
 const RUNNING_POLL_MS = 2_000;
 const IDLE_POLL_MS = 15_000;
 
-/** The figures of the whole platform; never tried again by itself. */
+/** Platform figures; no retry. */
 export function useAdminStats() {
   return useQuery({
     queryKey: keyOf(api.admin.stats),
@@ -21,7 +21,7 @@ export function useAdminStats() {
 
 export type UserFilters = Pick<RequestOf<typeof api.admin.users>['query'], 'search' | 'role' | 'status'>;
 
-/** Users, the newest first, ten at a time, and how many there are; never tried again by itself. */
+/** Users, newest first, ten per page, with the total; no retry. */
 export function useAdminUsers(filters: UserFilters) {
   return useInfiniteQuery({
     queryKey: [...keyOf(api.admin.users), filters],
@@ -38,7 +38,7 @@ export function useAdminUsers(filters: UserFilters) {
   });
 }
 
-/** Afterwards the list and the figures are read again. */
+/** Invalidates the list and the figures. */
 export function useEditUser() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useEditUser() {
   });
 }
 
-/** Every job with its last run; followed more closely while one runs. */
+/** All jobs with their last runs; polled faster while one runs. */
 export function useJobs() {
   return useQuery({
     queryKey: keyOf(api.admin.jobs),
@@ -77,7 +77,7 @@ export function useRetryFeed() {
   });
 }
 
-/** How the last check of the whole ledger went. */
+/** The last ledger verification. */
 export function useLedgerCheck() {
   return useQuery({
     queryKey: keyOf(api.admin.ledger),
@@ -96,7 +96,7 @@ export function useVerifyLedger() {
   });
 }
 
-/** The audit log, newest first, fifty entries at a time. */
+/** The audit log, newest first, fifty entries per page. */
 export function useAuditLog() {
   return useInfiniteQuery({
     queryKey: keyOf(api.admin.audit),

@@ -3,7 +3,7 @@ import { call, type RequestOf } from '#client/lib/call.ts';
 import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** The latest invitations, the newest first; never tried again by itself. */
+/** The latest invitations, newest first; no retry. */
 export function useInvites() {
   return useQuery({
     queryKey: keyOf(api.admin.invites),
@@ -30,6 +30,6 @@ export function useRevokeInvite() {
   });
 }
 
-/** A link that sets a new password of a user, once. */
+/** Creates a user's single-use password reset link. */
 export const useMakeResetLink = () =>
   useMutation({ mutationFn: (id: string) => call(api.admin.resetLink, { params: { id } }) });

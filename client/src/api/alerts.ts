@@ -4,7 +4,7 @@ import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import type { AlertFollows } from '#shared/contract/alerts.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** The person's alerts, newest first; read again when one fires. */
+/** The user's alerts, newest first; refetched when one fires. */
 export function useAlerts() {
   return useQuery({
     queryKey: keyOf(api.alerts.list),
@@ -12,36 +12,34 @@ export function useAlerts() {
   });
 }
 
-/** Sets an alert. */
 export function useCreateAlert() {
   return useAlertsChange((body: RequestOf<typeof api.alerts.create>['body']) =>
     call(api.alerts.create, { body }),
   );
 }
 
-/** Changes what an alert waits for, and sets it again. */
+/** Changes an alert's cause and reactivates it. */
 export function useUpdateAlert() {
   return useAlertsChange(({ id, ...body }: { id: string } & RequestOf<typeof api.alerts.update>['body']) =>
     call(api.alerts.update, { params: { id }, body }),
   );
 }
 
-/** Sets an alert that has fired again. */
+/** Reactivates a fired alert. */
 export function useSetAgain() {
   return useAlertsChange((id: string) => call(api.alerts.again, { params: { id } }));
 }
 
-/** Deletes an alert. */
 export function useRemoveAlert() {
   return useAlertsChange((id: string) => call(api.alerts.remove, { params: { id } }));
 }
 
-/** Brings a deleted alert back. */
+/** Restores a deleted alert. */
 export function useRestoreAlert() {
   return useAlertsChange((id: string) => call(api.alerts.restore, { params: { id } }));
 }
 
-/** What the person is told of besides their alerts. */
+/** Notification topics besides alerts. */
 export function useFollows() {
   return useQuery({
     queryKey: keyOf(api.alerts.follows),
@@ -49,7 +47,7 @@ export function useFollows() {
   });
 }
 
-/** Chooses what the person is told of. */
+/** Changes the notification topics. */
 export function useFollow() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -58,7 +56,7 @@ export function useFollow() {
   });
 }
 
-/** A change after which the list is read again; pending until it was. */
+/** A mutation that stays pending until the list is refetched. */
 function useAlertsChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({

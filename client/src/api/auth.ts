@@ -4,7 +4,7 @@ import { keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 import type { Role } from '#shared/domain/role.ts';
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in user; null if none. */
 export function useUser() {
   return useQuery({
     queryKey: keyOf(api.auth.user),
@@ -13,7 +13,7 @@ export function useUser() {
   });
 }
 
-/** The role of whoever is signed in. Ask only where somebody is. */
+/** The signed-in user's role. Use only where someone is signed in. */
 export function useRole() {
   return useQuery({
     queryKey: keyOf(api.auth.role),
@@ -22,7 +22,7 @@ export function useRole() {
   });
 }
 
-/** What the sign-in page may offer here. */
+/** What the sign-in page offers. */
 export function useSignInOptions() {
   return useQuery({
     queryKey: keyOf(api.auth.options),
@@ -30,7 +30,7 @@ export function useSignInOptions() {
   });
 }
 
-/** After each of these three the page must be loaded anew: the live feed belongs to the session it was opened in. */
+/** Reload the page after each of these three: the live feed belongs to the session it was opened in. */
 export function useSignIn() {
   return useMutation({
     mutationFn: (body: RequestOf<typeof api.auth.signIn>['body']) => call(api.auth.signIn, { body }),

@@ -6,7 +6,7 @@ import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 30_000;
 
-/** What auto-trading would do now; every 30 s while it is looked at. */
+/** What auto-trading would do now; polled every 30 s while shown. */
 export function useAutoPreview() {
   return useQuery({
     queryKey: keyOf(api.autoTrading.preview),
@@ -15,7 +15,7 @@ export function useAutoPreview() {
   });
 }
 
-/** What it decided, the newest first; every 30 s. */
+/** Its decisions, newest first; every 30 s. */
 export function useAutoJournal() {
   return useQuery({
     queryKey: keyOf(api.autoTrading.journal),
@@ -24,7 +24,7 @@ export function useAutoJournal() {
   });
 }
 
-/** Plays the saved limits over a past period. It can be cancelled, and is when the page is left: nobody waits for it then. */
+/** Backtests the saved limits over a past period. Cancellable, and cancelled when the page is left. */
 export function useBacktest() {
   const underWay = useRef<AbortController | null>(null);
   const mutation = useMutation({

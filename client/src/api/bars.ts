@@ -6,13 +6,13 @@ import { keyOf } from '#client/lib/query-client.ts';
 import type { BarInterval } from '#shared/contract/bars.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** Bars in one page of a chart; older ones come as it is moved to the left. */
+/** Bars per page; older pages load when the chart scrolls left. */
 const PAGE_BARS = 400;
-/** A chart is read again once a minute of market time, and not more often than every four seconds; its last price is live. */
+/** Refetched once per minute of market time, at most every four seconds; the last price is live. */
 const POLL_MS = 60_000;
 const FASTEST_POLL_MS = 4_000;
 
-/** Bars of a stock or index with indicators over them, oldest first; `fetchNextPage` brings older ones. */
+/** Bars of a stock or index with indicators, oldest first; `fetchNextPage` loads older ones. */
 export function useBars(symbol: string, interval: BarInterval, indicators: readonly string[]) {
   const speed = useMarketSession()?.speed ?? 1;
   const key = keyOf(api.stocks.bars, { symbol });
@@ -33,7 +33,7 @@ export function useBars(symbol: string, interval: BarInterval, indicators: reado
     initialPageParam: '',
     getNextPageParam: (page) => (page.more ? page.times[0] : undefined),
     select: joinBars,
-    // Another choice of indicators keeps the candles where they are until it is there.
+    // Keeps the candles while another choice of indicators loads.
     placeholderData: (before, query) =>
       query?.queryKey[key.length] === interval && query.queryKey.slice(0, key.length).join() === key.join()
         ? before
@@ -42,7 +42,7 @@ export function useBars(symbol: string, interval: BarInterval, indicators: reado
   });
 }
 
-/** The indicators there are to choose from. */
+/** The available indicators. */
 export function useIndicatorChoices() {
   return useQuery({
     queryKey: keyOf(api.stocks.indicators),
@@ -50,7 +50,7 @@ export function useIndicatorChoices() {
   });
 }
 
-/** Key figures and events of a stock; read again when a session begins or ends. */
+/** A stock's key figures and events; refetched when a session starts or ends. */
 export function useStockFigures(symbol: string) {
   const date = useMarketSession()?.tradingDate ?? '';
   return useQuery({
@@ -60,7 +60,9 @@ export function useStockFigures(symbol: string) {
   });
 }
 
-/** The closes of every stock over the last thirty sessions, by instrument id; read again when a session begins or ends. */
+/**
+ * Closes of all stocks over the last thirty sessions, by instrument id; refetched when a session starts or ends.
+ */
 export function useSparklines() {
   const date = useMarketSession()?.tradingDate ?? '';
   return useQuery({

@@ -6,7 +6,7 @@ import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 30_000;
 
-/** The figures of the broker; every 30 s, never tried again by itself. */
+/** The broker's figures; every 30 s, no retry. */
 export function useBrokerStats() {
   return useQuery({
     queryKey: keyOf(api.broker.stats),
@@ -16,7 +16,7 @@ export function useBrokerStats() {
   });
 }
 
-/** A page of clients, and how many there are; while another page is on its way the last one stays. */
+/** A page of clients with the total; the previous page stays while the next one loads. */
 export function useBrokerClients(filters: RequestOf<typeof api.broker.clients>['query']) {
   return useQuery({
     queryKey: [...keyOf(api.broker.clients), filters],
@@ -30,7 +30,7 @@ export function useBrokerClients(filters: RequestOf<typeof api.broker.clients>['
   });
 }
 
-/** What a client has. Each look is written down, so it is read once when it is opened, and not kept. */
+/** A client's account. Every view is audited, so it is fetched once on opening, and not cached. */
 export function useBrokerClient(id: string) {
   return useQuery({
     queryKey: keyOf(api.broker.client, { id }),
@@ -50,7 +50,7 @@ export function useCommission() {
   });
 }
 
-/** The invite code and the rate. Ask only for a broker. */
+/** Invite code and rate. Brokers only. */
 export function useInvite() {
   return useQuery({
     queryKey: keyOf(api.broker.invite),
@@ -67,7 +67,7 @@ export function useChangeRate() {
   return useInviteChange((ratePercent: number) => call(api.broker.changeRate, { body: { ratePercent } }));
 }
 
-/** The broker whose client the person is. */
+/** The user's broker. */
 export function useOwnBroker() {
   return useQuery({
     queryKey: keyOf(api.broker.own),
@@ -75,7 +75,7 @@ export function useOwnBroker() {
   });
 }
 
-/** Whose code it is. */
+/** The offer of an invite code. */
 export function useFindBroker() {
   return useMutation({ mutationFn: (code: string) => call(api.broker.find, { body: { code } }) });
 }

@@ -3,7 +3,7 @@ import { call, type RequestOf } from '#client/lib/call.ts';
 import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** A day of the exchange: whether it trades, and when. Read once a day; undefined stays undefined until the day is known. */
+/** An exchange day: whether and when it trades. Fetched once a day; undefined until known. */
 export function useExchangeDay(date: string | null) {
   return useQuery({
     queryKey: [...keyOf(api.calendar.days), date],
@@ -13,7 +13,7 @@ export function useExchangeDay(date: string | null) {
   });
 }
 
-/** Holidays and special sessions, latest first; for administrators. */
+/** Holidays and special sessions, latest first; administrators only. */
 export function useSpecialDays() {
   return useQuery({
     queryKey: keyOf(api.calendar.specialDays),
@@ -23,7 +23,7 @@ export function useSpecialDays() {
   });
 }
 
-/** The phases of a day by the date they hold from, latest first; for administrators. */
+/** Session phases by effective date, latest first; administrators only. */
 export function useSessionRules() {
   return useQuery({
     queryKey: keyOf(api.calendar.sessionRules),
@@ -57,7 +57,7 @@ export function useDeleteSessionRule() {
   return useCalendarEdit((params: RuleKey) => call(api.calendar.deleteSessionRule, { params }));
 }
 
-/** Afterwards everything that is known of days is read again. */
+/** Invalidates all calendar queries afterwards. */
 function useCalendarEdit<Written>(mutationFn: (written: Written) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { call, type RequestOf } from '#client/lib/call.ts';
 import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** Every rate by the date it holds from; for administrators. */
+/** All rates by effective date; administrators only. */
 export function useAllChargeRates() {
   return useQuery({
     queryKey: keyOf(api.chargeRates.list),

@@ -3,7 +3,7 @@ import { call } from '#client/lib/call.ts';
 import { keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** What a trade costs on the market date; asked for again wherever it is shown anew, since a sale changes the next one. */
+/** Charge rates on the market date; refetched on every mount, because a sale changes the next one's charges. */
 export function useChargeRates() {
   return useQuery({
     queryKey: keyOf(api.charges.rates),
@@ -12,7 +12,7 @@ export function useChargeRates() {
   });
 }
 
-/** The contract note of an executed trade, or of one of a practice day. It never changes. */
+/** The contract note of an executed trade, of the account or a practice day. Immutable. */
 export function useContractNote(tradeId: string, practiceDay: string | null) {
   const ofDay = { id: practiceDay ?? '', order: tradeId };
   return useQuery({

@@ -5,7 +5,7 @@ import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 300_000;
 
-/** How far the stored bars of each symbol can be trusted; every 5 min. */
+/** Trust scores of all symbols' bars; every 5 min. */
 export function useDataQuality() {
   return useQuery({
     queryKey: keyOf(api.dataQuality.overview),
@@ -34,7 +34,7 @@ export function useQuarantine(filters: RequestOf<typeof api.dataQuality.quaranti
   });
 }
 
-/** Stores a refused bar after all, or decides that it stays out. */
+/** Accepts or discards a refused bar. */
 export function useDecideBar() {
   const queryClient = useQueryClient();
   return useMutation({

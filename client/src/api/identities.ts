@@ -8,7 +8,7 @@ import { api } from '#shared/contract/index.ts';
 
 const calls = api.identities;
 
-/** How the person signs in. */
+/** The user's sign-in methods. */
 export function useWaysIn() {
   return useQuery({
     queryKey: keyOf(calls.waysIn),
@@ -16,14 +16,14 @@ export function useWaysIn() {
   });
 }
 
-/** After it the page must be loaded anew: the live feed belongs to the session it was opened in. */
+/** Reload the page afterwards: the live feed belongs to the session it was opened in. */
 export function usePasskeySignIn() {
   return useMutation({ mutationFn: signInWithPasskey });
 }
 
-/** Dialogs that are open: suggestions wait for none of them, and must not take their place. */
+/** Number of open passkey dialogs: autofill must not replace one. */
 let dialogs = 0;
-/** The session stores one challenge, so that one is fetched after the other. */
+/** Fetches challenges one at a time, because the session stores only one. */
 let fetching: Promise<unknown> = Promise.resolve();
 
 async function signInWithPasskey(from: 'dialog' | 'suggestions') {
@@ -65,14 +65,14 @@ export const useUnlinkIdentity = () =>
     call(calls.unlink, { body: { subject, ...proof } }),
   );
 
-/** Leaves the page for the provider. */
+/** Navigates to the provider. */
 export const useLinkIdentity = () =>
   useMutation({
     mutationFn: (proof: Proof) => call(calls.link, { body: proof }),
     onSuccess: ({ address }) => location.assign(address),
   });
 
-/** A change whose answer is what is shown from then on. */
+/** A mutation whose reply updates the cache. */
 function useChange<Written>(change: (written: Written) => Promise<WaysIn>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -17,7 +17,7 @@ const UNREAD = keyOf(api.inbox.unread);
 const PUSH = keyOf(api.inbox.push);
 const EMAIL = keyOf(api.inbox.email);
 
-/** How many notifications are not read: told by the feed, and asked every minute in case it was missed. */
+/** Number of unread notifications: pushed by the feed, and polled every minute as a fallback. */
 export function useUnread() {
   return useQuery({
     queryKey: UNREAD,
@@ -26,7 +26,7 @@ export function useUnread() {
   });
 }
 
-/** The notifications, newest first, a page at a time. */
+/** Notifications, newest first, in pages. */
 export function useInbox(only: 'unread' | undefined) {
   return useInfiniteQuery({
     queryKey: [...LISTS, only ?? 'all'],
@@ -37,7 +37,7 @@ export function useInbox(only: 'unread' | undefined) {
   });
 }
 
-/** Marks one as read or unread; it is shown at once, and as it was when that fails. */
+/** Marks one as read or unread, optimistically with rollback. */
 export function useMark() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useMark() {
   });
 }
 
-/** Marks everything as read that is shown, and what is older. */
+/** Marks everything shown, and older, as read. */
 export function useMarkAll() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -60,13 +60,13 @@ export function useMarkAll() {
   });
 }
 
-/** Keeps how many are not read; one that is unread again, a list of those may lack. */
+/** Updates the cached unread count; an item marked unread may be missing from a list of unread ones. */
 function keep(queryClient: QueryClient, unread: ReplyOf<typeof api.inbox.unread>): void {
   queryClient.setQueryData(UNREAD, unread);
   void invalidate(queryClient, { queryKey: LISTS });
 }
 
-/** Changes the items that are on the page; gives the function that changes them back. */
+/** Updates the items in the cache; returns the rollback function. */
 function change(queryClient: QueryClient, to: (item: InboxItem) => InboxItem): () => void {
   const before = queryClient.getQueriesData<InfiniteData<InboxPage>>({ queryKey: LISTS });
   queryClient.setQueriesData<InfiniteData<InboxPage>>(
@@ -78,7 +78,7 @@ function change(queryClient: QueryClient, to: (item: InboxItem) => InboxItem): (
   };
 }
 
-/** What a browser needs to subscribe to pushes, and which browsers have. */
+/** What a browser needs to subscribe to push, and the subscribed browsers. */
 export function usePushState(enabled: boolean) {
   return useQuery({
     queryKey: PUSH,
@@ -103,13 +103,13 @@ export function useUnsubscribe() {
   });
 }
 
-/** Sends a test by a channel; the answer says where to. */
+/** Sends a test by a channel; the reply names the destination. */
 export const useSendTest = () =>
   useMutation({
     mutationFn: (channel: 'email' | 'push') => call(api.inbox.test, { body: { channel } }),
   });
 
-/** Where mails go, and whether the address is confirmed. */
+/** The mail address, and whether it is confirmed. */
 export function useEmailState(enabled: boolean) {
   return useQuery({
     queryKey: EMAIL,
@@ -118,7 +118,7 @@ export function useEmailState(enabled: boolean) {
   });
 }
 
-/** Sends the link that confirms the address. */
+/** Sends the confirmation link. */
 export function useAskEmail() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -127,7 +127,7 @@ export function useAskEmail() {
   });
 }
 
-/** Confirms the address by what a link has. */
+/** Confirms the address with a link's token. */
 export function useConfirmEmail() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 import type { LessonId } from '#shared/domain/learning.ts';
 
-/** The lessons the person has finished. */
+/** The user's finished lessons. */
 export function useProgress() {
   return useQuery({
     queryKey: keyOf(api.learning.progress),
@@ -12,7 +12,7 @@ export function useProgress() {
   });
 }
 
-/** Keeps a finished lesson; the answer is what is shown from then on. */
+/** Saves a finished lesson; the reply updates the cache. */
 export function useFinishLesson() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#client/lib/call.ts';
 import { useConnected } from '#client/lib/live/live-market.ts';
 import { keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
+import type { DataUpdateStatus } from '#shared/contract/market.ts';
+import { type MarketClock, marketClockOf } from '#shared/domain/market-clock.ts';
+import { SOURCE_TRAITS, type SourceTraits } from '#shared/domain/market-source.ts';
 
 const POLL_MS = 30_000;
 
-/** The three indices: pushed while the live feed is up, polled every 30 s while it is not. */
+/** The three indices: pushed while the live feed is up, otherwise polled every 30 s. */
 export function useIndices() {
   const connected = useConnected();
   return useQuery({
@@ -16,7 +19,7 @@ export function useIndices() {
   });
 }
 
-/** Top gainers and losers: pushed while the live feed is up, polled every 30 s while it is not. */
+/** Top gainers and losers: pushed while the live feed is up, otherwise polled every 30 s. */
 export function useMovers() {
   const connected = useConnected();
   return useQuery({
@@ -26,15 +29,31 @@ export function useMovers() {
   });
 }
 
+const STATUS = queryOptions({
+  queryKey: keyOf(api.dataUpdate.status),
+  queryFn: ({ signal }) => call(api.dataUpdate.status, { signal }),
+});
+
 /** However fast the market runs, its state is not asked for more than every two seconds. */
 const FASTEST_POLLS = 15;
 
-/** How fresh the market data is, and what it is; polled every 30 s, and as much more often as the market runs faster. */
+/** Freshness and description of the market data; polled every 30 s, and faster in an accelerated market. */
 export function useDataUpdateStatus() {
   return useQuery({
-    queryKey: keyOf(api.dataUpdate.status),
-    queryFn: ({ signal }) => call(api.dataUpdate.status, { signal }),
+    ...STATUS,
     refetchInterval: ({ state }) =>
       POLL_MS / Math.min(FASTEST_POLLS, Math.max(1, state.data?.session.speed ?? 1)),
   });
+}
+
+const traitsOf = ({ source }: DataUpdateStatus): SourceTraits => SOURCE_TRAITS[source];
+
+/** What the market of this server is like; undefined until the server has said. Renders once, for it never changes. */
+export function useSourceTraits(): SourceTraits | undefined {
+  return useQuery({ ...STATUS, select: traitsOf }).data;
+}
+
+/** How market times are named on this server: as IST, or as market time. */
+export function useMarketClockLabel(): MarketClock {
+  return marketClockOf(useSourceTraits());
 }

@@ -3,7 +3,7 @@ import { call } from '#client/lib/call.ts';
 import { keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** Their last point moves with the market; an order reads them again at once. */
+/** The last point moves with the market; an order invalidates them immediately. */
 const POLL_MS = 60_000;
 
 /** Equity curve, returns, drawdown and allocation; every 60 s. */
@@ -15,7 +15,7 @@ export function usePerformance() {
   });
 }
 
-/** The lots the holdings consist of; every 60 s. */
+/** The open lots; every 60 s. */
 export function useLots() {
   return useQuery({
     queryKey: keyOf(api.performance.lots),

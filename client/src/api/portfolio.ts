@@ -7,7 +7,7 @@ import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 15_000;
 
-/** The cash of the account. */
+/** The account's cash. */
 export function useCash() {
   return useQuery({
     queryKey: keyOf(api.portfolio.cash),
@@ -15,7 +15,7 @@ export function useCash() {
   });
 }
 
-/** Cash, value and profit; every 15 s, tried once more when it fails. */
+/** Cash, value and profit; every 15 s, one retry. */
 export function usePortfolioSummary() {
   return useQuery({
     queryKey: keyOf(api.portfolio.summary),
@@ -25,7 +25,7 @@ export function usePortfolioSummary() {
   });
 }
 
-/** The shares held; every 15 s. */
+/** The holdings; every 15 s. */
 export function useHoldings() {
   return useQuery({
     queryKey: keyOf(api.portfolio.holdings),
@@ -34,7 +34,7 @@ export function useHoldings() {
   });
 }
 
-/** The stocks watched; every 15 s. */
+/** The watchlist; every 15 s. */
 export function useWatchlist() {
   return useQuery({
     queryKey: keyOf(api.portfolio.watchlist),
@@ -43,7 +43,7 @@ export function useWatchlist() {
   });
 }
 
-/** Whether a stock is watched; null while that is not known. For a list, which asks once for all its rows. */
+/** Whether a stock is watched; null until known. For a list, which subscribes once for all rows. */
 export function useWatchedSymbols(): (symbol: string) => boolean | null {
   const { data } = useWatchlist();
   return useMemo(() => {
@@ -52,7 +52,7 @@ export function useWatchedSymbols(): (symbol: string) => boolean | null {
   }, [data]);
 }
 
-/** Puts a stock on the watchlist or takes it off; done when the list has been read again. */
+/** Adds a stock to the watchlist or removes it; resolves once the list is refetched. */
 export function useWatchChange(): (symbol: string, watched: boolean) => Promise<void> {
   const queryClient = useQueryClient();
   return async (symbol, watched) => {
@@ -61,7 +61,7 @@ export function useWatchChange(): (symbol: string, watched: boolean) => Promise<
   };
 }
 
-/** Adds paper money, an amount in rupees, and reads summary and cash again. */
+/** Adds paper money in rupees, and invalidates summary and cash. */
 export function useAddFunds() {
   const queryClient = useQueryClient();
   const intent = useIntentKeys();
@@ -73,7 +73,7 @@ export function useAddFunds() {
   });
 }
 
-/** What the person decided about the account. */
+/** The account's settings. */
 export function useAccountSettings() {
   return useQuery({
     queryKey: keyOf(api.portfolio.account),
@@ -81,7 +81,7 @@ export function useAccountSettings() {
   });
 }
 
-/** Decides whether charges are deducted from now on; pending until the answer is what is shown. */
+/** Changes whether charges are deducted from now on; pending until the reply is in the cache. */
 export function useChangeAccountSettings() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -90,7 +90,7 @@ export function useChangeAccountSettings() {
   });
 }
 
-/** When the ledger was last rebuilt, and what differed; every 30 s, as the market may close meanwhile. */
+/** The last reconciliation and its differences; every 30 s, because the market may close meanwhile. */
 export function useReconciliation() {
   return useQuery({
     queryKey: keyOf(api.portfolio.reconciliation),
@@ -99,7 +99,7 @@ export function useReconciliation() {
   });
 }
 
-/** What the landing page says of the platform. */
+/** The landing page's platform figures. */
 export function useStatistics() {
   return useQuery({
     queryKey: keyOf(api.portfolio.statistics),

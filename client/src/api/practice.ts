@@ -6,7 +6,7 @@ import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 
-/** The practice days that are kept, newest first. */
+/** The user's practice days, newest first. */
 export function usePracticeDays() {
   return useQuery({
     queryKey: keyOf(api.practice.list),
@@ -14,7 +14,7 @@ export function usePracticeDays() {
   });
 }
 
-/** The past days of a stock that can be replayed; nothing is asked before a stock is chosen. */
+/** A stock's past days that can be replayed; disabled until a stock is chosen. */
 export function usePracticeDates(symbol: string) {
   return useQuery({
     queryKey: [...keyOf(api.practice.dates), symbol],
@@ -23,12 +23,12 @@ export function usePracticeDates(symbol: string) {
   });
 }
 
-/** How often a running day is looked at: once a minute of its market at 60×, and more often where more happens in between. */
+/** Polling of a running day: once per market minute at 60×, and faster at higher speeds. */
 const LOOK_MS = { slow: 1_000, fast: 500 };
 
 const dayKey = (id: string) => keyOf(api.practice.day, { id });
 
-/** A day at its moment. A running one goes on by being looked at; of its minutes only those that are new are sent. */
+/** A day at its moment. Polling keeps a running one going; only new minutes are sent. */
 export function usePracticeDay(id: string) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -39,7 +39,7 @@ export function usePracticeDay(id: string) {
       const day = await call(api.practice.day, { params: { id }, query: { from }, signal });
       return { ...day, minutes: joinMinutes(known?.minutes, day.minutes) };
     },
-    // Opened again, it is read again: it may have been played somewhere else.
+    // Refetched on mount: it may have been played elsewhere.
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data?.state !== 'running') return false;
@@ -48,7 +48,7 @@ export function usePracticeDay(id: string) {
   });
 }
 
-/** Begins a day. */
+/** Starts a day. */
 export function useStartPractice() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export function useStartPractice() {
   });
 }
 
-/** Run, pause, a minute on, to the close; pending until the day has been read again. */
+/** Run, pause, forward a minute, skip to close; pending until the day is refetched. */
 export function useControlPractice(id: string) {
   const readDay = useReadDay(id);
   return useMutation({
@@ -67,7 +67,7 @@ export function useControlPractice(id: string) {
   });
 }
 
-/** Places an order, once however often it has to be sent. */
+/** Places an order, idempotent across retries. */
 export function usePlacePractice(id: string) {
   const readDay = useReadDay(id);
   const intent = useIntentKeys();
@@ -81,7 +81,7 @@ export function usePlacePractice(id: string) {
   });
 }
 
-/** Changes a pending order of the day, and reads it again, also where that was refused: what was shown was old. */
+/** Changes a pending order of the day, and refetches it even when refused, since it was outdated. */
 export function useModifyPractice(id: string) {
   const readDay = useReadDay(id);
   return useMutation({
@@ -99,7 +99,7 @@ export function useCancelPractice(id: string) {
   });
 }
 
-/** Deletes a day; the answer is what is left. */
+/** Deletes a day; the reply is the remaining list. */
 export function useRemovePractice() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,13 +6,13 @@ import type { Chain, ChainDay } from '#shared/contract/track-record.ts';
 import type { Horizon, Origin } from '#shared/domain/horizon.ts';
 
 const MINUTE = 60_000;
-/** The first predictions of a new server come a little after the server itself. */
+/** Retry interval: a new server's first predictions arrive a little after it starts. */
 const FIRST_MS = 5_000;
 
 const often = (pollMs: number) => (query: { state: { data?: readonly unknown[] | undefined } }) =>
   query.state.data?.length === 0 ? FIRST_MS : pollMs;
 
-/** How often a horizon is read again: on the predictions screen by how far it looks, elsewhere every 5 minutes. */
+/** Polling per horizon on the predictions screen, by its length; elsewhere every 5 minutes. */
 export const HORIZON_POLL_MS: Record<Horizon, number> = {
   short: 5 * MINUTE,
   medium: 10 * MINUTE,
@@ -20,7 +20,7 @@ export const HORIZON_POLL_MS: Record<Horizon, number> = {
 };
 export const BADGES_POLL_MS = 5 * MINUTE;
 
-/** One prediction a stock, those furthest from their base rate first; every 5 min. */
+/** One prediction per stock, largest edge first; every 5 min. */
 export function useDashboardPredictions() {
   return useQuery({
     queryKey: keyOf(api.predictions.dashboard),
@@ -29,7 +29,7 @@ export function useDashboardPredictions() {
   });
 }
 
-/** Every prediction of a horizon. */
+/** All predictions of a horizon. */
 export function useHorizonPredictions(horizon: Horizon, pollMs: number) {
   return useQuery({
     queryKey: keyOf(api.predictions[horizon]),
@@ -38,7 +38,7 @@ export function useHorizonPredictions(horizon: Horizon, pollMs: number) {
   });
 }
 
-/** What the model says of one stock, what it says most about first; every 5 min. */
+/** A stock's predictions, largest edge first; every 5 min. */
 export function useTradeRecommendation(symbol: string) {
   return useQuery({
     queryKey: keyOf(api.predictions.recommendation, { symbol }),
@@ -55,7 +55,7 @@ export interface HistoryFilters {
 
 const HISTORY_PAGE = 50;
 
-/** Recorded calls and what became of them, newest first, fifty at a time; every hour. */
+/** Recorded calls with outcomes, newest first, fifty per page; every hour. */
 export function usePredictionHistory({ origin, horizon, status }: HistoryFilters) {
   return useInfiniteQuery({
     queryKey: [...keyOf(api.predictions.history), origin, horizon ?? 'all', status ?? 'judged'],
@@ -71,7 +71,7 @@ export function usePredictionHistory({ origin, horizon, status }: HistoryFilters
   });
 }
 
-/** How good the record is; every hour, and every 5 s while the simulated past is being computed. */
+/** The track record; every hour, and every 5 s while the backfill runs. */
 export function useTrackRecord(origin: Origin, horizon: Horizon | undefined) {
   return useQuery({
     queryKey: [...keyOf(api.predictions.trackRecord), origin, horizon ?? 'all'],
@@ -81,12 +81,12 @@ export function useTrackRecord(origin: Origin, horizon: Horizon | undefined) {
   });
 }
 
-/** The days of a chain, read when somebody wants to verify it. */
+/** The days of a chain, fetched for verification. */
 export function readChain(origin: Origin): Promise<Chain> {
   return call(api.predictions.chain, { query: { origin } });
 }
 
-/** One of its days with what its hash is made of. */
+/** One of its days with the content of its hash. */
 export function readChainedDay(origin: Origin, { tradingDate }: Pick<ChainDay, 'tradingDate'>) {
   return call(api.predictions.chainedDay, { params: { tradingDate }, query: { origin } });
 }

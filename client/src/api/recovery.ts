@@ -3,7 +3,7 @@ import { call, type RequestOf } from '#client/lib/call.ts';
 import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** Has a link mailed that sets a new password; the answer is the same for an address nobody has. */
+/** Requests a password reset mail; the reply is the same for an unknown address. */
 export const useForgot = () =>
   useMutation({
     mutationFn: (body: RequestOf<typeof api.auth.forgot>['body']) => call(api.auth.forgot, { body }),
@@ -14,7 +14,7 @@ export const useReset = () =>
     mutationFn: (body: RequestOf<typeof api.auth.reset>['body']) => call(api.auth.reset, { body }),
   });
 
-/** Confirms the address that a link went to. */
+/** Confirms a new account's address. */
 export function useConfirmAddress() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,6 +23,6 @@ export function useConfirmAddress() {
   });
 }
 
-/** Sends another link that confirms the address of a new account. */
+/** Sends another confirmation link for a new account. */
 export const useResendConfirmation = () =>
   useMutation({ mutationFn: () => call(api.auth.resendConfirmation) });

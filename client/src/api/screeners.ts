@@ -5,7 +5,7 @@ import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 300_000;
 
-/** The matches of the seven screens, with rules and records; every five minutes. */
+/** Matches of the seven screens, with rules and past performance; every five minutes. */
 export function useScreeners() {
   return useQuery({
     queryKey: keyOf(api.screeners.all),
@@ -14,7 +14,7 @@ export function useScreeners() {
   });
 }
 
-/** The fields, comparisons and limits of screens that people write. */
+/** Fields, comparisons and limits of the screen language. */
 export function useScreenLanguage() {
   return useQuery({
     queryKey: keyOf(api.screeners.language),
@@ -22,7 +22,7 @@ export function useScreenLanguage() {
   });
 }
 
-/** The screens the person keeps. */
+/** The user's custom screens. */
 export function useOwnScreens() {
   return useQuery({
     queryKey: keyOf(api.screeners.own),
@@ -30,7 +30,7 @@ export function useOwnScreens() {
   });
 }
 
-/** What a written screen finds now, or where it can't be understood; every five minutes. Nothing is asked of an empty one. */
+/** Current matches of a written screen, or its syntax error; every five minutes. Disabled while empty. */
 export function useScreenPreview(expression: string) {
   return useQuery({
     queryKey: [...keyOf(api.screeners.preview), expression],
@@ -41,14 +41,14 @@ export function useScreenPreview(expression: string) {
   });
 }
 
-/** Keeps a screen. */
+/** Creates a custom screen. */
 export function useCreateScreen() {
   return useOwnScreensChange((body: RequestOf<typeof api.screeners.create>['body']) =>
     call(api.screeners.create, { body }),
   );
 }
 
-/** Changes part of a screen that is kept. */
+/** Updates a custom screen. */
 export function useUpdateScreen() {
   return useOwnScreensChange(
     ({ id, ...body }: { id: string } & RequestOf<typeof api.screeners.update>['body']) =>
@@ -56,12 +56,12 @@ export function useUpdateScreen() {
   );
 }
 
-/** Deletes a screen that is kept. */
+/** Deletes a custom screen. */
 export function useRemoveScreen() {
   return useOwnScreensChange((id: string) => call(api.screeners.remove, { params: { id } }));
 }
 
-/** A change after which the list is read again; pending until it was. */
+/** A mutation that stays pending until the list is refetched. */
 function useOwnScreensChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({

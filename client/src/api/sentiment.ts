@@ -5,7 +5,7 @@ import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 60_000;
 
-/** The mood of the market; every 60 s. */
+/** Market sentiment; every 60 s. */
 export function useSentiment() {
   return useQuery({
     queryKey: keyOf(api.market.sentiment),
@@ -14,7 +14,7 @@ export function useSentiment() {
   });
 }
 
-/** How widely the universe moves; every 60 s. */
+/** Market breadth; every 60 s. */
 export function useBreadth() {
   return useQuery({
     queryKey: keyOf(api.market.breadth),

@@ -5,10 +5,10 @@ import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 import type { autoTradingForm, brokerageForm, UserSettings } from '#shared/contract/settings.ts';
 
-/** Shortest time that Test Connection takes, so that whoever pressed it sees that something was tested. */
+/** Minimum duration of Test Connection, so that the user sees that a test ran. */
 const TEST_MS = 3_000;
 
-/** Brokerage, auto-trading and notifications of the person. */
+/** The user's brokerage, auto-trading and notification settings. */
 export function useSettings() {
   return useQuery({
     queryKey: keyOf(api.settings.read),
@@ -29,14 +29,14 @@ export const useTestBrokerage = () => {
       return tested.value;
     },
     onSuccess: (settings) => queryClient.setQueryData(keyOf(api.settings.read), settings),
-    // A login that turned out to have ended is shown as ended.
+    // Refetches, so that an expired login shows as expired.
     onError: () => invalidate(queryClient, { queryKey: keyOf(api.settings.read), exact: true }),
   });
 };
 
 export const useRevokeBrokerage = () => useChange(() => call(api.settings.revokeBrokerage));
 
-/** What the brokerage says of the account; asked for when it is looked at. */
+/** The brokerage's account data; fetched when shown. */
 export function useBrokerageAccount(connected: boolean) {
   return useQuery({
     queryKey: keyOf(api.settings.brokerageAccount),
@@ -54,7 +54,7 @@ export const useToggleAutoTrading = () =>
 export const useSaveNotifications = () =>
   useChange((body: UserSettings['notifications']) => call(api.settings.saveNotifications, { body }));
 
-/** A change whose answer is what is shown from then on. */
+/** A mutation whose reply updates the cache. */
 function useChange<Written>(change: (written: Written) => Promise<UserSettings>) {
   const queryClient = useQueryClient();
   return useMutation({

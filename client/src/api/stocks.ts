@@ -4,10 +4,10 @@ import type { StocksSnapshot } from '#client/lib/live/snapshot-rows.ts';
 import { keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** How often the list is read again: 60 s on Markets, 30 s on All Stocks. */
+/** Polling: 60 s on Markets, 30 s on All Stocks. */
 export const STOCKS_POLL_MS = { markets: 60_000, allStocks: 30_000 } as const;
 
-/** Every stock as of one tick; what changed since comes from `useQuote`. */
+/** All stocks at one tick; later changes come from `useQuote`. */
 export function useStocks(pollMs: number) {
   return useQuery({
     queryKey: keyOf(api.stocks.list),

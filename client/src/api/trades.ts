@@ -10,7 +10,7 @@ import { useIntentKeys } from '#client/lib/intent-key.ts';
 import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** The last trades of the portfolio; every 30 s. */
+/** The latest trades; every 30 s. */
 export function useRecentTrades() {
   return useQuery({
     queryKey: keyOf(api.trades.recent),
@@ -19,7 +19,7 @@ export function useRecentTrades() {
   });
 }
 
-/** Places the Trade dialog's order, once however often it has to be sent, and reads portfolio and trades again. */
+/** Places the Trade dialog's order, idempotent across retries, and invalidates portfolio and trades. */
 export function usePlaceTrade() {
   const queryClient = useQueryClient();
   const intent = useIntentKeys();
@@ -31,7 +31,7 @@ export function usePlaceTrade() {
   });
 }
 
-/** Every trade, newest first, a thousand at a time; every 30 s. */
+/** All trades, newest first, a thousand per page; every 30 s. */
 export function useTradeHistory() {
   return useInfiniteQuery({
     queryKey: keyOf(api.trades.history),
@@ -44,10 +44,10 @@ export function useTradeHistory() {
   });
 }
 
-/** As many as the contract says one reply has at most. */
+/** The contract's maximum per reply. */
 const HISTORY_PAGE = 1_000;
 
-/** What the executed trades made; every 60 s. */
+/** Results of the executed trades; every 60 s. */
 export function useTradeStats() {
   return useQuery({
     queryKey: keyOf(api.trades.stats),
@@ -56,7 +56,7 @@ export function useTradeStats() {
   });
 }
 
-/** What happened to one order. Mount its reader when it is asked for. */
+/** One order's events. Mount on demand. */
 export function useTradeTimeline(id: string) {
   return useQuery({
     queryKey: keyOf(api.trades.timeline, { id }),
@@ -64,7 +64,7 @@ export function useTradeTimeline(id: string) {
   });
 }
 
-/** Places the New Trade form's order, once however often it has to be sent. */
+/** Places the New Trade form's order, idempotent across retries. */
 export function useExecuteTrade() {
   const queryClient = useQueryClient();
   const intent = useIntentKeys();
@@ -76,7 +76,9 @@ export function useExecuteTrade() {
   });
 }
 
-/** Cancels a pending order. Pending until the history has been read again, also where it was refused: the list was old. */
+/**
+ * Cancels a pending order. Pending until the history is refetched, even when refused, since the list was outdated.
+ */
 export function useCancelTrade() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -88,7 +90,7 @@ export function useCancelTrade() {
   });
 }
 
-/** Changes a pending order, and reads it again, also where that was refused: the list was old. */
+/** Changes a pending order, and refetches it even when refused, since the list was outdated. */
 export function useModifyTrade() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { call, type RequestOf } from '#client/lib/call.ts';
 import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** The members of the universe, and what changed it; for administrators. */
+/** Members and changes of the universe; administrators only. */
 export function useUniverse() {
   return useQuery({
     queryKey: keyOf(api.universe.list),

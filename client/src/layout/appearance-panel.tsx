@@ -12,6 +12,10 @@ const TONES = [
   { value: 'standard', label: text.appearance.greenRed },
   { value: 'safe', label: text.appearance.blueOrange },
 ] as const;
+const SIDES = [
+  { value: 'standard', label: text.appearance.blueOrange },
+  { value: 'plum', label: text.appearance.plum },
+] as const;
 const DENSITIES = [
   { value: 'comfortable', label: text.appearance.comfortable },
   { value: 'dense', label: text.appearance.dense },
@@ -19,7 +23,7 @@ const DENSITIES = [
 
 /** How the product looks, remembered on this device. */
 export function AppearancePanel() {
-  const [{ theme, tones, density }, change] = useAppearance();
+  const [{ theme, tones, sides, density }, change] = useAppearance();
   return (
     <div className="grid gap-3">
       <Choice caption={text.appearance.theme}>
@@ -38,6 +42,15 @@ export function AppearancePanel() {
           options={TONES}
           value={tones}
           onChange={(value) => change({ tones: value })}
+        />
+      </Choice>
+      <Choice caption={text.appearance.sides}>
+        <Segmented
+          slim
+          label={text.appearance.sides}
+          options={SIDES}
+          value={sides}
+          onChange={(value) => change({ sides: value })}
         />
       </Choice>
       <Choice caption={text.appearance.rows}>

@@ -4,16 +4,22 @@ import type { User } from '#shared/contract/auth.ts';
 import { initials } from './display-name.ts';
 
 /** A person's picture; their initials while there is none or it does not load. */
-export function Avatar({ user, className }: { user: User; className?: string }) {
-  const [broken, setBroken] = useState(false);
+export function Avatar({
+  user,
+  className,
+}: {
+  user: Pick<User, 'email' | 'firstName' | 'lastName' | 'profileImageUrl'>;
+  className?: string;
+}) {
+  const [broken, setBroken] = useState<string | null>(null);
   const look = clsx('size-7 shrink-0 rounded-full bg-active', className);
-  if (user.profileImageUrl && !broken) {
+  if (user.profileImageUrl && user.profileImageUrl !== broken) {
     return (
       <img
         src={user.profileImageUrl}
         alt=""
         className={clsx(look, 'object-cover')}
-        onError={() => setBroken(true)}
+        onError={() => setBroken(user.profileImageUrl)}
       />
     );
   }

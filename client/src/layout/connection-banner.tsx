@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useDataUpdateStatus } from '#client/api/market.ts';
+import { useDataUpdateStatus, useMarketClockLabel } from '#client/api/market.ts';
+import { istTime } from '#client/lib/format.ts';
 import { useConnected, useLiveStatus } from '#client/lib/live/live-market.ts';
 import { useOfflineSince } from '#client/lib/use-online.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -24,13 +25,15 @@ export function ConnectionBanner() {
 /** Renders with every word from the feed, so it is there only while there is trouble. */
 function Trouble({ offlineSince, feedGone }: { offlineSince: number | null; feedGone: boolean }) {
   const { lastUpdateAt, reconnect } = useLiveStatus();
+  const clock = useMarketClockLabel();
   const { isError, dataUpdatedAt, refetch } = useDataUpdateStatus();
   const online = offlineSince === null || dataUpdatedAt > offlineSince;
   // What the last read said is up to half a minute old; whether the server is gone is asked now.
   useEffect(() => {
     if (feedGone) void refetch();
   }, [feedGone, refetch]);
-  const words = connectionTrouble({ online, feedGone, readsFail: isError, asOf: lastUpdateAt });
+  const asOf = lastUpdateAt && clock.named(istTime(lastUpdateAt));
+  const words = connectionTrouble({ online, feedGone, readsFail: isError, asOf });
   if (words === null) return null;
   return (
     <Notice className="mx-4 mt-3 items-start desk:mx-6">

@@ -1,4 +1,3 @@
-import { istTime } from '#client/lib/format.ts';
 import { text } from './text.ts';
 
 interface Known {
@@ -8,13 +7,13 @@ interface Known {
   feedGone: boolean;
   /** Whether the last read by HTTP failed too. */
   readsFail: boolean;
-  /** Market time of the newest figures; null while none came. */
-  asOf: Date | null;
+  /** Market time of the newest figures, named; null while none came. */
+  asOf: string | null;
 }
 
 /** What stands between the person and the market, in words: what happened, what still works, what is done about it. Null when nothing does. */
 export function connectionTrouble({ online, feedGone, readsFail, asOf }: Known): string | null {
-  const shown = asOf ? text.connection.asOf(istTime(asOf)) : text.connection.noPrices;
+  const shown = asOf ? text.connection.asOf(asOf) : text.connection.noPrices;
   if (!online) {
     return text.connection.offline(shown);
   }

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import { useMark } from '#client/api/inbox.ts';
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { istClock } from '#client/lib/format.ts';
 import { useMarketClock } from '#client/lib/live/live-market.ts';
 import { toastError } from '#client/lib/toasts.ts';
@@ -33,6 +34,7 @@ const KINDS = {
 /** One notification: a link to its cause, which marks it as read, and a button that marks it either way. */
 export function InboxRow({ item }: { item: InboxItem }) {
   const mark = useMark();
+  const clock = useMarketClockLabel();
   const set = (read: boolean) =>
     mark.mutate({ id: item.id, read }, { onError: (error) => toastError(error, text.inbox.notMarked) });
   const { icon: Icon, words } = KINDS[item.kind];
@@ -61,7 +63,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
           <span className="small block wrap-anywhere">{item.body}</span>
           <time dateTime={item.at} className="small tn t3 block">
             <Ago at={new Date(item.at)} />
-            {text.inbox.time(istClock(new Date(item.at)))}
+            {clock.named(istClock(new Date(item.at)))}
           </time>
         </span>
       </Link>

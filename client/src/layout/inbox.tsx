@@ -27,7 +27,7 @@ export function Inbox() {
           <i
             aria-hidden
             data-testid="unread-dot"
-            className="absolute top-1.5 right-1.5 size-2 rounded-full bg-mark shadow-[0_0_0_2px_var(--surface-canvas)]"
+            className="absolute top-1.5 right-1.5 size-2 rounded-full bg-(--dot) shadow-[0_0_0_2px_var(--surface-canvas)]"
           />
         )}
       </button>

@@ -18,8 +18,13 @@ const TITLES = {
   comfortable: text.palette.comfortable,
   safe: text.palette.blueOrange,
   standard: text.palette.greenRed,
+  'blue-orders': text.palette.blueOrders,
+  'plum-orders': text.palette.plumOrders,
   logout: text.palette.logout,
 } as const;
+
+/** What is done most. */
+const OFFERED = new Set<string>(['new-trade', 'add-funds', 'set-alert', 'alerts']);
 
 /** What the palette can do, as it is found. */
 export const FINDABLE_ACTIONS: readonly Findable[] = Object.entries(TITLES).map(([target, title]) => ({
@@ -28,6 +33,7 @@ export const FINDABLE_ACTIONS: readonly Findable[] = Object.entries(TITLES).map(
   detail: text.palette.action,
   kind: 'action',
   target,
+  offered: OFFERED.has(target),
 }));
 
 /** What the palette can do, by its name. */
@@ -48,6 +54,8 @@ export function usePaletteActions(onKeys: () => void): Record<string, () => void
     comfortable: () => change({ density: 'comfortable' }),
     safe: () => change({ tones: 'safe' }),
     standard: () => change({ tones: 'standard' }),
+    'blue-orders': () => change({ sides: 'standard' }),
+    'plum-orders': () => change({ sides: 'plum' }),
     logout: () => {
       forgetSnapshot();
       window.location.assign('/api/logout');

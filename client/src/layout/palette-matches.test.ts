@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Findable, findableStock, findMatches } from './palette-matches.ts';
 
 const screen = (title: string, target: string): Findable => ({
@@ -7,6 +7,7 @@ const screen = (title: string, target: string): Findable => ({
   detail: 'Screen',
   kind: 'screen',
   target,
+  offered: true,
 });
 const all = [
   screen('Markets', '/markets'),
@@ -18,7 +19,7 @@ const all = [
 ];
 const titles = (query: string) => findMatches(query, all).map((each) => each.title);
 
-test('nothing asked shows the screens', () => {
+test('nothing typed shows what is offered', () => {
   expect(titles('  ')).toEqual(['Markets', 'Portfolio']);
 });
 
@@ -45,4 +46,37 @@ test('what nothing resembles finds nothing', () => {
 test('at most eight are shown', () => {
   const many = Array.from({ length: 30 }, (_, n) => findableStock({ symbol: `A${n}.NS`, name: 'Alpha' }));
   expect(findMatches('a', many)).toHaveLength(8);
+});
+
+describe('an order that is written', () => {
+  const own = (symbol: string, name: string) => ({ ...findableStock({ symbol, name }), offered: true });
+  const mine = [own('TATASTEEL.NS', 'Tata Steel'), ...all.filter(({ target }) => target !== 'TATASTEEL.NS')];
+
+  test('is offered for its stock, and for each it may be about, own ones first', () => {
+    expect(titles('buy 10 tcs')).toEqual(['BUY 10 TCS']);
+    expect(findMatches('sell 5 tata', mine).map(({ title }) => title)).toEqual([
+      'SELL 5 TATASTEEL',
+      'SELL 5 TCS',
+    ]);
+  });
+
+  test('is offered for the own stocks while it names none', () => {
+    expect(findMatches('buy 20', mine).map(({ title }) => title)).toEqual(['BUY 20 TATASTEEL']);
+    expect(findMatches('buy 20', all)).toEqual([]);
+  });
+
+  test('carries what the ticket is filled in with', () => {
+    expect(findMatches('buy 10 tcs at 2,600', all)).toMatchObject([
+      {
+        ...{ key: 'order TCS.NS', kind: 'order', target: 'TCS.NS' },
+        ...{ title: 'BUY 10 TCS @ ₹2,600.00', detail: 'Tata Consultancy Services' },
+        order: { side: 'BUY', quantity: 10, limit: '2600' },
+      },
+    ]);
+  });
+});
+
+test('before anything is typed, own stocks and the first actions are offered beside the screens', () => {
+  const own = { ...findableStock({ symbol: 'ITC.NS', name: 'ITC' }), offered: true };
+  expect(findMatches('', [own, ...all]).map(({ title }) => title)).toEqual(['ITC', 'Markets', 'Portfolio']);
 });

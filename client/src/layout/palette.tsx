@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useHoldings, useWatchlist } from '#client/api/portfolio.ts';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { terminalAddress } from '#client/lib/address/terminal-address.ts';
@@ -11,6 +12,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { KeysOf } from '#client/widgets/keys-of.tsx';
+import type { Stock } from '#shared/contract/stocks.ts';
 import { FINDABLE_ACTIONS, usePaletteActions } from './palette-actions.ts';
 import { type Findable, findableStock, findMatches } from './palette-matches.ts';
 import { text } from './text.ts';
@@ -22,6 +24,7 @@ const findableScreen = ({ path, label }: { path: string; label: string }): Finda
   detail: text.palette.screen,
   kind: 'screen',
   target: path,
+  offered: true,
 });
 
 /** Search over screens, stocks and actions. A screen is gone to, an action is done; a stock opens the Trade dialog, or is shown where the terminal is open. */
@@ -29,8 +32,8 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const [query, setRequested] = useState('');
   const { data: stocks, isPending, isError } = useStocks(STOCKS_POLL_MS.markets);
   const screens = useScreens();
-  const findable = useMemo(() => (stocks ?? []).map(findableStock), [stocks]);
-  const among = [...screens.map(findableScreen), ...findable, ...FINDABLE_ACTIONS];
+  const { own, others } = useFindableStocks(stocks);
+  const among = [...FINDABLE_ACTIONS, ...own, ...screens.map(findableScreen), ...others];
   const matches = findMatches(query, among);
   const { choose, stockWord, focusAfter } = useOpener(onClose, onKeys);
   const list = useListbox(matches, choose, isPending);
@@ -55,7 +58,12 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           }}
           {...list.inputProps}
         />
-        <div id={list.id} role="listbox" aria-label={text.palette.matches} className="-mx-2 mt-3 min-h-80">
+        <div
+          id={list.id}
+          role="listbox"
+          aria-label={text.palette.matches}
+          className="-mx-2 mt-3 max-h-[60dvh] min-h-80 overflow-y-auto"
+        >
           {matches.map((match, place) => (
             <MatchRow
               key={match.key}
@@ -75,22 +83,46 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   );
 }
 
+/** The person's own stocks, held ones first, and all others. */
+function useFindableStocks(stocks: readonly Stock[] = NO_STOCKS) {
+  const { data: held = NO_STOCKS } = useHoldings();
+  const { data: watched = NO_STOCKS } = useWatchlist();
+  return useMemo(() => {
+    const mine = new Set([...held, ...watched].map(({ symbol }) => symbol));
+    const all = new Map(stocks.map((stock) => [stock.symbol, findableStock(stock)]));
+    const found = [...mine].flatMap((symbol) => all.get(symbol) ?? []);
+    return {
+      own: found.map((stock, place) => ({ ...stock, offered: place < OWN_OFFERED })),
+      others: [...all.values()].filter(({ target }) => !mine.has(target)),
+    };
+  }, [stocks, held, watched]);
+}
+
+const NO_STOCKS: readonly never[] = [];
+/** The own stocks that are offered before anything is typed. */
+const OWN_OFFERED = 5;
+
 function emptyText({ isPending, failed }: { isPending: boolean; failed: boolean }): string {
   if (isPending) return text.palette.loading;
   return failed ? text.palette.failed : text.palette.none;
 }
 
-const WORDS = { screen: text.palette.goTo, action: text.palette.run } as const;
+const WORDS = {
+  screen: text.palette.goTo,
+  action: text.palette.run,
+  order: text.palette.ticket,
+} as const;
 
 function useOpener(onClose: () => void, onKeys: () => void) {
   const [path, navigate] = useLocation();
   const actions = usePaletteActions(onKeys);
   const inTerminal = path === '/trading';
   const shown = useRef(false);
-  const choose = ({ kind, target }: Findable) => {
+  const choose = ({ kind, target, order }: Findable) => {
     onClose();
     if (kind === 'screen') navigate(target);
     else if (kind === 'action') actions[target]?.();
+    else if (order) openOverlay('trade', target, order.side, order);
     else if (inTerminal) {
       shown.current = true;
       navigate(terminalAddress(target));
@@ -113,6 +145,9 @@ function useListbox<Item>(items: readonly Item[], choose: (item: Item) => void, 
   const optionId = (n: number) => `${id}-${n}`;
   const move = (by: number) => setPlace((active + by + items.length) % Math.max(1, items.length));
   const chosen = items[active];
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
   useEffect(() => {
     if (!entered || (chosen === undefined && moreToCome)) return;
     setEntered(false);
@@ -173,8 +208,10 @@ function MatchRow({
       )}
       onClick={onChoose}
     >
-      <b className="strong">{match.title}</b>
-      <span className="t3 cut grow">{match.kind === 'stock' && match.detail}</span>
+      <b className="strong whitespace-nowrap">{match.title}</b>
+      <span className="t3 cut grow">
+        {(match.kind === 'stock' || match.kind === 'order') && match.detail}
+      </span>
       {press !== null && (
         <span aria-hidden className="max-desk:hidden">
           <KeysOf press={press} />

@@ -1,2 +1,2 @@
-/** One of a list by chance; undefined of an empty one. */
+/** A random element; undefined for an empty list. */
 export const anyOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];

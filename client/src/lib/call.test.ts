@@ -84,25 +84,25 @@ test('the page of a proxy is quoted in the message and never shown to people', a
   expect(sentenceOf(error)).toBe('The server couldn’t complete this. Please try again.');
 });
 
-test('a success of another shape is an error, not half an answer', async () => {
+test('a success with another shape is an error', async () => {
   replies({ cashBalance: 1000 });
   const error = await failing(call(api.portfolio.cash));
   expect(String(error)).toContain('GET /api/portfolio');
   expect(sentenceOf(error)).toBe('The server sent an unexpected response. Please reload the page.');
 });
 
-test('signed out is null for a caller who opted in, and an error for everybody else', async () => {
+test('signed out is null for a caller who opted in, and an error otherwise', async () => {
   replies({ message: 'Please sign in first.', code: 'not_signed_in' }, { status: 401 });
   expect(await callOrNull(api.auth.user)).toBeNull();
   expect(sentenceOf(await failing(call(api.auth.user)))).toBe('Please sign in first.');
 });
 
-test('opting in covers 401 alone', async () => {
+test('opting in covers only 401', async () => {
   replies({ message: 'Something went wrong.', code: 'internal' }, { status: 500 });
   expect(await failing(callOrNull(api.auth.user))).toMatchObject({ status: 500 });
 });
 
-test('no connection is said in words', async () => {
+test('a lost connection has a readable message', async () => {
   answer = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -111,7 +111,7 @@ test('no connection is said in words', async () => {
   );
 });
 
-test('the headers of a reply can be read beside it', async () => {
+test('the headers of a reply can be read with it', async () => {
   replies([], { headers: { 'X-Feed-Sequence': '42' } });
   const { reply, headers } = await exchange(api.stocks.list);
   expect(reply).toEqual([]);

@@ -8,7 +8,7 @@ type Part<Name extends string, Schema> = Schema extends z.ZodMiniType
   ? { [Key in Name]: z.input<Schema> }
   : unknown;
 
-/** What a caller writes for an endpoint: only the parts the contract declares. */
+/** A request to an endpoint: exactly the parts the contract declares. */
 export type RequestOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> & { idempotencyKey?: string; signal?: AbortSignal };
@@ -16,7 +16,7 @@ export type RequestOf<E extends Endpoint> = Part<'params', E['params']> &
 type RequestArgs<E extends Endpoint> =
   object extends RequestOf<E> ? [request?: RequestOf<E>] : [request: RequestOf<E>];
 
-/** The parts of a request by name, once the types have done their work. */
+/** The parts of a request, loosely typed for the implementation. */
 interface WrittenRequest {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | null | undefined>;
@@ -25,7 +25,7 @@ interface WrittenRequest {
   signal?: AbortSignal;
 }
 
-/** A reply that is not a success. The message is for logs and the specification; people read the sentence. */
+/** An unsuccessful reply. `message` is for logs and the specification; `sentence` is for users. */
 export class CallError extends Error {
   readonly status: number;
   readonly sentence: string;
@@ -41,13 +41,13 @@ export class CallError extends Error {
   }
 }
 
-/** Calls one endpoint of the contract and gives its parsed reply. Throws CallError for anything but a success. */
+/** Calls an endpoint of the contract and returns its parsed reply. Throws CallError unless successful. */
 export async function call<E extends Endpoint>(endpoint: E, ...args: RequestArgs<E>): Promise<ReplyOf<E>> {
   const { reply } = await exchange(endpoint, ...args);
   return reply;
 }
 
-/** As `call`, for a caller who may be signed out and takes that for an answer. */
+/** Like `call`, but null when signed out. */
 export async function callOrNull<E extends Endpoint>(
   endpoint: E,
   ...args: RequestArgs<E>
@@ -60,7 +60,7 @@ export async function callOrNull<E extends Endpoint>(
   }
 }
 
-/** As `call`, with the reply's headers beside it. */
+/** Like `call`, with the reply's headers. */
 export async function exchange<E extends Endpoint>(
   endpoint: E,
   ...args: RequestArgs<E>
@@ -78,7 +78,7 @@ export async function exchange<E extends Endpoint>(
   return { reply: await parseReply(endpoint, body), headers: response.headers };
 }
 
-/** The sentence to show a person for any failure of a call. */
+/** The sentence to show for any failed call. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof CallError || error instanceof UnreadableReply) return error.sentence;
   return text.call.unreachable;

@@ -1,12 +1,12 @@
-/** Excel takes a file without it for one in the code page of the machine. */
+/** Without it Excel assumes the machine's code page instead of UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Hands the browser a CSV file to save. */
+/** Saves a CSV file through the browser. */
 export function downloadCsv(name: string, csv: string): void {
   downloadFile(name, new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Hands the browser a file to save. */
+/** Saves a file through the browser. */
 export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,16 +1,16 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { CallError } from './call.ts';
 
-/** A file as it came. */
+/** A downloaded file. */
 export interface FetchedFile {
-  /** As the server names it. */
+  /** File name from the server. */
   name: string;
   content: Blob;
 }
 
 /**
- * Fetches a file that an endpoint without parameters answers with. `onProgress` hears how many bytes there are so far: nobody knows how many it
- * will be. Throws CallError for anything but a success.
+ * Downloads a file from an endpoint without parameters. `onProgress` receives the bytes so far; the total is
+ * unknown. Throws CallError unless successful.
  */
 export async function fetchFile(
   endpoint: Endpoint,

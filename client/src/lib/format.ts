@@ -3,8 +3,8 @@ import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 
 /**
- * How numbers and times are written. The one place on the client that rounds for the eye: en-IN grouping, U+2212 for
- * minus, two decimals for prices, and India's clock whatever the browser's.
+ * Formatting of numbers and times, the only place where the client rounds for display: en-IN grouping, U+2212 as
+ * minus, two decimals for prices, and Indian time in any browser.
  */
 const MINUS = '\u2212';
 const UNKNOWN = '—';
@@ -31,7 +31,7 @@ export function rupees(amount: number): string {
   return withRupeeSign(twoDecimals(amount));
 }
 
-/** "+₹6,482.15", "−₹86.20", "₹0.00": an amount that is a gain or a loss. */
+/** "+₹6,482.15", "−₹86.20", "₹0.00": a gain or loss. */
 export function signedRupees(amount: number): string {
   return withRupeeSign(twoDecimalsSigned(amount));
 }
@@ -41,12 +41,17 @@ export function megabytes(bytes: number): string {
   return `${oneDecimal(bytes / 1e6)} MB`;
 }
 
-/** "4,690.00": a price or an index value in a column that says what it is. */
+/** "4,690.00": a price or index value without unit. */
 export function price(amount: number): string {
   return twoDecimals(amount);
 }
 
-/** A price in paise, or an index in points × 100, as `price`. */
+/** "₹4,690.00": a price in paise. */
+export function rupeesOfPaise(amount: Paise): string {
+  return rupees(rupeesFromPaise(amount));
+}
+
+/** An index in points × 100, as `price`. */
 export function priceOfPaise(amount: Paise): string {
   return twoDecimals(rupeesFromPaise(amount));
 }
@@ -56,22 +61,22 @@ export function signedChange(amount: number): string {
   return twoDecimalsSigned(amount);
 }
 
-/** "+1.24%", "−0.86%", "0.00%": a price change, which always has its sign. */
+/** "+1.24%", "−0.86%", "0.00%": a signed price change. */
 export function signedPercent(percent: number): string {
   return Number.isFinite(percent) ? `${twoDecimalsSigned(percent)}%` : UNKNOWN;
 }
 
-/** "+1.2%", "−0.9%": where there is no room for the second decimal. */
+/** "+1.2%", "−0.9%": short form for narrow spaces. */
 export function signedPercentShort(percent: number): string {
   return Number.isFinite(percent) ? `${oneDecimalSigned(percent)}%` : UNKNOWN;
 }
 
-/** "61.5%": a part of a whole, which has no sign. */
+/** "61.5%": a share of a whole, unsigned. */
 export function share(percent: number): string {
   return Number.isFinite(percent) ? `${oneDecimal(percent)}%` : UNKNOWN;
 }
 
-/** "0.2428": a Brier score; a dash where nothing was judged. */
+/** "0.2428": a Brier score; a dash if nothing was judged. */
 export function brierText(score: number | null): string {
   return score === null ? UNKNOWN : fourDecimals(score);
 }
@@ -89,7 +94,7 @@ export function signedCount(n: number): string {
 /** Volumes and totals: "950", "12.40 K", "8.46 L", "2.22 Cr". */
 export function abbreviated(n: number): string {
   const size = Math.abs(n);
-  // Compared as they round, so that 99,999 is 1.00 L and never 100.00 K.
+  // Compares the rounded value, so that 99,999 gives 1.00 L rather than 100.00 K.
   if (Math.round(size) < 1e3) return whole(n);
   if (Math.round(size / 10) < 1e4) return `${twoDecimals(n / 1e3)} K`;
   if (Math.round(size / 1e3) < 1e4) return `${twoDecimals(n / 1e5)} L`;
@@ -102,9 +107,9 @@ export function marketCap(amount: number): string {
   return `${withRupeeSign(crores < 100 ? twoDecimals(crores) : whole(crores))} Cr`;
 }
 
-/** "14:32:07 IST". */
+/** "14:32:07", on India's clock. What that clock is called, `useMarketClockLabel` knows. */
 export function istTime(at: Date): string {
-  return `${clockOf(at)}:${twoDigits(istSecondOfDay(at) % 60)} IST`;
+  return `${clockOf(at)}:${twoDigits(istSecondOfDay(at) % 60)}`;
 }
 
 /** "14:32". */
@@ -112,7 +117,7 @@ export function istClock(at: Date): string {
   return clockOf(at);
 }
 
-/** Time left, to the second: "42:53", "3:05:09". */
+/** Remaining time: "42:53", "3:05:09". */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -120,7 +125,7 @@ export function countdown(ms: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${tail}` : `${twoDigits(minutes)}:${tail}`;
 }
 
-/** "12 s", "30 min", "2 h", "3 days": how long ago, in the largest whole unit. */
+/** "12 s", "30 min", "2 h", "3 days": an age in its largest whole unit. */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
@@ -129,7 +134,7 @@ export function duration(ms: number): string {
   return `${Math.floor(seconds / 86_400)} days`;
 }
 
-/** "Due now" once past, minutes below an hour, then hours and minutes: "12 min", "1 h 5 min". */
+/** "Due now" once past, otherwise minutes, or hours and minutes: "12 min", "1 h 5 min". */
 export function dueIn(ms: number): string {
   if (ms <= 0) return text.dueNow;
   const minutes = Math.ceil(ms / 60_000);
@@ -145,7 +150,7 @@ const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 function numberFormat(options: Intl.NumberFormatOptions): (n: number) => string {
   const format = new Intl.NumberFormat('en-IN', options);
-  // A rounded −0 would be written with a minus that means nothing.
+  // Avoids a minus sign on a value that rounds to zero.
   return (n) =>
     Number.isFinite(n)
       ? format

@@ -18,7 +18,7 @@ test('an order sent again after a lost connection keeps its key', () => {
   expect(intent.keyFor({ ...order })).toBe('key-1');
 });
 
-test('so does one that the server failed on', () => {
+test('so does one that failed on the server', () => {
   const intent = keys();
   intent.keyFor(order);
   intent.settle(new CallError(503, 'Service Unavailable', ''));

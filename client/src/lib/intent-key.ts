@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { CallError } from './call.ts';
 
-/** Gives a command its Idempotency-Key: one key for one intent, however often it has to be sent. */
+/** Idempotency keys of commands: one key per intent, across retries. */
 export interface IntentKeys {
-  /** The key to send this body with: the same as last time while the outcome is unknown and the body is the same. */
+  /** The key for this body: reused while the outcome is unknown and the body unchanged. */
   keyFor(body: unknown): string;
-  /** The command was answered, so that the next one is a new intent even when it reads the same. */
+  /** The command was answered, so the next one is a new intent, even with the same body. */
   settle(error: unknown): void;
 }
 
@@ -23,18 +23,18 @@ export function createIntentKeys(newKey: () => string): IntentKeys {
   };
 }
 
-/** The keys of one form for as long as it is on the page. */
+/** Keys of one form while it is mounted. */
 export function useIntentKeys(): IntentKeys {
   const [keys] = useState(() => createIntentKeys(randomKey));
   return keys;
 }
 
-/** A success or a refusal is an answer. After a lost connection or a server's failure nobody knows whether it was done. */
+/** A success or refusal is an answer. After a lost connection or a server error the outcome is unknown. */
 function isAnswer(error: unknown): boolean {
   return error === null || (error instanceof CallError && error.status < 500);
 }
 
-/** 128 random bits. crypto.randomUUID exists on secure pages only; this works wherever the page does. */
+/** 128 random bits. Unlike crypto.randomUUID, this also works on insecure pages. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -18,11 +18,11 @@ test('spaces around what was typed do not count, and nothing typed matches every
   expect(matchStocks(stocks, '  ')).toEqual(stocks);
 });
 
-test('what is nowhere is not found', () => {
+test('without a match nothing is found', () => {
   expect(matchStocks(stocks, 'zomato')).toEqual([]);
 });
 
-test('the suffix may be typed, and is no reason to find what has nothing else of it', () => {
+test('the suffix may be typed, and matches nothing by itself', () => {
   expect(matchStocks(stocks, 'tcs.ns')).toEqual([tcs]);
   expect(matchStocks(stocks, 'TCS.')).toEqual([tcs]);
   expect(matchStocks(stocks, 'ns')).toEqual([tcs]);

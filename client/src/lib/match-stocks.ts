@@ -1,8 +1,8 @@
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
 /**
- * Case-insensitive substring match on name or symbol; nothing typed matches everything. The suffix that every symbol has
- * may be typed, and finds nothing by itself.
+ * Case-insensitive substring match on name or symbol; an empty query matches everything. The common suffix may be
+ * typed, but matches nothing by itself.
  */
 export function matchStocks<T extends { symbol: string; name: string }>(
   stocks: readonly T[],

@@ -5,7 +5,7 @@ import { parseInSlices } from './parse-in-slices.ts';
 const row = z.object({ price: z.string() });
 const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ price: String(n), extra: n }));
 
-test('a long list comes out whole and in order, as if checked at once', async () => {
+test('a long list is parsed completely and in order, like in one go', async () => {
   for (const count of [0, 1, 400, 401, 2_500]) {
     const whole = z.safeParse(z.array(row), rows(count));
     expect(await parseInSlices(z.array(row), rows(count))).toEqual(whole);
@@ -13,7 +13,7 @@ test('a long list comes out whole and in order, as if checked at once', async ()
   }
 });
 
-test('while a long list is checked, other tasks have their turn', async () => {
+test('while a long list is parsed, other tasks run in between', async () => {
   let checked = 0;
   const counted = z.pipe(
     row,
@@ -29,14 +29,14 @@ test('while a long list is checked, other tasks have their turn', async () => {
   expect(await seen).toBeLessThan(8_000);
 });
 
-test('a row that is amiss is named by its place in the whole list', async () => {
+test('an invalid row is named by its index in the whole list', async () => {
   const amiss = [...rows(1_999), { price: 7 }, ...rows(3)];
   const parsed = await parseInSlices(z.array(row), amiss);
   expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[1_999, 'price']]);
   expect(parsed).toEqual(z.safeParse(z.array(row), amiss));
 });
 
-test('what is said of a list as a whole is asked of the whole', async () => {
+test('checks on a whole list are applied to the whole', async () => {
   const short = z.array(row).check(z.maxLength(500));
   expect((await parseInSlices(short, rows(500))).success).toBe(true);
   expect((await parseInSlices(short, rows(501))).success).toBe(false);

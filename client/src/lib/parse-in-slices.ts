@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Rows that are checked at once: a hundredth of a second for the widest of them. */
+/** Rows per slice: a hundredth of a second for the widest rows. */
 const SLICE = 400;
 
 /**
- * As `z.safeParse`, and alike in what it says; a long list is checked in slices with the browser's other tasks between them, so
- * that a key or a click does not wait for thousands of rows.
+ * Like `z.safeParse`, with the same result, but parses a long list in slices and yields in between, so that input
+ * is not delayed by thousands of rows.
  */
 export async function parseInSlices<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -18,17 +18,17 @@ export async function parseInSlices<Schema extends z.ZodMiniType>(
   for (let from = 0; from < value.length; from += SLICE) {
     if (from > 0) await nextTask();
     const parsed = z.safeParse(schema, value.slice(from, from + SLICE));
-    // Said of the whole, so that the place of a row is its place in the reply.
+    // Parses the whole again, so that the error has the row's index in the reply.
     if (!parsed.success) return z.safeParse(schema, value);
     for (const row of parsed.data as unknown[]) rows.push(row);
   }
   return { success: true, data: rows as z.output<Schema> };
 }
 
-/** A list that is right when each of its rows is. */
+/** A list without checks beyond those of its rows. */
 const isPlainList = (schema: z.ZodMiniType) => schema instanceof z.ZodMiniArray && !schema.def.checks?.length;
 
-/** Not a timer, which a page in the background gets once a second or less. */
+/** A message task rather than a timer, which background pages throttle to once a second or less. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -7,12 +7,12 @@ import type {
 import { CallError, sentenceOf } from './call.ts';
 import { text } from './text.ts';
 
-/** Fetched when somebody uses a passkey, not before. */
+/** Loaded on first use of a passkey. */
 const library = () => import('@simplewebauthn/browser');
 
 export const hasPasskeySupport = (): boolean => 'PublicKeyCredential' in window;
 
-/** Lets the person create a passkey in the browser's own dialog. Throws when they cancel. */
+/** Creates a passkey in the browser's dialog. Throws if cancelled. */
 export async function createPasskey(options: CreationOptions): Promise<PasskeyAttestation> {
   const { startRegistration } = await library();
   const {
@@ -26,10 +26,7 @@ export async function createPasskey(options: CreationOptions): Promise<PasskeyAt
   return { ...made, clientExtensionResults: {}, response: { clientDataJSON, attestationObject, transports } };
 }
 
-/**
- * Lets the person answer with a passkey: in a dialog, or from the suggestions under the email field. Throws when they
- * cancel.
- */
+/** Signs in with a passkey, in a dialog or through autofill in the email field. Throws if cancelled. */
 export async function answerWithPasskey(
   options: RequestOptions,
   from: 'dialog' | 'suggestions',
@@ -54,7 +51,7 @@ export async function hasPasskeySuggestions(): Promise<boolean> {
   return (await library()).browserSupportsWebAuthnAutofill();
 }
 
-/** The sentence to show a person when creating or using a passkey failed. */
+/** The sentence for a failed passkey operation. */
 export function passkeySentence(error: Error): string {
   if (error instanceof CallError) return sentenceOf(error);
   if (error.name === 'InvalidStateError') return text.passkey.exists;

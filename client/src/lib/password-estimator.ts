@@ -8,5 +8,5 @@ const zxcvbn = new ZxcvbnFactory({
   l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 });
 
-/** The same estimate as the server's. Large: load it where a password is chosen, and not before. */
+/** The server's estimator. Large, so load it only where a password is chosen. */
 export const estimate: Estimator = (text, words) => zxcvbn.check(text, words);

@@ -1,6 +1,6 @@
 import type { Paise } from '#shared/domain/money.ts';
 
-/** How far a price is from the previous close: the amount, and per cent of that close. Null without a close to measure from. */
+/** Difference from the previous close, in rupees and in percent of it. Null without a previous close. */
 export interface PriceChange {
   amount: number;
   percent: number;

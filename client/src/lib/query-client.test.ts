@@ -18,11 +18,11 @@ test('data is never stale, nothing is refetched on focus or retried', () => {
   expect(mutations).toMatchObject({ retry: false });
 });
 
-test('a command made without a network fails at once instead of waiting for one', () => {
+test('a command made offline fails immediately instead of waiting for a network', () => {
   expect(makeQueryClient().getDefaultOptions().mutations?.networkMode).toBe('always');
 });
 
-test('a change that is told while a read is under way makes it be read once more, however often it is told', async () => {
+test('an invalidation during a fetch causes one more fetch, however often it is repeated', async () => {
   const client = makeQueryClient();
   const queryKey = keyOf(api.trades.recent);
   const answers: ((answer: string) => void)[] = [];
@@ -46,7 +46,7 @@ test('a change that is told while a read is under way makes it be read once more
   stop();
 });
 
-test('a read under way that fails is tried once more as well', async () => {
+test('a running fetch that fails is also repeated', async () => {
   const client = makeQueryClient();
   const queryKey = keyOf(api.trades.recent);
   let reads = 0;

@@ -2,8 +2,8 @@ import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 
 /**
- * The specification's general behaviour: data is never considered stale, no refetch on focus, no retry. Calls are made
- * whatever the browser thinks of its network, so that an outage is seen at once and no order waits for a connection.
+ * The specification's defaults: data never becomes stale, no refetch on focus, no retry. Calls are made regardless
+ * of the browser's network state, so that outages show immediately and no order is queued offline.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -20,8 +20,8 @@ export function makeQueryClient(): QueryClient {
 }
 
 /**
- * Reads again what is on the page. A read that is under way may have been answered before the change that asks for it: it is
- * not started twice, and read once more when it has come. Ends when all of it is there.
+ * Refetches active queries. A running fetch may have been answered before the change: it is not cancelled, but
+ * repeated once when it completes. Resolves when all are done.
  */
 export async function invalidate(queryClient: QueryClient, ...reads: readonly QueryFilters[]): Promise<void> {
   const again = (filters: QueryFilters) => queryClient.invalidateQueries(filters, { cancelRefetch: false });
@@ -39,11 +39,11 @@ export async function invalidate(queryClient: QueryClient, ...reads: readonly Qu
   );
 }
 
-/** Reads as they are asked without parameters, and nothing below them. */
+/** Queries by exact key, without parameters, excluding child keys. */
 export const exactly = (...reads: Endpoint[]) =>
   reads.map((read) => ({ queryKey: keyOf(read), exact: true }));
 
-/** The query key of a read: its path in segments, which joined by slashes are the path again. */
+/** The query key of a read: its path split into segments. */
 export function keyOf(endpoint: Endpoint, params: Record<string, string> = {}): string[] {
   return endpoint.path
     .slice(1)

@@ -1,4 +1,6 @@
-/** Whether somebody was signed in here when the page was last used: decides what is shown until the server has answered. */
+/**
+ * Whether someone was signed in when the page was last used, which decides what to show before the server answers.
+ */
 const KEY = 'artha.signed-in';
 
 export function wasSignedIn(): boolean {
@@ -14,6 +16,6 @@ export function rememberSignedIn(signedIn: boolean): void {
     if (signedIn) localStorage.setItem(KEY, 'yes');
     else localStorage.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing shows the landing page for a moment.
+    // Without storage the landing page shows briefly.
   }
 }

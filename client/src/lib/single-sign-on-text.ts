@@ -15,7 +15,7 @@ const WORDS: Record<SingleSignOnError, string> = {
   account_inactive: text.singleSignOn.inactive,
 };
 
-/** The sentence for a code of the address; null for no code, or one that is none of ours. */
+/** The sentence for an error code in the address; null for none or an unknown one. */
 export function singleSignOnText(code: string | null): string | null {
   const known = SINGLE_SIGN_ON_ERRORS.find((each) => each === code);
   return known ? WORDS[known] : null;

@@ -1,5 +1,5 @@
 import { text } from './text.ts';
-/** The parts of the terminal, in the order of their keys. */
+/** The terminal's panes, in shortcut order. */
 export const PANES = ['watchlist', 'chart', 'ticket', 'positions', 'orders', 'fills'] as const;
 export type PaneName = (typeof PANES)[number];
 
@@ -12,7 +12,7 @@ export const PANE_TITLES: Record<PaneName, string> = {
   fills: text.terminal.tradeBook,
 };
 
-/** On a narrow screen's tabs. */
+/** Tab titles on a narrow screen. */
 export const TAB_TITLES: Record<PaneName, string> = {
   ...PANE_TITLES,
   ticket: text.terminal.ticketShort,
@@ -22,15 +22,15 @@ export const TAB_TITLES: Record<PaneName, string> = {
 
 export const paneId = (name: PaneName): string => `pane-${name}`;
 
-/** What of a pane takes the keyboard: the row that Tab reaches, the chart's bars, the first field, else its title. */
+/** Focus target of a pane: the reachable row, the chart's bars, the first field, else its title. */
 const FIRST = ['[data-row][tabindex="0"]', '[role="slider"]', 'form input[inputmode]', 'h2'];
 
-/** Moves the focus into a pane that is on the page. */
+/** Moves the focus into a pane that is mounted. */
 export function focusPane(name: PaneName): void {
   firstOf(name)?.focus();
 }
 
-/** What takes the focus in a pane; null where the pane is not on the page. */
+/** A pane's focus target; null if it is not mounted. */
 export function firstOf(name: PaneName): HTMLElement | null {
   const pane = document.getElementById(paneId(name));
   return FIRST.map((selector) => pane?.querySelector<HTMLElement>(selector)).find(Boolean) ?? null;

@@ -1,12 +1,12 @@
-import { toast } from '#client/ui/toast-store.ts';
+import { type Toast, toast } from '#client/ui/toast-store.ts';
 import { CallError, sentenceOf } from './call.ts';
 import { text } from './text.ts';
 
-export function toastSuccess(description: string): void {
-  toast({ title: text.toast.success, description });
+export function toastSuccess(description: string, outcome?: Toast['outcome']): void {
+  toast({ title: text.toast.success, description, outcome });
 }
 
-/** The server's sentence where it gave one, else what failed. */
+/** Shows the server's sentence if there is one, else what failed. */
 export function toastError(error: unknown, what: string): void {
   const isKnown = error instanceof CallError && error.code !== null;
   toast({ title: text.toast.error, description: isKnown ? sentenceOf(error) : what, tone: 'bad' });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has been the same for a while. */
+/** A debounced value. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -10,12 +10,12 @@ export function useDebounced<T>(value: T, ms: number): T {
   return settled;
 }
 
-/** How long after the last letter a search runs. */
+/** Debounce of searches after the last keystroke. */
 const TYPING_MS = 250;
 
 /**
- * What is typed in a search field, and its setter. `search` is what was looked for last, and `run` looks for something else
- * a moment after the last letter; null for an empty field.
+ * A search field's text and setter. `search` is the last value searched for, and `run` is called debounced; null
+ * for an empty field.
  */
 export function useDebouncedSearch(
   search: string,

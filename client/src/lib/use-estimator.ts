@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Estimator } from '#shared/domain/password-strength.ts';
 
-/** Estimates passwords, once `load` has been called and the code is there; null until then, and where it can't be had. */
+/** The password estimator once `load` was called and it has loaded; null before, and if loading failed. */
 export function useEstimator(): { estimate: Estimator | null; load: () => void } {
   const [estimate, setEstimate] = useState<Estimator | null>(null);
   const load = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a link of ours carries in `?token=`, taken off the address as soon as it is read; null where it is missing or cut short. */
+/** The `?token=` of a mailed link, removed from the address once read; null if missing or truncated. */
 export function useLinkToken(): string | null {
   const [token] = useState(() => {
     const written = new URLSearchParams(location.search).get('token');

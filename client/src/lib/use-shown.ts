@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether the component is still on the page, for what an awaited call does when it is answered. */
+/** Whether the component is still mounted, for code after an await. */
 export function useShown(): { readonly current: boolean } {
   const shown = useRef(false);
   useEffect(() => {

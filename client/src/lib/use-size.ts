@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The content box of an element in whole CSS pixels, followed as it changes; 0 × 0 until it is laid out. */
+/** An element's content box in whole CSS pixels, tracked; 0 × 0 before layout. */
 export function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {

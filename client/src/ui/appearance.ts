@@ -1,26 +1,28 @@
 import { createStore, useStore } from './create-store.ts';
 
-/** How a person wants the product to look. The theme follows the system until it is chosen. */
+/** Appearance settings. The theme follows the system until chosen. */
 export interface Appearance {
   theme: 'system' | 'dark' | 'light';
-  /** `safe` is the blue and orange pair for eyes that confuse green and red. */
+  /** `safe` is a blue and orange palette for red-green colour blindness. */
   tones: 'standard' | 'safe';
+  /** The colours of BUY and SELL: blue and orange, or the product's own plum. */
+  sides: 'standard' | 'plum';
   density: 'comfortable' | 'dense';
 }
 
-/** What public/appearance.js reads before the first paint. */
+/** Read by public/appearance.js before the first paint. */
 const KEY = 'artha.appearance';
 const GROUND = { dark: '#0f1016', light: '#f7f6f2' } as const;
 
 const systemIsLight = window.matchMedia('(prefers-color-scheme: light)');
 const look = createStore(read());
 
-/** The look, and a function that changes part of it and remembers the change on this device. */
+/** The appearance, and a function that changes part of it and stores it on this device. */
 export function useAppearance(): [Appearance, (change: Partial<Appearance>) => void] {
   return [useStore(look), change];
 }
 
-/** Keeps the page's look in step with the system's and with other tabs. Called once, when the app starts. */
+/** Keeps the appearance in sync with the system and other tabs. Called once at start. */
 export function followAppearance(): void {
   const again = () => show(read());
   systemIsLight.addEventListener('change', again);
@@ -33,17 +35,18 @@ function change(part: Partial<Appearance>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // A browser that keeps nothing still shows the change until the page is left.
+    // Without storage the change lasts until the page is closed.
   }
   show(next);
 }
 
 function show(next: Appearance): void {
-  const { theme, tones, density } = next;
+  const { theme, tones, sides, density } = next;
   const shown = theme === 'system' ? (systemIsLight.matches ? 'light' : 'dark') : theme;
   const { dataset } = document.documentElement;
   dataset.theme = shown;
   mark('tones', tones === 'safe' && tones);
+  mark('sides', sides === 'plum' && sides);
   mark('density', density === 'dense' && density);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[shown]);
   look.set(next);
@@ -67,6 +70,7 @@ function read(): Appearance {
   return {
     theme: has('theme', 'dark') ? 'dark' : has('theme', 'light') ? 'light' : 'system',
     tones: has('tones', 'safe') ? 'safe' : 'standard',
+    sides: has('sides', 'plum') ? 'plum' : 'standard',
     density: has('density', 'dense') ? 'dense' : 'comfortable',
   };
 }

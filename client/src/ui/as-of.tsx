@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import { text } from './text.ts';
 
-/** The moment a figure is from, already formatted: "as of 14:32:07 IST". Old values turn amber and get a clock. */
+/** Formatted time of a figure: "as of 14:32:07 IST". Stale values are amber with a clock. */
 export function AsOf({
   time,
   age,
@@ -10,7 +10,7 @@ export function AsOf({
   prefix = text.asOf,
 }: {
   time: string;
-  /** How old a stale value is: "30 min old". */
+  /** Age of a stale value: "30 min old". */
   age?: string | null;
   stale?: boolean;
   prefix?: string;

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** `plain` is a quiet ground; `mode` is outlined in spaced capitals; `solid` shouts; `tag` is a category. */
+/**
+ * `plain` is a neutral background; `mode` is outlined in spaced capitals; `solid` is prominent; `tag` is a
+ * category.
+ */
 export type BadgeLook =
   | 'plain'
   | 'buy'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { text } from './text.ts';
 
-/** The mark: an A that hangs from its bar, as letters hang from the headline of Devanagari. */
+/** The logo: an A hanging from its bar, as letters hang from the headline of Devanagari. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** The mark and the name. */
+/** Logo and name. */
 export function Brand({ nameClass }: { nameClass?: string }) {
   return (
     <>

@@ -2,16 +2,16 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 interface ButtonLook {
-  variant?: 'primary' | 'plain' | 'ghost' | 'line' | 'inverse' | undefined;
+  variant?: 'primary' | 'plain' | 'ghost' | 'line' | 'inverse' | 'buy' | 'sell' | undefined;
   /** `big` is 44 px high: the one action of a form or a page. */
   size?: 'normal' | 'big' | undefined;
-  /** Square, for an icon alone; give it an `aria-label` and a tooltip. */
+  /** Square, icon only; give it an `aria-label` and a tooltip. */
   icon?: boolean | undefined;
   /** As wide as its container. */
   wide?: boolean | undefined;
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** Button classes for a link. */
 export function buttonClass({ variant = 'plain', size, icon, wide }: ButtonLook = {}): string {
   return clsx(
     'btn',

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 export type Direction = 'up' | 'down' | 'flat';
 
-/** Where a number points; an unknown one points nowhere. */
+/** Direction of a change; none if unknown. */
 export function directionOf(change: number | null): Direction {
   if (change === null || change === 0) return 'flat';
   return change > 0 ? 'up' : 'down';
 }
 
-/** A signed change, already formatted: drawn triangle, sign and colour say the same thing. */
+/** A formatted signed change: triangle, sign and colour agree. */
 export function Change({
   direction,
   className,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from './create-store.ts';
 
-test('every reader of a store hears of each new value until it unsubscribes', () => {
+test('every subscriber gets each new value until it unsubscribes', () => {
   const store = createStore(1);
   const first: number[] = [];
   const second: number[] = [];
@@ -13,7 +13,7 @@ test('every reader of a store hears of each new value until it unsubscribes', ()
   expect([first, second, store.get()]).toEqual([[2], [2, 3], 3]);
 });
 
-test('the same value again notifies nobody', () => {
+test('setting the same value notifies no reader', () => {
   const store = createStore<number | null>(null);
   let heard = 0;
   store.subscribe(() => {

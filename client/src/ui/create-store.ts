@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that readers subscribe to. */
+/** A subscribable signal. */
 export interface Signal {
-  /** Calls back after each change. Returns the function that unsubscribes. */
+  /** Calls back after each change. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   notify(): void;
 }
 
-/** One value and its readers. */
+/** A value and its subscribers. */
 export interface Store<T> {
   get(): T;
-  /** Replaces the value and notifies every reader; the same value again notifies nobody. */
+  /** Replaces the value and notifies subscribers, unless it is the same. */
   set(value: T): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Listeners without a value: for what is kept elsewhere. */
+/** Subscribers without a value, for state stored elsewhere. */
 export function createSignal(): Signal {
   const listeners = new Set<() => void>();
   return {
@@ -29,7 +29,7 @@ export function createSignal(): Signal {
   };
 }
 
-/** A value outside React that any part of the page may read and follow. */
+/** A value outside React that any component can read and subscribe to. */
 export function createStore<T>(initial: T): Store<T> {
   const { subscribe, notify } = createSignal();
   let value = initial;
@@ -44,7 +44,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The value of a store; renders when it changes. */
+/** A store's value; re-renders when it changes. */
 export function useStore<T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>): T {
   return useSyncExternalStore(subscribe, get);
 }

@@ -16,7 +16,7 @@ const of = (more: Partial<Parameters<typeof DataTable<(typeof rows)[number]>>[0]
     }),
   );
 
-test('a column is hidden as a whole: its width, its head and its cells', () => {
+test('a hidden column hides its width, header and cells', () => {
   expect(of()).toBe(
     '<table class="table"><caption class="sr-only">Holdings</caption>' +
       '<colgroup><col/><col class="w-20 max-desk:hidden"/><col/></colgroup>' +
@@ -26,7 +26,7 @@ test('a column is hidden as a whole: its width, its head and its cells', () => {
   );
 });
 
-test('rows that follow something live are drawn whole, and a last row of another kind comes after them', () => {
+test('rows with live data render whole, and a footer row follows them', () => {
   const row = ({ symbol }: { symbol: string }) => createElement('tr', { key: symbol, 'data-row': symbol });
   const foot = createElement('tr', { className: 'border-t' });
   expect(of({ row, foot })).toContain('<tbody><tr data-row="TCS"></tr><tr class="border-t"></tr></tbody>');

@@ -1,31 +1,31 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A column of a table. */
+/** A table column. */
 export interface Column<Row> {
-  /** Its head, which names it within the table. */
+  /** Its header, unique within the table. */
   head: string;
-  /** What stands there instead of those words. */
+  /** Rendered instead of the header text. */
   headContent?: ReactNode;
-  /** Whether only those who hear the page get the head. */
+  /** Whether the header is only for screen readers. */
   hideHead?: boolean;
-  /** More about the column, under the pointer. */
+  /** Tooltip of the header. */
   title?: string;
-  /** Figures, at the right. */
+  /** Right-aligned figures. */
   num?: boolean;
-  /** Whether its cells name their rows. */
+  /** Whether its cells are row headers. */
   rowHead?: boolean;
-  /** Where there is no room for the column: `max-desk:hidden`. */
+  /** Class that hides the column where space is short: `max-desk:hidden`. */
   hide?: string | undefined;
-  /** Classes of its width. */
+  /** Width classes. */
   width?: string;
   headClass?: string;
   cellClass?: string | undefined;
-  /** What a row has in this column. Not needed where the table's `row` draws whole rows. */
+  /** Renders a cell. Not needed if the table's `row` renders whole rows. */
   cell?: (row: Row) => ReactNode;
 }
 
-/** A table of rows that all have the same columns. Rows are drawn cell by cell, or whole by `row` where they follow something live. */
+/** A table with uniform columns. Rows render cell by cell, or whole by `row` if they subscribe to live data. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -38,7 +38,7 @@ export function DataTable<Row>({
   body,
   foot,
 }: {
-  /** What the table is, for those who hear the page. */
+  /** Caption for screen readers. */
   caption?: ReactNode;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -48,7 +48,7 @@ export function DataTable<Row>({
   className?: string;
   headClass?: string;
   body?: ComponentProps<'tbody'>;
-  /** A last row, of another kind. */
+  /** A footer row. */
   foot?: ReactNode;
 }) {
   const drawn =

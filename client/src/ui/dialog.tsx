@@ -1,22 +1,23 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { countAsOpen } from './open-dialogs.ts';
 import { text } from './text.ts';
 
 interface Heading {
   title: ReactNode;
   /** One sentence under the title. */
   description?: ReactNode;
-  /** What stands between the title and the close button. */
+  /** Content between the title and the close button. */
   head?: ReactNode;
 }
 
 /**
- * A modal dialog; below 900 px a sheet from the bottom. It traps the focus and returns it to what opened it (to the
- * screen's title where that is gone, or was the address), and Esc closes it. The first field has the focus, except where
- * that would pop up a keyboard.
+ * A modal dialog; below 900 px a bottom sheet. It traps the focus and returns it to the opener (or to the screen's
+ * title, if the opener is gone or was the address); Esc closes it. The first field gets the focus, except where
+ * that would open an on-screen keyboard.
  */
 export function Dialog({ open, ...opened }: DialogProps & { open: boolean }) {
   return open && <OpenDialog {...opened} />;
@@ -24,11 +25,11 @@ export function Dialog({ open, ...opened }: DialogProps & { open: boolean }) {
 
 interface DialogProps extends Heading {
   onOpenChange: (open: boolean) => void;
-  /** What has the focus when the dialog has closed; null for what opened it. */
+  /** Element to focus after closing; null for the opener. */
   focusAfter?: () => HTMLElement | null;
   /** 872 px instead of 440. */
   wide?: boolean;
-  /** As large as the window lets it be, up to 1180 px across. */
+  /** As large as the window allows, up to 1180 px wide. */
   full?: boolean;
   className?: string;
   children: ReactNode;
@@ -47,12 +48,14 @@ function OpenDialog({
   const focus = useFocusOrder(content, focusAfter);
   const close = () => onOpenChange(false);
   useEffect(holdPage, []);
+  const closeNow = useEffectEvent(close);
+  useEffect(() => countAsOpen(() => closeNow()), []);
   return (
     <RadixDialog.Root open onOpenChange={onOpenChange}>
-      {/* Radix's own portal draws its content one commit later. */}
+      {/* Radix's own portal renders its content one commit later. */}
       {createPortal(
         <>
-          {/* It lies over the whole page, so that nothing behind it can be pressed. Esc and the close button do the same. */}
+          {/* Covers the page, so that nothing behind it can be clicked. Esc and the close button do the same. */}
           <div aria-hidden className="scrim" onClick={close} />
           <RadixDialog.Content
             ref={content}
@@ -90,13 +93,13 @@ function DialogHead({ title, description, head }: Heading) {
 let holders = 0;
 
 /**
- * The page behind does not scroll while a dialog stands over it. Said of the root alone: what a page inherits from its body
- * would be worked out anew for every element, which on a long list takes longer than the dialog itself.
+ * Locks scrolling of the page behind a dialog. Set on the root element only: a property inherited from the body
+ * would restyle every element, which takes longer than the dialog itself on a long list.
  */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
   if (holders === 0) {
-    // The room of a scroll bar stays, so that nothing moves sideways.
+    // Reserves the scroll bar's space, so that the layout does not shift.
     style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : '';
     style.overflow = 'hidden';
   }
@@ -109,17 +112,18 @@ function holdPage(): () => void {
   };
 }
 
-/** What a person last opened a dialog from. A dialog that takes the place of another returns the focus there too. */
+/** The last element that opened a dialog. A dialog that replaces another one also returns the focus there. */
 let lastOpener: HTMLElement | null = null;
 
-/** Where the focus goes when a dialog opens and when it closes. */
+/** Focus on opening and closing. */
 function useFocusOrder(content: { current: HTMLElement | null }, focusAfter?: () => HTMLElement | null) {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
       event.preventDefault();
       const active = document.activeElement;
-      // The focus is already in here when React mounts twice, and in the dialog that just went when that gave way to this.
+      // The focus is already inside on strict mode's second mount, and in the replaced dialog when one follows
+      // another.
       if (active instanceof HTMLElement && !active.closest('[role="dialog"]')) {
         lastOpener = active === document.body ? lastOpener : active;
       }
@@ -127,9 +131,9 @@ function useFocusOrder(content: { current: HTMLElement | null }, focusAfter?: ()
       (firstField(content.current) ?? content.current)?.focus();
     },
     onCloseAutoFocus: (event: Event) => {
-      // By itself it would return to what had it when this dialog came, which may be another dialog that went.
+      // Radix would return it to the previously focused element, which may be in a dialog that is gone.
       event.preventDefault();
-      // This comes a moment after the dialog went: what took the focus meanwhile keeps it, or what is typed there would be lost.
+      // Runs shortly after closing: an element that took the focus meanwhile keeps it, or typed text would be lost.
       if (document.activeElement !== document.body) return;
       const openedIt = opener.current?.isConnected ? opener.current : null;
       const next = focusAfter?.() ?? openedIt ?? document.querySelector<HTMLElement>('main h1');
@@ -138,7 +142,10 @@ function useFocusOrder(content: { current: HTMLElement | null }, focusAfter?: ()
   };
 }
 
-/** A field marked `data-autofocus` gets the focus everywhere; any other only where no keyboard would pop up over the sheet. */
+/**
+ * A field marked `data-autofocus` always gets the focus; others only where no on-screen keyboard would cover the
+ * sheet.
+ */
 function firstField(content: HTMLElement | null): HTMLElement | null {
   const wanted = content?.querySelector<HTMLElement>('[data-autofocus]');
   if (wanted || window.matchMedia('(pointer: coarse)').matches) return wanted ?? null;

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** What stands in the place of content that failed to render. */
+  /** Shown instead of content that failed to render. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a failure to render where it happened. React has no other way to say this than a class. */
+/** Contains rendering errors. React requires a class for this. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

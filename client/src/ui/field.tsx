@@ -10,7 +10,7 @@ interface FieldIds {
 
 const FieldContext = createContext<FieldIds | null>(null);
 
-/** A label over one input, with a hint or an error under it that assistive technology reads with the input. */
+/** A labelled input with a hint or error, associated for screen readers. */
 export function Field({
   label,
   aside,
@@ -20,7 +20,7 @@ export function Field({
   children,
 }: {
   label: ReactNode;
-  /** What stands at the right end of the label's line. */
+  /** Content at the right end of the label's line. */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -51,7 +51,7 @@ export function Field({
   );
 }
 
-/** Attributes that tie an input to the Field around it. */
+/** Attributes that associate an input with its Field. */
 function useFieldAttributes() {
   const field = use(FieldContext);
   return field
@@ -59,7 +59,7 @@ function useFieldAttributes() {
     : {};
 }
 
-/** A line of text. `before` and `after` stand inside its frame: an icon, a unit, a small button. */
+/** A text input. `before` and `after` are inside its frame: an icon, a unit, a small button. */
 export function TextInput({
   before,
   after,
@@ -75,7 +75,7 @@ export function TextInput({
   );
 }
 
-/** A number a person types, right-aligned. It stays text, so that the form decides what "12,5" means. */
+/** A right-aligned number input. Its value stays text, so that the form decides what "12,5" means. */
 export function NumberInput({
   rupees = false,
   whole = false,

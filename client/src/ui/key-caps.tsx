@@ -1,4 +1,4 @@
-/** Keys as they look on a keyboard, one after the other. Whoever hears the page hears what they do beside them. */
+/** Keys drawn as on a keyboard. Hidden from screen readers, which get the description next to them. */
 export function KeyCaps({ caps }: { caps: readonly string[] }) {
   return (
     <span className="inline-flex gap-1">

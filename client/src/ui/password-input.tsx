@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { TextInput } from './field.tsx';
 import { text } from './text.ts';
 
-/** A password, which its writer may look at. */
+/** A password input with a show button. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
 /**
- * A small panel that a button opens, in the browser's own top layer: Esc and a click elsewhere close it, and the focus
- * returns to the button. Place it with `className` (it is fixed to the window).
+ * A small panel opened by a button, in the browser's top layer: Esc or a click outside closes it, and the focus
+ * returns to the button. Position it with `className` (it is fixed to the window).
  */
 export function Popover({
   label,
@@ -11,10 +11,10 @@ export function Popover({
   button,
   children,
 }: {
-  /** Names the panel. */
+  /** Accessible name of the panel. */
   label: string;
   className?: string;
-  /** The button, given what it must carry to open the panel. */
+  /** Renders the button with the attributes that open the panel. */
   button: (opener: { popoverTarget: string; 'aria-haspopup': 'dialog' }) => ReactNode;
   children: ReactNode;
 }) {

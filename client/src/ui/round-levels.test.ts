@@ -15,7 +15,7 @@ test('a range that touches a level includes it', () => {
   expect(roundLevels(100, 500, 4)).toEqual([100, 200, 300, 400, 500]);
 });
 
-test('a range of nothing has no levels', () => {
+test('an empty range has no levels', () => {
   expect(roundLevels(5, 5, 4)).toEqual([]);
   expect(roundLevels(Number.NaN, 5, 4)).toEqual([]);
 });

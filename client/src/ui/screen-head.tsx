@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head of a screen: its title, one sentence of purpose, and at the right what it is as of. */
+/** A screen's header: title, purpose in one sentence, and on the right the time of its data. */
 export function ScreenHead({
   title,
   badge,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
-/** One of a few, as a switch: native radios, so arrows move and Tab leaves. */
+/** A segmented control of native radio buttons: arrow keys move, Tab leaves. */
 export function Segmented<Value extends string>({
   label,
   options,
@@ -11,13 +11,13 @@ export function Segmented<Value extends string>({
   slim = false,
   className,
 }: {
-  /** Names the group for assistive technology. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** How the chosen half looks: a step of lightness, the accent, or inverted. */
-  tone?: 'plain' | 'accent' | 'inverse';
+  /** Look of the selected segment: raised, accent, or inverted. */
+  tone?: 'plain' | 'buy' | 'sell';
   slim?: boolean;
   className?: string;
 }) {

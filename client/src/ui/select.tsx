@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** The platform's own select in our frame. Name it with `label`, or put it into a `<label>`. */
+/** A native select in our frame. Name it with `label`, or wrap it in a `<label>`. */
 export function Select<Value extends string>({
   label,
   options,

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 
-/** A grey shape where content will be. Give it the size of what it stands for. */
+/** A grey placeholder shape. Give it the size of the coming content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={clsx('skeleton', className)} />;
 }
 
 const WIDTHS = ['w-11/12', 'w-3/4', 'w-5/6', 'w-3/5'];
 
-/** Lines of text to come, with what is being waited for said aloud. */
+/** Placeholder lines, with a status for screen readers. */
 export function SkeletonLines({ count, label }: { count: number; label: string }) {
   const lines = Array.from({ length: count }, (_, line) => ({ line, width: WIDTHS[line % WIDTHS.length] }));
   return (

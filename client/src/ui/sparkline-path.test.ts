@@ -9,7 +9,7 @@ test('a line runs from the lowest at the bottom to the highest at the top', () =
   expect(end).toEqual({ x: 100, y: 40 });
 });
 
-test('a session under way ends where now is, not at the right edge', () => {
+test('a running session ends at the present, not at the right edge', () => {
   expect(drawLine({ ...box, values: [10, 20] }).end).toEqual({ x: 25, y: 0 });
 });
 
@@ -25,17 +25,17 @@ test('the reference is on the scale even when the whole session is above it', ()
   expect(line).toBe('M0 20L100 0');
 });
 
-test('a flat line lies in the middle', () => {
+test('a flat line is centred', () => {
   expect(drawLine({ ...box, slots: 2, values: [7, 7] }).line).toBe('M0 20L100 20');
 });
 
-test('no values, or none that are known, draw nothing', () => {
+test('no values, or only unknown ones, draw nothing', () => {
   const nothing = { line: '', area: '', referenceY: null, end: null };
   expect(drawLine({ ...box, values: [] })).toEqual(nothing);
   expect(drawLine({ ...box, values: [null, null], reference: 5 })).toEqual(nothing);
 });
 
-test('the inset leaves room for the thickness of the line', () => {
+test('the inset leaves room for the stroke', () => {
   const { low, high, y } = scaleOf([100, 300], 40, 4);
   expect([low, high, y(300), y(200), y(100)]).toEqual([100, 300, 4, 20, 36]);
 });

@@ -1,12 +1,12 @@
-/** The values of a line, one a slot; null where there is none. `slots` is the whole axis, so a line may end before its end. */
+/** Values of a line, one per slot; null if missing. `slots` is the whole axis, so the line may end earlier. */
 export interface LineShape {
   values: readonly (number | null)[];
   slots: number;
-  /** A level drawn across: the previous close. Null when there is none. */
+  /** A horizontal reference level, such as the previous close. Null if none. */
   reference: number | null;
   width: number;
   height: number;
-  /** Room above and below, for the thickness of the line. */
+  /** Vertical padding for the stroke width. */
   inset: number;
 }
 
@@ -16,15 +16,15 @@ interface Point {
 }
 
 interface DrawnLine {
-  /** SVG path of the line; gaps break it. */
+  /** SVG path of the line, with gaps. */
   line: string;
-  /** The ground between the line and the reference; empty without a reference. */
+  /** Area between the line and the reference; empty without one. */
   area: string;
   referenceY: number | null;
   end: Point | null;
 }
 
-/** Lays values out in a box: x by slot over the whole axis, y so that the line and its reference both fit. */
+/** Lays out values in a box: x by slot over the whole axis, y so that line and reference fit. */
 export function drawLine({ values, slots, reference, width, height, inset }: LineShape): DrawnLine {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return { line: '', area: '', referenceY: null, end: null };
@@ -40,7 +40,7 @@ export function drawLine({ values, slots, reference, width, height, inset }: Lin
   };
 }
 
-/** The scale on which all levels fit into a height, the highest on top. Equal levels lie in the middle. */
+/** A scale that fits all levels into a height, the highest on top. Equal levels are centred. */
 export function scaleOf(levels: readonly number[], height: number, inset: number) {
   const low = levels.reduce((a, b) => Math.min(a, b));
   const high = levels.reduce((a, b) => Math.max(a, b));

@@ -2,8 +2,8 @@ import type { Direction } from './change.tsx';
 import { drawLine } from './sparkline-path.ts';
 
 /**
- * A line without axes. `session` stretches over its container, dots the reference and fills to it; `quiet` keeps its size,
- * is grey, and only its end point is coloured, so that a hundred of them in a table stay calm.
+ * A line chart without axes. `session` stretches to its container, dots the reference and fills to it; `quiet` has
+ * a fixed size and is grey except its end point, so that a hundred in a table don't distract.
  */
 export function Sparkline({
   values,
@@ -20,7 +20,7 @@ export function Sparkline({
   slots?: number;
   reference?: number | null;
   direction: Direction;
-  /** A sentence that has the numbers. */
+  /** A sentence with the figures. */
   label: string;
   look?: 'session' | 'quiet';
   width?: number;

@@ -4,9 +4,9 @@ import { Card } from './card.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Stat } from './stat.tsx';
 
-/** One figure of a grid. */
+/** A figure of a grid. */
 export interface StatItem {
-  /** Names the figure within its grid. */
+  /** Unique key within the grid. */
   key: string;
   label: ReactNode;
   value: ReactNode;
@@ -16,7 +16,7 @@ export interface StatItem {
 const GRID = 'grid grid-cols-4 gap-4 max-desk:grid-cols-2 max-desk:gap-3';
 const SIZES = 'max-wide:[--text-figure:1.125rem] max-desk:[--text-figure:var(--text-lead)]';
 
-/** Four figures across, two on a phone, each a card. `sizes` says how large a figure is on which width. */
+/** Four figures across, two on a phone, each a card. `sizes` sets the font size per width. */
 export function StatGrid({
   items,
   sizes = () => SIZES,
@@ -42,13 +42,13 @@ export function StatGrid({
   );
 }
 
-/** Four grey cards while the figures load; with labels where those are known and read before the figures are. */
+/** Four placeholder cards; with labels if those are known before the figures. */
 export function StatGridSkeleton({
   loading,
   labels,
   className,
 }: {
-  /** What is being waited for: "Loading statistics". */
+  /** Loading label: "Loading statistics". */
   loading: string;
   labels?: readonly string[];
   className?: string;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** One figure with its label and one line of context. Stands inside a `<dl>`; with the class `card` it is a card itself. */
+/** A figure with its label and one line of context. Use inside a `<dl>`; with class `card` it is a card. */
 export function Stat({
   label,
   context,

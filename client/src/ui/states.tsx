@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { text } from './text.ts';
 
-/** Nothing here, and that is normal: a title, a sentence on why or when, and one next step. */
+/** An empty state: a title, a sentence on why or when, and one next step. */
 export function EmptyState({
   title,
   action,
@@ -25,7 +25,7 @@ export function EmptyState({
   );
 }
 
-/** Something could not be shown: what failed, what still works, one button. */
+/** A failed state: what failed, what still works, one button. */
 export function FailedState({
   title,
   onRetry,
@@ -49,7 +49,7 @@ export function FailedState({
   );
 }
 
-/** A sentence under values that are still shown: what happened, what still works, when it is tried again. */
+/** A notice below values that are still shown: what happened, what still works, when it retries. */
 export function Notice({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div role="status" className={clsx('notice', className)}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 
-/** On or off, at once: a native checkbox that says it is a switch, beside its name and a sentence on what it does. */
+/** A switch with immediate effect: a native checkbox with role switch, next to its name and description. */
 export function Switch({
   label,
   note,

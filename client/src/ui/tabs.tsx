@@ -1,7 +1,7 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-/** Tabs that hang from a line at their top; only the chosen one's content is mounted, and that of tabs that are kept. */
+/** Tabs; only the selected one's content is mounted, plus that of tabs marked as kept. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -47,7 +47,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** Where the tabs are wider than the screen, the chosen one is not left outside of it. */
+/** Scrolls the selected tab into view where the tabs are wider than the screen. */
 function useInView(list: RefObject<HTMLDivElement | null>, chosen: number): void {
   useEffect(() => {
     const tab = list.current?.children[chosen];

@@ -7,10 +7,10 @@ const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
 const read = (ending: RegExp) =>
   files.filter((name) => ending.test(name)).map((name) => readFileSync(join(CLIENT, name), 'utf8'));
 
-/** A colour as the tokens write one, or shadows, which are made of colours and take no room. */
+/** A colour token, or a shadow, which consists of colours and takes no space. */
 const COLOUR = /^(#[\da-f]{6}|rgb\([\d\s./]+\)|(0|[\d\s]+px [\d\s]+px).*rgb\([\d\s./]+\))$/s;
 
-/** What is declared for one theme alone, by property. */
+/** Properties declared for one theme only. */
 const declared = read(/\.css$/)
   .map((text) => text.replaceAll(/\/\*.*?\*\//gs, ''))
   .flatMap((text) => [...text.matchAll(/[^{};]*\[data-theme[^{};]*\{([^{}]*)\}/g)])
@@ -20,8 +20,8 @@ const declared = read(/\.css$/)
     return property ? [{ property, value }] : [];
   });
 
-/** The browser tests look at everything in one theme and at colours alone in the other. */
-describe('one theme differs from the other in colours alone', () => {
+/** Browser tests check everything in one theme and only colours in the other. */
+describe('the themes differ only in colours', () => {
   test('in the style sheets', () => {
     expect(declared.length).toBeGreaterThan(60);
     const others = declared.filter(({ property, value }) => {
@@ -32,7 +32,7 @@ describe('one theme differs from the other in colours alone', () => {
     expect(others).toEqual([]);
   });
 
-  test('in the classes of what is drawn', () => {
+  test('in the classes used', () => {
     const classes = read(/\.tsx$/).flatMap((text) => [...text.matchAll(/(?<![\w-])light:[^\s"'`]+/g)]);
     expect(classes.length).toBeGreaterThan(0);
     expect(classes.map(([name]) => name).filter((name) => !/^light:(hover:)?bg-\w+$/.test(name))).toEqual([]);

@@ -10,13 +10,15 @@ interface Box extends Size {
   left: number;
 }
 
-/** Between a tooltip and what it is about, and between it and the window's edge, in px. */
+/** Gap between tooltip and anchor, and to the window's edge, in px. */
 const GAP = 6;
 const EDGE = 8;
 
 const OPPOSITE = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
-/** Where a tooltip stands: beside what it is about, in its middle; on the other side where there is no room, and never beyond the window. */
+/**
+ * Position of a tooltip: next to its anchor, centred; on the other side without room, and always inside the window.
+ */
 export function placeTip(about: Box, tip: Size, room: Size, wanted: Side): { top: number; left: number } {
   const side =
     fits(about, tip, room, wanted) || !fits(about, tip, room, OPPOSITE[wanted]) ? wanted : OPPOSITE[wanted];

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a tooltip needs of the element it is about. */
+/** The part of an element that a tooltip uses. */
 function anElement(describedBy: string | null = null, isConnected = true) {
   const attributes = new Map(describedBy === null ? [] : [['aria-describedby', describedBy]]);
   const element: Pick<HTMLElement, 'isConnected' | 'getAttribute' | 'setAttribute' | 'removeAttribute'> = {
@@ -34,7 +34,7 @@ function anElement(describedBy: string | null = null, isConnected = true) {
 const tip = (content: string, about = anElement()): ShownTip => ({ content, side: 'top', about });
 const output = () => shownTip.get()?.content ?? null;
 
-test('a tooltip opens when the pointer has rested, and not when it only passes', () => {
+test('a tooltip opens when the pointer rests, not when it passes', () => {
   openSoon(tip('View'));
   vi.advanceTimersByTime(699);
   expect(output()).toBeNull();
@@ -49,7 +49,7 @@ test('a tooltip opens when the pointer has rested, and not when it only passes',
   expect(output()).toBeNull();
 });
 
-test('a pointer that moves on the same thing does not begin anew', () => {
+test('moving the pointer on the same anchor does not restart the delay', () => {
   const view = tip('View');
   openSoon(view);
   vi.advanceTimersByTime(400);
@@ -58,7 +58,7 @@ test('a pointer that moves on the same thing does not begin anew', () => {
   expect(output()).toBe('View');
 });
 
-test('within a moment of one the next opens at once, in its place', () => {
+test('shortly after one closed, the next opens immediately in its place', () => {
   openTip(tip('View'));
   openSoon(tip('Watch'));
   expect(output()).toBe('Watch');
@@ -72,7 +72,7 @@ test('within a moment of one the next opens at once, in its place', () => {
   expect(output()).toBeNull();
 });
 
-test('it stays while the pointer is on it, and goes after the pointer', () => {
+test('it stays while the pointer is on it, and closes afterwards', () => {
   openTip(tip('View'));
   closeSoon();
   vi.advanceTimersByTime(100);
@@ -84,7 +84,7 @@ test('it stays while the pointer is on it, and goes after the pointer', () => {
   expect(output()).toBeNull();
 });
 
-test('what it is about is described by it while it is shown, beside what described it before', () => {
+test('while shown, the anchor is described by it in addition to existing descriptions', () => {
   const plain = anElement();
   const field = anElement('hint');
   openTip(tip('View', plain));
@@ -96,7 +96,7 @@ test('what it is about is described by it while it is shown, beside what describ
   expect(field.getAttribute('aria-describedby')).toBe('hint');
 });
 
-test('it says what is true now', () => {
+test('an update changes the shown text', () => {
   const star = anElement();
   const heard = vi.fn();
   const stop = shownTip.subscribe(heard);
@@ -108,7 +108,7 @@ test('it says what is true now', () => {
   stop();
 });
 
-test('nothing opens about what has gone', () => {
+test('it does not open for a removed anchor', () => {
   openSoon(tip('Watch', anElement(null, false)));
   vi.advanceTimersByTime(1_000);
   expect(output()).toBeNull();

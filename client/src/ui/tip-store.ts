@@ -2,35 +2,35 @@ import type { ReactNode } from 'react';
 import { createStore } from './create-store.ts';
 import type { Side } from './tip-place.ts';
 
-/** What a tooltip says. */
+/** Content of a tooltip. */
 export interface Tip {
   content: ReactNode;
   side: Side;
   className?: string | undefined;
 }
 
-/** A tooltip that is shown, and what it is about. */
+/** A shown tooltip and its anchor. */
 export interface ShownTip extends Tip {
   about: HTMLElement;
 }
 
-/** How long the pointer rests before a tooltip opens, and how long after one the next opens at once. */
+/** Opening delay, and the period after one in which the next opens immediately. */
 const OPEN_AFTER_MS = 700;
 const AT_ONCE_WITHIN_MS = 300;
-/** How long the pointer may be on its way from what a tooltip is about to the tooltip itself. */
+/** Grace period for moving the pointer from the anchor to the tooltip. */
 const LEAVE_MS = 120;
 
-/** The one tooltip of the page. */
+/** Element id of the page's single tooltip. */
 export const TIP_ID = 'tip';
 
-/** The tooltip that is shown; null while none is. */
+/** The shown tooltip; null if none. */
 export const shownTip = createStore<ShownTip | null>(null);
 
 let closedAt = Number.NEGATIVE_INFINITY;
 let opening: { about: HTMLElement; timer: ReturnType<typeof setTimeout> } | null = null;
 let closing: ReturnType<typeof setTimeout> | undefined;
 
-/** Opens when the pointer has rested; at once where another was open a moment ago. */
+/** Opens after the delay; immediately if another was open just before. */
 export function openSoon(tip: ShownTip): void {
   clearTimeout(closing);
   const shown = shownTip.get();
@@ -42,7 +42,7 @@ export function openSoon(tip: ShownTip): void {
   }
 }
 
-/** Opens at once; nothing opens about what has gone meanwhile. */
+/** Opens immediately, unless the anchor is gone. */
 export function openTip(tip: ShownTip): void {
   cancelOpening();
   clearTimeout(closing);
@@ -53,20 +53,20 @@ export function openTip(tip: ShownTip): void {
   shownTip.set(tip);
 }
 
-/** What is said has changed while it is shown. */
+/** Updates the content while it is shown. */
 export function changeTip(about: HTMLElement, tip: Tip): void {
   const shown = shownTip.get();
   if (shown?.about === about && shown.content !== tip.content) shownTip.set({ ...tip, about });
 }
 
-/** The pointer went: the tooltip follows unless the pointer goes to it. */
+/** The pointer left: closes unless it reaches the tooltip. */
 export function closeSoon(): void {
   cancelOpening();
   clearTimeout(closing);
   if (shownTip.get()) closing = setTimeout(closeTip, LEAVE_MS);
 }
 
-/** The pointer is on the tooltip itself, which stays. */
+/** The pointer is on the tooltip, which stays open. */
 export function keepTip(): void {
   clearTimeout(closing);
 }
@@ -86,7 +86,7 @@ function cancelOpening(): void {
   opening = null;
 }
 
-/** Ties what a tooltip is about to it, for those who hear the page. */
+/** Associates the anchor with its tooltip for screen readers. */
 function describe(about: HTMLElement, described: boolean): void {
   const others = (about.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('there is at most one toast: the newest', () => {
+test('only the newest toast is shown', () => {
   toast({ title: 'Trade Executed', description: 'BUY order for 40 shares of TCS placed successfully' });
   const second = toast({ title: 'Trade Failed', tone: 'bad' });
   expect(toasts.get()).toEqual([
@@ -17,7 +17,7 @@ test('there is at most one toast: the newest', () => {
   ]);
 });
 
-test('a dismissed toast closes at once and is forgotten after 1,000,000 ms', () => {
+test('a dismissed toast closes immediately and is removed after 1,000,000 ms', () => {
   const id = toast({ title: 'Added to Watchlist' });
   dismissToast(id);
   expect(toasts.get().map((each) => each.open)).toEqual([false]);
@@ -27,7 +27,7 @@ test('a dismissed toast closes at once and is forgotten after 1,000,000 ms', () 
   expect(toasts.get()).toEqual([]);
 });
 
-test('forgetting an old toast leaves the one that took its place', () => {
+test('removing an old toast leaves its successor', () => {
   const old = toast({ title: 'Added to Watchlist' });
   dismissToast(old);
   const fresh = toast({ title: 'Removed from Watchlist' });
@@ -36,7 +36,7 @@ test('forgetting an old toast leaves the one that took its place', () => {
   dismissToast(fresh);
 });
 
-test('whoever shows toasts hears of every change until they stop listening', () => {
+test('subscribers get every change until they unsubscribe', () => {
   let heard = 0;
   const stop = toasts.subscribe(() => {
     heard += 1;

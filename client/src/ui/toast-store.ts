@@ -1,26 +1,28 @@
 import { createStore } from './create-store.ts';
 
-/** What is said in one toast. `bad` is a failure and is announced at once. */
+/** A toast's content. `bad` is a failure, announced assertively. */
 export interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
+  /** What came of it, and the link to where that is shown. */
+  outcome?: { words: string; link: string; href: string } | undefined;
   tone: 'good' | 'bad';
-  /** One thing to do about it while it is shown: undo it. */
+  /** One action while it is shown, such as undo. */
   action?: { label: string; run: () => void } | undefined;
   open: boolean;
 }
 
-/** At most one toast at a time: a new one takes the place of the last. */
+/** Maximum toasts: a new one replaces the last. */
 const TOAST_LIMIT = 1;
-/** A dismissed toast is kept this long before it is forgotten. */
+/** Delay before a dismissed toast is removed. */
 const REMOVE_DELAY_MS = 1_000_000;
 
-/** The toasts of the page, newest first; those that were dismissed are closed and still here for a while. */
+/** The page's toasts, newest first; dismissed ones are closed and removed later. */
 export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a toast. May be called from anywhere, inside React or out of it. Returns its id. */
+/** Shows a toast; callable outside React. Returns its id. */
 export function toast(message: Partial<Omit<Toast, 'id' | 'open'>> & { title: string }): number {
   lastId += 1;
   toasts.set(

@@ -1,11 +1,13 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { Check, TriangleAlert, X } from 'lucide-react';
+import { Link } from 'wouter';
 import { useStore } from './create-store.ts';
+import { closeTopDialog } from './open-dialogs.ts';
 import { text } from './text.ts';
 import { dismissToast, toasts as shownToasts, type Toast } from './toast-store.ts';
 
-/** Where toasts appear: bottom right, above the bar on the phone. F8 focuses the region. Mounted once. */
+/** The toast region: bottom right, above the bar on phones. F8 focuses it. Mounted once. */
 export function Toaster() {
   const toasts = useStore(shownToasts);
   return (
@@ -26,6 +28,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={clsx('toast', bad && 'bad')}
       open={toast.open}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
+      onEscapeKeyDown={leaveToDialog}
       type={bad ? 'foreground' : 'background'}
     >
       <Icon aria-hidden />
@@ -34,6 +37,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.description && (
           <RadixToast.Description className="t2">{toast.description}</RadixToast.Description>
         )}
+        {toast.outcome && <Outcome of={toast.outcome} />}
       </div>
       {toast.action && (
         <RadixToast.Action
@@ -49,4 +53,26 @@ function ToastCard({ toast }: { toast: Toast }) {
       </RadixToast.Close>
     </RadixToast.Root>
   );
+}
+
+function Outcome({ of: { words, link, href } }: { of: NonNullable<Toast['outcome']> }) {
+  return (
+    <p>
+      {words}
+      {SEPARATOR}
+      <RadixToast.Action asChild altText={link}>
+        <Link href={href} className="strong whitespace-nowrap text-accent">
+          {link}
+        </Link>
+      </RadixToast.Action>
+    </p>
+  );
+}
+
+const SEPARATOR = ' · ';
+
+/** A toast lies over every dialog, and would have its Esc. That is the dialog's, unless the focus is in the toast. */
+function leaveToDialog(event: KeyboardEvent): void {
+  if (document.activeElement?.closest('.toast-port')) return;
+  if (closeTopDialog()) event.preventDefault();
 }

@@ -25,7 +25,7 @@ import {
   TIP_ID,
 } from './tip-store.ts';
 
-/** What a child's own handlers may be called for. */
+/** Event handlers a child may have. */
 type Handlers = Partial<
   Record<
     'onPointerMove' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur' | 'onClick',
@@ -34,8 +34,8 @@ type Handlers = Partial<
 >;
 
 /**
- * More about what the pointer or the focus is on. The child must be focusable, and must not need the tooltip to have a name.
- * A list has hundreds of these, so that one costs no more than the handlers on its child.
+ * Adds a tooltip to a focusable child that has an accessible name without it. Cheap enough for lists with hundreds:
+ * only handlers on the child.
  */
 export function Tooltip({
   content,
@@ -80,7 +80,7 @@ export function Tooltip({
   });
 }
 
-/** Runs what the child does itself, then what the tooltip needs. */
+/** Chains the child's own handler with the tooltip's. */
 function after<Event>(own: ((event: never) => void) | undefined, run: (event: Event) => void) {
   return (event: Event) => {
     own?.(event as never);
@@ -88,7 +88,7 @@ function after<Event>(own: ((event: never) => void) | undefined, run: (event: Ev
   };
 }
 
-/** Shows the page's tooltip: opened by a pointer that rests or by the focus, one at a time. Mounted once, around everything. */
+/** Renders the page's single tooltip, opened by hover or focus. Mounted once, around everything. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <>
@@ -133,7 +133,10 @@ function Surface({ about, content, side, className }: ShownTip) {
   );
 }
 
-/** Closes a tooltip with Esc, which then closes nothing else, with a press elsewhere, and when what it is about is scrolled or goes. */
+/**
+ * Closes the tooltip on Esc (which then closes nothing else), on a press elsewhere, and when its anchor scrolls or
+ * disappears.
+ */
 function followPage(about: HTMLElement, surface: { readonly current: HTMLElement | null }): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

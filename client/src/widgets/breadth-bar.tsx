@@ -2,7 +2,7 @@ import { Change } from '#client/ui/change.tsx';
 import type { Breadth } from './heat-map/sectors.ts';
 import { text } from './text.ts';
 
-/** How many stocks rose, stayed and fell, as words and as one bar. */
+/** Advances, unchanged and declines, as text and as one bar. */
 export function BreadthBar({ breadth: { advancing, unchanged, declining } }: { breadth: Breadth }) {
   return (
     <div className="@container">

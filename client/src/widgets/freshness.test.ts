@@ -51,7 +51,7 @@ const status = (more: Partial<DataUpdateStatus> & { speed?: number }): DataUpdat
   ...more,
 });
 
-test('while the feed is live, figures are as of its last word', () => {
+test('while the feed is live, figures are as of its last message', () => {
   expect(
     readFreshness({
       connected: true,
@@ -63,26 +63,26 @@ test('while the feed is live, figures are as of its last word', () => {
   ).toEqual({ at: at('09:02:07'), stale: false, ageMs: 1_000 });
 });
 
-test('without it, they are as of the newest index that was polled', () => {
+test('without it, they are as of the newest polled index', () => {
   expect(
     readFreshness({ connected: false, lastUpdateAt: null, indices, status: status({}), now: at('09:02:30') }),
   ).toEqual({ at: at('09:02:00'), stale: false, ageMs: 30_000 });
 });
 
-test('after a minute without either they are old, and say how old', () => {
+test('after a minute without either they are stale, with their age', () => {
   expect(
     readFreshness({ connected: false, lastUpdateAt: null, indices, status: status({}), now: at('09:03:01') }),
   ).toEqual({ at: at('09:02:00'), stale: true, ageMs: 61_000 });
 });
 
-test('a market that runs faster has longer minutes', () => {
+test('in an accelerated market minutes are longer', () => {
   const fast = status({ speed: 600 });
   expect(
     readFreshness({ connected: false, lastUpdateAt: null, indices, status: fast, now: at('09:40:00') }).stale,
   ).toBe(false);
 });
 
-test('a source that stopped is old even on a live connection, since its last quotes', () => {
+test('during a source outage they are stale even with a live connection', () => {
   expect(
     readFreshness({
       connected: true,
@@ -94,7 +94,7 @@ test('a source that stopped is old even on a live connection, since its last quo
   ).toEqual({ at: at('09:02:00'), stale: true, ageMs: 1_800_000 });
 });
 
-test('before anything is known there is nothing to say', () => {
+test('without any data there is nothing to show', () => {
   expect(
     readFreshness({ connected: false, lastUpdateAt: null, indices: undefined, status: undefined, now: null }),
   ).toEqual({ at: null, stale: false, ageMs: null });

@@ -10,17 +10,17 @@ interface Known {
 }
 
 interface Freshness {
-  /** Market time of the newest figures; null while none are known. */
+  /** Market time of the newest figures; null if there are none. */
   at: Date | null;
   stale: boolean;
-  /** How old they are, in market time; null while the clock is unknown. */
+  /** Their age in market time; null while the clock is unknown. */
   ageMs: number | null;
 }
 
-/** Without the live feed, figures are polled every half minute; later than this they are old. */
+/** Without the live feed, figures are polled every 30 s; after this they are stale. */
 const POLLED_IS_STALE_AFTER_MS = 60_000;
 
-/** When the figures on a screen are from, by the feed or by polling, and whether they are still current. */
+/** Time of a screen's figures, from the feed or polling, and whether they are current. */
 export function readFreshness({ connected, lastUpdateAt, indices, status, now }: Known): Freshness {
   const stopped = status?.stale === true;
   const at = stopped ? newestOf(indices, null) : newestOf(indices, lastUpdateAt);

@@ -6,13 +6,13 @@ import type { SymbolHealth } from '#shared/contract/data-quality.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** A symbol whose bars can't be trusted, and the mark it is below. */
+/** A symbol below the trust threshold. */
 interface BelowMark {
   health: SymbolHealth;
   mark: number;
 }
 
-/** The symbols below the mark; none while that is unknown. */
+/** The symbols below the threshold; none while unknown. */
 export function useBelowMark(): (symbol: string) => BelowMark | undefined {
   const { data } = useDataQuality();
   return useMemo(() => {
@@ -22,7 +22,7 @@ export function useBelowMark(): (symbol: string) => BelowMark | undefined {
   }, [data]);
 }
 
-/** Says that a stock's data can't be trusted, how far it is from the mark, and why; nothing for a stock above it. */
+/** Warns that a stock's data is not trusted, with score, threshold and reason; empty for a trusted stock. */
 export function HealthBadge({ below, reachable }: { below: BelowMark | undefined; reachable: boolean }) {
   if (!below) return null;
   const { symbol, score, reasons } = below.health;

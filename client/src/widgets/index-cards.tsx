@@ -13,11 +13,11 @@ import { Loaded } from './loaded.tsx';
 import { PriceCell, useLivePrice } from './price-cell.tsx';
 import { text } from './text.ts';
 
-/** What scrolls must take the keyboard's focus (WCAG 2.1.1). */
+/** A scrollable region must be focusable (WCAG 2.1.1). */
 const SCROLLS = { role: 'region', 'aria-label': text.indices.label, tabIndex: 0 };
 
 /**
- * NIFTY 50, SENSEX and BANK NIFTY: value, change and the session so far; a strip to swipe on a narrow screen.
+ * NIFTY 50, SENSEX and BANK NIFTY: value, change and the session so far; a swipeable strip on a narrow screen.
  * `className` lays them out where there is room, `failedClass` makes one card as wide as the three.
  */
 export function IndexCards({ className, failedClass }: { className: string; failedClass: string }) {
@@ -68,7 +68,7 @@ function IndexCard({ index }: { index: MarketIndex }) {
   );
 }
 
-/** Leaves room for a change of four digits to take a line of its own without the card growing. */
+/** Leaves room for a four-digit change to wrap without growing the card. */
 const SPARKLINE_HEIGHT = 40;
 
 function LiveIndex({

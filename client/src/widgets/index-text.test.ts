@@ -21,7 +21,7 @@ const nifty: MarketIndex = {
   sessionMinutes: 375,
 };
 
-test('a session is told by its value, its change and its range', () => {
+test('a session is described by value, change and range', () => {
   expect(describeSession(nifty)).toBe('NIFTY 50 today: 20,094.00, +0.47%, low −0.24%, high +0.49%');
 });
 
@@ -29,11 +29,11 @@ test('before the first trade there is no range', () => {
   expect(describeSession({ ...nifty, low: null, high: null })).toBe('NIFTY 50 today: 20,094.00, +0.47%');
 });
 
-test('an index without a value has nothing to tell', () => {
+test('an index without a value has no description', () => {
   expect(describeSession({ ...nifty, available: false, value: null })).toBe('NIFTY 50: no values yet');
 });
 
-test('a line takes two values, and before them it is said when it begins', () => {
+test('a line needs two values, and before them its start is announced', () => {
   expect(hasLine(nifty)).toBe(false);
   expect(hasLine({ ...nifty, intraday: [20_000, null] })).toBe(false);
   expect(hasLine({ ...nifty, intraday: [20_000, null, 20_010] })).toBe(true);

@@ -4,12 +4,12 @@ import { KeyCaps } from '#client/ui/key-caps.tsx';
 
 const MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** One press of a key, as this machine's keyboard has it. */
+/** One key press, labelled for this platform's keyboard. */
 export function KeysOf({ press }: { press: string }) {
   return <KeyCaps caps={capsOf(press, MAC)} />;
 }
 
-/** What a tooltip says, with the keys that do the same; without keys, the words alone. */
+/** Tooltip content with its shortcut; text only without one. */
 export function WithKeys({ press, children }: { press: string | null; children: ReactNode }) {
   return (
     <span className="row gap-3">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
-import { atLivePrice, summaryAt } from './live-value.ts';
+import { atLivePrice, summaryAt, totalOf, weightOf } from './live-value.ts';
 
 /** Ten shares bought today at 100, now at 101. */
 const holding: Holding = {
@@ -43,12 +43,12 @@ test('a price that rises by ₹1.05 adds ₹10.50 to ten shares, to their profit
   });
 });
 
-test('without a live price the holding is as the server said', () => {
+test('without a live price the holding is unchanged', () => {
   expect(atLivePrice(holding, undefined)).toBe(holding);
   expect(atLivePrice(holding, 101)).toBe(holding);
 });
 
-test('the summary moves with its holdings, and keeps what was realised', () => {
+test('the summary moves with its holdings, and its realised P&L is unchanged', () => {
   const live = summaryAt(summary, [atLivePrice(holding, 99)]);
   expect(live).toEqual({
     currentValue: 990,
@@ -59,6 +59,21 @@ test('the summary moves with its holdings, and keeps what was realised', () => {
   });
 });
 
-test('the summary is as the server gave it while the holdings are not known', () => {
+test('the summary is the server’s while the holdings are unknown', () => {
   expect(summaryAt(summary, undefined).totalPnL).toBe(60);
+});
+
+test('holdings come to the sum of their figures, and each is its part of their value', () => {
+  const other = {
+    ...{ ...holding, id: 'INFY.NS', investedValue: 2_000, currentValue: 3_030, pnl: 1_030 },
+    ...{ dayChange: -40, dayBase: 3_070 },
+  };
+  const total = totalOf([holding, other]);
+  // 1,040 of 3,000 and −30 of 4,070.
+  expect(total).toEqual({
+    ...{ investedValue: 3_000, currentValue: 4_040, pnl: 1_040, pnlPercent: 34.67 },
+    ...{ dayChange: -30, dayChangePercent: -0.74 },
+  });
+  expect([holding, other].map((each) => weightOf(each, total))).toEqual([25, 75]);
+  expect(weightOf({ ...holding, currentValue: 0 }, totalOf([]))).toBeNull();
 });

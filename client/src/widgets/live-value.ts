@@ -1,6 +1,6 @@
 import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
 
-/** Rupees and per cent, as they stand at the live prices. */
+/** Rupees and percent at live prices. */
 export interface LiveValue {
   currentValue: number;
   totalPnL: number;
@@ -10,8 +10,8 @@ export interface LiveValue {
 }
 
 /**
- * Moves a holding to a live price, in rupees: value, profit and day's change all move by quantity × the price's move, so the
- * server's figures stay the base and nothing is computed twice in two ways.
+ * Updates a holding to a live price in rupees: value, profit and day's change all move by quantity × price move, so
+ * the server's figures remain the base and no formula is duplicated.
  */
 export function atLivePrice(holding: Holding, price: number | undefined): Holding {
   if (price === undefined || price === holding.currentPrice) return holding;
@@ -29,7 +29,7 @@ export function atLivePrice(holding: Holding, price: number | undefined): Holdin
   };
 }
 
-/** The summary at the live prices of the holdings; as the server gave it while the holdings are not known. */
+/** The summary at the holdings' live prices; unchanged while the holdings are unknown. */
 export function summaryAt(summary: PortfolioSummary, live: readonly Holding[] | undefined): LiveValue {
   if (!live) return summary;
   const currentValue = live.reduce((sum, holding) => sum + toPaise(holding.currentValue), 0);
@@ -45,8 +45,32 @@ export function summaryAt(summary: PortfolioSummary, live: readonly Holding[] | 
   };
 }
 
+/** What holdings come to together, and what each is of their value, in per cent. */
+export interface HoldingsTotal
+  extends Pick<
+    Holding,
+    'investedValue' | 'currentValue' | 'pnl' | 'pnlPercent' | 'dayChange' | 'dayChangePercent'
+  > {}
+
+export function totalOf(holdings: readonly Holding[]): HoldingsTotal {
+  const sum = (amount: (holding: Holding) => number) =>
+    holdings.reduce((total, holding) => total + toPaise(amount(holding)), 0) / 100;
+  const [investedValue, pnl] = [sum((each) => each.investedValue), sum((each) => each.pnl)];
+  const [dayChange, dayBase] = [sum((each) => each.dayChange), sum((each) => each.dayBase)];
+  return {
+    ...{ investedValue, pnl, dayChange },
+    currentValue: sum((each) => each.currentValue),
+    pnlPercent: percent(pnl, investedValue),
+    dayChangePercent: percent(dayChange, dayBase),
+  };
+}
+
+/** What a holding is of the value of all, in per cent; null while that is nothing. */
+export const weightOf = (holding: Holding, { currentValue }: HoldingsTotal): number | null =>
+  currentValue === 0 ? null : (100 * holding.currentValue) / currentValue;
+
 const toPaise = (amount: number): number => Math.round(amount * 100);
 
-/** With two decimals, as the server has it; 0 while there is nothing it could be a part of. */
+/** With two decimals, like the server; 0 without a denominator. */
 const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;

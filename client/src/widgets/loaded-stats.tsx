@@ -5,7 +5,7 @@ import { StatGrid, StatGridSkeleton, type StatItem } from '#client/ui/stat-grid.
 import { Loaded } from './loaded.tsx';
 import { text } from './text.ts';
 
-/** The figures at the top of a screen, from a read of their own; where that failed, a card says so. */
+/** A screen's top figures, with their own query; a card reports a failure. */
 export function LoadedStats<T>({
   query,
   skeleton = <StatGridSkeleton loading={text.stats.loading} />,
@@ -14,7 +14,7 @@ export function LoadedStats<T>({
 }: {
   query: UseQueryResult<T, Error>;
   skeleton?: ReactNode;
-  /** What works although they failed. */
+  /** What works despite the failure. */
   stillWorks: string;
   items: (loaded: T) => StatItem[];
 }) {

@@ -8,7 +8,10 @@ interface Query<T> {
   refetch: () => unknown;
 }
 
-/** What a read shows: its skeleton while it loads, what failed in the same place, or its content; old content outlives a failed refresh. */
+/**
+ * A query's content: skeleton while loading, failed state in the same place, or content; old content stays after a
+ * failed refetch.
+ */
 export function Loaded<T>({
   query,
   skeleton,
@@ -18,9 +21,9 @@ export function Loaded<T>({
 }: {
   query: Query<T>;
   skeleton: ReactNode;
-  /** What could not be shown: "Movers could not be loaded". */
+  /** Failure title: "Movers could not be loaded". */
   failed: string;
-  /** What works all the same. */
+  /** What still works. */
   stillWorks?: string;
   children: (loaded: T) => ReactNode;
 }) {

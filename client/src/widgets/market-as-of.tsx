@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { useDataUpdateStatus, useIndices } from '#client/api/market.ts';
-import { duration, istTime } from '#client/lib/format.ts';
+import { duration } from '#client/lib/format.ts';
 import { useLiveStatus, useMarketClock } from '#client/lib/live/live-market.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
+import { AsOfMarket } from './as-of-market.tsx';
 import { readFreshness } from './freshness.ts';
 import { text } from './text.ts';
 
-/** What the market figures of a screen are as of. Old values say their age in amber. Renders every second. */
+/** Time of a screen's market figures. Stale ones show their age in amber. Re-renders every second. */
 export const MarketAsOf = memo(function MarketAsOf() {
   const { connected, lastUpdateAt } = useLiveStatus();
   const { data: indices } = useIndices();
@@ -14,5 +14,5 @@ export const MarketAsOf = memo(function MarketAsOf() {
   const now = useMarketClock();
   const { at, stale, ageMs } = readFreshness({ connected, lastUpdateAt, indices, status, now });
   if (!at) return null;
-  return <AsOf time={istTime(at)} stale={stale} age={ageMs === null ? null : text.old(duration(ageMs))} />;
+  return <AsOfMarket at={at} stale={stale} age={ageMs === null ? null : text.old(duration(ageMs))} />;
 });

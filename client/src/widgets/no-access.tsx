@@ -5,7 +5,7 @@ import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { text } from './text.ts';
 
-/** In the place of a screen that belongs to another role. */
+/** Shown instead of a screen of another role. */
 export function NoAccess({ title }: { title: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { sentenceOf } from '#client/lib/call.ts';
 import { Notice } from '#client/ui/states.tsx';
 import { text } from './text.ts';
 
-/** Under figures that are still shown though the last try to read them again failed. */
+/** Notice below figures whose last refetch failed. */
 export function NotRefreshed({
   query: { data, error },
   className,

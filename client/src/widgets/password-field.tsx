@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/password-strength.ts';
 import { text } from './text.ts';
 
-/** A field for a password that is being chosen, with how hard it is to guess. `written` is what the field has now. */
+/** A new password's field with its strength. `written` is the field's current value. */
 export function NewPasswordField({
   label,
   error,

@@ -1,23 +1,23 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { priceOfPaise, signedPercent } from '#client/lib/format.ts';
+import { rupeesOfPaise, signedPercent } from '#client/lib/format.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
 import { type PriceChange, priceChange } from '#client/lib/price-change.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { Paise } from '#shared/domain/money.ts';
 
-/** At most one flash a second a cell; a little less, because ticks of one second arrive a few ms early or late. */
+/** Limits flashes to one per second and cell; slightly less, because ticks arrive a few ms early or late. */
 const FLASH_EVERY_MS = 900;
 const FLASH_MS = 450;
 
 interface LivePrice {
   last: Paise;
   change: PriceChange | null;
-  /** Shares traded so far today. */
+  /** Shares traded today. */
   volume: number;
 }
 
-/** The last price of an instrument: the live one, or the snapshot's until there is one. Renders when it changes. */
+/** An instrument's last price: live, or the snapshot's until then. Re-renders when it changes. */
 export function useLivePrice(
   instrumentId: number,
   snapshot: { last: Paise; previousClose: Paise; volume: number },
@@ -31,10 +31,10 @@ export function useLivePrice(
   };
 }
 
-/** A price whose ground flashes when it moves; the text never does. */
+/** A price whose background flashes when it changes; the text does not. */
 export function PriceCell({
   last,
-  format = priceOfPaise,
+  format = rupeesOfPaise,
   className,
 }: {
   last: Paise;
@@ -50,13 +50,13 @@ export function PriceCell({
   );
 }
 
-/** Percent since the previous close; a dash where there is nothing to measure from. */
+/** Percent since the previous close; a dash without one. */
 export function ChangeCell({ change }: { change: PriceChange | null }) {
   if (!change) return <span className="t3">—</span>;
   return <Change direction={directionOf(roundedPercent(change))}>{signedPercent(change.percent)}</Change>;
 }
 
-/** What is written as 0.00% points nowhere. */
+/** A change displayed as 0.00% has no direction. */
 function roundedPercent({ percent }: PriceChange): number {
   return Math.round(percent * 100);
 }

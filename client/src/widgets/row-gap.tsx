@@ -1,4 +1,4 @@
-/** The room of rows that are not drawn. */
+/** Spacer for rows that are not rendered. */
 export function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }

@@ -2,18 +2,22 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { isKey } from '#client/lib/keys/keys.ts';
 
-/** What a row of a list carries, so that the keys of the list find it. */
+/** Attributes by which a list's shortcuts find a row. */
 interface RowProps {
   'data-row': string;
   tabIndex: number;
 }
 
-/** What a key does in a row, by the row's id; false where it does nothing. `onRow` is whether the row itself has the focus, not a control in it. */
+/**
+ * A row's key handler by row id; false if it ignores the key. `onRow` is whether the row itself has the focus,
+ * rather than a control in it.
+ */
 type RowPress = (id: string, event: KeyboardEvent, onRow: boolean) => boolean;
 
 /**
- * The keyboard of a list of stocks. Tab reaches one row and its controls, up and down go from row to row, Enter opens the
- * stock, b and s open the order ticket. A row that goes while it has the focus leaves it to the one that takes its place.
+ * Keyboard navigation of a stock list. Tab reaches one row and its controls, up and down move between rows, Enter
+ * opens the stock, b and s open the order ticket. If the focused row disappears, the focus moves to the one in its
+ * place.
  */
 export function useRowKeys(symbols: readonly string[]) {
   return useRows(symbols, (symbol, event, onRow) => {
@@ -25,7 +29,7 @@ export function useRowKeys(symbols: readonly string[]) {
   });
 }
 
-/** The keyboard of any list of rows: as that of stocks, with what `press` adds to going up and down. */
+/** Keyboard navigation of any list: like that of stocks, with `press` in addition to up and down. */
 export function useRows(ids: readonly string[], press: RowPress) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
@@ -44,7 +48,7 @@ export function useRows(ids: readonly string[], press: RowPress) {
   return { current, bodyProps: { ref: body, onFocus, onKeyDown } };
 }
 
-/** The row that Tab reaches: the one the person is in, or the first of those that are drawn. */
+/** The row that Tab reaches: the current one, or the first rendered one. */
 export function reachableRow(current: string | null, drawn: readonly string[]): string | undefined {
   return current !== null && drawn.includes(current) ? current : drawn[0];
 }
@@ -74,7 +78,7 @@ const rowOf = (target: EventTarget): HTMLElement | null =>
 
 const idOf = (row: HTMLElement | null): string | null => row?.dataset.row ?? null;
 
-/** The next row, past what only keeps room. */
+/** The next row, skipping spacers. */
 function neighbour(row: Element, way: 'nextElementSibling' | 'previousElementSibling'): Element | null {
   let next = row[way];
   while (next && rowOf(next) === null) next = next[way];

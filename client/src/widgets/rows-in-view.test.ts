@@ -6,7 +6,7 @@ const item = (index: number, start = index * 40) => ({
 });
 const range = { startIndex: 10, endIndex: 12, overscan: 0, count: 100 };
 
-test('the row the person is in is drawn wherever it is', () => {
+test('the focused row is rendered wherever it is', () => {
   expect(rangeWith(range, -1)).toEqual([10, 11, 12]);
   expect(rangeWith(range, 11)).toEqual([10, 11, 12]);
   expect(rangeWith(range, 2)).toEqual([2, 10, 11, 12]);
@@ -14,7 +14,7 @@ test('the row the person is in is drawn wherever it is', () => {
   expect(rangeWith(range, 100)).toEqual([10, 11, 12]);
 });
 
-test('what is not drawn keeps its room', () => {
+test('rows that are not rendered keep their space', () => {
   const { rows, after } = rowsWithRoom([item(2), item(10), item(11)], 4_000);
   expect(rows.map(({ symbol, room }) => [symbol, room])).toEqual([
     ['S2.NS', 80],
@@ -24,7 +24,7 @@ test('what is not drawn keeps its room', () => {
   expect(after).toBe(4_000 - 12 * 40);
 });
 
-test('what stands above the list is no part of it', () => {
+test('content above the list is excluded', () => {
   const { rows, after } = rowsWithRoom([item(0, 200)], 4_000, 200);
   expect(rows[0]?.room).toBe(0);
   expect(after).toBe(3_960);

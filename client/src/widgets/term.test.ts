@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { glossaryTerm } from '#shared/domain/glossary-terms.ts';
 import { chargeRows } from './contract-note/charge-rows.ts';
 
-/** `id="…"` of a Term, and `term="…"` of what passes one on. */
+/** `id="…"` of a Term, and `term="…"` of components that pass one on. */
 const NAMED = /<Term id="([^"]+)"|\sterm="([a-z-]+)"/g;
 
 test('every term that a screen links to is in the glossary', () => {
@@ -19,7 +19,7 @@ test('every term that a screen links to is in the glossary', () => {
   expect(named.filter(({ id }) => !glossaryTerm(id))).toEqual([]);
 });
 
-test('every line of charges is explained there', () => {
+test('every charge line is explained there', () => {
   const none = { brokerage: 0, stt: 0, exchange: 0, sebi: 0, stamp: 1, gst: 0, dp: 1, total: 2 };
   const rows = chargeRows(none, 'BUY');
   expect(rows).toHaveLength(7);

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { glossaryTerm } from '#shared/domain/glossary-terms.ts';
 
-/** A word of the trade: what it means on hover and focus, and a link to its place in the glossary. */
+/** A glossary term: its meaning on hover and focus, and a link to the glossary. */
 export function Term({ id, children }: { id: string; children: ReactNode }) {
   const term = glossaryTerm(id);
   if (!term) return children;

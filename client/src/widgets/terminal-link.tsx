@@ -7,7 +7,7 @@ import { text } from './text.ts';
 
 const PATH = '/trading';
 
-/** The way to the terminal, which is not in the navigation. */
+/** Link to the terminal, which is not in the navigation. */
 export function TerminalLink({ className }: { className?: string }) {
   return (
     <Tooltip content={<WithKeys press={goPress(PATH)}>{text.terminal.hint}</WithKeys>}>

@@ -28,6 +28,10 @@ export const text = {
       `${name} today: ${value}, ${change}${range}`,
     noValues: (name: string) => `${name}: no values yet`,
   },
+  simulatedHistory: {
+    name: 'Simulated history',
+    meaning: 'Generated prices, not those of the real exchange.',
+  },
   stats: {
     loading: 'Loading statistics',
     failed: 'Couldn’t load statistics',
@@ -43,6 +47,7 @@ export const text = {
     lastPrice: 'LTP',
     change: 'Change',
     volume: 'Volume',
+    volumeOf: (volume: string) => `Vol ${volume}`,
     loading: 'Loading movers',
   },
   noAccess: {

@@ -5,17 +5,17 @@ import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 import { trendOf } from './trend.ts';
 
-/** The closes of the last sessions up to now as a small line; nothing where there are not two of them. */
+/** A sparkline of the last sessions' closes up to now; empty with fewer than two. */
 export function TrendLine({
   symbol,
   closes,
   last,
   width = 72,
 }: {
-  /** As it is displayed. */
+  /** Display form. */
   symbol: string;
   closes: readonly (number | null)[] | undefined;
-  /** The price now, which the line ends at. */
+  /** The current price, at the end of the line. */
   last: Paise | null;
   width?: number;
 }) {

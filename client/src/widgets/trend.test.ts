@@ -6,7 +6,7 @@ test('a trend goes from the first known close to the last', () => {
   expect(trendOf([null, 200, null, 150, null])).toEqual({ percent: -25, sessions: 2 });
 });
 
-test('one close is no trend, and neither is what begins at nothing', () => {
+test('a single close, or a first one of zero, gives no trend', () => {
   expect(trendOf([])).toBeNull();
   expect(trendOf([null, 100])).toBeNull();
   expect(trendOf([0, 100])).toBeNull();

@@ -1,12 +1,12 @@
-/** How far a line of closes has come. */
+/** Change over a line of closes. */
 interface Trend {
-  /** From its first value to its last, in per cent. */
+  /** From its first value to its last, in percent. */
   percent: number;
-  /** Sessions between the two, those without a value too. */
+  /** Sessions between them, including those without a value. */
   sessions: number;
 }
 
-/** From the first known value to the last; null where there are not two, or the first is not a price. */
+/** From the first known value to the last; null with fewer than two, or if the first is not a valid price. */
 export function trendOf(values: readonly (number | null)[]): Trend | null {
   const from = values.findIndex((value) => value !== null);
   const to = values.findLastIndex((value) => value !== null);

@@ -4,7 +4,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** Stands where a stock would, for a symbol in the address that is none. */
+/** Shown for an unknown symbol in the address. */
 export function UnknownStock({ symbol }: { symbol: string }) {
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { FailedState } from '#client/ui/states.tsx';
 import { text } from './text.ts';
 
-/** Stands for the whole page where nobody says who is signed in, and nothing was kept. */
+/** Full-page error: the session can't be checked and there is no offline snapshot. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div>

@@ -9,20 +9,20 @@ import { Tooltip } from '#client/ui/tooltip.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** A star that puts a stock on the watchlist or takes it off. */
+/** A star that adds a stock to the watchlist or removes it. */
 export function WatchToggle({ symbol, reachable }: { symbol: string; reachable?: boolean }) {
   const watched = useWatchedSymbols();
   return <WatchStar symbol={symbol} listed={watched(symbol)} reachable={reachable} />;
 }
 
-/** The same in a list that knows what is watched. */
+/** The same for a list that already knows the watchlist. */
 export function WatchStar({
   symbol,
   listed,
   reachable = true,
 }: {
   symbol: string;
-  /** Whether it is on the watchlist; null while that is not known. */
+  /** Whether it is on the watchlist; null while unknown. */
   listed: boolean | null;
   reachable?: boolean | undefined;
 }) {
@@ -47,12 +47,12 @@ export function WatchStar({
   );
 }
 
-/** What was asked for counts until the server says otherwise; null while nothing is. */
+/** The optimistic state until the server replies; null if no request is pending. */
 function useRequested(symbol: string) {
   const change = useWatchChange();
   const [pending, setRequested] = useState<boolean | null>(null);
 
-  // Nothing here needs the star: taken off the watchlist, it is gone before the server's answer is there.
+  // Must not depend on being mounted: removing a stock from the watchlist unmounts its star before the reply.
   const setWatched = async (wanted: boolean): Promise<void> => {
     setRequested(wanted);
     try {

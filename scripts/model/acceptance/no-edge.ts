@@ -1,16 +1,11 @@
-import { dayNumber, emptyColumns } from '#server/analytics/columns.ts';
 import { HORIZONS } from '#server/analytics/model/horizons.ts';
 import { beat } from '#server/analytics/model/metrics/calibration.ts';
 import { createRecord, type Scored } from '#server/analytics/model/metrics/record.ts';
 import { areaUnderCurve, dailyIcs, meanOf } from '#server/analytics/model/metrics/skill.ts';
 import type { Horizon, Panel } from '#server/analytics/model/types.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
-import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
-import { tradingCalendar } from '#server/market/calendar/phases.ts';
-import { readRules } from '#server/market/calendar/rules.ts';
-import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
-import { createSimulatedMarket } from '#server/market/sources/simulated/simulated-market.ts';
+import { simulatedHistory } from '../../lookahead/histories.ts';
 import { type Ground, type Line, number, percent } from './check.ts';
 
 /** 3: where outcomes are dealt out anew among the stocks of a day, nothing is found in them. */
@@ -63,27 +58,9 @@ function nullLines(horizon: Horizon, days: Scored[][]): Line[] {
 }
 
 const DAYS = 2_480;
-const CALENDAR = tradingCalendar(
-  readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES }),
-);
 
 /** Ten years of a hundred simulated stocks. */
-export function simulatedPanel(seed: number, edge: number): Panel {
-  const market = createSimulatedMarket({ companies: NIFTY_100, seed, calendar: CALENDAR, edge });
-  return market.stocks.map(({ symbol, sector }, instrumentId) => {
-    const bars = emptyColumns(DAYS);
-    for (let day = 0; day < DAYS; day++) {
-      const { open, high, low, close, volume } = market.barOf(day, instrumentId);
-      bars.days[day] = dayNumber(market.dateOf(day));
-      bars.open[day] = open / 100;
-      bars.high[day] = high / 100;
-      bars.low[day] = low / 100;
-      bars.close[day] = close / 100;
-      bars.volume[day] = volume;
-    }
-    return { instrumentId, symbol, sector, bars };
-  });
-}
+const simulatedPanel = (seed: number, edge: number): Panel => simulatedHistory(seed, DAYS, edge).panel;
 
 const SEEDS = 20;
 

@@ -6,7 +6,7 @@ import { evaluate } from './evaluate.ts';
 import { SCREEN_FIELDS, VOCABULARY } from './fields.ts';
 import { conditionText } from './text.ts';
 
-/** Bars with these closes, a thousand shares a day times their place. */
+/** Bars with these closes; volume is 1,000 shares times the bar's position. */
 function closes(...prices: number[]): BarColumns {
   const bars = emptyColumns(prices.length);
   prices.forEach((price, row) => {
@@ -39,20 +39,20 @@ test('a crossing is on the day it happens, from the level or the other side of i
   expect(holds('close crosses below 3', closes(5, 4, 3))).toBe(false);
 });
 
-test('within asks for one of the last sessions, for asks for each of them', () => {
+test('within requires one of the last sessions, for requires each of them', () => {
   const bars = closes(9, 1, 9, 9, 1);
   expect([1, 2].map((n) => holds(`close > 5 within ${n}`, bars))).toEqual([false, true]);
   const risen = closes(1, 9, 9, 9);
   expect([3, 4].map((n) => holds(`close > 5 for ${n}`, risen))).toEqual([true, false]);
 });
 
-test('arithmetic is that of numbers, and a division by nothing tells nothing', () => {
+test('arithmetic follows IEEE numbers, and a division by zero is unknown', () => {
   expect(holds('close * 2 - 1 > 3 + 3.9', closes(4))).toBe(true);
   expect(holds('8 / close / 2 >= 1', closes(4))).toBe(true);
   expect(holds('1 / (close - 4) > 0', closes(4))).toBeNull();
 });
 
-test('what is not known decides nothing that the rest decides', () => {
+test('an unknown part decides nothing that the others decide', () => {
   const young = closes(1, 2, 3);
   expect(holds('rsi(14) < 30', young)).toBeNull();
   expect(holds('not rsi(14) < 30', young)).toBeNull();
@@ -64,7 +64,7 @@ test('what is not known decides nothing that the rest decides', () => {
   expect(holds('close > 1', closes())).toBeNull();
 });
 
-test('every field has a value, of the last bar and in its settings', () => {
+test('every field has a value for the last bar with its settings', () => {
   const bars = randomBars({ seed: 4, bars: 400 });
   for (const { name, parameters } of SCREEN_FIELDS) {
     const settings = parameters.map(({ standard }) => standard);
@@ -79,7 +79,7 @@ test('every field has a value, of the last bar and in its settings', () => {
   expect(values.map(({ value }) => value)).toEqual([38_000, 0]);
 });
 
-test('a verdict knows no later bar', () => {
+test('a result depends on no later bar', () => {
   const bars = randomBars({ seed: 8, bars: 400 });
   const condition = parseCondition(
     'rsi(14) < 55 within 3 and close > ema(20)[2] or bollinger.lower(20, 2) < supertrend.line and adx > 10',
@@ -93,7 +93,7 @@ test('a verdict knows no later bar', () => {
   }
 });
 
-test('a condition can be read aloud', () => {
+test('a condition has readable text', () => {
   const words = (text: string) => conditionText(parseCondition(text, VOCABULARY));
   expect(
     words('rsi(14) < 30 and not (close[1] crosses above sma(volume, 50) within 5 or change >= 2 * 3 for 9)'),

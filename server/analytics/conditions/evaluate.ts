@@ -7,22 +7,23 @@ import {
   type Window,
 } from '#shared/domain/screen-language/syntax.ts';
 import type { BarColumns } from '../columns.ts';
+import { compareComputed } from '../compare-computed.ts';
 import { columnNamed, fieldNamed } from './fields.ts';
 
-/** What a condition says of the last bar. */
+/** A condition's result for the last bar. */
 export interface Verdict {
-  /** Null when the bars don't go back far enough to say. */
+  /** Null when the history is too short. */
   holds: boolean | null;
-  /** The fields the condition names, at the last bar; NaN while they warm up. */
+  /** The condition's fields at the last bar; NaN during warm-up. */
   values: { field: FieldValue; value: number }[];
 }
 
-/** 1 holds, 0 does not, NaN can't be told: Kleene's logic, in which an unknown decides nothing that the rest decides. */
+/** 1 true, 0 false, NaN unknown: Kleene's three-valued logic. */
 type Truth = number;
 
 /**
- * Says whether a condition holds at the last of some bars. The fields are computed of these bars alone; a bar depends on those
- * before it, so nothing looks ahead.
+ * Evaluates a condition at the last bar. Fields are computed from the given bars only, and each bar depends only on
+ * earlier ones, so there is no look-ahead.
  */
 export function evaluate(condition: Condition, bars: BarColumns): Verdict {
   const columns = columnsOf(bars);
@@ -36,7 +37,7 @@ export function evaluate(condition: Condition, bars: BarColumns): Verdict {
 
 type Columns = (field: FieldValue) => Float64Array;
 
-/** Computes columns when one of them is first asked for; `macd[1]` and `macd.signal` come from one computation. */
+/** Computes columns lazily and once; `macd[1]` and `macd.signal` share one computation. */
 function columnsOf(bars: BarColumns): Columns {
   const computed = new Map<string, Readonly<Record<string, Float64Array>>>();
   const columns = new Map<FieldValue, Float64Array>();
@@ -67,7 +68,8 @@ function truthAt(condition: Condition, columns: Columns, row: number): Truth {
     case 'crossing': {
       const { direction, left, right, window } = condition;
       const sign = direction === 'above' ? 1 : -1;
-      const apart = (at: number) => sign * (valueAt(left, columns, at) - valueAt(right, columns, at));
+      const apart = (at: number) =>
+        sign * compareComputed(valueAt(left, columns, at), valueAt(right, columns, at));
       return over(window, row, (at) => crossed(apart(at), apart(at - 1)));
     }
     case 'not':
@@ -86,27 +88,28 @@ const crossed = (now: number, before: number): Truth =>
   Number.isNaN(now) || Number.isNaN(before) ? Number.NaN : Number(now > 0 && before <= 0);
 
 function compared(operator: Comparison, left: number, right: number): Truth {
-  if (Number.isNaN(left) || Number.isNaN(right)) return Number.NaN;
+  const order = compareComputed(left, right);
+  if (Number.isNaN(order)) return Number.NaN;
   switch (operator) {
     case '<':
-      return Number(left < right);
+      return Number(order < 0);
     case '<=':
-      return Number(left <= right);
+      return Number(order <= 0);
     case '>':
-      return Number(left > right);
+      return Number(order > 0);
     case '>=':
-      return Number(left >= right);
+      return Number(order >= 0);
   }
 }
 
-/** On the row alone, on one of the last rows, or on each of them. */
+/** On the given row only, on any of the last rows, or on all of them. */
 function over(window: Window | null, row: number, at: (row: number) => Truth): Truth {
   if (!window) return at(row);
   const rows = Array.from({ length: window.sessions }, (_, back) => () => at(row - back));
   return decided(window.word === 'within' ? 1 : 0, rows);
 }
 
-/** The decisive truth when any part has it, else unknown when any part is, else the other. */
+/** The decisive value if any part has it, else unknown if any part is unknown, else the other value. */
 function decided(decisive: Truth, parts: readonly (() => Truth)[]): Truth {
   let unknown = false;
   for (const part of parts) {

@@ -4,14 +4,14 @@ import { INDICATORS } from '../indicators/catalogue.ts';
 import type { Indicator, Output, Parameter } from '../indicators/indicator.ts';
 import type { Evidence } from '../screens/screen.ts';
 
-/** A word of the language, and how its column is computed. */
+/** A field of the language, and how its column is computed. */
 export interface ScreenField extends Field {
   words: string;
   unit: Evidence['unit'];
   group: 'price' | 'volume' | 'trend' | 'momentum' | 'volatility';
-  /** What is computed in one go has one source: the three lines of a MACD. */
+  /** Fields computed together share a source, such as the three lines of a MACD. */
   source: string;
-  /** Columns by output; the field's own is `output`. */
+  /** Columns by output; this field's is `output`. */
   compute(
     bars: BarColumns,
     settings: readonly number[],
@@ -23,8 +23,8 @@ export interface ScreenField extends Field {
 const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly BarField[];
 
 /**
- * Of the catalogue all but what a daily bar can't have: an average of the session, a beta without an index, levels that
- * repeat for a whole week, and the close drawn in the past.
+ * The catalogue without what makes no sense on a daily bar: a session average, a beta without an index, levels that
+ * repeat for a whole week, and the lagging close.
  */
 const LEFT_OUT = ['sessionVwap', 'beta', 'pivots', 'ichimoku.lagged'];
 
@@ -63,7 +63,7 @@ const COLUMN_WORDS: Record<BarField, string> = {
 
 const NO_MARKET = new Float64Array();
 
-/** Every field, columns first. */
+/** All fields, bar columns first. */
 export const SCREEN_FIELDS: readonly ScreenField[] = [
   ...COLUMNS.map(columnField),
   changeField(),
@@ -74,7 +74,7 @@ export const VOCABULARY: Vocabulary = { fields: SCREEN_FIELDS, columns: COLUMNS 
 
 const BY_NAME = new Map(SCREEN_FIELDS.map((field) => [field.name, field]));
 
-/** Throws RangeError for a name that is no field; conditions that were parsed have none. */
+/** Throws RangeError for an unknown name; parsed conditions contain none. */
 export function fieldNamed(name: string): ScreenField {
   const field = BY_NAME.get(name);
   if (!field) throw new RangeError(`There is no field ${name}.`);
@@ -100,7 +100,7 @@ function columnField(name: BarField): ScreenField {
   };
 }
 
-/** Since the close of the session before. */
+/** Change from the previous close. */
 function changeField(): ScreenField {
   return {
     name: 'change',
@@ -117,12 +117,12 @@ function changeField(): ScreenField {
   };
 }
 
-/** One field for each output: `sma(50)`, `bollinger.lower(20, 2)`. */
+/** One field per output: `sma(50)`, `bollinger.lower(20, 2)`. */
 function indicatorFields(indicator: Indicator): ScreenField[] {
   const { id, name: words, ofField, outputs } = indicator;
   const parameters = Object.entries(indicator.parameters);
   return Object.entries(outputs).flatMap(([output, { name: called, unit }]) => {
-    // The output of an indicator's own name is what people mean by it: macd, adx.
+    // An indicator's main output goes by the indicator's own name: macd, adx.
     const name = output === 'value' || output === id ? id : `${id}.${output}`;
     if (LEFT_OUT.includes(name)) return [];
     return [

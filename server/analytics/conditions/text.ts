@@ -1,7 +1,7 @@
 import type { Condition, FieldValue, Value, Window } from '#shared/domain/screen-language/syntax.ts';
 import { fieldNamed } from './fields.ts';
 
-/** A condition as a sentence for people. */
+/** A condition as a readable sentence. */
 export const conditionText = (condition: Condition): string =>
   `${textOf(condition, false)}.`.replace(/^./, (first) => first.toUpperCase());
 
@@ -23,7 +23,7 @@ function textOf(condition: Condition, inside: boolean): string {
 }
 
 function windowText(window: Window | null): string {
-  // Of one session there is nothing to say.
+  // A window of one session adds nothing to the text.
   if (!window || window.sessions === 1) return '';
   const when = window.word === 'within' ? 'within' : 'on each of';
   return ` ${when} the last ${window.sessions} sessions`;
@@ -37,7 +37,7 @@ function valueText(value: Value): string {
   return `${part(value.left)} ${operator} ${part(value.right)}`;
 }
 
-/** The other indicators have proper names. */
+/** Common nouns are lower-cased in a sentence; the other indicators are proper names. */
 const COMMON_NOUN = /^(Open|High|Low|Price|Volume|Change|Realised|Pivot)/;
 
 function fieldText(field: FieldValue): string {

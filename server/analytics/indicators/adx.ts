@@ -1,12 +1,13 @@
 import { at, type Bar, type BarColumns } from '../columns.ts';
+import { compareComputed } from '../compare-computed.ts';
 import { defineIndicator, period } from './indicator.ts';
 
 /**
- * Wilder's directional movement: plusDi and minusDi are the smoothed upward and downward movements as a percentage of the
- * smoothed true range, adx Wilder's average of 100 · |plusDi − minusDi| ÷ (plusDi + minusDi). NaN for the first `period`
- * bars, and for the first 2 · period − 1 of adx. Without any range the lines are 0, and adx stays where it was.
- * Source: Wilder, New Concepts in Technical Trading Systems (1978). Equal to TA-Lib's ADX, PLUS_DI and MINUS_DI: sums are begun with
- * period − 1 movements, and fade (s − s ÷ period + x) from the next on.
+ * Wilder's directional movement: plusDi and minusDi are the smoothed upward and downward movements as a percentage
+ * of the smoothed true range, adx Wilder's average of 100 · |plusDi − minusDi| ÷ (plusDi + minusDi). NaN for the
+ * first `period` bars, and for the first 2 · period − 1 of adx. Without any range the lines are 0, and adx is
+ * unchanged. Source: Wilder, New Concepts in Technical Trading Systems (1978). Equal to TA-Lib's ADX, PLUS_DI and
+ * MINUS_DI: sums start with period − 1 movements, and decay (s − s ÷ period + x) from the next on.
  */
 export function adx({ high, low, close }: BarColumns, period: number) {
   const bars = close.length;
@@ -35,7 +36,7 @@ interface AdxState {
   up: number;
   down: number;
   range: number;
-  /** The sum of the first `period` indices while there are fewer, then their average. */
+  /** The sum of the first `period` indices during warm-up, then their average. */
   average: number;
 }
 
@@ -51,14 +52,16 @@ const adxState = (period: number): AdxState => ({
   average: 0,
 });
 
-/** Takes one more bar. */
+/** Adds one bar. */
 function move(state: AdxState, high: number, low: number, close: number): void {
   const { period, count } = state;
   if (count > 0) {
     const [rise, fall] = [high - state.high, state.low - low];
     const fade = count < period ? 1 : 1 - 1 / period;
-    state.up = state.up * fade + (rise > 0 && rise > fall ? rise : 0);
-    state.down = state.down * fade + (fall > 0 && fall > rise ? fall : 0);
+    // Equal movements must compare as equal, so prices are compared instead of differences with rounding.
+    const larger = compareComputed(high + low, state.high + state.low);
+    state.up = state.up * fade + (rise > 0 && larger > 0 ? rise : 0);
+    state.down = state.down * fade + (fall > 0 && larger < 0 ? fall : 0);
     state.range = state.range * fade + Math.max(high, state.close) - Math.min(low, state.close);
   }
   if (count >= period) average(state);

@@ -3,8 +3,8 @@ import { defineIndicator, period } from './indicator.ts';
 import { type ExponentialState, exponentialStep, wilder, wilderState } from './windows/exponential.ts';
 
 /**
- * The true range of each bar: from the lower of its low and the close before to the higher of its high and that close. NaN for
- * the first bar, which has no close before it. Source: Wilder (1978); equal to TA-Lib's TRANGE.
+ * True range of each bar: from the lower of its low and the previous close to the higher of its high and that
+ * close. NaN for the first bar, which has no previous close. Source: Wilder (1978); equal to TA-Lib's TRANGE.
  */
 export function trueRange({ high, low, close }: BarColumns): Float64Array {
   const ranges = new Float64Array(close.length);
@@ -16,12 +16,13 @@ export function trueRange({ high, low, close }: BarColumns): Float64Array {
 }
 
 /**
- * Average true range: Wilder's average of the true range, in the unit of the prices. NaN for the first `period` bars.
- * Source: Wilder, New Concepts in Technical Trading Systems (1978). Equal to TA-Lib's ATR; others count the first bar's high − low.
+ * Average true range: Wilder's average of the true range, in the unit of the prices. NaN for the first `period`
+ * bars. Source: Wilder, New Concepts in Technical Trading Systems (1978). Equal to TA-Lib's ATR; other definitions
+ * count the first bar's high − low.
  */
 export const atr = (bars: BarColumns, period: number): Float64Array => wilder(trueRange(bars), period, 1);
 
-/** Where an average true range stands. */
+/** State of a streaming average true range. */
 export interface AtrState {
   /** The last close; NaN before the first. */
   close: number;
@@ -30,7 +31,7 @@ export interface AtrState {
 
 export const atrState = (period: number): AtrState => ({ close: Number.NaN, average: wilderState(period) });
 
-/** The average after one more bar; NaN while there are too few. Without `keep` the state stays as it is. */
+/** The average with one more bar; NaN during warm-up. Without `keep` the state does not change. */
 export function atrStep(state: AtrState, { high, low, close }: Bar, keep: boolean): number {
   const before = state.close;
   if (keep) state.close = close;

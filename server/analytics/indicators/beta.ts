@@ -3,10 +3,10 @@ import { defineIndicator, period } from './indicator.ts';
 import { type RollingSumState, rollingSum, rollingSumState, rollingSumStep } from './windows/rolling-sum.ts';
 
 /**
- * Beta: the slope of the least-squares line of a stock's simple returns on those of the market, over the last `period` returns.
- * NaN for the first `period` places, in windows in which the market has no close, and where it never moved.
- * Source: Sharpe (1964). Equal to TA-Lib's BETA with the market as its first series and the stock as its second; TA-Lib says
- * 0 where the market never moved.
+ * Beta: the slope of the least-squares regression of a stock's simple returns on those of the market, over the last
+ * `period` returns. NaN for the first `period` places, in windows in which the market has no close, and where it
+ * never moved. Source: Sharpe (1964). Equal to TA-Lib's BETA with the market as its first series and the stock as
+ * its second; TA-Lib returns 0 where the market never moved.
  * @param market the closes of the market on the same days
  */
 export function beta(closes: Float64Array, market: Float64Array, period: number): Float64Array {

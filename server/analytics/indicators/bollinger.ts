@@ -3,9 +3,9 @@ import { defineIndicator, multiple, period } from './indicator.ts';
 import { deviationState, deviationStep, rollingDeviation } from './windows/rolling-deviation.ts';
 
 /**
- * Bollinger's bands: the mean of the last `period` values, and `width` standard deviations above and below it. NaN for the first
- * period − 1 places. The deviation is that of the values themselves (divided by n).
- * Source: Bollinger, Bollinger on Bollinger Bands (2001). Equal to TA-Lib's BBANDS around a simple mean.
+ * Bollinger bands: the mean of the last `period` values, and `width` standard deviations above and below it. NaN
+ * for the first period − 1 places. Population deviation (divided by n). Source: Bollinger, Bollinger on Bollinger
+ * Bands (2001). Equal to TA-Lib's BBANDS around a simple mean.
  */
 export function bollinger(values: Float64Array, period: number, width: number) {
   const { mean, deviation } = rollingDeviation(values, period);

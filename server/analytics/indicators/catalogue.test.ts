@@ -12,7 +12,7 @@ const aSeries = (seed: number): Series => ({
   market: randomBars({ seed: seed + 1, bars: BARS }).close,
 });
 
-/** Settings within the limits that leave some bars after the warm-up. */
+/** Valid settings that leave some bars after the warm-up. */
 function settingsFor({ parameters, warmUp }: Indicator): fc.Arbitrary<Settings> {
   const values = Object.entries(parameters).map(([id, { min, max, whole, choices }]) => {
     const value = choices
@@ -32,7 +32,7 @@ function settingsFor({ parameters, warmUp }: Indicator): fc.Arbitrary<Settings> 
 }
 
 describe.each(BY_NAME)('%s', (_, indicator) => {
-  test('bar by bar is the same as all at once, whatever one asks in between, and in another thread from the middle on', () => {
+  test('streaming equals batch, whatever is peeked in between, and also when another thread resumes the state', () => {
     const settings = settingsFor(indicator);
     const property = fc.property(settings, fc.nat(), fc.nat(BARS - 1), (given, seed, middle) => {
       const series = aSeries(seed);
@@ -56,7 +56,7 @@ describe.each(BY_NAME)('%s', (_, indicator) => {
     fc.assert(property, { numRuns: 6, seed: 1 });
   });
 
-  test('all outputs have values from the end of the warm-up on, one lacks it before, and none is 0 or 50 meanwhile', () => {
+  test('all outputs have values after the warm-up, one has none before, and none is 0 or 50 meanwhile', () => {
     const property = fc.property(settingsFor(indicator), fc.nat(), (given, seed) => {
       const columns = Object.values(indicator.compute(aSeries(seed), given));
       const warmUp = indicator.warmUp(given);
@@ -68,7 +68,7 @@ describe.each(BY_NAME)('%s', (_, indicator) => {
     fc.assert(property, { numRuns: 6, seed: 2 });
   });
 
-  test('has the outputs it names, of too few bars as well', () => {
+  test('has its declared outputs, even for too few bars', () => {
     for (const bars of [0, 1, 2, 3]) {
       const series = { bars: randomBars({ seed: 1, bars }), market: randomBars({ seed: 2, bars }).close };
       const columns = indicator.compute(series);
@@ -91,7 +91,7 @@ test('indicators are found by their ids, which are words and unlike each other',
   expect(indicatorById('tea-leaves')).toBeUndefined();
 });
 
-test('of a field: the volume, for one', () => {
+test('on a field, such as volume', () => {
   const series = aSeries(5);
   const sma = indicatorById('sma') ?? expect.fail('sma');
   const { value } = sma.compute(series, { period: 2 }, 'volume');
@@ -113,7 +113,7 @@ test('a beta waits for a market that begins later, also bar by bar', () => {
   expect(difference(found, value)).toBeNull();
 });
 
-test('wrong settings are refused in words', () => {
+test('invalid settings are refused with a sentence', () => {
   const refusal = (id: string, settings: Settings) => () => indicatorById(id)?.warmUp(settings);
   expect(refusal('sma', { period: 1 })).toThrow(new RangeError('Period must be from 2 to 500.'));
   expect(refusal('sma', { period: 501 })).toThrow('Period must be from 2 to 500.');

@@ -22,7 +22,7 @@ import { highestIndicator, lowestIndicator } from './windows/extremes.ts';
 import { smaIndicator } from './windows/sma.ts';
 import { wmaIndicator } from './windows/wma.ts';
 
-/** Every indicator there is, averages first, for the chart, the screen builder and the audit that nothing looks ahead. */
+/** All indicators, averages first, for the chart, the screen builder and the look-ahead audit. */
 export const INDICATORS: readonly Indicator[] = [
   smaIndicator,
   emaIndicator,
@@ -52,5 +52,5 @@ export const INDICATORS: readonly Indicator[] = [
 
 const BY_ID = new Map(INDICATORS.map((indicator) => [indicator.id, indicator]));
 
-/** The indicator with an id; undefined when there is none. */
+/** The indicator with an id; undefined if unknown. */
 export const indicatorById = (id: string): Indicator | undefined => BY_ID.get(id);

@@ -4,13 +4,13 @@ import { typicalPrice, typicalPrices } from './vwap.ts';
 import { rollingSumState, rollingSumStep } from './windows/rolling-sum.ts';
 import { sma } from './windows/sma.ts';
 
-/** Lambert's constant, with which most values lie between −100 and 100. */
+/** Lambert's constant, which puts most values between −100 and 100. */
 const SCALE = 0.015;
 
 /**
- * Commodity channel index: (p − mean) ÷ (.015 · mean |p − mean|) of the typical prices p of the last `period` bars. NaN for the first period − 1
- * bars; 0 when all prices are the same. The mean distance has to be looked up anew at every bar, so a bar costs one look over the window.
- * Source: Lambert (1980). Equal to TA-Lib's CCI.
+ * Commodity channel index: (p − mean) ÷ (.015 · mean |p − mean|) of the typical prices p of the last `period` bars.
+ * NaN for the first period − 1 bars; 0 when all prices are the same. The mean deviation can't be updated
+ * incrementally, so each bar costs one pass over the window. Source: Lambert (1980). Equal to TA-Lib's CCI.
  */
 export function cci(bars: BarColumns, period: number): Float64Array {
   const prices = typicalPrices(bars);
@@ -42,7 +42,7 @@ export const cciIndicator = defineIndicator({
   step(state, bar, keep) {
     const price = typicalPrice(bar);
     const { block, next: place } = state;
-    // The place the price takes: with `keep` it is there already, without it an older one is.
+    // The price's slot in the block: with `keep` it already holds the price, without it an older one.
     const mean = rollingSumStep(state, price, keep) / block.length;
     let distance = Math.abs(price - mean);
     for (let i = 0; i < block.length; i++) if (i !== place) distance += Math.abs(at(block, i) - mean);

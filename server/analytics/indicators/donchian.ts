@@ -3,15 +3,15 @@ import { defineIndicator, period } from './indicator.ts';
 import { extremeStep, highest, highestState, lowest, lowestState } from './windows/extremes.ts';
 
 /**
- * Donchian's channel: the highest high and the lowest low of the last `period` bars, the present one included, and their
- * middle. NaN for the first period − 1 bars. A breakout compares a close with the channel of the bar before.
+ * Donchian channel: highest high and lowest low of the last `period` bars, including the current one, and their
+ * midpoint. NaN for the first period − 1 bars. A breakout compares a close with the previous bar's channel.
  */
 export function donchian({ high, low }: BarColumns, period: number) {
   const [upper, lower] = [highest(high, period), lowest(low, period)];
   return { upper, middle: middleOf(upper, lower), lower };
 }
 
-/** The middle of two columns. */
+/** The midpoint of two columns. */
 function middleOf(upper: Float64Array, lower: Float64Array): Float64Array {
   const middle = new Float64Array(upper.length);
   for (let i = 0; i < middle.length; i++) middle[i] = (at(upper, i) + at(lower, i)) / 2;

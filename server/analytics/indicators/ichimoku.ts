@@ -8,27 +8,28 @@ export interface IchimokuPeriods {
   conversion: number;
   base: number;
   span: number;
-  /** By how many bars the spans are drawn ahead. */
+  /** Bars by which the spans are drawn ahead, the current one included as TradingView counts: 26 moves them by 25. */
   shift: number;
 }
 
 /**
- * Ichimoku Kinkō Hyō: conversion and base are the middle of the range of the last 9 and 26 bars. The spans are drawn 26 bars ahead, so a bar
- * has those that were computed `shift` bars before it: spanA the middle of conversion and base, spanB the middle of the
- * range of 52 bars. The lagging line is the close drawn 26 bars back; its value at a bar would be the future, so `lagged` is
- * the close of `shift` bars before, with which one compares. Each is NaN until it has its bars.
- * Source: Hosoda (1969). Charts that count the present bar shift by one less.
+ * Ichimoku Kinkō Hyō: conversion and base are the middle of the range of the last 9 and 26 bars. The spans are drawn
+ * ahead, so a bar has those computed `shift` − 1 bars before it: spanA the middle of conversion and base, spanB the
+ * middle of the range of 52 bars. The lagging line is the close drawn back; its value at a bar would look ahead, so
+ * `lagged` is the close of `shift` − 1 bars before, to compare with. Each is NaN during its warm-up.
+ * Source: Hosoda (1969). Displaced as in TradingView, which counts the current bar as the first of 26.
  */
 export function ichimoku(bars: BarColumns, { conversion, base, span, shift }: IchimokuPeriods) {
   const middle = (period: number) => donchian(bars, period).middle;
   const [fast, slow, wide] = [middle(conversion), middle(base), middle(span)];
   const ahead = new Float64Array(fast.length);
   for (let i = 0; i < ahead.length; i++) ahead[i] = (at(fast, i) + at(slow, i)) / 2;
-  const [spanA, spanB, lagged] = [later(ahead, shift), later(wide, shift), later(bars.close, shift)];
+  const moved = shift - 1;
+  const [spanA, spanB, lagged] = [later(ahead, moved), later(wide, moved), later(bars.close, moved)];
   return { conversion: fast, base: slow, spanA, spanB, lagged };
 }
 
-/** The column moved to later bars; NaN where nothing was moved to. */
+/** The column shifted to later bars; NaN at the start. */
 function later(values: Float64Array, bars: number): Float64Array {
   const moved = new Float64Array(values.length).fill(Number.NaN);
   moved.set(values.subarray(0, Math.max(0, values.length - bars)), Math.min(bars, values.length));
@@ -41,7 +42,7 @@ interface IchimokuState {
   conversion: Range;
   base: Range;
   span: Range;
-  /** The values of the last `shift` bars, the oldest at `next`. */
+  /** The values of the last `shift` − 1 bars, the oldest at `next`. */
   delayed: { spanA: Float64Array; spanB: Float64Array; lagged: Float64Array };
   next: number;
 }
@@ -49,7 +50,7 @@ interface IchimokuState {
 const rangeState = (period: number): Range => [highestState(period), lowestState(period)];
 
 function ichimokuState({ conversion, base, span, shift }: IchimokuPeriods): IchimokuState {
-  const delay = () => new Float64Array(shift).fill(Number.NaN);
+  const delay = () => new Float64Array(shift - 1).fill(Number.NaN);
   return {
     conversion: rangeState(conversion),
     base: rangeState(base),
@@ -91,7 +92,7 @@ export const ichimokuIndicator = defineIndicator({
     conversion: period(9, { name: 'Conversion' }),
     base: period(26, { name: 'Base' }),
     span: period(52, { name: 'Span B' }),
-    shift: period(26, { name: 'Shift', min: 1 }),
+    shift: period(26, { name: 'Shift', min: 2 }),
   },
   outputs: {
     conversion: { name: 'Conversion', unit: 'price' },
@@ -100,7 +101,7 @@ export const ichimokuIndicator = defineIndicator({
     spanB: { name: 'Span B', unit: 'price' },
     lagged: { name: 'Lagged close', unit: 'price' },
   },
-  warmUp: ({ conversion, base, span, shift }) => Math.max(conversion, base, span) - 1 + shift,
+  warmUp: ({ conversion, base, span, shift }) => Math.max(conversion, base, span) + shift - 2,
   compute: ({ bars }, periods) => ichimoku(bars, periods),
   start: ichimokuState,
   step: ichimokuStep,

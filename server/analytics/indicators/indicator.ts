@@ -1,13 +1,13 @@
 import type { BarColumns, BarField, Candle } from '../columns.ts';
 
-/** What an indicator may look at. */
+/** Input of an indicator. */
 export interface Series {
   bars: BarColumns;
-  /** The closes of the market's index on the same days, NaN where it has none; see `closesOn`. */
+  /** The market index's closes on the same days, NaN where it has none; see `closesOn`. */
   market: Float64Array;
 }
 
-/** A number that a person may set. */
+/** A numeric setting. */
 export interface Parameter {
   name: string;
   default: number;
@@ -15,11 +15,11 @@ export interface Parameter {
   max: number;
   /** Whole numbers only. */
   whole: boolean;
-  /** The only values there are, when they are few. */
+  /** The allowed values, if few. */
   choices?: readonly { value: number; name: string }[];
 }
 
-/** Of what an output is: "field" is the unit of the field it was computed of, "level" a place between 0 and 100. */
+/** Unit of an output: "field" is the unit of the input field, "level" a number between 0 and 100. */
 export type Unit = 'field' | 'price' | 'percent' | 'level' | 'shares' | 'direction' | 'number';
 
 export interface Output {
@@ -29,52 +29,55 @@ export interface Output {
 
 export type Settings = Readonly<Record<string, number>>;
 
-/** Where a stream stands, as plain data: it may be stored, or handed to another thread, and gone on from there. */
+/** State of a stream as plain data: it can be stored or sent to another thread, and resumed there. */
 export type StreamState = { readonly __brand: 'StreamState' };
 
-/** An indicator fed bar by bar. Each answer is by output; NaN during the warm-up. */
+/** A streaming indicator. Results are by output; NaN during warm-up. */
 export interface Stream {
   /** Changes with every bar that is pushed. */
   readonly state: StreamState;
-  /** The bar is over. */
+  /** Adds a completed bar. */
   push(bar: Candle): Readonly<Record<string, number>>;
-  /** The bar is not over: what the values would be if it ended like this. Nothing is kept. */
+  /** Values if the current bar ended like this. Does not change the state. */
   peek(bar: Candle): Readonly<Record<string, number>>;
 }
 
-/** An indicator of the catalogue. Settings that are left out have their defaults; wrong ones throw RangeError with a sentence. */
+/**
+ * An indicator of the catalogue. Missing settings take their defaults; invalid ones throw RangeError with a
+ * sentence.
+ */
 export interface Indicator {
-  /** A word, for formulas and addresses. */
+  /** Identifier in formulas and URLs. */
   id: string;
   name: string;
-  /** One sentence for people. */
+  /** One-sentence description. */
   about: string;
-  /** Drawn over the prices, or in a pane of its own. */
+  /** Drawn over the prices, or in its own pane. */
   pane: 'price' | 'own';
-  /** Lines drawn across its own pane, such as 30 and 70. */
+  /** Horizontal lines in its own pane, such as 30 and 70. */
   levels: readonly number[];
-  /** Can be computed of any column; others look at the bars as they are. */
+  /** Whether it can be computed on any column; others use whole bars. */
   ofField: boolean;
   parameters: Readonly<Record<string, Parameter>>;
   outputs: Readonly<Record<string, Output>>;
-  /** How many bars come before the first at which all outputs have a value. */
+  /** Number of bars before the first at which all outputs have a value. */
   warmUp(settings?: Settings): number;
-  /** Its columns, each as long as the bars. A value at a bar depends on it and the bars before it alone. */
+  /** Output columns, each as long as the bars. A value depends only on its bar and earlier ones. */
   compute(series: Series, settings?: Settings, field?: BarField): Readonly<Record<string, Float64Array>>;
   /**
-   * Fed with the same bars it gives the same values, to within rounding. A bar costs the same however many came before it.
-   * @param from goes on from where a stream with the same settings stood
+   * Fed the same bars, a stream gives the same values, up to rounding. Constant time per bar.
+   * @param from state of a stream with the same settings to resume from
    */
   stream(settings?: Settings, field?: BarField, from?: StreamState): Stream;
 }
 
-/** How an indicator is written down: functions of settings that are complete and right. */
+/** Definition of an indicator: functions of complete, valid settings. */
 interface Definition<P extends string, O extends string, State>
   extends Omit<Indicator, 'levels' | 'parameters' | 'outputs' | 'warmUp' | 'compute' | 'stream'> {
   levels?: readonly number[];
   parameters: Record<P, Parameter>;
   outputs: Record<O, Output>;
-  /** What no limit of a single parameter says: why these are wrong together, or null. */
+  /** Why a combination of settings is invalid, beyond the limits of single parameters; null if valid. */
   refuse?(settings: Record<P, number>): string | null;
   warmUp(settings: Record<P, number>): number;
   compute(series: Series, settings: Record<P, number>, values: Float64Array): Record<O, Float64Array>;
@@ -118,7 +121,7 @@ export const period = (standard: number, { name = 'Period', min = 2 } = {}): Par
   whole: true,
 });
 
-/** A parameter that multiplies a range. */
+/** A parameter that scales a range. */
 export const multiple = (standard: number, name: string): Parameter => ({
   name,
   default: standard,

@@ -4,8 +4,9 @@ import { defineIndicator, multiple, period } from './indicator.ts';
 import { ema, emaState, exponentialStep } from './windows/exponential.ts';
 
 /**
- * Keltner's channel in Raschke's form: an EMA of the close over `period` bars, and `width` average true ranges of `atrPeriod` bars above and
- * below it. NaN until both have a value. Keltner's own (1960) had simple means of the typical price and of high − low.
+ * Keltner channel in Raschke's form: an EMA of the close over `period` bars, and `width` average true ranges of
+ * `atrPeriod` bars above and below it. NaN until both have a value. Keltner's original (1960) used simple means of
+ * the typical price and of high − low.
  */
 export function keltner(bars: BarColumns, period: number, atrPeriod: number, width: number) {
   const middle = ema(bars.close, period);

@@ -9,11 +9,11 @@ export interface Macd {
 }
 
 /**
- * Moving average convergence and divergence: macd = fast EMA − slow EMA, signal = EMA of the macd, histogram = macd − signal. The macd is NaN
- * for the first slow − 1 places, the others for signal − 1 more.
- * Source: Appel (1979). As in TA-Lib both averages begin at the same place: the fast one is seeded with the mean of the
- * values slow − fast … slow − 1, not with the first ones. TA-Lib gives out the macd only from the first signal on.
- * The last parameter is where the columns are written, as in `rollingSum`.
+ * Moving average convergence and divergence: macd = fast EMA − slow EMA, signal = EMA of the macd, histogram = macd
+ * − signal. The macd is NaN for the first slow − 1 places, the others for signal − 1 more. Source: Appel (1979). As
+ * in TA-Lib both averages start at the same place: the fast one is seeded with the mean of the values slow − fast …
+ * slow − 1, not with the first ones. TA-Lib returns the macd only from the first signal on. The last parameter is
+ * the output columns, as in `rollingSum`.
  */
 export function macd(
   values: Float64Array,
@@ -35,7 +35,7 @@ export function macd(
     slowMean += slowWeight * (value - slowMean);
     const difference = fastMean - slowMean;
     line[i] = difference;
-    // The first signal is the mean of as many differences, the others follow it.
+    // The first signal is the mean of the first `signal` differences; exponential from there.
     const bars = i - slow + 2;
     signalMean += (bars <= signal ? 1 / bars : signalWeight) * (difference - signalMean);
     signals[i] = signalMean;
@@ -49,7 +49,7 @@ export function macd(
   };
 }
 
-/** One piece of memory for the three: making pieces costs more than filling them. */
+/** One allocation for all three, since allocating costs more than filling. */
 function macdColumns(bars: number): Macd {
   const memory = new Float64Array(3 * bars);
   const column = (n: number) => memory.subarray(n * bars, (n + 1) * bars);
@@ -62,9 +62,9 @@ function sumOf(values: Float64Array, from: number, to: number): number {
   return sum;
 }
 
-/** Where a MACD stands. */
+/** State of a streaming MACD. */
 export interface MacdState {
-  /** Values that the fast average leaves out at the beginning. */
+  /** Initial values that the fast average skips. */
   skip: number;
   fast: ExponentialState;
   slow: ExponentialState;
@@ -78,7 +78,7 @@ export const macdState = (fast: number, slow: number, signal: number): MacdState
   signal: emaState(signal),
 });
 
-/** The MACD after one more value. Without `keep` the state stays as it is. */
+/** The MACD with one more value. Without `keep` the state does not change. */
 export function macdStep(state: MacdState, value: number, keep: boolean) {
   const begun = state.slow.count >= state.skip;
   const slow = exponentialStep(state.slow, value, keep);

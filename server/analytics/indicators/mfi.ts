@@ -1,19 +1,22 @@
 import { at, type Bar, type BarColumns } from '../columns.ts';
+import { compareComputed } from '../compare-computed.ts';
 import { defineIndicator, period } from './indicator.ts';
 import { typicalPrice, typicalPrices } from './vwap.ts';
 import { type RollingSumState, rollingSum, rollingSumState, rollingSumStep } from './windows/rolling-sum.ts';
 
 /**
- * Money flow index: 100 · inflow ÷ (inflow + outflow) of the last `period` bars, where a bar's flow is its typical price times its volume; it
- * flows in when the typical price rose, out when it fell. NaN for the first `period` bars; 50 when nothing flowed.
- * Source: Quong and Soudack (1989). Equal to TA-Lib's MFI, which says 0 when the flow is below 1.
+ * Money flow index: 100 · inflow ÷ (inflow + outflow) of the last `period` bars, where a bar's flow is its typical
+ * price times its volume: inflow when the typical price rose, outflow when it fell, neither when it is unchanged to
+ * the paisa. NaN for the first `period` bars; 50 without any flow. Source: Quong and Soudack (1989). Equal to
+ * TA-Lib's MFI of prices in paise. TA-Lib returns 0 when the flow is below 1; with prices in rupees, rounding makes
+ * it take some unchanged bars for rises or falls.
  */
 export function mfi(bars: BarColumns, period: number): Float64Array {
   const prices = typicalPrices(bars);
   const [inward, outward] = [new Float64Array(prices.length), new Float64Array(prices.length)];
   for (let i = 1; i < prices.length; i++) {
     const flow = at(prices, i) * at(bars.volume, i);
-    const change = at(prices, i) - at(prices, i - 1);
+    const change = compareComputed(at(prices, i), at(prices, i - 1));
     if (change > 0) inward[i] = flow;
     else if (change < 0) outward[i] = flow;
   }
@@ -35,7 +38,7 @@ interface MfiState {
 
 function mfiStep(state: MfiState, bar: Bar, keep: boolean): { value: number } {
   const price = typicalPrice(bar);
-  const change = price - state.price;
+  const change = compareComputed(price, state.price);
   if (keep) state.price = price;
   if (Number.isNaN(change)) return { value: Number.NaN };
   const flow = price * bar.volume;

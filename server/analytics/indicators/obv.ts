@@ -2,9 +2,9 @@ import { at, type BarColumns } from '../columns.ts';
 import { defineIndicator } from './indicator.ts';
 
 /**
- * On-balance volume: the volume so far of bars that closed higher than the one before less that of bars that closed lower,
- * beginning with the first bar's volume. Its level depends on where the bars begin; only its changes mean anything.
- * Source: Granville (1963). Equal to TA-Lib's OBV.
+ * On-balance volume: cumulative volume of bars that closed higher than the previous one minus that of bars that
+ * closed lower, starting with the first bar's volume. Its level depends on where the bars begin; only changes are
+ * meaningful. Source: Granville (1963). Equal to TA-Lib's OBV.
  */
 export function obv({ close, volume }: BarColumns): Float64Array {
   const balance = new Float64Array(close.length);

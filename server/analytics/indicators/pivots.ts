@@ -5,9 +5,9 @@ import { defineIndicator } from './indicator.ts';
 type Range = Pick<Candle, 'high' | 'low' | 'close'>;
 
 /**
- * Floor traders' pivots, from the high H, low L and close C of the day, week or month before the one a bar is in:
- * P = (H + L + C) ÷ 3, R1 = 2P − L, S1 = 2P − H, R2 = P + (H − L), S2 = P − (H − L), R3 = H + 2(P − L), S3 = L − 2(H − P).
- * NaN in the first of them. Other schools (Woodie, Camarilla, Fibonacci) have other levels.
+ * Floor-trader pivots from the high H, low L and close C of the day, week or month before the bar's own: P = (H + L
+ * + C) ÷ 3, R1 = 2P − L, S1 = 2P − H, R2 = P + (H − L), S2 = P − (H − L), R3 = H + 2(P − L), S3 = L − 2(H − P). NaN
+ * in the first period. Woodie, Camarilla and Fibonacci pivots are other formulas.
  * @param span 1 for the day before, 7 for the week (Monday to Sunday), 30 for the month
  */
 export function pivots({ days, high, low, close }: BarColumns, span: number) {
@@ -51,10 +51,10 @@ function levelsOf({ high, low, close }: Range) {
 
 interface PivotState {
   span: number;
-  /** The number of the day, week or month the last bar is in, and its range so far. */
+  /** Number of the last bar's day, week or month, and its range so far. */
   place: number;
   range: Range;
-  /** Of the one before. */
+  /** Levels from the previous one. */
   levels: ReturnType<typeof levelsOf>;
 }
 
@@ -63,7 +63,7 @@ function pivotState(span: number): PivotState {
   return { span, place: Number.NaN, range: nothing, levels: levelsOf(nothing) };
 }
 
-/** Takes one more bar. */
+/** Adds one bar. */
 function take(state: PivotState, day: number, { high, low, close }: Range): void {
   const place = placeOf(day, state.span);
   if (place === state.place) {
@@ -113,7 +113,7 @@ export const pivotsIndicator = defineIndicator({
     s2: { name: 'S2', unit: 'price' },
     s3: { name: 'S3', unit: 'price' },
   },
-  // The most sessions that a day, a week or a month can have.
+  // Maximum sessions in a day, week or month.
   warmUp: ({ span }) => (span === 1 ? 1 : span === 7 ? 7 : 31),
   compute: ({ bars }, { span }) => pivots(bars, span),
   start: ({ span }) => pivotState(span),

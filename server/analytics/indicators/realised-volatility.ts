@@ -2,14 +2,14 @@ import { at } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
 import { deviationState, deviationStep, rollingDeviation } from './windows/rolling-deviation.ts';
 
-/** Sessions that make a year, by convention. */
+/** Sessions per year, by convention. */
 const SESSIONS_A_YEAR = 252;
 const YEARLY_PERCENT = 100 * Math.sqrt(SESSIONS_A_YEAR);
 
 /**
- * Realised volatility in percent a year: the standard deviation (divided by n − 1) of the last `period` daily logarithmic returns, times
- * √252. NaN for the first `period` places. Of bars of another length the year is not a year.
- * Source: Hull, Options, Futures, and Other Derivatives, chapter "Estimating volatility".
+ * Realised volatility in percent per year: the standard deviation (divided by n − 1) of the last `period` daily
+ * logarithmic returns, times √252. NaN for the first `period` places. Annualisation assumes daily bars. Source:
+ * Hull, Options, Futures, and Other Derivatives, chapter "Estimating volatility".
  */
 export function realisedVolatility(closes: Float64Array, period: number): Float64Array {
   const returns = new Float64Array(closes.length);

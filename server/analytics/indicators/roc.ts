@@ -2,8 +2,8 @@ import { at } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
 
 /**
- * Rate of change: by how many percent a value is above that of `period` places before. NaN for the first `period` places and after
- * a value of 0. Equal to TA-Lib's ROC, which says 0 after 0.
+ * Rate of change: percentage change from the value `period` places before. NaN for the first `period` places and
+ * after a value of 0. Equal to TA-Lib's ROC, which returns 0 after 0.
  */
 export function roc(values: Float64Array, period: number): Float64Array {
   const changes = new Float64Array(values.length);

@@ -2,11 +2,10 @@ import { at } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
 
 /**
- * Wilder's relative strength index: 100 · U ÷ (U + D), where U and D are Wilder's averages of the rises and the falls from value to value,
- * each from the mean of its first `period` on. NaN for the first `period` places. Values that never moved are at 50: neither
- * strong nor weak.
- * Source: Wilder, New Concepts in Technical Trading Systems (1978). Equal to TA-Lib's RSI, which says 0 where nothing moved;
- * Cutler's variant, with simple means, is another.
+ * Wilder's relative strength index: 100 · U ÷ (U + D), where U and D are Wilder's averages of the rises and the
+ * falls from value to value, each seeded with the mean of its first `period`. NaN for the first `period` places.
+ * Values that never moved give 50: neither strong nor weak. Source: Wilder, New Concepts in Technical Trading
+ * Systems (1978). Equal to TA-Lib's RSI, which returns 0 where nothing moved; Cutler's variant uses simple means.
  * @param into as in `rollingSum`
  */
 export function rsi(
@@ -23,7 +22,7 @@ export function rsi(
     const change = value - previous;
     const move = Math.abs(change);
     const fade = i > period ? decay : 1;
-    // No branch on the sign of the change, which no processor can guess.
+    // Branch-free: the sign of a change is unpredictable.
     rises = rises * fade + 0.5 * (change + move);
     moves = moves * fade + move;
     previous = value;
@@ -32,20 +31,20 @@ export function rsi(
   return into.fill(Number.NaN, 0, period);
 }
 
-/** Where an index of relative strength stands. */
+/** State of a streaming RSI. */
 export interface RsiState {
   period: number;
   /** Values so far. */
   count: number;
   previous: number;
-  /** The averages of rises, and of rises and falls, times the period. */
+  /** The averages of rises, and of rises plus falls, times the period. */
   rises: number;
   moves: number;
 }
 
 export const rsiState = (period: number): RsiState => ({ period, count: 0, previous: 0, rises: 0, moves: 0 });
 
-/** The index after one more value; NaN while there are too few. Without `keep` the state stays as it is. */
+/** The RSI with one more value; NaN during warm-up. Without `keep` the state does not change. */
 export function rsiStep(state: RsiState, value: number, keep: boolean): number {
   const { period, count } = state;
   const change = count === 0 ? 0 : value - state.previous;

@@ -10,7 +10,7 @@ import { realisedVolatility } from './realised-volatility.ts';
 import { supertrend } from './supertrend.ts';
 import { sessionVwap, vwap } from './vwap.ts';
 
-// What TA-Lib lacks, worked out a second time from the definitions: plainly, slowly, and without the code it is compared with.
+// Indicators that TA-Lib lacks, reimplemented naively from their definitions, without the code under test.
 
 const BARS = 400;
 const bars = randomBars({ seed: 21, bars: BARS });
@@ -30,7 +30,7 @@ const compare = (ours: Float64Array, theirs: readonly number[]) =>
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]) => sum(values) / values.length;
 
-/** What is worked out of the last n of a list at each place; NaN where there are fewer. */
+/** Applies a function to the last n items at each place; NaN where there are fewer. */
 const rolling = <T>(list: readonly T[], n: number, of: (last: T[]) => number) =>
   list.map((_, i) => (i + 1 < n ? Number.NaN : of(list.slice(i + 1 - n, i + 1))));
 const middleOfRange = (n: number) =>
@@ -41,7 +41,7 @@ const middleOfRange = (n: number) =>
   );
 const later = (values: readonly number[], n: number) => values.map((_, i) => values[i - n] ?? Number.NaN);
 
-/** A mean of the first n, then a part of the way to each further value. */
+/** Mean of the first n, then exponential smoothing. */
 function smoothed(values: readonly number[], n: number, part: number, skip = 0): number[] {
   let average = mean(values.slice(skip, skip + n));
   return values.map((value, i) => {
@@ -129,7 +129,7 @@ describe.each([2, 5, 20])('over %i bars', (n) => {
       const [before, last] = [rows[i - 1]?.close ?? 0, expected.at(-1)];
       let lower = (high + low) / 2 - 2 * (range[i] ?? 0);
       let upper = (high + low) / 2 + 2 * (range[i] ?? 0);
-      // A band is given up only for a nearer one, or once a close was beyond it.
+      // A band only tightens, unless a close was beyond it.
       if (last && before >= last.lower) lower = Math.max(lower, last.lower);
       if (last && before <= last.upper) upper = Math.min(upper, last.upper);
       const up = last ? (last.up ? close >= lower : close > upper) : false;
@@ -144,16 +144,16 @@ describe.each([2, 5, 20])('over %i bars', (n) => {
 
 test.each([
   [9, 26, 52, 26],
-  [3, 12, 7, 1],
+  [3, 12, 7, 2],
 ])('Ichimoku %i, %i, %i, %i', (conversion, base, span, shift) => {
   const ours = ichimoku(bars, { conversion, base, span, shift });
   const [fast, slow] = [middleOfRange(conversion), middleOfRange(base)];
   compare(ours.conversion, fast);
   compare(ours.base, slow);
   const ahead = fast.map((value, i) => (value + (slow[i] ?? Number.NaN)) / 2);
-  compare(ours.spanA, later(ahead, shift));
-  compare(ours.spanB, later(middleOfRange(span), shift));
-  compare(ours.lagged, later([...bars.close], shift));
+  compare(ours.spanA, later(ahead, shift - 1));
+  compare(ours.spanB, later(middleOfRange(span), shift - 1));
+  compare(ours.lagged, later([...bars.close], shift - 1));
 });
 
 test.each([
@@ -186,7 +186,7 @@ test('a session on a Sunday belongs to the week that is ending', () => {
   compare(pivots(weekend, 7).pivot, [Number.NaN, Number.NaN, pivot]);
 });
 
-test('the average price of a session begins anew with the day, and there is none before anything is traded', () => {
+test('the session average starts again each day, and is NaN before anything is traded', () => {
   const quarter: BarColumns = {
     days: Int32Array.of(5, 5, 5, 6, 6),
     open: new Float64Array(5),

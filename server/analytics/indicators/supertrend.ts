@@ -3,11 +3,11 @@ import { type AtrState, atr, atrState, atrStep } from './atr.ts';
 import { defineIndicator, multiple, period } from './indicator.ts';
 
 /**
- * Supertrend: bands `width` average true ranges above and below the middle of the bar. The lower band never falls while the closes stay above it, the
- * upper never rises while they stay below it; a close beyond the band that is followed turns the trend. `line` is the band
- * that is followed, `direction` +1 when it is the lower one (the trend is up) and −1 otherwise. NaN for the first
- * `period` bars; the first trend is down until a close says otherwise.
- * Source: Seban; as TradingView's ta.supertrend computes it, whose direction has the other sign and whose ATR counts the first bar.
+ * Supertrend: bands `width` average true ranges above and below the middle of the bar. The lower band never falls
+ * while closes are above it, the upper never rises while they are below it; a close beyond the active band reverses
+ * the trend. `line` is the active band, `direction` +1 when it is the lower one (uptrend) and −1 otherwise. NaN for
+ * the first `period` bars; the initial trend is down. Source: Seban; as TradingView's ta.supertrend computes it,
+ * whose direction has the other sign and whose ATR counts the first bar.
  */
 export function supertrend(bars: BarColumns, period: number, width: number) {
   const ranges = atr(bars, period);
@@ -27,7 +27,7 @@ interface Bands {
   lower: number;
   upper: number;
   direction: number;
-  /** Of the bar before. */
+  /** Close of the previous bar. */
   close: number;
 }
 
@@ -38,7 +38,7 @@ const noBands = (): Bands => ({
   close: Number.NaN,
 });
 
-/** Takes one more bar, whose bands would be `away` from its middle. */
+/** Adds one bar whose raw bands are `away` from its middle. */
 function follow(bands: Bands, middle: number, away: number, close: number): void {
   const [lower, upper] = [middle - away, middle + away];
   const first = Number.isNaN(bands.close);

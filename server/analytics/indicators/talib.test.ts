@@ -25,12 +25,12 @@ const { high, low, close, volume } = bars;
 const market = randomBars({ seed: 8, bars: BARS }).close;
 const SIMPLE_MEAN = 0;
 
-/** The same values at the same places, warm-up included. */
+/** Equal values at equal places, warm-up included. */
 function compare(ours: Float64Array | undefined, theirs: Float64Array | undefined): void {
   expect(difference(ours ?? [], theirs ?? [Number.NaN])).toBeNull();
 }
 
-/** The same values where TA-Lib has some; ours begin before. */
+/** Equal values where TA-Lib has some; ours start earlier. */
 function compareFrom(first: number, ours: Float64Array, theirs: Float64Array | undefined): void {
   expect(ours.findIndex(Number.isFinite)).toBe(first);
   const begins = theirs?.findIndex(Number.isFinite);
@@ -92,7 +92,7 @@ test.each([
   compare(ours.d, d);
 });
 
-// Through two or three points a line may be so steep that TA-Lib’s running sums, which subtract, have too few digits left.
+// With two or three points the slope can be so steep that TA-Lib's running sums lose precision by cancellation.
 test.each([14, 60, 250])('beta over %i returns is TA-Lib’s with the market first', (period) => {
   compare(beta(close, market, period), talib('TA_BETA', [market, close], [period])[0]);
 });
@@ -121,7 +121,17 @@ test('also where prices often repeat, and no side wins', () => {
   compare(obv(coarse), talib('TA_OBV', [close, volume], [])[0]);
 });
 
-test('where nothing moves RSI, MFI and %K are at 50, and not at TA-Lib’s 0, which would be oversold', () => {
+test('on prices in rupees MFI and ADX equal TA-Lib’s on whole paise, whatever the rounding', () => {
+  const cheap = randomBars({ seed: 1, bars: BARS, tick: 1.15 });
+  const paise = (column: Float64Array) => column.map((price) => Math.round(100 * price));
+  const hlc = [paise(cheap.high), paise(cheap.low), paise(cheap.close)];
+  compare(mfi(cheap, 14), talib('TA_MFI', [...hlc, cheap.volume], [14])[0]);
+  const lines = adx(cheap, 14);
+  compare(lines.plusDi, talib('TA_PLUS_DI', hlc, [14])[0]);
+  compare(lines.adx, talib('TA_ADX', hlc, [14])[0]);
+});
+
+test('without movement RSI, MFI and %K are 50 rather than TA-Lib’s 0, which would be oversold', () => {
   const still = randomBars({ seed: 3, bars: 60, still: [0, 60] });
   expect(rsi(still.close, 14).at(-1)).toBe(50);
   expect(talib('TA_RSI', [still.close], [14])[0]?.at(-1)).toBe(0);

@@ -12,7 +12,7 @@ export function typicalPrices({ high, low, close }: BarColumns): Float64Array {
   return prices;
 }
 
-/** What was traded in each bar, in rupees, at its typical price. */
+/** Rupees traded in each bar, at its typical price. */
 function turnover(bars: BarColumns): Float64Array {
   const values = typicalPrices(bars);
   for (let i = 0; i < values.length; i++) values[i] = at(values, i) * at(bars.volume, i);
@@ -20,8 +20,8 @@ function turnover(bars: BarColumns): Float64Array {
 }
 
 /**
- * Volume-weighted average price of the last `period` bars: Σ typical price · volume ÷ Σ volume. NaN for the first period − 1 bars, and
- * where nothing was traded, as in an index.
+ * Volume-weighted average price of the last `period` bars: Σ typical price · volume ÷ Σ volume. NaN for the first
+ * period − 1 bars, and without volume, as for an index.
  */
 export function vwap(bars: BarColumns, period: number): Float64Array {
   const average = rollingSum(turnover(bars), period);
@@ -31,8 +31,8 @@ export function vwap(bars: BarColumns, period: number): Float64Array {
 }
 
 /**
- * Volume-weighted average price since the session began, for bars of less than a day: bars of one day belong together. NaN
- * until something is traded. Of daily bars it is the typical price.
+ * Volume-weighted average price since the session's start, for intraday bars, grouped by day. NaN until something
+ * is traded. On daily bars it equals the typical price.
  */
 export function sessionVwap(bars: BarColumns): Float64Array {
   const average = turnover(bars);

@@ -4,12 +4,12 @@ import type { HorizonFit, Model, Prior } from './types.ts';
 
 /** Weeks of own results that weigh as much as the prior. */
 const HALF_WEIGHT_WEEKS = 156;
-/** Trades of one's own that a record needs to be shown in the prior's place. */
+/** Own trades needed before the own record replaces the prior's. */
 const MIN_TRADES = 1_000;
 
 /**
- * Puts the shipped prior beside what a deployment's own bars say, by how many weeks of them there are. About days that the
- * prior itself was fitted on it is silent.
+ * Blends the shipped prior with what the deployment's own bars show, weighted by their number of weeks. The prior
+ * is not used for days it was fitted on.
  */
 export function blendPrior(own: Model, prior: Prior | null): Model {
   if (!priorSpeaks(prior, own)) return own;
@@ -45,7 +45,7 @@ function blendFit(own: HorizonFit, prior: HorizonFit): HorizonFit {
   };
 }
 
-/** Whether a prior has a say in a model: not about days that it was fitted on itself. */
+/** Whether a prior applies to a model: not for days it was fitted on. */
 export function priorSpeaks(prior: Prior | null, model: Model): prior is Prior {
   return prior !== null && model.fittedOn >= prior.lastDay;
 }

@@ -1,14 +1,14 @@
 import { fitLogistic } from './fits/logistic.ts';
 import type { Week } from './history.ts';
 
-/** The slope is drawn to 1, no correction, as if by this many independent blocks. */
+/** The slope is shrunk to 1 (no correction) with the weight of this many independent blocks. */
 const SLOPE_BLOCKS = 4;
-/** No claim is made bolder than its model made it. */
+/** Calibration never makes a claim bolder. */
 const STEEPEST = 1;
 
 /**
- * Platt's (1999) slope of what was said on what came to be, over weeks in which a model spoke before the outcome was known
- * (prequential, Dawid 1984). Never below 0: a claim that was wrong is silenced, not turned round.
+ * Platt's (1999) slope of outcomes on predictions, over weeks predicted before their outcome was known
+ * (prequential, Dawid 1984). Never below 0: a wrong signal is silenced, not inverted.
  */
 export function slopeOn(weeks: readonly Week[], claim: 'up' | 'excess', blocks: number): number {
   const spoken = weeks.flatMap(({ stated, up, beat }) => {

@@ -2,21 +2,21 @@ import { logit, sigmoid } from './fits/logistic.ts';
 import { UP_RANGE } from './horizons.ts';
 import type { HorizonFit } from './types.ts';
 
-/** What a fit says of a day's members before calibration, in logits. */
+/** A fit's uncalibrated output for a day's members, in logits. */
 export interface Claimed {
   base: number;
   up: Float64Array;
   excess: Float64Array;
 }
 
-/** What probabilities are made of, one entry for each member. */
+/** Inputs of the probabilities, one entry per member. */
 export interface Inputs {
   score: Float64Array;
   residual: Float64Array;
   volatility: Float64Array;
 }
 
-/** The tilts that a fit gives each member, without its calibration. */
+/** The tilts that a fit gives each member, uncalibrated. */
 export function claimOf(fit: HorizonFit, { score, residual, volatility }: Inputs): Claimed {
   const [ofScore, ofResidual, ofVolatility] = fit.upTilt;
   return {
@@ -28,13 +28,13 @@ export function claimOf(fit: HorizonFit, { score, residual, volatility }: Inputs
   };
 }
 
-/** Calibrated probability of a higher close, within the range that is ever shown. */
+/** Calibrated probability of a higher close, clipped to the displayed range. */
 export function upProbability(fit: HorizonFit, stated: Claimed, member: number): number {
   const p = sigmoid(stated.base + fit.upSlope * (stated.up[member] ?? 0));
   return Math.min(UP_RANGE[1], Math.max(UP_RANGE[0], p));
 }
 
-/** Calibrated probability of doing better than the universe's median. */
+/** Calibrated probability of outperforming the universe's median. */
 export function excessProbability(fit: HorizonFit, stated: Claimed, member: number): number {
   return sigmoid(fit.excessSlope * (stated.excess[member] ?? 0));
 }

@@ -2,19 +2,20 @@ import type { Week } from './history.ts';
 import { quantile } from './panel/ranks.ts';
 
 const YEAR = 365;
-/** Weeks that a year of results, and the history it is measured against, must have. */
+/** Minimum weeks in the trailing year, and in the history it is compared with. */
 const MIN_RECENT = 20;
 const MIN_HISTORY = 104;
 /** One-sided 95 %. */
 const BAND = 1.645;
 const BINS = 5;
 
-/** What ends a claim: an index above this is commonly read as another population. */
+/** Drift threshold: an index above this is commonly read as a different population. */
 const MAX_SHIFT = 0.25;
 
 /**
- * Upper end of the 90 % band of the mean rank-IC over weeks whose outcome came in during the year before a day. Overlapping
- * weeks count as the independent blocks they hold, and spread as they did over all the years. Null with too few weeks.
+ * Upper end of the 90 % band of the mean rank-IC over weeks whose outcome arrived in the year before a day.
+ * Overlapping weeks count as the independent blocks they contain; the spread is that of all years. Null with too
+ * few weeks.
  */
 export function trailingIcUpper(weeks: readonly Week[], horizonDays: number, day: number): number | null {
   const all = numbers(weeks.map(({ ic }) => ic));
@@ -29,7 +30,7 @@ export function trailingIcUpper(weeks: readonly Week[], horizonDays: number, day
 const numbers = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The scores that part all those of the given weeks into fifths. */
+/** Score quintile boundaries of the given weeks. */
 export function scoreEdges(scores: readonly Float64Array[]): number[] {
   const sorted = Float64Array.from(scores.flatMap((some) => [...some])).sort();
   if (sorted.length === 0) return [];
@@ -37,8 +38,8 @@ export function scoreEdges(scores: readonly Float64Array[]): number[] {
 }
 
 /**
- * The population stability index of scores against fifths of a reference: Σ (share − ⅕) ln(share ÷ ⅕), less what so few scores
- * show by chance, (5 − 1)/n. Zero without a reference.
+ * Population stability index of scores against a reference's quintiles: Σ (share − ⅕) ln(share ÷ ⅕), less its
+ * expected value by chance, (5 − 1)/n. Zero without a reference.
  */
 export function populationShift(scores: Float64Array, edges: readonly number[]): number {
   if (edges.length === 0 || scores.length === 0) return 0;
@@ -54,7 +55,7 @@ export function populationShift(scores: Float64Array, edges: readonly number[]):
   return index - (BINS - 1) / scores.length;
 }
 
-/** Whether the day's scores, or a year of results, say that the fit no longer describes the market. */
+/** Whether the day's scores or the trailing year's results indicate that the fit no longer describes the market. */
 export function hasDrifted(shift: number, icUpper: number | null): boolean {
   return shift > MAX_SHIFT || (icUpper !== null && icUpper < 0);
 }

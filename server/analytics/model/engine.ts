@@ -1,3 +1,3 @@
-/** What the product uses of the model; `types.ts` says what goes in and out. */
+/** The model's public interface; `types.ts` defines its inputs and outputs. */
 export { predictDay } from './predict-day.ts';
 export { walkForward } from './walk-forward.ts';

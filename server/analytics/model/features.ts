@@ -9,7 +9,7 @@ import { MIN_BARS } from './horizons.ts';
 import type { Grid, GridStock } from './panel/grid.ts';
 import { centredRanks } from './panel/ranks.ts';
 
-/** Everything the model can look at, in a fixed order. */
+/** All features of the model, in a fixed order. */
 export const FEATURES: readonly Feature[] = [
   ...MOMENTUM,
   ...RISK,
@@ -21,22 +21,22 @@ export const FEATURES: readonly Feature[] = [
 
 const POSITIONS = new Map(FEATURES.map(({ name }, position) => [name, position]));
 
-/** The place of a feature in {@link FEATURES}. Throws RangeError when there is none of that name. */
+/** The index of a feature in {@link FEATURES}. Throws RangeError for an unknown name. */
 export function featurePosition(name: string): number {
   const position = POSITIONS.get(name);
   if (position === undefined) throw new RangeError(`No feature is called ${name}.`);
   return position;
 }
 
-/** The universe of one day as the model sees it: columns by feature, each with a value for every member. */
+/** The universe of one day: columns by feature, with a value per member. */
 export interface Snapshot {
-  /** Position of the day in the grid. */
+  /** Index of the day in the grid. */
   index: number;
   /** Days since 1970-01-01. */
   day: number;
-  /** The stocks that can be judged; columns have one entry for each, in this order. */
+  /** Stocks with enough data; columns follow this order. */
   members: readonly GridStock[];
-  /** Empty for features that were not wanted. */
+  /** Empty for features that were not requested. */
   values: Float64Array[];
   /** The values' centred ranks among the members. */
   ranks: Float64Array[];
@@ -45,15 +45,15 @@ export interface Snapshot {
 /** A stock without a bar for this many trading days is stale. */
 const STALE_DAYS = 5;
 
-/** Whether a day has enough, and fresh enough, bars of a stock. */
+/** Whether a stock has enough, and recent enough, bars on a day. */
 export function readiness({ bars }: GridStock, index: number): 'ready' | 'short-history' | 'stale' {
   if ((bars[index] ?? 0) < MIN_BARS) return 'short-history';
   return bars[index] === bars[index - STALE_DAYS] ? 'stale' : 'ready';
 }
 
 /**
- * Features of the ready ones among some stocks, from bars until and including the day.
- * @param wanted names of the features to compute; all of them unless given
+ * Features of the stocks that are ready, from bars up to and including the day.
+ * @param wanted names of the features to compute; all by default
  */
 export function snapshotAt(
   grid: Grid,

@@ -7,25 +7,25 @@ import { quantile } from './panel/ranks.ts';
 import { addTrade, noTrades, SEGMENTS } from './segments.ts';
 import type { Horizon, HorizonFit, TradeSums } from './types.ts';
 
-/** p(1 − p) × the variance of a centred rank: what a row tells a logistic fit of a nearly fair coin. */
+/** p(1 − p) × the variance of a centred rank: Fisher information per row of a nearly fair coin. */
 const INFORMATION_PER_ROW = 0.25 / 12;
 /**
- * What draws the tilts to zero, the base rate to its reference and intervals to theirs weighs as much as so many independent
- * blocks. A tilt of going up is drawn hardest: its outcomes move with the market, and few blocks tell the two apart.
+ * Shrinkage, in independent blocks, of tilts to zero, and of base rate and interval to their references. The up
+ * tilt is shrunk most: its outcomes move with the market, and few blocks can tell the two apart.
  */
 const UP_BLOCKS = 40;
 const EXCESS_BLOCKS = 8;
 const BASE_BLOCKS = 4;
 const INTERVAL_BLOCKS = 6;
-/** Of a stock that is expected to gain 12 % a year at a volatility of 35 %: Φ((.12 − .35²/2)·√T ÷ .35). */
+/** For an expected return of 12 % a year at a volatility of 35 %: Φ((.12 − .35²/2)·√T ÷ .35). */
 const REFERENCE_UP: Record<Horizon, number> = { short: 0.533, medium: 0.547, long: 0.567 };
-/** In units of σ60·√H: what Indian stocks showed. */
+/** In units of σ60·√H, from Indian stocks. */
 const INTERVAL = { low: -1.17, high: 1.5 };
 
 /**
- * Fits a horizon on weeks whose returns were known; what the weeks' own models said of them calibrates it.
+ * Fits a horizon on weeks with known returns; the weeks' own out-of-sample predictions calibrate it.
  * @param day everything was known at this day's close, days since 1970-01-01
- * @param spoken weeks with judged trades, those included whose returns were not known yet
+ * @param spoken weeks with judged trades, including those without known returns
  */
 export function fitHorizon(
   horizon: Horizon,
@@ -74,7 +74,7 @@ function tiltsOf(
   return { upTilt: [a, b, c], excessTilt: Math.max(0, excess) };
 }
 
-/** The tenth and the ninetieth percentile of moves. */
+/** The 10th and 90th percentiles of moves. */
 function intervalOf(
   weeks: readonly Week[],
   blocks: number,

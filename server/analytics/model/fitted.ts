@@ -1,6 +1,6 @@
 import type { FeatureName, Horizon } from './types.ts';
 
-/** Sums over judged trades, so that two records add up to one. */
+/** Additive sums over judged trades. */
 export interface TradeSums {
   n: number;
   hits: number;
@@ -10,55 +10,55 @@ export interface TradeSums {
   positives: number;
 }
 
-/** Sums over weekly trials of the scores, so that those of two periods add up. */
+/** Additive sums over weekly trials of the scores. */
 export interface SkillSums {
   /** Weeks. */
   n: number;
-  /** Of the weeks' rank correlations, and of their squares. */
+  /** Sums of the weeks' rank correlations and of their squares. */
   sum: number;
   squares: number;
 }
 
-/** What is fitted for one horizon. Tilts are weights on ranks, added to the logit of a base rate. */
+/** Fitted parameters of one horizon. Tilts are weights on ranks, added to the logit of a base rate. */
 export interface HorizonFit {
   baseUp: number;
-  /** Of (static score, residual momentum rank, volatility rank). */
+  /** For (static score, residual momentum rank, volatility rank). */
   upTilt: [number, number, number];
-  /** Of the static score. */
+  /** For the static score. */
   excessTilt: number;
-  /** Slopes ≥ 0 that earlier out-of-sample rows put on the tilts (Platt); 1 where there were none. */
+  /** Platt slopes ≥ 0 of the tilts, from earlier out-of-sample rows; 1 without any. */
   upSlope: number;
   excessSlope: number;
-  /** The 80 % interval in units of σ60·√H, of the log return. */
+  /** The 80 % interval of the log return, in units of σ60·√H. */
   intervalLow: number;
   intervalHigh: number;
-  /** Weeks of matured rows behind it. */
+  /** Weeks of matured rows used for the fit. */
   weeks: number;
   rows: number;
   /** By score quintile × 3 + volatility tercile. */
   segments: TradeSums[];
-  /** Upper end of the 90 % band of the mean rank-IC over the trailing year; null without one. */
+  /** Upper end of the 90 % band of the mean rank-IC over the trailing year; null if unknown. */
   trailingIcUpper: number | null;
-  /** What the scores have shown until then, week by week: the prior's weeks and one's own after them. */
+  /** Skill shown so far, week by week: the prior's weeks, then the deployment's own. */
   skill: SkillSums;
 }
 
-/** A model fitted on everything that had matured by a day: plain JSON. */
+/** A model fitted on everything that had matured by a day, as plain JSON. */
 export interface Model {
-  /** Fitted with what was known at this day's close, days since 1970-01-01. */
+  /** Fitted with data up to this day's close, days since 1970-01-01. */
   fittedOn: number;
   /** Weights of the score. */
   weights: { feature: FeatureName; weight: number }[];
-  /** Parts of scores per tenth of the reference period, for the population stability index. */
+  /** Boundaries of the reference scores, for the population stability index. */
   scoreEdges: number[];
   horizons: Record<Horizon, HorizonFit>;
 }
 
-/** The prior that ships with the product: a model of real bars, and what they were. */
+/** The prior shipped with the product: a model of real bars, and their description. */
 export interface Prior {
   version: string;
   data: { from: string; to: string; symbols: number; rows: number };
-  /** It speaks only of days after this one, in days since 1970-01-01: about its own years it would be no forecast. */
+  /** Applies only to later days (days since 1970-01-01): for its own years it would not be a forecast. */
   lastDay: number;
   model: Model;
 }

@@ -8,47 +8,47 @@ import { segmentOf, segmentPosition } from './segments.ts';
 import { levelsOf } from './triple-barrier.ts';
 import type { BarrierOutcome, Horizon, Model, WalkForwardOptions } from './types.ts';
 
-/** One week's members at one horizon: what was known, and what became of them. */
+/** One week's members at one horizon: inputs and outcomes. */
 export interface Week {
-  /** Days since 1970-01-01: of the week, and when its returns were known; infinity while they are not. */
+  /** Days since 1970-01-01: of the week, and when its returns became known; infinity if not yet. */
   day: number;
   maturesOn: number;
-  /** Static scores, and the ranks of residual momentum and of a year's volatility: what probabilities are made of. */
+  /** Inputs of the probabilities: static scores, and ranks of residual momentum and one-year volatility. */
   score: Float64Array;
   residual: Float64Array;
   volatility: Float64Array;
-  /** 1 for a higher close, 0 otherwise; and the same for doing better than the median. */
+  /** 1 for a higher close, otherwise 0; likewise for outperforming the median. */
   up: Float64Array;
   beat: Float64Array;
   /** Log return in units of σ60·√H. */
   move: Float64Array;
   ic: number;
-  /** What the model of the time said before any calibration: base and tilts, in logits; null in the first years. */
+  /** The uncalibrated prediction of the model of that time: base and tilts, in logits; null in the first years. */
   stated: Claimed | null;
-  /** Judged trades with their segment and the day on which they were known. */
+  /** Judged trades with segment and the day they became known. */
   trades: { segment: number; knownOn: number; outcome: BarrierOutcome }[];
 }
 
-/** What a model with such weights looks at: its score's features, and what probabilities and levels are made of. */
+/** Features used by such weights: those of the score, and those of probabilities and levels. */
 export function neededFeatures(weights: Model['weights']): ReadonlySet<string> {
   return new Set([...weights.map(({ feature }) => feature), ...INPUTS]);
 }
 
 const INPUTS = ['residualMomentum', 'volatility250', 'volatility60'];
 
-/** Where the ranks that make probabilities stand among the features. */
+/** Indices of the rank features that the probabilities use. */
 export const RESIDUAL = featurePosition('residualMomentum');
 export const VOLATILITY = featurePosition('volatility250');
 const SIGMA = featurePosition('volatility60');
-/** A stock that hardly moved for three months still can: barriers need some room. */
+/** Floor of volatility: a stock that hardly moved for three months still can, and barriers need room. */
 const MIN_SIGMA = 0.003;
 
-/** Daily volatility of 60 days, by member. */
+/** Daily volatility of 60 days, per member. */
 export function sigmasOf({ values }: Snapshot): Float64Array {
   return (values[SIGMA] ?? new Float64Array()).map((sigma) => Math.max(MIN_SIGMA, sigma || 0));
 }
 
-/** A column of all weeks in one. */
+/** Concatenates a column over all weeks. */
 export function joined(
   weeks: readonly Week[],
   column: 'up' | 'beat' | 'score' | 'residual' | 'volatility' | 'move',
@@ -62,14 +62,16 @@ export function joined(
   return all;
 }
 
-/** A day's members at a horizon, with their outcomes as far as the grid knows them. */
+/** A day's members at a horizon, with outcomes as far as the grid has them. */
 export interface Judged {
   week: Week;
   forward: ForwardReturns | null;
   barriers: (BarrierOutcome | null)[];
 }
 
-/** @param said null where no model spoke yet: such a week can be learned from, but is no track record */
+/**
+ * @param said null before a model existed: such a week can be learned from but does not count in the track record
+ */
 export function judgeWeek(
   grid: Grid,
   snapshot: Snapshot,

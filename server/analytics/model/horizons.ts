@@ -1,29 +1,21 @@
 import type { Horizon } from './types.ts';
 
-/** Trading days of each horizon: three months, half a year, a year. */
+/** Trading days per horizon: three months, half a year, a year. */
 export const HORIZON_DAYS: Record<Horizon, number> = { short: 63, medium: 126, long: 252 };
 export const HORIZONS: readonly Horizon[] = ['short', 'medium', 'long'];
 
-/** Fixed before any result was seen, and not to be moved after one. */
-export const DECISION = {
-  buyRank: 0.8,
-  buyUp: { short: 0.58, medium: 0.61, long: 0.64 } satisfies Record<Horizon, number>,
-  sellRank: 0.1,
-  sellExcess: 0.46,
-};
-
-/** What is said of a price going up stays within these, whatever the fit says. */
+/** Displayed probabilities of a rise stay in this range, whatever the fit gives. */
 export const UP_RANGE: readonly [number, number] = [0.4, 0.75];
-/** Trading days left out between what a fit has seen and what it speaks of, beyond the horizon itself. */
+/** Trading days skipped between a fit's data and its predictions, beyond the horizon itself. */
 export const EMBARGO_DAYS = 5;
-/** Bars a stock needs before anything is said of it. */
+/** Bars a stock needs before it is predicted. */
 export const MIN_BARS = 252;
-/** Ranks among fewer stocks say nothing. */
+/** Ranks among fewer stocks are meaningless. */
 export const MIN_MEMBERS = 5;
 /** Stocks of the universe. */
 export const UNIVERSE_SIZE = 100;
 
-/** One value for each horizon. */
+/** One value per horizon. */
 export function byHorizon<T>(value: (horizon: Horizon) => T): Record<Horizon, T> {
   return { short: value('short'), medium: value('medium'), long: value('long') };
 }

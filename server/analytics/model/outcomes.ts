@@ -4,11 +4,11 @@ import { medianOf } from './panel/ranks.ts';
 import { judgeTripleBarrier } from './triple-barrier.ts';
 import type { BarrierOutcome, Levels } from './types.ts';
 
-/** What became of a day's members after a horizon; null while it is not over. */
+/** A day's returns after a horizon; null while it is not over. */
 export interface ForwardReturns {
-  /** Simple return close to close. A stock that stopped trading stays at its last close. */
+  /** Simple return close to close. A stock that stopped trading keeps its last close. */
   returns: Float64Array;
-  /** Those less their median. */
+  /** Returns minus their median. */
   excess: Float64Array;
 }
 
@@ -27,7 +27,7 @@ export function forwardReturns(
   return { returns, excess: returns.map((value) => value - middle) };
 }
 
-/** A trade's outcome, and the position in the grid on which it was known. */
+/** A trade's outcome, and the grid index at which it became known. */
 export interface KnownOutcome {
   outcome: BarrierOutcome;
   knownAt: number;
@@ -36,7 +36,7 @@ export interface KnownOutcome {
 /** A stock without a bar for this many trading days has stopped trading: open trades end at its last close. */
 const GONE_DAYS = 42;
 
-/** Judges the trade bought at the stock's next open after a day; null while it is open. */
+/** Judges a trade entered at the stock's next open after a day; null while it is open. */
 export function tradeAfter(
   grid: Grid,
   stock: GridStock,
@@ -54,7 +54,7 @@ export function tradeAfter(
   return { outcome, knownAt: cutShort ? gone : positionOf(grid, bars.days[outcome.exitIndex] ?? 0) };
 }
 
-/** The first day after one on which the stock has had no bar for two months; null when there is none until another. */
+/** The first day, up to a limit, by which the stock has had no bar for two months; null if there is none. */
 function goneAfter({ bars }: GridStock, index: number, until: number): number | null {
   for (let day = index + GONE_DAYS; day <= until && day < bars.length; day++) {
     if (bars[day] === bars[day - GONE_DAYS]) return day;
@@ -62,7 +62,7 @@ function goneAfter({ bars }: GridStock, index: number, until: number): number | 
   return null;
 }
 
-/** Position of the first day that is not before one, by bisection. */
+/** Index of the first day on or after a day, by bisection. */
 function positionOf({ days }: Grid, day: number): number {
   let [from, to] = [0, days.length];
   while (from < to) {

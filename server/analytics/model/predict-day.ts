@@ -9,8 +9,8 @@ import { scoresOf } from './score.ts';
 import type { DayPredictions, Model, Panel } from './types.ts';
 
 /**
- * What a model says at a day's close of the stocks that are most traded by then, at the three horizons.
- * @param options.day days since 1970-01-01; the last trading day until it is taken, and the panel's last without it
+ * A model's predictions at a day's close for the most traded stocks of that time, at the three horizons.
+ * @param options.day days since 1970-01-01; rounded down to a trading day, by default the panel's last
  * @throws RangeError when the panel has no day until then
  */
 export function predictDay(

@@ -1,8 +1,9 @@
+import { DECISION } from '#shared/domain/decision-rule.ts';
 import { type Claimed, claimOf, excessProbability, upProbability } from './claim.ts';
 import { hasDrifted, populationShift } from './drift.ts';
 import type { Snapshot } from './features.ts';
 import { RESIDUAL, sigmasOf, VOLATILITY } from './history.ts';
-import { DECISION, HORIZON_DAYS } from './horizons.ts';
+import { HORIZON_DAYS } from './horizons.ts';
 import { centredRanks } from './panel/ranks.ts';
 import { contributionsOf } from './score.ts';
 import { recordsOf, segmentOf, segmentPosition } from './segments.ts';
@@ -20,12 +21,12 @@ import type {
   SegmentFigures,
 } from './types.ts';
 
-/** Trading days of a year, for the annual volatility that risk is judged by, in per cent. */
+/** Trading days per year, for the annual volatility in percent that determines the risk level. */
 const YEAR = 252;
 const LOW_RISK_BELOW = 24;
 const MEDIUM_RISK_UNTIL = 36;
 
-/** What a model says of a day's members at a horizon, and the tilts it was made of. */
+/** A model's predictions for a day's members at a horizon, and the tilts behind them. */
 export function predictHorizon(
   model: Model,
   horizon: Horizon,
@@ -65,7 +66,7 @@ export function predictHorizon(
   return { rows, stated };
 }
 
-/** Why a horizon makes no claims on a day; null when it makes them. */
+/** Why a horizon makes no claims on a day; null when it does. */
 function abstentionOf({ trailingIcUpper, skill }: HorizonFit, shift: number): Abstention | null {
   if (hasDrifted(shift, trailingIcUpper)) return 'drift';
   return hasShownSkill(skill) ? null : 'unproven';
@@ -124,7 +125,7 @@ function claimed(
   };
 }
 
-/** The decision rule: its cut-offs were fixed before any result was seen. */
+/** The decision rule, whose cut-offs were fixed before any result was seen. */
 export function claimFor(horizon: Horizon, rank: number, { pUp, pExcess }: Probabilities): Claim {
   if (rank >= DECISION.buyRank && pUp >= DECISION.buyUp[horizon]) return 'BUY';
   return rank <= DECISION.sellRank && pExcess <= DECISION.sellExcess ? 'SELL' : 'HOLD';

@@ -23,7 +23,7 @@ describe('the decision', () => {
 describe('drift', () => {
   const even = Float64Array.from({ length: 100 }, (_, i) => i / 100);
 
-  test('scores like those learned from show none, others do', () => {
+  test('scores like the training ones show none, others do', () => {
     const edges = scoreEdges([even]);
     expect(edges).toHaveLength(4);
     expect(populationShift(even, edges)).toBeLessThan(0);
@@ -43,7 +43,7 @@ describe('drift', () => {
   });
 });
 
-describe('the record of trades like this one', () => {
+describe('the record of similar trades', () => {
   const won = { end: 'upper', exitIndex: 9, exitPrice: 110, return: 0.1, tradingDays: 10 } as const;
   const lost = { end: 'lower', exitIndex: 4, exitPrice: 95, return: -0.05, tradingDays: 5 } as const;
 
@@ -51,13 +51,13 @@ describe('the record of trades like this one', () => {
     throw new Error('There are fifteen.');
   };
 
-  test('goes by quintile of the score and tercile of volatility', () => {
+  test('is by quintile of the score and tercile of volatility', () => {
     expect(segmentOf(-0.5, 0.49)).toEqual({ quintile: 0, tercile: 2 });
     expect(segmentOf(0.5, -0.1)).toEqual({ quintile: 4, tercile: 1 });
     expect(segmentPosition({ quintile: 4, tercile: 2 })).toBe(SEGMENTS - 1);
   });
 
-  test('is drawn to that of all stocks: 350 trades weigh half', () => {
+  test('is shrunk to that of all stocks: 350 trades weigh half', () => {
     const segments = Array.from({ length: SEGMENTS }, noTrades);
     for (let i = 0; i < 350; i++) {
       addTrade(segments[14] ?? noTrades(), won);

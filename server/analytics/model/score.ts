@@ -4,8 +4,8 @@ import type { Contribution, Model } from './types.ts';
 type Weights = Model['weights'];
 
 /**
- * The static composite: the mean of four centred ranks. None of it is fitted; momentum, residual momentum, low volatility and
- * closeness to the high are each documented far beyond these bars.
+ * The static composite: the mean of four centred ranks. Nothing is fitted; momentum, residual momentum, low
+ * volatility and closeness to the high are each well documented on other data.
  */
 export const STATIC_WEIGHTS: Weights = [
   { feature: 'momentum12', weight: 0.25 },
@@ -14,7 +14,7 @@ export const STATIC_WEIGHTS: Weights = [
   { feature: 'high252', weight: 0.25 },
 ];
 
-/** Σ weight × rank for every member of a day. */
+/** Σ weight × rank per member of a day. */
 export function scoresOf(
   { members, ranks }: Pick<Snapshot, 'members' | 'ranks'>,
   weights: Weights,
@@ -27,7 +27,7 @@ export function scoresOf(
   return scores;
 }
 
-/** The parts that one member's score is the sum of, the largest first. */
+/** The parts that sum to one member's score, largest first. */
 export function contributionsOf(
   { values, ranks }: Snapshot,
   weights: Weights,
@@ -49,7 +49,7 @@ export function contributionsOf(
     .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
 }
 
-/** What a feature is called in a sentence. */
+/** A feature's label inside a sentence. */
 export function featureLabel(name: string): string {
   return FEATURES[featurePosition(name)]?.label ?? name;
 }

@@ -2,14 +2,14 @@ import type { BarrierOutcome, SegmentFigures, TradeFigures, TradeSums } from './
 
 const QUINTILES = 5;
 const TERCILES = 3;
-/** Calendar days for each trading day. */
+/** Calendar days per trading day. */
 const CALENDAR_DAYS = 1.45;
-/** A record of this many trades weighs as much as that of all stocks. */
+/** A segment's record of this many trades weighs as much as that of all stocks. */
 const HALF_WEIGHT = 350;
 
 export const SEGMENTS = QUINTILES * TERCILES;
 
-/** Which of the score's quintiles and of volatility's terciles two centred ranks stand in, counted from 0. */
+/** The segment of two centred ranks: score quintile and volatility tercile, counted from 0. */
 export function segmentOf(scoreRank: number, volatilityRank: number): { quintile: number; tercile: number } {
   return { quintile: part(scoreRank, QUINTILES), tercile: part(volatilityRank, TERCILES) };
 }
@@ -45,7 +45,7 @@ export function addSums(a: TradeSums, b: TradeSums): TradeSums {
   };
 }
 
-/** The record of each segment, drawn towards that of all stocks with weight n/(n + 350), beside that of all stocks. */
+/** Each segment's record, shrunk towards that of all stocks with weight n/(n + 350), next to that of all stocks. */
 export function recordsOf(segments: readonly TradeSums[]): SegmentFigures[] {
   const baseline = figuresOf(segments.reduce(addSums, noTrades()));
   return Array.from({ length: SEGMENTS }, (_, position) => ({
@@ -56,7 +56,7 @@ export function recordsOf(segments: readonly TradeSums[]): SegmentFigures[] {
   }));
 }
 
-/** Sums as means; zeros where there is no trade. */
+/** Sums as means; zeros without trades. */
 export function figuresOf({ n, hits, stops, returns, tradingDays, positives }: TradeSums): TradeFigures {
   const each = (value: number) => (n === 0 ? 0 : value / n);
   return {

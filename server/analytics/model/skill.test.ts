@@ -25,8 +25,8 @@ describe('the evidence of trials', () => {
     expect(hasShownSkill(weeks(0.022))).toBe(true);
   });
 
-  test('ever says so of at most one in twenty markets without an edge, looked at every week for twenty years', () => {
-    // What stocks that wander by two per cent did within each day: weeks of ±0.15, as good as any.
+  test('claims skill in at most one of twenty markets without an edge, checked weekly for twenty years', () => {
+    // Intraday moves of 2 % random walks serve as weekly ICs of about ±0.15.
     const claimed = randomPanel(400, 1_040).filter(({ bars: { open, close } }) => {
       let skill = NO_SKILL;
       return [...close].some((price, day) => {
@@ -39,7 +39,7 @@ describe('the evidence of trials', () => {
     expect(claimed).toBeLessThanOrEqual(20);
   });
 
-  test('is of the trials after one day and until another; what was nothing to try is left out', () => {
+  test('covers the trials after one day up to another; untestable weeks are skipped', () => {
     const trials = [
       { day: 7, ic: 0.5 },
       { day: 14, ic: 0.1 },
@@ -54,7 +54,7 @@ describe('the evidence of trials', () => {
   });
 });
 
-/** Six stocks of which each gains more a day than the one before it. */
+/** Six stocks, each gaining more per day than the previous one. */
 function spreadPanel(days: number): Panel {
   return randomPanel(6, days).map((stock, i) => ({
     ...stock,
@@ -71,7 +71,7 @@ describe('weekly trials', () => {
   const signs = (ics: Record<Horizon, number>) =>
     byHorizon((horizon) => Math.round(ics[horizon] * 1e12) / 1e12);
 
-  test('a score in the order of what came is 1, the opposite −1, and the first week tries nothing', () => {
+  test('a score in the order of the outcome is 1, the opposite −1, and the first week tests nothing', () => {
     const right = weeklyTrials(grid);
     expect(right(snapshot(300), rising).short).toBeNaN();
     expect(signs(right(snapshot(305), rising))).toEqual({ short: 1, medium: 1, long: 1 });
@@ -80,7 +80,7 @@ describe('weekly trials', () => {
     expect(signs(wrong(snapshot(305), rising))).toEqual({ short: -1, medium: -1, long: -1 });
   });
 
-  test('scores stand for as long as their horizon, and sum', () => {
+  test('scores apply for as long as their horizon, and sum', () => {
     const tried = weeklyTrials(grid);
     tried(
       snapshot(300),
@@ -88,7 +88,7 @@ describe('weekly trials', () => {
     );
     let last = byHorizon(() => Number.NaN);
     for (let index = 305; index <= 300 + 70; index += 5) last = tried(snapshot(index), rising);
-    // After thirteen weeks the heavy wrong score is over at the short horizon, and outweighed at the others.
+    // After thirteen weeks the heavy wrong score has expired at the short horizon, and is outweighed at the others.
     expect(signs(last)).toEqual({ short: 1, medium: 1, long: 1 });
     const early = weeklyTrials(grid);
     early(
@@ -99,7 +99,7 @@ describe('weekly trials', () => {
     expect(signs(last)).toEqual({ short: 1, medium: -1, long: -1 });
   });
 
-  test('an audit deals the returns out anew before they are tried', () => {
+  test('an audit permutes the returns before the trials', () => {
     const tried = weeklyTrials(grid, ({ returns, excess }) => ({ returns: returns.map((r) => -r), excess }));
     tried(snapshot(300), rising);
     expect(signs(tried(snapshot(305), rising)).short).toBe(-1);
@@ -130,7 +130,7 @@ describe('a model', () => {
     for (const horizon of HORIZONS) expect(model.horizons[horizon].skill.n).toBe(weeks);
   });
 
-  test('makes no claim of what it has not shown, and says so', () => {
+  test('makes no claim without shown skill, and gives the reason', () => {
     for (const horizon of HORIZONS) {
       const silent = claims(withSkill(NO_SKILL), horizon);
       expect(new Set(silent.map(({ prediction }) => prediction))).toEqual(new Set(['HOLD']));
@@ -141,7 +141,7 @@ describe('a model', () => {
     }
   });
 
-  test('adds what the prior has shown, and of its own weeks those after the prior’s', () => {
+  test('adds the prior’s skill to its own weeks after the prior’s', () => {
     const day = model.fittedOn;
     const priorOf = (lastDay: number): Prior => ({
       version: 'tested',

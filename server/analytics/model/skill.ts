@@ -4,17 +4,17 @@ import type { Grid } from './panel/grid.ts';
 import { rankCorrelation } from './panel/ranks.ts';
 import type { Horizon, SkillSums, WalkForwardOptions } from './types.ts';
 
-/** One week of a horizon's scores: their rank correlation with what came, known at the close of a day. */
+/** One week of a horizon's scores: rank correlation with the outcome, known at the close of a day. */
 export interface Trial {
   /** Days since 1970-01-01. */
   day: number;
-  /** NaN where there was nothing to try. */
+  /** NaN without members to test. */
   ic: number;
 }
 
 type Relabel = NonNullable<WalkForwardOptions['relabel']>;
 
-/** A weekly day's members, by position in the grid, and their scores. */
+/** A weekly day's members, by grid index, and their scores. */
 interface ScoredDay {
   index: number;
   positions: Int32Array;
@@ -24,10 +24,9 @@ interface ScoredDay {
 const MAX = Math.max(...Object.values(HORIZON_DAYS));
 
 /**
- * Tries the scores on one week's log returns after another, each week's once: a stock stands where the sum of those of its
- * scores puts it whose horizon has not ended (the overlapping portfolios of Jegadeesh and Titman, 1993). Where nothing can be
- * foretold, the correlations are fair bets, one after another, however far the horizon reaches. Weekly days are to be asked for in
- * their order.
+ * Tests the scores on each week's log returns once: a stock's position is the sum of its scores whose horizon has
+ * not ended (the overlapping portfolios of Jegadeesh and Titman, 1993). If nothing is predictable the correlations
+ * are consecutive fair bets, whatever the horizon. Weekly days must be requested in order.
  */
 export function weeklyTrials(
   { stocks }: Grid,
@@ -56,7 +55,7 @@ export function weeklyTrials(
   };
 }
 
-/** The sum of each stock's scores over some days, by position. */
+/** Sum of each stock's scores over some days, by grid index. */
 function ranksOf(days: readonly ScoredDay[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { positions, scores } of days) {
@@ -66,7 +65,7 @@ function ranksOf(days: readonly ScoredDay[]): Map<number, number> {
   return sums;
 }
 
-/** What trials add up to that were known by a day, and not yet by another. */
+/** Sums of the trials known by one day and not yet by another. */
 export function skillSums(trials: readonly Trial[], after: number, until: number): SkillSums {
   return trials
     .filter(({ day, ic }) => day > after && day <= until && !Number.isNaN(ic))
@@ -80,13 +79,13 @@ export function addSkill(a: SkillSums, b: SkillSums): SkillSums {
   return { n: a.n + b.n, sum: a.sum + b.sum, squares: a.squares + b.squares };
 }
 
-/** Of so many markets without an edge, at most one is ever claimed one. */
+/** Of this many markets without an edge, at most one is ever claimed to have one. */
 const MIN_EVIDENCE = 20;
 
 /**
- * What one would have who had begun with 1 and bet on the trials, the stake spread over a half normal distribution of unit
- * width (Robbins's mixture; de la Peña 1999). Where a trial is as often above zero as below, this is expected to stay at 1, and it
- * ever reaches 20 in one of twenty cases at most, whenever one looks.
+ * The wealth of a bettor who started with 1 and bet on the trials, the stake spread over a half-normal distribution
+ * of unit width (Robbins's mixture; de la Peña 1999). If a trial is as often above as below zero, its expectation
+ * stays at 1, and it ever reaches 20 in at most one of twenty cases, whenever one looks.
  */
 export function evidenceOf({ sum, squares }: SkillSums): number {
   const spread = 1 + squares;
@@ -94,10 +93,10 @@ export function evidenceOf({ sum, squares }: SkillSums): number {
   return 2 * gain * normalBelow(sum / Math.sqrt(spread));
 }
 
-/** Whether what was shown is enough for a claim. */
+/** Whether the shown skill is enough for a claim. */
 export const hasShownSkill = (skill: SkillSums): boolean => evidenceOf(skill) >= MIN_EVIDENCE;
 
-/** Part of a standard normal distribution below x, to seven digits (Abramowitz and Stegun 26.2.17). */
+/** Standard normal distribution function, to seven digits (Abramowitz and Stegun 26.2.17). */
 function normalBelow(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const tail =

@@ -37,7 +37,7 @@ describe('a trade bought at 100 with a target of 120 and a stop of 90', () => {
     expect(judgeTripleBarrier(path, 0, LEVELS, 63)).toMatchObject({ end: 'upper', exitPrice: 125 });
   });
 
-  test('that touches both on a day was stopped', () => {
+  test('that touches both on one day is stopped', () => {
     const path = bars([100, 121, 89, 100]);
     expect(judgeTripleBarrier(path, 0, LEVELS, 63)).toMatchObject({
       end: 'lower',
@@ -62,7 +62,7 @@ describe('a trade bought at 100 with a target of 120 and a stop of 90', () => {
   });
 });
 
-test('levels stand one deviation above and three quarters of one below', () => {
+test('levels are one deviation above and three quarters of one below', () => {
   const { upper, lower } = levelsOf(0.02, 100);
   expect(Math.log(upper)).toBeCloseTo(0.2, 12);
   expect(Math.log(lower)).toBeCloseTo(-0.15, 12);

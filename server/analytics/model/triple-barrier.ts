@@ -1,22 +1,25 @@
 import type { BarColumns } from '../columns.ts';
 import type { BarrierOutcome, Levels } from './types.ts';
 
-/** Of the upper barrier in units of σ√H, and of the lower one. */
+/** Upper and lower barrier in units of σ√H. */
 const UPPER = 1;
 const LOWER = 0.75;
 
-/** Barriers as multiples of the entry: e^{σ√H} above and e^{−.75σ√H} below, for a daily volatility σ and H trading days. */
+/**
+ * Barriers as multiples of the entry: e^{σ√H} above and e^{−.75σ√H} below, for daily volatility σ and H trading
+ * days.
+ */
 export function levelsOf(sigma: number, horizonDays: number): Levels {
   const spread = sigma * Math.sqrt(horizonDays);
   return { upper: Math.exp(UPPER * spread), lower: Math.exp(-LOWER * spread) };
 }
 
 /**
- * Follows a trade bought at the open of one bar until it meets a barrier or its time is up at the close of its last bar
- * (López de Prado's triple barrier, 2018). A bar that touches both barriers counts as the lower one; an open beyond a
- * barrier is the price got.
+ * Follows a trade bought at the open of one bar until it reaches a barrier or expires at the close of its last bar
+ * (López de Prado's triple barrier, 2018). A bar that touches both barriers counts as the lower one; an open beyond
+ * a barrier fills at the open.
  * @param entryIndex the bar at whose open it is bought
- * @param horizonDays bars it is held at most, the entry's included
+ * @param horizonDays maximum bars held, including the entry's
  * @returns null while it is open, or when there is no such bar
  */
 export function judgeTripleBarrier(

@@ -11,7 +11,7 @@ import { weekStarts, yearOf } from './panel/weeks.ts';
 import { STATIC_WEIGHTS, scoresOf } from './score.ts';
 import type { Horizon, Panel } from './types.ts';
 
-/** Ways to score that are measured beside each other; the last two give the fitted one half the weight of the static one. */
+/** Scoring methods that are compared; the last two give the fitted one half the weight of the static one. */
 export const VOICES = [
   'static',
   'residual momentum',
@@ -22,7 +22,7 @@ export const VOICES = [
 ] as const;
 export type EventContext = (typeof VOICES)[number];
 
-/** One week's out-of-sample scores of each voice, and what came. */
+/** One week's out-of-sample scores of each method, and the outcomes. */
 export interface VoicedWeek extends ForwardReturns {
   day: number;
   horizon: Horizon;
@@ -38,15 +38,15 @@ interface Learned {
   forward: ForwardReturns | null;
 }
 
-/** Matured weeks before a fitted voice speaks. */
+/** Matured weeks before a fitted method is used. */
 const MIN_WEEKS = 52;
-/** Every so many weeks one is learned from by trees: its neighbours say nearly the same. */
+/** Trees learn from every nth week only, since neighbouring weeks are nearly the same. */
 const THINNED = 4;
 const TREES = { trees: 60, depth: 3, learningRate: 0.1, leafRows: 100 };
 
 /**
- * Scores a panel's weeks with every voice, each year fitted on what had matured by then less an embargo, as the walk-forward
- * does. Targets are the ranks of returns.
+ * Scores a panel's weeks with every method, refitted each year on what had matured by then minus an embargo, like
+ * the walk-forward. Targets are return ranks.
  */
 export function compareVoices(panel: Panel, onProgress?: (done: number) => void): VoicedWeek[] {
   const grid = gridOf(panel);
@@ -97,8 +97,7 @@ function withHalf(score: Float64Array, second: Float64Array): Float64Array {
 type Speaker = (ranks: readonly Float64Array[]) => Float64Array;
 
 /**
- * Learns from the weeks that were added since it was last asked. The penalty weighs as much as all rows: a lone feature's
- * weight is halved.
+ * Learns incrementally from added weeks. The penalty weighs as much as all rows: a lone feature's weight is halved.
  */
 function growingRidge(): (weeks: readonly Learned[]) => Speaker {
   const normal = emptyNormal(FEATURES.length);

@@ -18,13 +18,13 @@ function walked(panel: Panel) {
   return { rows, model };
 }
 const WALKED = walked(PANEL);
-/** What was said, without what became of it. */
+/** Predictions without outcomes. */
 const stated = (rows: readonly WalkForwardRow[]) =>
   rows.map(({ forwardReturn, excess, barrier, ...row }) => JSON.stringify(row));
 const dayOf = (index: number) => GRID.days[index] ?? 0;
 
 describe('nothing looks ahead', () => {
-  test('deleting the bars after a day changes no row until it', () => {
+  test('deleting the bars after a day changes no earlier row', () => {
     const day = dayOf(1_100);
     const shorter = walked(PANEL.map((stock) => ({ ...stock, bars: cut(stock.bars, day) })));
     const until = WALKED.rows.filter((row) => row.day <= day);
@@ -32,7 +32,7 @@ describe('nothing looks ahead', () => {
     expect(stated(shorter.rows)).toEqual(stated(until));
   });
 
-  test('multiplying them changes none either, and no feature', () => {
+  test('multiplying them changes no row or feature either', () => {
     const day = dayOf(1_100);
     const poisoned = PANEL.map((stock, i) => ({
       ...stock,
@@ -51,7 +51,7 @@ describe('nothing looks ahead', () => {
     expect(at(poisoned)).toEqual(at(PANEL));
   });
 
-  test('a fit learns from no outcome that was known later than the embargo before it', () => {
+  test('a fit uses no outcome known after the embargo before it', () => {
     const index = GRID.days.length - 1;
     const first = WALKED.model.horizons.long;
     const weeks = (limit: number) =>
@@ -70,7 +70,7 @@ describe('a row', () => {
     }
   });
 
-  test('keeps within what is ever said', () => {
+  test('stays within the displayed range', () => {
     for (const { pUp, pExcess, low80, high80, confidence } of WALKED.rows) {
       expect(pUp).toBeGreaterThanOrEqual(0.4);
       expect(confidence).toBeLessThanOrEqual(0.75);
@@ -80,7 +80,7 @@ describe('a row', () => {
     }
   });
 
-  test('says what came of it once that is known', () => {
+  test('includes outcomes once they are known', () => {
     const row = WALKED.rows.find(({ symbol, horizon }) => symbol === 'S03.NS' && horizon === 'short');
     const bars = PANEL[3]?.bars;
     const at = bars?.days.indexOf(row?.day ?? 0) ?? -1;
@@ -99,7 +99,7 @@ describe('one day', () => {
     );
   });
 
-  test('says who is left out, and why', () => {
+  test('lists the skipped stocks with reasons', () => {
     const [first, second, ...rest] = PANEL;
     if (!first || !second) throw new Error('The panel is too small.');
     const panel = [

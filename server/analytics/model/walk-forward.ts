@@ -12,7 +12,7 @@ import { STATIC_WEIGHTS, scoresOf } from './score.ts';
 import { skillSums, type Trial, weeklyTrials } from './skill.ts';
 import type { Horizon, Model, Panel, Prior, WalkForwardOptions, WalkForwardRow } from './types.ts';
 
-/** Matured weeks a horizon needs before a model without a prior speaks of it. */
+/** Matured weeks a horizon needs before a model without a prior predicts it. */
 const MIN_WEEKS = 52;
 
 type History = Record<Horizon, Week[]>;
@@ -28,22 +28,22 @@ interface Walk {
 type RisenSoFar = Record<Horizon, (day: number) => number>;
 
 /**
- * Walks through a panel's weeks as one would have lived them: each year a model is fitted on what had matured by then, less
- * an embargo, and speaks of that year's weeks alone. Hands over each week's rows with their outcomes, and gives the model
- * fitted at the end of the bars. Deleting bars after a day changes nothing that was said until it.
+ * Walks through a panel's weeks in real-time order: each year a model is fitted on what had matured by then, minus
+ * an embargo, and predicts only that year's weeks. Passes on each week's rows with outcomes, and returns the model
+ * fitted at the end. Deleting bars after a day changes no prediction up to that day.
  */
 export function walkForward(panel: Panel, options: WalkForwardOptions): Model {
   return walkEras([{ panel, fromDay: Number.NEGATIVE_INFINITY }], options);
 }
 
-/** A panel that is looked at from a day on, until the next era's. */
+/** A panel used from a day on, until the next era's. */
 export interface Era {
   panel: Panel;
   /** Days since 1970-01-01. */
   fromDay: number;
 }
 
-/** The same through several panels, one after another, so that no day is learned from twice. Throws RangeError without an era. */
+/** The same over consecutive panels, so that no day is learned from twice. Throws RangeError without an era. */
 export function walkEras(eras: readonly Era[], options: WalkForwardOptions): Model {
   const history: History = byHorizon(() => []);
   const trials: Trials = byHorizon(() => []);
@@ -90,12 +90,12 @@ function dropUnripe(weeks: Week[]): void {
   if (first !== -1) weeks.splice(first);
 }
 
-/** Fits a model with what had matured by a day of the grid, less the embargo. */
+/** Fits a model on what had matured by a day of the grid, minus the embargo. */
 function fitOn({ grid, history, trials }: Walk, index: number, prior: Prior | null): Model {
   const known = grid.days[index - EMBARGO_DAYS] ?? Number.NEGATIVE_INFINITY;
   const matured = byHorizon((horizon) => history[horizon].filter(({ maturesOn }) => maturesOn <= known));
   const fittedOn = grid.days[index] ?? 0;
-  // The prior brings what it was shown itself: of one's own weeks those count that it has not seen.
+  // The prior has its own skill record: only own weeks that it has not seen are added.
   const unseen = prior && fittedOn >= prior.lastDay ? prior.lastDay : Number.NEGATIVE_INFINITY;
   const own: Model = {
     fittedOn,
@@ -135,7 +135,7 @@ function liveWeek(
   if (rows.length > 0) take(rows);
 }
 
-/** Part of the rows matured by a day that closed higher, one half before there is any; days are asked for in their order. */
+/** Fraction of rows matured by a day that closed higher, one half before any; days must be requested in order. */
 function risenSoFar(weeks: readonly Week[]): (day: number) => number {
   let [next, rows, risen] = [0, 0, 0];
   return (day) => {

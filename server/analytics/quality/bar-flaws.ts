@@ -1,18 +1,18 @@
 import { type BarColumns, dateOfDay } from '../columns.ts';
 import type { DayCalendar } from './sessions.ts';
 
-/** Why one bar cannot be true by itself. */
+/** Why a single bar is implausible. */
 export interface BarFlaw {
   reason: 'ohlc' | 'off-calendar' | 'future' | 'repeated';
   words: string;
 }
 
-/** Prices are rounded one by one when they are adjusted, so that a close may lie this many rupees outside its range. */
+/** Adjusted prices are rounded individually, so a close may lie this many rupees outside its range. */
 const ROUNDING = 0.051;
 
 /**
- * The flaw of a bar: prices that contradict each other or are missing (NaN), a day on which nothing traded, a day that has not come, or the
- * bar of the day before once more. Null when there is none.
+ * The flaw of a bar: contradictory or missing (NaN) prices, a non-trading day, a future day, or a copy of the
+ * previous day's bar. Null when there is none.
  */
 export function flawOfBar(bars: BarColumns, i: number, calendar: DayCalendar): BarFlaw | null {
   const day = bars.days[i] ?? Number.NaN;
@@ -44,7 +44,7 @@ function contradictionIn(bars: BarColumns, i: number): string | null {
 }
 
 function isRepeated({ open, high, low, close, volume }: BarColumns, i: number): boolean {
-  // A stock that did not trade, or at one price alone, may well look the same on two days.
+  // A stock that did not trade, or traded at a single price, can look the same on two days.
   if ((volume[i] ?? 0) === 0 || high[i] === low[i]) return false;
   return [open, high, low, close, volume].every((column) => column[i] === column[i - 1]);
 }

@@ -1,27 +1,27 @@
 import type { BarColumns } from '../columns.ts';
 
-/** A place where a series does not go on as it was. */
+/** A discontinuity in a series. */
 export interface Break {
   kind: 'spike' | 'split' | 'jump';
   /**
-   * The bars that are wrong, `from` up to, not including, `to`: those of a spike, all from a split or jump on, but the first alone where a split is
-   * only suspected.
+   * The wrong bars, `from` up to, not including, `to`: those of a spike, or all from a split or jump on; only the
+   * first for a suspected split.
    */
   from: number;
   to: number;
-  /** What prices were multiplied by. */
+  /** The factor of the price change. */
   ratio: number;
-  /** Of a split: the new shares for so many old ones that explain the ratio. */
+  /** For a split: the ratio of new to old shares that explains it. */
   shares: { becomes: number; of: number } | null;
 }
 
-/** Prices do not move fivefold in a day: the widest band of the exchange is 20 %, and it is wider only where derivatives trade. */
+/** Prices don't move fivefold in a day: the widest price band is 20 %, except for stocks with derivatives. */
 const SPIKE = Math.log(5);
-/** Within so many bars a spike is back at less than twice where it came from. */
+/** A spike returns to less than twice its origin within this many bars. */
 const REVERTS_WITHIN = 10;
 const REVERTED = Math.log(2);
 
-/** What companies do to their shares: so many become of so many, splits and bonus issues both. */
+/** Share ratios of common splits and bonus issues: so many new for so many old. */
 const SHARES: readonly (readonly [becomes: number, of: number])[] = [
   [5, 4],
   [4, 3],
@@ -39,18 +39,21 @@ const SHARES: readonly (readonly [becomes: number, of: number])[] = [
   [50, 1],
   [100, 1],
 ];
-/** The smallest gap that is looked at: that of one bonus share for four, less what trading adds. */
+/** The smallest gap considered: one bonus share for four, less a day's trading. */
 const MIN = 0.15;
-/** A gap that no trading explains: stocks without derivatives stop at 20 %, and the others hardly ever open 40 % away. */
+/**
+ * A gap that trading can't explain: stocks without derivatives are limited to 20 %, and others hardly ever gap 40
+ * %.
+ */
 const UNTRADED = Math.log(1.7);
 const WINDOW = 60;
 
 /**
- * Finds spikes that revert, unadjusted splits and bonuses, and other jumps of more than five times. Prices are expected to be adjusted for the
- * actions that are known, so that what is found has no action on record.
+ * Finds reverting spikes, unadjusted splits and bonuses, and other jumps of more than five times. Prices are
+ * expected to be adjusted for known actions, so that any finding has no action on record.
  *
- * A split is a gap of the open that a small ratio of shares explains, with a day of trading after it that is like those before: a crash opens
- * lower too, but goes on moving. Bars without a positive price are passed over.
+ * A split is an opening gap that a small share ratio explains, followed by a day of ordinary trading: a crash opens
+ * lower too, but stays volatile. Bars without a positive price are skipped.
  */
 export function findBreaks(bars: BarColumns): Break[] {
   const found: Break[] = [];
@@ -77,7 +80,7 @@ function soundBars({ days, low, high, close, open }: BarColumns): number[] {
   return Array.from(days.keys()).filter((i) => [low, high, close, open].every((column) => at(column, i) > 0));
 }
 
-/** How many bars from one on are a spike, and of what size; null where there is none. */
+/** Length and size of a spike starting at a bar; null if there is none. */
 function spikeAt(
   bars: BarColumns,
   sound: readonly number[],
@@ -86,7 +89,7 @@ function spikeAt(
   const i = sound[n] ?? 0;
   const before = n > 0 ? at(bars.close, sound[n - 1] ?? 0) : at(bars.close, i);
   const ratio = at(bars.close, i) / before;
-  // A day that ends where it began cannot have been five times as high or low in between.
+  // A day that ends where it began can't have been five times as high or low in between.
   const reach = Math.max(at(bars.high, i) / at(bars.close, i), at(bars.close, i) / at(bars.low, i));
   if (Math.log(reach) > SPIKE && Math.abs(Math.log(ratio)) < REVERTED) return { bars: 1, ratio: reach };
   if (Math.abs(Math.log(ratio)) <= SPIKE) return null;
@@ -122,7 +125,7 @@ function splitAt(bars: BarColumns, sound: readonly number[], n: number): Split |
 
 interface Split {
   shares: NonNullable<Break['shares']>;
-  /** Trading could explain it too, though hardly. */
+  /** Trading could explain it too, though unlikely. */
   suspected: boolean;
 }
 
@@ -135,7 +138,9 @@ interface Candidate {
   nearest: readonly [number, number];
 }
 
-/** Whether a fall that trading could explain is more likely a split: it fits a ratio, and the day goes on as days did before. */
+/**
+ * Whether a fall that trading could explain is more likely a split: it fits a ratio, and the day trades normally.
+ */
 function looksLikeSplit({ bars, sound, n, gap, step, nearest }: Candidate): boolean {
   if (gap > 0) return false;
   const i = sound[n] ?? 0;
@@ -152,7 +157,7 @@ function looksLikeSplit({ bars, sound, n, gap, step, nearest }: Candidate): bool
   );
 }
 
-/** At the limit of 20 % and not traded away from it: news, not a split. */
+/** Locked at the 20 % limit: news, not a split. */
 const isLocked = (gap: number, moved: number) => Math.abs(gap - Math.log(0.8)) < 0.004 && moved < 0.003;
 
 function nearestShares(gap: number): readonly [number, number] {
@@ -160,7 +165,7 @@ function nearestShares(gap: number): readonly [number, number] {
   return SHARES.reduce((a, b) => (away(b) < away(a) ? b : a));
 }
 
-/** The usual day before a bar: the median size of the close's move and of the range, as logarithms. */
+/** Typical day before a bar: the medians of the absolute close move and of the range, in logarithms. */
 function usual(bars: BarColumns, sound: readonly number[], n: number): { move: number; range: number } {
   const moves: number[] = [];
   const ranges: number[] = [];
@@ -172,7 +177,7 @@ function usual(bars: BarColumns, sound: readonly number[], n: number): { move: n
   return { move: 1.5 * median(moves), range: median(ranges) };
 }
 
-/** The middle of some numbers; 0 of none. */
+/** The median; 0 for none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

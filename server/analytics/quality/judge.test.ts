@@ -10,7 +10,7 @@ const TCS = aPriceSeries('TCS', { price: 3_000, volume: 20_000 });
 const INFY = aPriceSeries('INFY', { price: 1_500, volume: 60_000 });
 const ITC = aPriceSeries('ITC', { price: 400, volume: 300_000 });
 
-/** Reason and rows of what is refused of each symbol: "split 100…299". */
+/** Reasons and rows of refusals per symbol: "split 100…299". */
 function refusals(
   incoming: Record<string, BarColumns>,
   stored: Record<string, BarColumns> = {},
@@ -39,7 +39,7 @@ test('ordinary series are accepted, whole and as a continuation', () => {
   ).toEqual({});
 });
 
-describe('a bar that cannot be true by itself is refused', () => {
+describe('an implausible bar is refused', () => {
   const withBar = (change: (bars: BarColumns) => void) => {
     const bars = part(TCS, 0, 300);
     change(bars);
@@ -54,7 +54,7 @@ describe('a bar that cannot be true by itself is refused', () => {
     ['a day that has not come', (bars) => bars.days.fill(CONTEXT.today + 3, 299), 'future 299…299'],
   ])('%s', (_, change, expected) => expect(refusals(withBar(change))).toEqual({ TCS: expected }));
 
-  test('the bar of the day before once more', () => {
+  test('a copy of the previous day’s bar', () => {
     const bars = part(TCS, 0, 300);
     for (const column of ['open', 'high', 'low', 'close', 'volume'] as const)
       bars[column].copyWithin(50, 49, 50);
@@ -68,7 +68,7 @@ test('a spike of more than five times that reverts is refused, and nothing after
   expect(refusals({ TCS: multiplied(TCS, 4, 120, 121) })).not.toEqual({ TCS: 'spike 120…120' });
 });
 
-test('from an unadjusted split on a series is refused; a small one that may be a fall costs its first bar', () => {
+test('from an unadjusted split on a series is refused; for a small one that may be a fall, only its first bar', () => {
   expect(refusals({ TCS: multiplied(TCS, 1 / 5, 100) })).toEqual({ TCS: 'split 100…299' });
   expect(refusals({ TCS: multiplied(TCS, 1 / 2, 100) })).toEqual({ TCS: 'split 100…299' });
   expect(refusals({ TCS: multiplied(TCS, 10, 100) })).toEqual({ TCS: 'split 100…299' });
@@ -79,27 +79,27 @@ test('from an unadjusted split on a series is refused; a small one that may be a
   );
 });
 
-test('dates that are a day off are those of another time zone', () => {
+test('dates one day off are from another time zone', () => {
   const early = part(TCS, 0, 300);
   for (const row of early.days.keys()) early.days[row] = (early.days[row] ?? 0) - 1;
   expect(refusals({ TCS: early })).toEqual({ TCS: 'time-zone 0…299' });
 });
 
-describe('each new series is tested against the others', () => {
+describe('each new series is compared with the others', () => {
   const stored = { TCS: part(TCS, 0, 200), INFY: part(INFY, 0, 200), ITC: part(ITC, 0, 200) };
   const reasons = (incoming: Record<string, BarColumns>, known: Record<string, BarColumns>) =>
     judgeBars(new Map(Object.entries(incoming)), new Map(Object.entries(known)), CONTEXT).refused.map(
       ({ symbol, row, words }) => `${symbol} ${row}: ${words}`,
     );
 
-  test('two that changed places, on days that are stored', () => {
+  test('two swapped series, on stored days', () => {
     const found = reasons({ TCS: INFY, INFY: TCS, ITC }, stored);
     expect(found).toHaveLength(600);
     expect(found).toContain('TCS 0: The prices given for TCS are those of INFY.');
     expect(found).toContain('INFY 299: The prices given for INFY are those of TCS.');
   });
 
-  test('two that changed places from one day to the next', () => {
+  test('two series swapped from one day to the next', () => {
     const found = reasons(
       { TCS: part(INFY, 200, 201), INFY: part(TCS, 200, 201), ITC: part(ITC, 200, 201) },
       stored,
@@ -110,7 +110,7 @@ describe('each new series is tested against the others', () => {
     ]);
   });
 
-  test('a second name for the same prices: which is right cannot be told when nothing is stored', () => {
+  test('two symbols with the same prices: without stored bars the right one is unknown', () => {
     const found = reasons({ TCS, INFY: TCS, ITC }, {});
     expect(found).toHaveLength(600);
     expect(found).toContain("INFY 0: INFY and TCS have the same prices, so one of them is another's.");
@@ -119,7 +119,7 @@ describe('each new series is tested against the others', () => {
     ).toEqual(new Set(['INFY']));
   });
 
-  test('prices in shares of before a split', () => {
+  test('prices in pre-split shares', () => {
     expect(refusals({ TCS: multiplied(TCS, 2, 0) }, stored)).toEqual({ TCS: 'other-adjustment 0…299' });
   });
 });

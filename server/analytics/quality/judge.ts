@@ -5,7 +5,7 @@ import { findImpostors, type Impostor } from './likeness.ts';
 import { mergeBars } from './merge.ts';
 import { completeCalendar, type DayCalendar, daysOff, type KnownSessions } from './sessions.ts';
 
-/** Why a bar is refused, for programs. */
+/** Refusal reasons, for programs. */
 export type RefusalReason =
   | 'ohlc'
   | 'off-calendar'
@@ -20,7 +20,7 @@ export type RefusalReason =
   | 'split'
   | 'jump';
 
-/** A bar that is not to be stored: its place in the new series of its symbol, and why, in a sentence. */
+/** A refused bar: its index in the symbol's new series, and the reason in a sentence. */
 export interface Refusal {
   symbol: string;
   row: number;
@@ -28,7 +28,7 @@ export interface Refusal {
   words: string;
 }
 
-/** Every new bar is in one of the two; `accepted` has the rows of each symbol, rising. */
+/** Every new bar is in exactly one of the two; `accepted` has the rows of each symbol, ascending. */
 export interface Judgement {
   accepted: Map<string, number[]>;
   refused: Refusal[];
@@ -37,10 +37,11 @@ export interface Judgement {
 type Series = ReadonlyMap<string, BarColumns>;
 
 /**
- * Judges new bars by themselves, against what is stored of their symbol, and against all other series.
- * @param incoming new bars by symbol, days rising, missing values NaN; adjusted, like the stored ones, for the splits and bonuses on record
- * @param stored what is stored of any symbol; its bars are taken as they are
- * @param context the sessions of the exchange as far as known, and the last day that can have a bar
+ * Judges new bars on their own, against their symbol's stored bars, and against all other series.
+ * @param incoming new bars by symbol, days ascending, missing values NaN; adjusted, like the stored ones, for the
+ * splits and bonuses on record
+ * @param stored stored bars of all symbols; taken as correct
+ * @param context the exchange's sessions as far as known, and the last day that can have a bar
  */
 export function judgeBars(incoming: Series, stored: Series, context: KnownSessions): Judgement {
   const calendar = completeCalendar(context, [...stored.values(), ...incoming.values()]);
@@ -91,7 +92,7 @@ function judgeSeries(
   const sound = Array.from(bars.days.keys()).filter((row) => !refused.has(row));
   const { merged, rowOf } = mergeBars(bars, sound, stored);
   for (const found of findBreaks(merged)) {
-    // What is stored was judged when it came: only a break at a new bar is news.
+    // Stored bars were judged on arrival: only a break at a new bar counts.
     if (rowOf(found.from) === null) continue;
     for (let i = found.from; i < found.to; i++) {
       const row = rowOf(i);

@@ -1,30 +1,30 @@
 import type { BarColumns } from '../columns.ts';
 import { median } from './breaks.ts';
 
-/** A series that holds something else than its symbol says. */
+/** A series that holds another instrument's data. */
 export interface Impostor {
   symbol: string;
   kind: 'swapped' | 'duplicate' | 'other-series' | 'other-adjustment';
-  /** Whose prices it holds, where that was found. */
+  /** The symbol whose prices it holds, if found. */
   holds: string | null;
 }
 
 type Series = ReadonlyMap<string, BarColumns>;
 
-/** Common days that are compared, the latest; fewer than the least say nothing. */
+/** Recent common days that are compared; fewer than the minimum prove nothing. */
 const MAX_DAYS = 250;
 const MIN_DAYS = 5;
 /** Days on which a duplicate must agree. */
 const MIN_ALIKE = 20;
 const GLANCE_DAYS = 40;
 const ALIKE_AT_A_GLANCE = 0.9;
-/** Returns of different companies, share classes included, stay below this. */
+/** Return correlations of different companies, even of share classes, stay below this. */
 const ALIKE = 0.985;
 
 /**
- * Tests each new series against what is stored of its symbol and against all others: identical closes, correlation of returns, and the level
- * of prices and volumes where it goes on from what is stored. Series whose symbol has nothing stored, and that are alike, are both named: which
- * of them is the impostor cannot be told.
+ * Compares each new series with its symbol's stored bars and with all others: identical closes, correlation of
+ * returns, and continuity of prices and volumes. If two series are alike and neither symbol has stored bars, both
+ * are named, because either may be the impostor.
  */
 export function findImpostors(incoming: Series, stored: Series): Impostor[] {
   const found = new Map<string, Impostor>();
@@ -48,7 +48,7 @@ export function findImpostors(incoming: Series, stored: Series): Impostor[] {
   return [...found.values()];
 }
 
-/** What a new series is to the stored one of its symbol, by the days they share; null where they share too few. */
+/** Compares a new series with its symbol's stored one on common days; null with too few. */
 function againstOwn(bars: BarColumns, own: BarColumns): 'same' | 'other-adjustment' | 'other' | null {
   const { a, b } = commonCloses(bars, own);
   if (a.length < MIN_DAYS) return null;
@@ -66,7 +66,7 @@ function sameLevel(bars: BarColumns, stored: Series, except: string): string | n
   return null;
 }
 
-/** How a new series would go on from a stored one: the size of the first step, as logarithms of price and volume. */
+/** How badly a new series continues a stored one: the size of the first step in log price and log volume. */
 function misfit(bars: BarColumns, before: BarColumns): { price: number; cost: number } | null {
   const first = bars.days.findIndex((_, i) => (bars.open[i] ?? 0) > 0);
   const day = bars.days[first];
@@ -80,13 +80,13 @@ function misfit(bars: BarColumns, before: BarColumns): { price: number; cost: nu
   return { price, cost: price / 0.05 + volume / 0.7 };
 }
 
-/** Calendar days after which a series no longer goes on from where it was. */
+/** After this many calendar days without bars, continuity is not tested. */
 const MAX_PAUSE = 15;
-/** A step of more than this, or a cost above that, makes a series suspect of being another's. */
+/** Steps or costs above these make a series suspect. */
 const SUSPECT_PRICE = 0.06;
 const SUSPECT_COST = 2.5;
 
-/** A new series, what is stored before it, and how badly the two fit. */
+/** A new series, the stored bars before it, and their misfit. */
 interface Continuation {
   symbol: string;
   bars: BarColumns;
@@ -96,8 +96,9 @@ interface Continuation {
 }
 
 /**
- * New bars that go on from where another's stopped, and do so far better than from their own. Among those that fit their own badly, and those
- * that may have changed places with them unnoticed because their prices are near, each is given the stored series it fits best, the best fits first.
+ * New bars that continue another symbol's series far better than their own. Candidates are series that fit badly,
+ * and those that may have swapped with one unnoticed because prices are close; each is matched to its best-fitting
+ * stored series, best fits first.
  */
 function crossed(incoming: Series, stored: Series, isDecided: (symbol: string) => boolean): Impostor[] {
   const all = [...incoming].flatMap(([symbol, bars]): Continuation[] => {
@@ -116,7 +117,7 @@ function crossed(incoming: Series, stored: Series, isDecided: (symbol: string) =
   );
 }
 
-/** Whether bars go on from another's stored series far better than from their own. */
+/** Whether bars continue another's stored series far better than their own. */
 function fits(one: Continuation, other: Continuation): boolean {
   const step = misfit(one.bars, other.before);
   return step !== null && step.price < SUSPECT_PRICE && step.cost < one.cost / 2;
@@ -139,7 +140,7 @@ function assigned(involved: readonly Continuation[]): [Continuation, Continuatio
   return [...holders];
 }
 
-/** Series that move as another does, day for day. */
+/** Series whose daily moves equal another's. */
 function duplicates(incoming: Series, stored: Series): Impostor[] {
   const all = [...new Map([...stored, ...incoming])];
   return [...incoming].flatMap(([symbol, bars]): Impostor[] => {
@@ -150,7 +151,7 @@ function duplicates(incoming: Series, stored: Series): Impostor[] {
 
 function areAlike(bars: BarColumns, others: BarColumns): boolean {
   const glance = commonCloses(bars, others, GLANCE_DAYS);
-  // Nearly all pairs part here.
+  // Rules out nearly all pairs cheaply.
   if (correlation(returnsOf(glance.a), returnsOf(glance.b)) < ALIKE_AT_A_GLANCE) return false;
   const { a, b } = commonCloses(bars, others);
   if (a.length < MIN_ALIKE) return false;
@@ -180,7 +181,7 @@ function correlation(x: readonly number[], y: readonly number[]): number {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The closes of the latest days that both have, oldest first. */
+/** Closes of the latest common days, oldest first. */
 function commonCloses(x: BarColumns, y: BarColumns, most = MAX_DAYS): { a: number[]; b: number[] } {
   const [a, b]: [number[], number[]] = [[], []];
   let [i, j] = [x.days.length - 1, y.days.length - 1];

@@ -3,13 +3,13 @@ import { type BarColumns, emptyColumns } from '../columns.ts';
 /** New bars among the stored ones of their symbol. */
 export interface Merged {
   merged: BarColumns;
-  /** The row of the new bars at a place; null where the bar is a stored one. */
+  /** The new bar's row at an index; null for a stored bar. */
   rowOf(place: number): number | null;
 }
 
 /**
- * Lays new bars over stored ones, by day; where both have a bar, the new one counts.
- * @param rows which of the new bars, rising
+ * Merges new bars over stored ones by day; new bars replace stored ones.
+ * @param rows which of the new bars, ascending
  */
 export function mergeBars(bars: BarColumns, rows: readonly number[], stored: BarColumns | undefined): Merged {
   const newDays = new Set(rows.map((row) => bars.days[row]));

@@ -2,16 +2,16 @@ import { type BarColumns, barsUntil, cut } from '../columns.ts';
 import { findBreaks } from './breaks.ts';
 import type { DayCalendar } from './sessions.ts';
 
-/** Something that was taken off a score. */
+/** A deduction from a score. */
 export interface Deduction {
   code: 'stale' | 'gaps' | 'off-calendar' | 'break' | 'refused' | 'no-volume';
   words: string;
   points: number;
 }
 
-/** The sessions a score looks at: about a year. */
+/** Sessions considered by a score: about a year. */
 const SESSIONS = 252;
-/** Splits and spikes count for as long as they are in a three-year history. */
+/** Splits and spikes count over a three-year history. */
 const BREAK_SESSIONS = 756;
 
 /**
@@ -51,7 +51,7 @@ function deductions(
   return found.filter((each) => each !== null);
 }
 
-/** Two sessions without a bar may be a halt; after five the price is a memory. */
+/** Two sessions without a bar may be a trading halt; after five the price is outdated. */
 function stale({ days }: BarColumns, sessions: readonly number[]): Deduction | null {
   const last = days.at(-1) ?? 0;
   const missed = sessions.filter((day) => day > last).length;
@@ -116,7 +116,7 @@ function withoutVolume({ days, volume }: BarColumns, sessions: readonly number[]
 const counted = (n: number, what: string, more = '') =>
   `${n} ${what}${n === 1 ? '' : 's'}${more && ` ${more}`}.`.replace('spike or splits', 'spikes or splits');
 
-/** The last sessions up to a day, oldest first, by a calendar. */
+/** The last sessions up to a day by a calendar, oldest first. */
 export function latestSessions({ isSession }: DayCalendar, until: number, count = BREAK_SESSIONS): number[] {
   const found: number[] = [];
   for (let day = until; found.length < count && day > until - 2 * count; day--)

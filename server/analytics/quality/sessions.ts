@@ -1,23 +1,23 @@
 import type { BarColumns } from '../columns.ts';
 
-/** Which days were sessions, days as numbers since 1970-01-01. */
+/** Trading sessions by day, as days since 1970-01-01. */
 export interface DayCalendar {
   isSession(day: number): boolean;
   /** The last day that can have a bar. */
   today: number;
 }
 
-/** What is known of the sessions beforehand: null where the exchange's calendar is not known. */
+/** A calendar that may be incomplete: null where unknown. */
 export interface KnownSessions {
   isSession(day: number): boolean | null;
   today: number;
 }
 
-/** Series that must be there for their days to say which were sessions, and how many of those alive must have a bar. */
+/** Minimum number of series to infer sessions from, and fraction of live ones that must have a bar. */
 const MIN_LIVE_SERIES = 20;
 const QUORUM = 0.25;
 
-/** Completes the known sessions: where the calendar is silent, a day is a session when the series say so, or else from Monday to Friday. */
+/** Fills gaps of the calendar: a day is a session if the series indicate it, otherwise Monday to Friday. */
 export function completeCalendar(known: KnownSessions, series: readonly BarColumns[]): DayCalendar {
   const liveSeries = liveSeriesOf(series);
   const answers = new Map<number, boolean>();
@@ -39,7 +39,7 @@ export function completeCalendar(known: KnownSessions, series: readonly BarColum
   };
 }
 
-/** How many series have a bar on a day, and how many had begun and not ended. */
+/** Number of series with a bar on a day, and of series that had started and not ended. */
 function liveSeriesOf(series: readonly BarColumns[]): (day: number) => { bars: number; alive: number } {
   const counts = new Map<number, number>();
   for (const { days } of series) for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
@@ -50,12 +50,12 @@ function liveSeriesOf(series: readonly BarColumns[]): (day: number) => { bars: n
   });
 }
 
-/** Bars that say something about the dates of a series. */
+/** Minimum bars to judge a series' dates. */
 const MIN_BARS = 15;
 
 /**
- * By how many days the dates of a series are off: −1 or +1 where moving them makes nearly all of them sessions and they are not as they are,
- * the mark of a midnight in another time zone; 0 otherwise.
+ * Offset of a series' dates: −1 or +1 if shifting makes nearly all of them sessions while unshifted they are not,
+ * the sign of midnight in another time zone; otherwise 0.
  */
 export function daysOff({ days }: BarColumns, { isSession }: DayCalendar): -1 | 0 | 1 {
   if (days.length < MIN_BARS) return 0;

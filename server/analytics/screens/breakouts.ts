@@ -3,7 +3,7 @@ import { type ScreenInputs, valueAt } from './inputs.ts';
 import type { Explanation, PriceScreen } from './screen.ts';
 import { inRupees, percentAbove, withDigits } from './text.ts';
 
-/** Volume of the day against the mean of the 20 sessions before it. */
+/** Volume relative to the mean of the previous 20 sessions. */
 const LIVELY = 1.5;
 const VERY_LIVELY = 2.5;
 /** A close this many times the level is clearly above it. */

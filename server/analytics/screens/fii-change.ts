@@ -2,7 +2,7 @@ import type { Strength } from '#shared/domain/screens.ts';
 import type { Explanation, ScreenText } from './screen.ts';
 import { withDigits } from './text.ts';
 
-/** What foreign portfolio investors held at the end of a quarter, per cent of the company. Dates are days since 1970-01-01. */
+/** Foreign portfolio investors' stake at the end of a quarter, in percent. Dates are days since 1970-01-01. */
 export interface Shareholding {
   quarterEnd: number;
   filedOn: number;
@@ -16,14 +16,16 @@ export const fiiHoldingsChange: ScreenText<'fiiHoldingsChange'> = {
   strengthRule: 'Strong: up 1 percentage point or more. Moderate: 0.3 or more. Weak: less.',
 };
 
-/** Filings are due within 21 days of a quarter's end, so a newer one is there before a filing is this old. */
+/** Filings are due within 21 days of a quarter's end, so a newer one exists before a filing is this old. */
 const SHOWN_DAYS = 100;
-/** Two quarters follow each other when their ends are this many days apart at most. */
+/** Maximum days between the ends of consecutive quarters. */
 const QUARTER_DAYS = 93;
-/** Filings have two decimals; less than half of their last is no change. */
+/** Filings have two decimals; less than half of the last digit is no change. */
 const SMALLEST = 0.005;
 
-/** The last filed quarter and the one before it, as they were known on a day; null when either is missing or the filing is old. */
+/**
+ * The latest filed quarter and the one before, as known on a day; null when either is missing or the filing is old.
+ */
 export function shareholdingChange(
   filings: readonly Shareholding[],
   today: number,
@@ -38,10 +40,10 @@ export function shareholdingChange(
   return { newest, previous, points: newest.percent - previous.percent };
 }
 
-/** The strength of a change in percentage points; null for none, or a fall. */
+/** The strength of a change in percentage points; null for no change or a fall. */
 export function fiiStrength(points: number): Strength | null {
   if (points < SMALLEST) return null;
-  // A change of exactly a point may come out a hair below it.
+  // Floating point: a change of exactly one point may come out slightly lower.
   const rounded = Math.round(points * 1e6) / 1e6;
   return rounded >= 1 ? 'strong' : rounded >= 0.3 ? 'moderate' : 'weak';
 }

@@ -2,15 +2,15 @@ import type { BarColumns } from '../columns.ts';
 import { valueAt } from './inputs.ts';
 import type { PastUniverse } from './past-universe.ts';
 
-/** The close so many bars later ÷ that of a row, less 1; NaN where that is still ahead. */
+/** The close a number of bars later ÷ that of a row, minus 1; NaN if still in the future. */
 export const forwardReturn = (close: Float64Array, row: number, bars: number): number =>
   valueAt(close, row + bars) / valueAt(close, row) - 1;
 
-/** What the whole universe did after each session. */
+/** The universe's returns after each session. */
 export interface UniverseReturns {
-  /** Mean forward return of the members of each session. */
+  /** Mean forward return of each session's members. */
   means: Float64Array;
-  /** Members on all sessions whose return is known, and those of them that stood higher. */
+  /** Members over all sessions with a known return, and how many of them rose. */
   known: number;
   higher: number;
 }

@@ -7,7 +7,7 @@ import { oversoldStocks } from './oversold.ts';
 import type { PriceScreen, ScreenText } from './screen.ts';
 import { upcomingDividends } from './upcoming-dividends.ts';
 
-/** The screens of prices and volumes, which can be run over the past. */
+/** Screens on prices and volumes, which can be backtested. */
 export const PRICE_SCREENS: readonly PriceScreen[] = [
   dailyBreakouts,
   weeklyBreakouts,
@@ -16,7 +16,7 @@ export const PRICE_SCREENS: readonly PriceScreen[] = [
   goldenCrossover,
 ];
 
-/** What each of the seven says of itself. */
+/** Texts of the seven screens. */
 export const SCREENS: Record<ScreenKey, ScreenText> = {
   dailyBreakouts,
   weeklyBreakouts,

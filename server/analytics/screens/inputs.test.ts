@@ -28,7 +28,7 @@ test('the RSI behind the oversold screen is the indicator', () => {
   expect(difference(detailsOf(bars).rsi14, rsi(bars.close, 14))).toBeNull();
 });
 
-test('a day put on top of the past has the facts, and the matches, of its bar when it is over', () => {
+test('a live day on top of the past has the inputs, and the matches, of its final bar', () => {
   const stocks = Array.from({ length: 40 }, (_, seed) => randomBars({ seed, bars: BARS - 7 * seed }));
   const day = prepareDay(stocks.map((bars) => cut(bars, (bars.days.at(-1) ?? 0) - 1)));
   const now = copyOf(day.opening);
@@ -51,7 +51,7 @@ test('a day put on top of the past has the facts, and the matches, of its bar wh
   expect(matches).toBeGreaterThan(3);
 });
 
-test('a stock of one bar, or of none, is on no screen and disturbs nobody', () => {
+test('a stock with one bar, or none, matches no screen and does not affect others', () => {
   const [none, one, many] = [0, 1, BARS].map((bars) => randomBars({ seed: 3, bars }));
   if (!none || !one || !many) throw new Error('There are three.');
   const day = prepareDay([none, one, many]);
@@ -64,7 +64,7 @@ test('a stock of one bar, or of none, is on no screen and disturbs nobody', () =
   for (const name of INPUT_NAMES) expect(day.last[name][2]).toBe(single.last[name][0]);
 });
 
-test('nothing at a bar knows a later one: facts and matches are the same to the byte when the future is cut off, or poisoned', () => {
+test('inputs and matches are byte-identical when future bars are cut off or poisoned', () => {
   const bars = randomBars({ seed: 5, bars: BARS });
   const whole = detailsOf(bars);
   for (const row of [0, 13, 14, 51, 99, 100, 199, 200, 219, 252, 253, 377, 598]) {

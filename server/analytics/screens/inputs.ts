@@ -1,11 +1,12 @@
 /**
- * What the screens of prices look at, a column each. A row is one bar: a column runs through the days of one stock, or through
- * the stocks of one day. Prices are rupees, volumes shares; NaN where history is too short.
+ * Inputs of the price screens, as columns. A row is one bar: a column runs over the days of one stock, or over the
+ * stocks of one day. Prices are rupees, volumes shares; NaN where history is too short.
  *
- * `highN` is the highest high of the N sessions before the day, `low252` the lowest low of as many, `meanVolume20` the mean volume of the 20 before it. `before20` and
- * `before100` say how far the close of the day before stood above its own level; above 0, the breakout is not new. `gain` and
- * `loss` are Wilder's averages behind `rsi14`. `rangeN` is the mean of (high − low) ÷ close over N sessions with the day.
- * `sma200Before` is the 200-day average 20 sessions ago, and `crossAge` the sessions since the 50-day average came above it.
+ * `highN` is the highest high of the N sessions before the day, `low252` the lowest low of as many, `meanVolume20`
+ * the mean volume of the 20 before it. `before20` and `before100` say how far the previous close was above its own
+ * level; above 0, the breakout is not new. `gain` and `loss` are Wilder's averages behind `rsi14`. `rangeN` is the
+ * mean of (high − low) ÷ close over N sessions including the day. `sma200Before` is the 200-day average 20 sessions
+ * ago, and `crossAge` the sessions since the 50-day average crossed above it.
  */
 export const INPUT_NAMES = [
   'close',
@@ -32,7 +33,7 @@ export const INPUT_NAMES = [
 type InputName = (typeof INPUT_NAMES)[number];
 export type ScreenInputs = Record<InputName, Float64Array>;
 
-/** Room for so many rows, all NaN. */
+/** Columns for this many rows, all NaN. */
 export function emptyInputs(rows: number): ScreenInputs {
   const column = () => new Float64Array(rows).fill(Number.NaN);
   return Object.fromEntries(INPUT_NAMES.map((name) => [name, column()])) as ScreenInputs;
@@ -49,7 +50,7 @@ export function copyRow(from: ScreenInputs, row: number, to: ScreenInputs, at: n
   for (const name of INPUT_NAMES) to[name][at] = from[name][row] ?? Number.NaN;
 }
 
-/** A copy in memory of its own. */
+/** A deep copy. */
 export function copyOf(inputs: ScreenInputs): ScreenInputs {
   return Object.fromEntries(INPUT_NAMES.map((name) => [name, inputs[name].slice()])) as ScreenInputs;
 }

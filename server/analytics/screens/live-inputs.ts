@@ -1,23 +1,24 @@
 import { type Bar, type BarColumns, emptyColumns, firstBars } from '../columns.ts';
+import { compareComputed } from '../compare-computed.ts';
 import { copyRow, emptyInputs, firstRows, type ScreenInputs, valueAt } from './inputs.ts';
 import { crossAgeOf, fillInputs, rangeOf, rsiOf, smoothed } from './past-inputs.ts';
 
-/** The facts of many stocks around the end of their stored bars, a row for each stock. */
+/** Inputs of many stocks at the end of their stored bars, one row per stock. */
 export interface DayInputs {
   /** Of the last stored bar, and of the one before it. */
   last: ScreenInputs;
   before: ScreenInputs;
-  /** Of a next bar that only repeats the last close, without volume: what a quote then moves. */
+  /** Of a hypothetical next bar that repeats the last close without volume; quotes then update it. */
   opening: ScreenInputs;
 }
 
 /**
- * Bars that are looked at: windows reach back 253, and what Wilder's averages remember of bars before these is less than a
- * part in 10¹⁵, (13 ÷ 14) to the power of 506.
+ * Bars considered: windows reach back 253, and the weight of earlier bars in Wilder's averages is less than 10⁻¹⁵,
+ * (13 ÷ 14) to the power of 506.
  */
 const TAIL = 520;
 
-/** The facts from which each tick of the next day is a few operations a stock. */
+/** Precomputes inputs, so that each tick of the next day costs only a few operations per stock. */
 export function prepareDay(stocks: readonly BarColumns[]): DayInputs {
   const scratch = emptyInputs(TAIL + 1);
   const room = emptyColumns(TAIL + 1);
@@ -38,7 +39,7 @@ export function prepareDay(stocks: readonly BarColumns[]): DayInputs {
   return day;
 }
 
-/** Fills `tail` with the last bars and one more. */
+/** Fills `tail` with the last bars plus a flat one. */
 function tailWithFlatBar(bars: BarColumns, tail: BarColumns): BarColumns {
   const rows = tail.days.length - 1;
   for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) {
@@ -49,8 +50,7 @@ function tailWithFlatBar(bars: BarColumns, tail: BarColumns): BarColumns {
 }
 
 /**
- * Writes into a stock's row of `now`, a copy of the opening, the facts of the day's bar so far: rupees, and shares traded
- * until now.
+ * Updates a stock's row of `now`, a copy of the opening row, with the day's bar so far: rupees, and shares traded.
  */
 export function liveRow({ last, opening }: DayInputs, stock: number, bar: Bar, now: ScreenInputs): void {
   const flat = valueAt(opening.close, stock);
@@ -66,8 +66,8 @@ export function liveRow({ last, opening }: DayInputs, stock: number, bar: Bar, n
   now.sma50[stock] = valueAt(opening.sma50, stock) + (close - flat) / 50;
   now.sma200[stock] = valueAt(opening.sma200, stock) + (close - flat) / 200;
   now.crossAge[stock] = crossAgeOf(
-    valueAt(now.sma50, stock) - valueAt(now.sma200, stock),
-    valueAt(last.sma50, stock) - valueAt(last.sma200, stock),
+    compareComputed(valueAt(now.sma50, stock), valueAt(now.sma200, stock)),
+    compareComputed(valueAt(last.sma50, stock), valueAt(last.sma200, stock)),
     valueAt(last.crossAge, stock),
   );
 }

@@ -1,9 +1,9 @@
 /**
- * The t statistic of a mean whose observations come in clusters, one a day, and whose days overlap: sums of the day's
- * residuals, with the autocovariances up to a lag in Bartlett's weights (Newey & West, Econometrica 55, 1987).
- * @param sums of the observations of each day, in the order of the days; 0 on days without any
- * @param counts how many those are
- * @returns null when nothing varies
+ * t-statistic of a mean with one cluster per day and overlapping days: sums of the day's residuals, with
+ * autocovariances up to a lag in Bartlett weights (Newey & West, Econometrica 55, 1987).
+ * @param sums of each day's observations, in order of days; 0 on days without any
+ * @param counts the number of observations
+ * @returns null without variance
  */
 export function clusteredT(sums: Float64Array, counts: Float64Array, lag: number): number | null {
   const total = sumOf(sums);

@@ -1,15 +1,16 @@
 import type { BarColumns } from '../columns.ts';
+import { compareComputed } from '../compare-computed.ts';
 import { highest, lowest } from '../indicators/windows/extremes.ts';
 import { sma } from '../indicators/windows/sma.ts';
 import { type ScreenInputs, valueAt } from './inputs.ts';
 
 const RSI_LENGTH = 14;
 const RISING_SESSIONS = 20;
-/** Sessions a golden crossover is looked back for, its own included. */
+/** A golden crossover counts for this many sessions, including its own. */
 const CROSS_SESSIONS = 10;
 
 /**
- * Fills the facts of every bar of a stock, each from that bar and those before it alone.
+ * Fills the inputs of every bar of a stock, each from that bar and earlier ones.
  * @param into has a row for every bar
  */
 export function fillInputs(bars: BarColumns, into: ScreenInputs): void {
@@ -32,13 +33,13 @@ export function fillInputs(bars: BarColumns, into: ScreenInputs): void {
   fillCrossAge(into);
 }
 
-/** Each value so many rows later; NaN before. */
+/** Copies values shifted by a number of rows; NaN before. */
 function setLater(into: Float64Array, values: Float64Array, rows: number): void {
   into.fill(Number.NaN, 0, Math.min(rows, into.length));
   into.set(values.subarray(0, Math.max(0, values.length - rows)), Math.min(rows, into.length));
 }
 
-/** Lends the column of the cross age, which is filled last, for the ranges of single days. */
+/** Borrows the crossAge column, which is filled last, for daily ranges. */
 function fillRanges(high: Float64Array, low: Float64Array, close: Float64Array, into: ScreenInputs): void {
   const ranges = into.crossAge;
   for (let row = 0; row < close.length; row++) {
@@ -48,7 +49,7 @@ function fillRanges(high: Float64Array, low: Float64Array, close: Float64Array, 
   into.range20.set(sma(ranges, 20));
 }
 
-/** The range of a day as a part of its close. */
+/** A day's range as a fraction of its close. */
 export const rangeOf = (high: number, low: number, close: number): number => (high - low) / close;
 
 function fillBefore({ close, high20, high100, before20, before100 }: ScreenInputs): void {
@@ -60,7 +61,10 @@ function fillBefore({ close, high20, high100, before20, before100 }: ScreenInput
   }
 }
 
-/** Wilder, New Concepts in Technical Trading Systems (1978): plain means of the first 14 changes, then 13 parts old and 1 part new. */
+/**
+ * Wilder, New Concepts in Technical Trading Systems (1978): simple means of the first 14 changes, then 13 parts old
+ * and 1 part new.
+ */
 function fillRsi(close: Float64Array, { gain, loss, rsi14 }: ScreenInputs): void {
   let gains = 0;
   let losses = 0;
@@ -91,9 +95,9 @@ export const rsiOf = (gain: number, loss: number): number => (100 * gain) / (gai
 function fillCrossAge({ sma50, sma200, crossAge }: ScreenInputs): void {
   crossAge[0] = Number.NaN;
   for (let row = 1; row < crossAge.length; row++) {
-    const before = valueAt(sma50, row - 1) - valueAt(sma200, row - 1);
+    const before = compareComputed(valueAt(sma50, row - 1), valueAt(sma200, row - 1));
     crossAge[row] = crossAgeOf(
-      valueAt(sma50, row) - valueAt(sma200, row),
+      compareComputed(valueAt(sma50, row), valueAt(sma200, row)),
       before,
       valueAt(crossAge, row - 1),
     );
@@ -101,8 +105,8 @@ function fillCrossAge({ sma50, sma200, crossAge }: ScreenInputs): void {
 }
 
 /**
- * Sessions since one average came above the other, from how far it is above now and was the day before; NaN when it is not,
- * or came there more than nine sessions ago.
+ * Sessions since one average crossed above the other; NaN if it is not above, or crossed more than nine sessions ago.
+ * @param above the averages compared: 1 if it is above, 0 if equal, −1 if below; `aboveBefore` of the session before
  */
 export function crossAgeOf(above: number, aboveBefore: number, ageBefore: number): number {
   if (!(above > 0)) return Number.NaN;

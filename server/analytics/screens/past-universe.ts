@@ -4,21 +4,21 @@ const SIZE = 100;
 const TURNOVER_SESSIONS = 126;
 const RESET_SESSIONS = 21;
 
-/** Which of some stocks were the universe on each session of the past, as it could have been known then. */
+/** The universe on each past session, as known at the time. */
 export interface PastUniverse {
-  /** All days on which any of the stocks traded, rising; as days since 1970-01-01. */
+  /** All days on which any of the stocks traded, ascending; days since 1970-01-01. */
   sessions: Int32Array;
-  /** The place of a trading day among the sessions. */
+  /** Index of a trading day among the sessions. */
   placeOf(day: number): number;
-  /** Whether a stock, by its place, was in the universe on a session, by its place. */
+  /** Whether a stock was in the universe on a session; both by index. */
   has(stock: number, session: number): boolean;
-  /** How many were. */
+  /** Size of the universe on a session. */
   size(session: number): number;
 }
 
 /**
- * The most traded 100 by the median of their turnover (close × volume) over the 126 sessions before, chosen anew every 21
- * sessions; a session without a trade counts as zero. Nobody is chosen before there are 126 sessions.
+ * The 100 most traded by median turnover (close × volume) of the previous 126 sessions, reselected every 21
+ * sessions; a session without a trade counts as zero. Empty before 126 sessions.
  */
 export function pastUniverse(stocks: readonly BarColumns[]): PastUniverse {
   const sessions = Int32Array.from(new Set(stocks.flatMap(({ days }) => [...days]))).toSorted();
@@ -54,7 +54,7 @@ function mostTraded(
 ): Uint8Array {
   const medians = stocks.map(({ days }, stock) => {
     const own = turnovers[stock]?.slice(barsUntil(days, from - 1), barsUntil(days, to)).sort();
-    // With zeros for the sessions without a trade, the lower median stands so far from the top.
+    // With zeros for sessions without a trade, the lower median is at this index from the top.
     return own?.[own.length - 1 - TURNOVER_SESSIONS / 2] ?? 0;
   });
   const ranked = medians.map((_, stock) => stock).filter((stock) => (medians[stock] ?? 0) > 0);

@@ -11,7 +11,7 @@ import { recordScreens } from './record.ts';
 const SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
 const stocks = SEEDS.map((seed) => randomBars({ seed, bars: 700 }));
 
-test('the record is what a second, plain computation makes of the same bars', () => {
+test('the record equals an independent, plain computation on the same bars', () => {
   const records = recordScreens(stocks);
   const inputs = stocks.map((bars) => {
     const all = emptyInputs(bars.days.length);
@@ -52,7 +52,7 @@ test('the record is what a second, plain computation makes of the same bars', ()
   });
 });
 
-test('the record of a day counts only what was over by then', () => {
+test('a day’s record counts only what was over by then', () => {
   const day = stocks[0]?.days[600] ?? 0;
   const then = recordScreens(stocks.map((bars) => cut(bars, day)));
   const poisoned = stocks.map((bars) => cut(poisonedAfter(bars, 600), day));
@@ -63,7 +63,7 @@ test('the record of a day counts only what was over by then', () => {
   expect(oversold?.to).toBe(day);
 });
 
-test('a record may begin later, on the same past', () => {
+test('a record may start later, on the same past', () => {
   const from = stocks[0]?.days[400] ?? 0;
   const [breakouts] = recordScreens(stocks, from);
   expect(breakouts).toMatchObject({ from, sessions: 300 });
@@ -72,7 +72,7 @@ test('a record may begin later, on the same past', () => {
   expect(recordScreens(stocks, from + 10_000)).toEqual([]);
 });
 
-test('there is no record of too short a past', () => {
+test('too short a past has no record', () => {
   expect(recordScreens(stocks.map((bars) => cut(bars, bars.days[251] ?? 0)))).toEqual([]);
   expect(recordScreens([])).toEqual([]);
   expect(recordScreens(stocks.map((bars) => cut(bars, bars.days[253] ?? 0)))[0]?.horizons[2]).toMatchObject({
@@ -84,7 +84,7 @@ test('there is no record of too short a past', () => {
   });
 });
 
-test('t is that of plain clustered means without lags, and a lag widens what is persistent', () => {
+test('t equals plain clustered means without lags, and a lag widens it for persistent returns', () => {
   const sums = Float64Array.of(1, 0, 2, 0, 3);
   const counts = Float64Array.of(1, 0, 1, 0, 1);
   // Residuals −1, 0, 0, 0, 1: variance 2, so t = 6 ÷ √2.
@@ -95,7 +95,7 @@ test('t is that of plain clustered means without lags, and a lag widens what is 
   expect(clusteredT(ones, ones, 5)).toBeNull();
 });
 
-test('the universe of the past is the hundred most traded of half a year, chosen every 21 sessions from what was over', () => {
+test('the past universe is the hundred most traded of half a year, without look-ahead', () => {
   const flat = (turnover: (row: number) => number, rows = 200): BarColumns => {
     const bars = emptyColumns(rows);
     for (let row = 0; row < rows; row++) {
@@ -108,14 +108,14 @@ test('the universe of the past is the hundred most traded of half a year, chosen
   const many = Array.from({ length: 101 }, (_, stock) => flat(() => 1_000 + stock));
   const rising = flat((row) => (row < 100 ? 1 : 1e9));
   const seldom = flat((row) => (row % 3 ? 0 : 1e9));
-  // High on 63 of the first 126 sessions, and on the one after them, which the choice of that session doesn't see.
+  // High on 63 of the first 126 sessions, and on the one after them, which that session's selection does not see.
   const late = flat((row) => (row < 63 ? 1 : 1e9));
   const universe = pastUniverse([...many, rising, seldom, late]);
   expect([universe.has(103, 126), universe.has(103, 147)]).toEqual([false, true]);
   expect(universe.size(125)).toBe(0);
   expect(universe.size(126)).toBe(100);
   expect([universe.has(0, 126), universe.has(1, 126), universe.has(100, 126)]).toEqual([false, true, true]);
-  // The riser has more than half of a half-year at its height after 100 + 64 sessions; the next choice is at 168.
+  // More than half of the last half-year is high after 100 + 64 sessions; the next selection is at 168.
   expect([universe.has(101, 167), universe.has(101, 168)]).toEqual([false, true]);
   expect(universe.has(102, 168)).toBe(false);
 });

@@ -8,23 +8,23 @@ import { fillInputs } from './past-inputs.ts';
 import { type PastUniverse, pastUniverse } from './past-universe.ts';
 import type { PriceScreen } from './screen.ts';
 
-/** What followed the matches of a screen after so many sessions. Parts and returns are of 1; null where nothing was known. */
+/** Performance after a screen's matches at one horizon. Rates and returns are fractions; null when unknown. */
 export interface HorizonRecord {
   days: number;
   n: number;
-  /** Days with a match among those. */
+  /** Days with a match. */
   sessions: number;
   hitRate: number | null;
   baseRate: number | null;
   meanReturn: number | null;
   meanExcess: number | null;
-  /** Null with fewer sessions than ten times the horizon: chance is all that could be seen. */
+  /** Null with fewer sessions than ten times the horizon, which could show only chance. */
   t: number | null;
 }
 
 export interface PastRecord {
   key: PriceScreenKey;
-  /** First and last session on which the screen was run, as days since 1970-01-01. */
+  /** First and last session tested, as days since 1970-01-01. */
   from: number;
   to: number;
   sessions: number;
@@ -35,15 +35,14 @@ export interface PastRecord {
   horizons: HorizonRecord[];
 }
 
-/** Sessions before the first that is looked at: what the longest of the facts needs. */
+/** Sessions before the first one tested: the longest input window. */
 const WARM_UP = 252;
 const ENOUGH = 10;
 
 /**
- * Runs the screens over the past of some stocks, on the 100 most traded of each day, and looks at what followed within the
- * bars: from the close of the match to that of 5, 20 and 60 bars later, against the mean of all of the universe on that day.
- * Empty when the bars do not go back far enough.
- * @param fromDay days since 1970-01-01; matches before it are not looked at
+ * Backtests the screens on the 100 most traded stocks of each day: returns from the match's close to that of 5, 20
+ * and 60 bars later, relative to the mean of that day's universe. Empty when the bars don't go back far enough.
+ * @param fromDay days since 1970-01-01; earlier matches are ignored
  */
 export function recordScreens(stocks: readonly BarColumns[], fromDay = 0): PastRecord[] {
   const universe = pastUniverse(stocks);
@@ -60,7 +59,7 @@ export function recordScreens(stocks: readonly BarColumns[], fromDay = 0): PastR
   return tallies.map((tally) => summed(tally, universe, returns, first));
 }
 
-/** What a screen showed, by session. */
+/** A screen's matches by session. */
 interface Tally {
   screen: PriceScreen;
   hits: number;
@@ -83,7 +82,7 @@ interface Past {
   inputs: ScreenInputs;
   universe: PastUniverse;
   returns: UniverseReturns[];
-  /** The first session that is looked at. */
+  /** The first session tested. */
   first: number;
 }
 

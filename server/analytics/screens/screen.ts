@@ -1,19 +1,19 @@
 import type { PriceScreenKey, ScreenKey, Strength } from '#shared/domain/screens.ts';
 import type { ScreenInputs } from './inputs.ts';
 
-/** One value that a match rests on. `points` are percentage points, `times` a multiple. */
+/** A value that explains a match. `points` are percentage points, `times` a multiple. */
 export interface Evidence {
   label: string;
   value: number;
   unit: 'rupees' | 'percent' | 'points' | 'times' | 'shares' | 'sessions' | 'days' | 'number';
 }
 
-/** Why a stock is on a screen, for people. */
+/** Why a stock matches a screen, for display. */
 export interface Explanation {
   /** One sentence. */
   signal: string;
   evidence: Evidence[];
-  /** The fields the specification names; rupees, per cent, a date. */
+  /** Fields named by the specification; rupees, percent, a date. */
   additionalInfo: {
     breakoutLevel?: number;
     rsi?: number;
@@ -24,20 +24,23 @@ export interface Explanation {
   };
 }
 
-/** What a screen says of itself. */
+/** A screen's texts. */
 export interface ScreenText<Key extends ScreenKey = ScreenKey> {
   key: Key;
   title: string;
-  /** The rule, and what makes a match strong, moderate or weak. */
+  /** The rule, and the strength levels. */
   rule: string;
   strengthRule: string;
 }
 
-/** A screen of prices and volumes. Both functions look at one row of the facts: a day of a stock, or a stock today. */
+/**
+ * A screen on prices and volumes. Both functions read one row of the inputs: a past day of a stock, or a stock
+ * today.
+ */
 export interface PriceScreen extends ScreenText<PriceScreenKey> {
-  /** A match is counted on each day it is shown, or only on its first. */
+  /** Whether matches count on each day, or only on their first. */
   counted: 'each day' | 'first day';
   match(inputs: ScreenInputs, row: number): Strength | null;
-  /** To be asked of matches only. */
+  /** Only for matches. */
   explain(inputs: ScreenInputs, row: number): Explanation;
 }

@@ -13,7 +13,7 @@ interface Day {
   volume?: number;
 }
 
-/** Bars of some days; high and low are the close unless they are given, a thousand shares a day. */
+/** Bars of some days; high and low default to the close, volume to 1,000 shares. */
 function barsOf(days: readonly Day[]): BarColumns {
   const bars = emptyColumns(days.length);
   days.forEach(({ close, high = close, low = close, volume = 1_000 }, row) => {
@@ -30,7 +30,7 @@ function barsOf(days: readonly Day[]): BarColumns {
 const still = (count: number, close = 100, high = close): Day[] =>
   Array.from({ length: count }, () => ({ close, high }));
 
-/** What a screen says of each of the last days: a strength, or null. */
+/** A screen's strength on each of the last days, or null. */
 function textOf(key: string, days: readonly Day[], last = 1) {
   const bars = barsOf(days);
   const inputs = emptyInputs(days.length);
@@ -60,7 +60,7 @@ describe('daily breakouts', () => {
     expect(textOf('dailyBreakouts', [...quiet, day]).strengths).toEqual([strength]);
   });
 
-  test('the second day above its level is not news', () => {
+  test('the second day above its level is not a new breakout', () => {
     const days = [...quiet, { close: 112, volume: 3_000 }, { close: 120, volume: 9_000 }];
     expect(textOf('dailyBreakouts', days, 2).strengths).toEqual(['strong', null]);
   });
@@ -72,7 +72,7 @@ describe('daily breakouts', () => {
     expect(explained.evidence.map(({ value }) => Math.round(value * 100) / 100)).toEqual([110, 2, 3_000, 3]);
   });
 
-  test('twenty sessions before it are needed, and a day before that to be the first', () => {
+  test('it needs twenty sessions, and one more day to be the first', () => {
     expect(textOf('dailyBreakouts', [...still(20), { close: 105, volume: 3_000 }]).strengths).toEqual([null]);
     expect(textOf('dailyBreakouts', [...still(21), { close: 105, volume: 3_000 }]).strengths).toEqual([
       'strong',
@@ -97,7 +97,7 @@ describe('weekly breakouts', () => {
 });
 
 test('oversold is a 14-day RSI below 30, the stronger the lower', () => {
-  // Rises of 1 and falls of f on alternate days come to an RSI of about 100 ÷ (1 + f).
+  // Alternating rises of 1 and falls of f give an RSI of about 100 ÷ (1 + f).
   const walk = (fall: number): Day[] => {
     let close = 10_000;
     return Array.from({ length: 200 }, (_, day) => {
@@ -149,13 +149,13 @@ describe('the golden crossover', () => {
     expect(textOf('goldenCrossover', [...risen(22), { close: 105 }]).strengths).toEqual(['weak']);
   });
 
-  test('is over at once when the short average falls back', () => {
+  test('ends when the short average falls back below', () => {
     const days = [...risen(25), ...still(30, 40)];
     expect(textOf('goldenCrossover', days).strengths).toEqual([null]);
   });
 });
 
-test('no screen of prices says anything of a price that never moved', () => {
+test('no price screen matches a price that never moved', () => {
   for (const { key } of PRICE_SCREENS.filter((screen) => screen.key !== 'nearingBreakouts'))
     expect(textOf(key, still(300), 300).strengths.every((strength) => strength === null)).toBe(true);
 });
@@ -175,7 +175,7 @@ describe('foreign holdings', () => {
     expect(shareholdingChange(filings, 202)?.points).toBe(4);
   });
 
-  test('an old filing, or a quarter that is missing between, says nothing', () => {
+  test('an old filing or a missing quarter in between gives no result', () => {
     expect(shareholdingChange([quarter(0, 20), quarter(91, 21)], 212)).toBeNull();
     expect(shareholdingChange([quarter(0, 20), quarter(182, 21)], 203)).toBeNull();
     expect(shareholdingChange([quarter(91, 21)], 111)).toBeNull();
@@ -208,7 +208,7 @@ describe('upcoming dividends', () => {
     announcedDay,
   });
 
-  test('one within thirty days counts once it is announced, and no more on its ex-date', () => {
+  test('one within thirty days counts once announced, and not from its ex-date on', () => {
     const dividends = [dividend(1_000, 5)];
     expect(comingDividend(dividends, 971, 100)).toBeNull();
     expect(comingDividend(dividends, 972, 100)?.next.rupees).toBe(5);
@@ -218,7 +218,7 @@ describe('upcoming dividends', () => {
     expect(comingDividend([dividend(1_000, 5, 900)], 970, 100)).not.toBeNull();
   });
 
-  test('the yield is what was paid in the twelve months before, not what is to come', () => {
+  test('the yield is that of the last twelve months, without future dividends', () => {
     const dividends = [dividend(615, 9), dividend(640, 2), dividend(800, 1), dividend(1_000, 50)];
     expect(comingDividend(dividends, 980, 150)).toMatchObject({ paid: 3, yield: 2 });
     expect([1.99, 2, 0.99, 1, 0].map(dividendStrength)).toEqual([

@@ -3,7 +3,7 @@ import { nearestPaise, rupeeText } from '#shared/domain/money.ts';
 /** "₹1,234.50" */
 export const inRupees = (rupees: number): string => rupeeText(nearestPaise(rupees));
 
-/** A number with one digit behind the point, or so many: 2 → "2.0". */
+/** Formats a number with fixed decimals: 2 → "2.0". */
 export function withDigits(value: number, digits = 1): string {
   const scaled = Math.round(Math.abs(value) * 10 ** digits);
   const text = String(scaled).padStart(digits + 1, '0');
@@ -11,5 +11,5 @@ export function withDigits(value: number, digits = 1): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** How far a value is above another, in per cent of the other. */
+/** How far a value is above another, in percent of the other. */
 export const percentAbove = (value: number, level: number): number => 100 * (value / level - 1);

@@ -3,7 +3,7 @@ import { dateOfDay } from '../columns.ts';
 import type { Explanation, ScreenText } from './screen.ts';
 import { inRupees, withDigits } from './text.ts';
 
-/** A dividend in rupees a share of today. Dates are days since 1970-01-01. */
+/** A dividend in rupees per present-day share. Dates are days since 1970-01-01. */
 export interface Dividend {
   exDay: number;
   announcedDay: number;
@@ -22,13 +22,13 @@ const YEAR_DAYS = 365;
 
 export interface ComingDividend {
   next: Dividend;
-  /** Rupees a share in the twelve months up to today. */
+  /** Rupees per share in the last twelve months. */
   paid: number;
-  /** Per cent. */
+  /** Percent. */
   yield: number;
 }
 
-/** The next dividend of a stock as it was known on a day; on its ex-date it is no longer to be had, so it comes no more. */
+/** The next dividend of a stock as known on a day; from its ex-date on a buyer no longer gets it. */
 export function comingDividend(
   dividends: readonly Dividend[],
   today: number,

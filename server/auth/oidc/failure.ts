@@ -1,6 +1,6 @@
 import type { SingleSignOnError } from '#shared/contract/identity.ts';
 
-/** Why a sign-in at the provider leads to no session here; the page it leads to has the sentence. */
+/** A failed sign-in at the provider; the page for its code has the message. */
 export class SingleSignOnFailure extends Error {
   readonly code: SingleSignOnError;
   constructor(code: SingleSignOnError, cause?: unknown) {

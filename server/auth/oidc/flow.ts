@@ -17,14 +17,14 @@ import { applyRole, claimedRole } from './role.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    /** Where a session that began at the provider is signed out there too. */
+    /** The provider's logout address for a session that started there. */
     signOutAddress?: string;
   }
 }
 
-/** A sign-in at the provider may take so long. */
+/** Time limit for a sign-in at the provider. */
 const HOLDS_MS = 10 * 60_000;
-/** Longer addresses are not stored in a session; browsers and proxies would not take them either. */
+/** Longer return addresses are not stored in a session; browsers and proxies would reject them anyway. */
 const MAX_ADDRESS = 6_000;
 
 export interface SingleSignOn {
@@ -38,7 +38,7 @@ interface Caller {
   res: Response;
 }
 
-/** Leads to the provider, or to a page of ours that says why not. */
+/** Redirects to the provider, or to an error page of ours. */
 export async function beginSignIn(
   on: SingleSignOn,
   { req }: Caller,
@@ -53,7 +53,7 @@ export async function beginSignIn(
 }
 
 /**
- * The address at which a person signs in to the identity that they link.
+ * The address at which a user signs in to the identity that they link.
  * @throws AppError 503 `oidc_unavailable` when the provider doesn't answer
  */
 export async function beginLink(on: SingleSignOn, user: SignedIn, req: Request): Promise<string> {
@@ -82,7 +82,7 @@ async function begin(
   return address;
 }
 
-/** The browser came back from the provider: it gets a session or a link, or a page that says why not. */
+/** Handles the provider's callback: starts a session, links an identity, or redirects to an error page. */
 export async function endSignIn(on: SingleSignOn, caller: Caller): Promise<RedirectReply> {
   const { deps } = on;
   const { req, user } = caller;
@@ -109,7 +109,7 @@ async function link(
   user: SignedIn | null,
   { userId, claims }: { userId: string | null; claims: Claims },
 ): Promise<void> {
-  // Somebody else signed in here meanwhile, or nobody is.
+  // Another user signed in meanwhile, or the session ended.
   if (user === null || user.id !== userId) throw new SingleSignOnFailure('oidc_expired');
   await linkIdentity(deps, user, { issuer, claims });
 }
@@ -133,12 +133,12 @@ function signInPage(code: SingleSignOnError, returnTo = '/'): RedirectReply {
   return new RedirectReply(`/api/login?${search}`);
 }
 
-/** What the page is to say; what is behind it goes into the log. Throws what is no failure of a sign-in. */
+/** The code for the error page; the cause is logged. Rethrows errors that are not sign-in failures. */
 function codeOf({ log }: AuthDeps, error: unknown, req?: Request): SingleSignOnError {
   if (error instanceof AppError && error.code === 'account_inactive') return 'account_inactive';
   if (!(error instanceof SingleSignOnFailure)) throw error;
   const { code, cause } = error;
-  log.warn({ code, why: textOf(cause), ip: req?.ip }, 'single sign-on refused');
+  log.warn({ code, why: textOf(cause), ip: req?.ip }, 'Single sign-on refused');
   return code;
 }
 
@@ -150,7 +150,7 @@ function codeOfProvider(error: unknown): SingleSignOnError {
   return unreachable ? 'oidc_unavailable' : 'oidc_failed';
 }
 
-/** Never the error itself: it carries the reply, and with it tokens. */
+/** Never the error itself: it contains the response and its tokens. */
 function textOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined;
   const { code } = cause as { code?: unknown };

@@ -15,7 +15,7 @@ import { lockPerson, takeWayIn } from '../ways-in.ts';
 import { SingleSignOnFailure } from './failure.ts';
 import type { Claims } from './provider.ts';
 
-/** Who an identity is at which provider. */
+/** A subject at a provider. */
 interface Identity {
   issuer: string;
   claims: Claims;
@@ -25,8 +25,8 @@ const keyOf = ({ issuer, claims }: Identity) =>
   and(eq(oidcIdentities.issuer, issuer), eq(oidcIdentities.subject, claims.sub));
 
 /**
- * The person an identity signs in as; one who is new here gets an account where OIDC_AUTO_REGISTER is on. An e-mail
- * address never links anything.
+ * The user of an identity; creates an account for a new one if OIDC_AUTO_REGISTER is on. A matching e-mail address
+ * never links an account.
  * @throws SingleSignOnFailure `oidc_unknown`, `oidc_email_taken` or `oidc_no_email`
  */
 export async function personOf(deps: AuthDeps, identity: Identity): Promise<SignedIn> {
@@ -34,7 +34,7 @@ export async function personOf(deps: AuthDeps, identity: Identity): Promise<Sign
   if (known) return known;
   if (deps.config.OIDC_AUTO_REGISTER === 'off') throw new SingleSignOnFailure('oidc_unknown');
   const made = await registerPerson(deps, identity);
-  // Somebody has the address: this same identity in another tab a moment ago, or another person.
+  // The address is taken: by this identity in a concurrent request, or by another user.
   const person = made ?? (await linkedPerson(deps, identity));
   if (!person) throw new SingleSignOnFailure('oidc_email_taken');
   return person;
@@ -52,7 +52,7 @@ async function linkedPerson({ db, clock }: AuthDeps, identity: Identity): Promis
   return found;
 }
 
-/** Null when the address is another account's. */
+/** Null when the address belongs to another account. */
 async function registerPerson(deps: AuthDeps, { issuer, claims }: Identity): Promise<SignedIn | null> {
   const { clock, newId } = deps;
   const { data: email } = registerForm.shape.email.safeParse(claims.email);
@@ -73,7 +73,7 @@ async function registerPerson(deps: AuthDeps, { issuer, claims }: Identity): Pro
   });
 }
 
-/** The claims given_name and family_name; where there are none, the words of `name`. */
+/** The claims given_name and family_name; otherwise derived from `name`. */
 function namesIn(claims: Claims): { firstName: string | null; lastName: string | null } {
   const text = (claim: string) =>
     typeof claims[claim] === 'string'
@@ -88,7 +88,7 @@ function namesIn(claims: Claims): { firstName: string | null; lastName: string |
 }
 
 /**
- * Links an identity to a person, who can then sign in with it.
+ * Links an identity to a user, who can then sign in with it.
  * @throws SingleSignOnFailure `oidc_linked_elsewhere` or `oidc_too_many`
  */
 export async function linkIdentity(deps: AuthDeps, user: SignedIn, identity: Identity): Promise<void> {
@@ -115,7 +115,7 @@ export async function linkIdentity(deps: AuthDeps, user: SignedIn, identity: Ide
   });
 }
 
-/** Throws AppError 404 when the person has no such identity, and 409 for their last way in. */
+/** Throws AppError 404 when the user has no such identity, and 409 for their last sign-in method. */
 export async function unlinkIdentity(deps: AuthDeps, user: SignedIn, subject: string): Promise<void> {
   const issuer = deps.config.OIDC_ISSUER ?? '';
   await takeWayIn(deps, user.id, async (tx) => {

@@ -3,35 +3,34 @@ import { singleFlight } from '../../core/async.ts';
 import { type Config, publicUrl } from '../../core/config.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
-/** What the provider says of a person who signed in: `sub`, and whatever its scopes bring. */
+/** Claims about a signed-in user: `sub`, and those of the requested scopes. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string };
 
-/** What one sign-in has to give back at its end. */
+/** State that one sign-in carries from start to callback. */
 interface Secrets {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** The OpenID Connect provider of this server. Every call throws when it can't be reached; the next one tries again. */
+/** This server's OpenID Connect provider. Calls throw while it can't be reached; the next call retries. */
 export interface Provider {
   issuer: string;
-  /** Where the browser goes, and what must come back. */
+  /** The authorisation address, and the secrets the callback must match. */
   begin(): Promise<Secrets & { address: string }>;
   /**
-   * Exchanges the code in the query of the callback. State, nonce, issuer, audience, times and signature are checked.
-   * `signOutAddress` is where the
-   * person signs out of the provider too; null where it offers no such place.
+   * Exchanges the callback's code. State, nonce, issuer, audience, times and signature are checked.
+   * `signOutAddress` is the provider's logout address; null if it has none.
    */
   finish(query: string, secrets: Secrets): Promise<{ claims: Claims; signOutAddress: string | null }>;
 }
 
-/** Seconds that a request to the provider may take. */
+/** Timeout of a request to the provider, in seconds. */
 const PATIENCE_S = 5;
-/** What the provider says of itself is read again so often. */
+/** Lifetime of the cached provider metadata. */
 const KNOWN_MS = 3_600_000;
 
-/** Null where single sign-on is not set up. Nothing is asked of the provider before somebody signs in. */
+/** Null without single sign-on. The provider is first contacted at the first sign-in. */
 export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clock'>): Provider | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_SCOPE: scope } = config;
   if (issuer === undefined || id === undefined || secret === undefined) return null;
@@ -48,7 +47,7 @@ export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clo
     known = { metadata: discovered.serverMetadata(), until: clock.now().getTime() + KNOWN_MS };
     return known.metadata;
   });
-  /** A new one each time reads the provider's keys anew: a key that was rotated a moment ago is known. */
+  /** A fresh configuration reloads the provider's keys, so a just-rotated key is known. */
   async function configuration(): Promise<client.Configuration> {
     const metadata = known && known.until > clock.now().getTime() ? known.metadata : await discover();
     const made = new client.Configuration({ ...metadata }, id ?? '', settings, authenticate);
@@ -98,7 +97,7 @@ export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clo
   };
 }
 
-/** The secret in the header, which is the protocol's default, unless the provider takes it in the body alone. */
+/** client_secret_basic, the protocol's default, unless the provider only supports client_secret_post. */
 function clientAuthentication(secret: string): client.ClientAuth {
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (provider, own, body, headers) => {
@@ -108,5 +107,5 @@ function clientAuthentication(secret: string): client.ClientAuth {
   };
 }
 
-/** Without encryption; the configuration allows it for this machine alone. */
+/** Plain http, which the configuration allows for this machine only. */
 const isPlain = (issuer: Config['OIDC_ISSUER'] & string) => new URL(issuer).protocol === 'http:';

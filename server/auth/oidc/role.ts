@@ -8,12 +8,12 @@ import { endAccess } from '../end-access.ts';
 import type { Claims } from './provider.ts';
 
 const HIGHEST_FIRST = ['ADMIN', 'BROKER', 'USER'] as const;
-/** Who changed a role, in the audit log. */
+/** Actor of role changes in the audit log. */
 const ACTOR = 'single-sign-on';
 
 /**
- * The highest role that a claim names, as text or in a list; USER where it names none: a role that was taken away is
- * no longer in the claim.
+ * The highest role named by a claim, given as text or a list. USER if it names none, since a revoked role
+ * disappears from the claim.
  */
 export function claimedRole(claims: Claims, claim: string): Role {
   const named = [claims[claim]].flat().map((value) => String(value).toUpperCase());
@@ -21,14 +21,14 @@ export function claimedRole(claims: Claims, claim: string): Role {
 }
 
 /**
- * Gives a person the role that the provider says, and ends what was open with the one before. The last active
- * administrator stays one.
- * @returns the person with the role they have now
+ * Applies the provider's role to a user and ends sockets, tokens and work under the old one. The last active
+ * administrator keeps the role.
+ * @returns the user with their current role
  */
 export async function applyRole(deps: AuthDeps, person: SignedIn, role: Role): Promise<SignedIn> {
   const { db, clock, log, events } = deps;
   const changed = await db.transaction(async (tx) => {
-    // Administrators first and in one order: two that lose the role at the same moment can't be the last two.
+    // Locks administrators first, in a fixed order, so that two concurrent demotions can't remove the last one.
     const locked = await tx
       .select({ id: users.id, role: users.role, isActive: users.isActive })
       .from(users)
@@ -39,10 +39,7 @@ export async function applyRole(deps: AuthDeps, person: SignedIn, role: Role): P
     if (!before || before.role === role) return false;
     const others = locked.filter(({ id, role: has }) => id !== person.id && has === 'ADMIN');
     if (before.role === 'ADMIN' && before.isActive && others.length === 0) {
-      log.warn(
-        { userId: person.id, role },
-        'the last active administrator was not demoted by single sign-on',
-      );
+      log.warn({ userId: person.id, role }, 'Single sign-on did not demote the last active administrator');
       return false;
     }
     await tx.update(users).set({ role }).where(eq(users.id, person.id));

@@ -11,7 +11,7 @@ import { beginLink, beginSignIn, endSignIn } from './flow.ts';
 import { unlinkIdentity } from './person.ts';
 import { createProvider } from './provider.ts';
 
-/** Single sign-on: to the provider and back, and the identities a person has linked. */
+/** Single sign-on: redirect and callback, and a user's linked identities. */
 export function singleSignOnRoutes(router: Router, deps: AuthDeps, limits: IdentityLimits): void {
   const on = bindTo(router);
   const encrypted = encryptedOnly(deps.config);

@@ -26,13 +26,13 @@ afterEach(async () => {
   await product.close();
 });
 
-/** Another server on the same database and provider, set up otherwise. */
+/** Another server on the same database and provider, with other settings. */
 async function withSettings(env: Record<string, string>): Promise<void> {
   await product.close();
   product = await aProduct({ env: { ...provider.env, ...env } });
 }
 
-/** Somebody whom the provider knows. */
+/** Registers a user at the provider. */
 function known(claims: Record<string, unknown> = {}): string {
   people += 1;
   const sub = `person-${people}`;
@@ -46,7 +46,7 @@ function known(claims: Record<string, unknown> = {}): string {
   return sub;
 }
 
-/** To the provider and back; the reply to the browser that came back. */
+/** Goes to the provider and back; returns the callback's response. */
 async function signOn(visitor: Visitor, sub: string, query = '') {
   const begun = await visitor.get(`/api/login/oidc${query}`);
   expect(begun.status).toBe(303);
@@ -68,7 +68,7 @@ const roleOf = async (visitor: Visitor) =>
 const actions = async () =>
   (await product.deps.db.select().from(auditLog).orderBy(auditLog.sequence)).map(({ action }) => action);
 
-test('somebody new gets an account without a password, comes to the page they wanted, and is the same person the next time', async () => {
+test('a new person gets an account without a password, and is recognised the next time', async () => {
   const sub = known();
   const visitor = product.visitor();
   expect(await signOn(visitor, sub, '?returnTo=/stocks%3Fsector=IT')).toEqual(leadsTo('/stocks?sector=IT'));
@@ -89,7 +89,7 @@ test('somebody new gets an account without a password, comes to the page they wa
   expect(await actions()).toEqual(['identity.register']);
 });
 
-test('two first sign-ins of one person at the same moment make one account', async () => {
+test('two concurrent first sign-ins of one person create one account', async () => {
   const sub = known();
   const tabs = [product.visitor(), product.visitor()];
   const back = await Promise.all(tabs.map((tab) => signOn(tab, sub)));
@@ -101,7 +101,7 @@ test('two first sign-ins of one person at the same moment make one account', asy
   expect(rows).toHaveLength(1);
 });
 
-test('an address that has an account is not taken over: its owner signs in with the password and links', async () => {
+test('an address with an account is not taken over: its owner signs in with the password and links', async () => {
   const sub = known({ email: 'ravi@example.in' });
   const ravi = await withPassword('ravi@example.in');
   const stranger = product.visitor();
@@ -136,7 +136,7 @@ test('an identity of one person is not linked to another', async () => {
   );
 });
 
-test('a link that one person began is not made for whoever is signed in when it ends', async () => {
+test('a link that one person began is not completed for another', async () => {
   const ravi = await withPassword('third@example.in');
   const { address } = (await ravi.post('/api/user/oidc/link', { password: PASSWORD })).json as {
     address: string;
@@ -154,7 +154,7 @@ test('a link that one person began is not made for whoever is signed in when it 
   expect(await product.deps.db.$count(oidcIdentities)).toBe(0);
 });
 
-test('without registration a stranger is sent back with a reason, and so is one whose address is not confirmed', async () => {
+test('without registration an unknown person, or an unconfirmed address, is sent back with a reason', async () => {
   await withSettings({});
   expect(await signOn(product.visitor(), known())).toEqual(leadsTo('/api/login?error=oidc_unknown'));
   await withSettings({ OIDC_AUTO_REGISTER: 'on' });
@@ -162,7 +162,7 @@ test('without registration a stranger is sent back with a reason, and so is one 
     expect(await signOn(product.visitor(), known(claims))).toEqual(leadsTo('/api/login?error=oidc_no_email'));
 });
 
-test('a sign-in is taken back once, in the browser that began it, and within ten minutes', async () => {
+test('a sign-in is completed once, in the browser that began it, and within ten minutes', async () => {
   const visitor = product.visitor();
   const { location = '' } = (await visitor.get('/api/login/oidc?returnTo=/portfolio')).headers;
   const back = await provider.walk(location, known());
@@ -221,21 +221,21 @@ test.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>,
   expect((await visitor.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a clock that is twenty seconds off is fine', async () => {
+test('a clock that is twenty seconds off is tolerated', async () => {
   provider.forge = (claims) => ({ ...claims, exp: second() - 20 });
   expect(await signOn(product.visitor(), known())).toEqual(leadsTo('/'));
   provider.forge = (claims) => ({ ...claims, iat: second() + 20, nbf: second() + 20 });
   expect(await signOn(product.visitor(), known())).toEqual(leadsTo('/'));
 });
 
-test('keys that were rotated a moment ago are known', async () => {
+test('just rotated keys are known', async () => {
   const sub = known();
   expect(await signOn(product.visitor(), sub)).toEqual(leadsTo('/'));
   provider.rotateKeys();
   expect(await signOn(product.visitor(), sub)).toEqual(leadsTo('/'));
 });
 
-test('a provider that is down from the start costs nothing but single sign-on, which comes back with it', async () => {
+test('a provider outage disables only single sign-on, which recovers with it', async () => {
   await provider.stop();
   await withSettings({ OIDC_AUTO_REGISTER: 'on' });
   const unavailable = leadsTo('/api/login?error=oidc_unavailable&returnTo=%2Fstocks');
@@ -256,7 +256,7 @@ test('a provider that is down from the start costs nothing but single sign-on, w
   expect(await signOn(product.visitor(), known())).toEqual(leadsTo('/'));
 });
 
-test('the sign-in page says when somebody cancelled at the provider', async () => {
+test('the sign-in page shows that a sign-in was cancelled at the provider', async () => {
   const visitor = product.visitor();
   const { location = '' } = (await visitor.get('/api/login/oidc')).headers;
   const state = new URL(location).searchParams.get('state');
@@ -270,12 +270,12 @@ test.each([
   '/\\evil.example',
   '/x/..//evil.example',
   '/api/logout',
-])('coming back never leads to %s', async (trick) => {
+])('the callback never redirects to %s', async (trick) => {
   const visitor = product.visitor();
   expect(await signOn(visitor, known(), `?returnTo=${encodeURIComponent(trick)}`)).toEqual(leadsTo('/'));
 });
 
-test('a role in a claim holds from the next sign-in on, ends what was open with the old one, and is in the audit log', async () => {
+test('a role claim applies from the next sign-in on, ends access under the old role, and is audited', async () => {
   await withSettings({ OIDC_AUTO_REGISTER: 'on', OIDC_ROLE_CLAIM: 'artha_role' });
   const sub = known({ artha_role: ['staff', 'broker'] });
   const visitor = product.visitor();
@@ -295,7 +295,7 @@ test('a role in a claim holds from the next sign-in on, ends what was open with 
 
 test('the last active administrator is not demoted by a claim; one of two is, and never both', async () => {
   await withSettings({ OIDC_AUTO_REGISTER: 'on', OIDC_ROLE_CLAIM: 'artha_role' });
-  // The demo administrator is not one of them.
+  // Demotes the demo administrator.
   await product.deps.db.update(users).set({ role: 'USER' }).where(eq(users.role, 'ADMIN'));
   const both = [known({ artha_role: 'ADMIN' }), known({ artha_role: 'ADMIN' })];
   for (const sub of both) await signOn(product.visitor(), sub);
@@ -305,7 +305,7 @@ test('the last active administrator is not demoted by a claim; one of two is, an
   expect(left).toBe(1);
 });
 
-test('whoever is deactivated does not get in, and keeps no role by a claim', async () => {
+test('a deactivated person does not get in, and gets no role from a claim', async () => {
   const sub = known();
   await signOn(product.visitor(), sub);
   await product.deps.db
@@ -315,7 +315,7 @@ test('whoever is deactivated does not get in, and keeps no role by a claim', asy
   expect(await signOn(product.visitor(), sub)).toEqual(leadsTo('/api/login?error=account_inactive'));
 });
 
-test('signing out ends the session at the provider too, and leads home from there', async () => {
+test('signing out also ends the session at the provider, and returns home', async () => {
   const visitor = product.visitor();
   await signOn(visitor, known());
   const out = await visitor.get('/api/logout');
@@ -331,7 +331,7 @@ test('signing out ends the session at the provider too, and leads home from ther
   expect(await ravi.get('/api/logout')).toEqual(leadsTo('/'));
 });
 
-test('the only way in is not unlinked', async () => {
+test('the only sign-in method can’t be unlinked', async () => {
   const sub = known();
   const visitor = product.visitor();
   await signOn(visitor, sub);

@@ -13,9 +13,11 @@ import { putPending, takePending } from '../pending.ts';
 import { lockPerson, takeWayIn } from '../ways-in.ts';
 import { passkeyOrigins, relyingParty } from './relying-party.ts';
 
-/** EdDSA, ES256 and RS256, as COSE numbers them. The library's own list has one that Node calls experimental. */
+/**
+ * COSE numbers of EdDSA, ES256 and RS256. The library's defaults include an algorithm that is experimental in Node.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257];
-/** A challenge holds so long. */
+/** Lifetime of a challenge. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 export const noPasskeys = () =>
@@ -25,7 +27,7 @@ export const noPasskeys = () =>
     "Passkeys need an https address or localhost. This server's address is neither.",
   );
 
-/** What the person's browser needs to create a passkey. Throws AppError 409 where there can be none. */
+/** Options for creating a passkey in the browser. Throws AppError 409 where passkeys are unavailable. */
 export async function passkeyOptions(
   deps: AuthDeps,
   { user, req }: { user: SignedIn; req: Request },
@@ -45,7 +47,7 @@ export async function passkeyOptions(
     timeout: CHALLENGE_MS,
     supportedAlgorithmIDs,
     excludeCredentials: known,
-    // Signing in begins without a name, so the authenticator has to know whose the passkey is.
+    // Sign-in starts without a username, so the authenticator must store the account (a discoverable credential).
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const value = { challenge: options.challenge, userId: user.id };
@@ -54,9 +56,9 @@ export async function passkeyOptions(
 }
 
 /**
- * Stores the passkey that the browser created.
- * @throws AppError 400 `passkey_refused` for a challenge that was used, is too old or was not answered right, 409
- * when it is known or one too many
+ * Stores a created passkey.
+ * @throws AppError 400 `passkey_refused` for a used, expired or wrongly answered challenge, 409 for a known passkey
+ * or one over the limit
  */
 export async function addPasskey(
   deps: AuthDeps,
@@ -99,7 +101,7 @@ async function verified(
     requireUserVerification: true,
     supportedAlgorithmIDs,
   }).catch((error: Error) => {
-    deps.log.warn({ userId: user.id, why: error.message }, 'passkey refused');
+    deps.log.warn({ userId: user.id, why: error.message }, 'Passkey refused');
     throw refused();
   });
   if (!right) throw refused();
@@ -120,7 +122,7 @@ const refused = () =>
     'This passkey could not be added, or it took longer than 5 minutes. Start again.',
   );
 
-/** Throws AppError 404 when the person has no such passkey. */
+/** Throws AppError 404 when the user has no such passkey. */
 export async function renamePasskey(
   { db }: Pick<AuthDeps, 'db'>,
   user: SignedIn,
@@ -130,7 +132,7 @@ export async function renamePasskey(
   if (named.rowCount === 0) throw unknown();
 }
 
-/** Throws AppError 404 when the person has no such passkey, and 409 for their last way in. */
+/** Throws AppError 404 when the user has no such passkey, and 409 for their last sign-in method. */
 export async function removePasskey(deps: AuthDeps, user: SignedIn, id: string): Promise<void> {
   await takeWayIn(deps, user.id, async (tx) => {
     const [gone] = await tx.delete(passkeys).where(ofPerson(user, id)).returning({ name: passkeys.name });

@@ -17,7 +17,7 @@ const ASHA = { email: 'asha@example.in', password: 'monsoon evening', firstName:
 const proof = { password: ASHA.password };
 let product: Product;
 let asha: Visitor;
-/** Milliseconds that have passed since the test began, on the product's clock. */
+/** Milliseconds elapsed on the product's clock since the test began. */
 let passed = 0;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-/** A browser behind the proxy that speaks https. */
+/** A browser behind an https proxy. */
 function aVisitor(): Visitor {
   const visitor = product.visitor();
   const own = { Origin: ORIGIN, 'X-Forwarded-Proto': 'https' };
@@ -70,7 +70,7 @@ const audit = async () =>
 const withoutPassword = () =>
   product.deps.db.update(users).set({ hasPassword: false }).where(eq(users.email, ASHA.email));
 
-test('a passkey is added with the password, signs in by itself, is renamed and removed', async () => {
+test('a passkey is added with the password, signs in alone, is renamed and removed', async () => {
   expect(await options(asha)).toMatchObject({
     rp: { id: 'artha.example', name: 'Artha' },
     user: { name: ASHA.email, displayName: 'Asha Rao' },
@@ -95,7 +95,7 @@ test('a passkey is added with the password, signs in by itself, is renamed and r
   expect(await audit()).toEqual(['passkey.add', 'passkey.remove']);
 });
 
-test('adding and removing need the owner: the password, or a sign-in of the last ten minutes', async () => {
+test('adding and removing need the password, or a sign-in within ten minutes', async () => {
   for (const body of [{}, { password: 'not it at all' }])
     expect(await asha.post('/api/passkeys/options', body)).toMatchObject({
       status: 403,
@@ -114,7 +114,7 @@ test('adding and removing need the owner: the password, or a sign-in of the last
   expect((await ways(asha)).proof).toEqual({ hasPassword: false, twoFactor: false });
 });
 
-test('nobody touches another person’s passkey', async () => {
+test('a user can’t change another user’s passkey', async () => {
   const passkey = await added(asha);
   const ravi = aVisitor();
   await ravi.post('/api/register', { ...ASHA, email: 'ravi@example.in' });
@@ -126,7 +126,7 @@ test('nobody touches another person’s passkey', async () => {
   expect((await options(asha)).excludeCredentials.map(({ id }) => id)).toEqual([passkey.id]);
 });
 
-test('a code of the authenticator is not needed after a passkey', async () => {
+test('a passkey sign-in needs no two-factor code', async () => {
   const begun = await asha.post('/api/user/account/two-factor/begin', proof);
   const { secret } = begun.json as { secret: string };
   const code = (offset: number) => totpCode(secret, totpStep(product.deps.clock.now()) + offset);
@@ -144,7 +144,7 @@ test.each<[string, Wrong]>([
   ['for another host', { rpId: 'evil.example' }],
   ['for a challenge of somebody’s own', { challenge: randomBytes(32).toString('base64url') }],
   ['without its owner being verified', { unverified: true }],
-])('a passkey that is created or used %s is refused', async (_how, wrong) => {
+])('a passkey created or used %s is refused', async (_how, wrong) => {
   const made = aPasskey(await options(asha), ORIGIN, wrong);
   expect(await asha.post('/api/passkeys', { response: made.attestation })).toMatchObject({
     status: 400,
@@ -153,7 +153,7 @@ test.each<[string, Wrong]>([
   expect(await signIn(aVisitor(), await added(asha), wrong)).toMatchObject({ status: 401 });
 });
 
-test('a wrong signature, another person’s handle and an unknown passkey are refused with the same words', async () => {
+test('a wrong signature, another person’s handle and an unknown passkey get the same refusal', async () => {
   const passkey = await added(asha);
   const stranger = aPasskey(await options(asha), ORIGIN);
   const replies = [
@@ -165,7 +165,7 @@ test('a wrong signature, another person’s handle and an unknown passkey are re
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
 });
 
-test('a challenge is answered once, in the session that got it, and within five minutes', async () => {
+test('a challenge is accepted once, in its session, and within five minutes', async () => {
   const passkey = await added(asha);
   const visitor = aVisitor();
   const requested = await challenge(visitor);
@@ -185,7 +185,7 @@ test('a challenge is answered once, in the session that got it, and within five 
   expect((await asha.post('/api/passkeys', { response: made.attestation })).status).toBe(400);
 });
 
-test('a counter that went back is no refusal, but a line in the log and in the audit log', async () => {
+test('a decreased counter is not refused, but logged and audited', async () => {
   const passkey = await added(asha);
   for (const counter of [7, 8, 3, 3, 9]) {
     passkey.counter = counter;
@@ -203,7 +203,7 @@ test('a counter that went back is no refusal, but a line in the log and in the a
   expect(row?.counter).toBe(9);
 });
 
-test('of twelve passkeys that are added at the same moment ten stay', async () => {
+test('of twelve passkeys added concurrently ten remain', async () => {
   const sessions = [asha];
   while (sessions.length < 12) {
     const other = aVisitor();
@@ -219,7 +219,7 @@ test('of twelve passkeys that are added at the same moment ten stay', async () =
   expect(await product.deps.db.$count(passkeys)).toBe(10);
 });
 
-test('of the last two ways in that are taken at the same moment one stays', async () => {
+test('of two concurrent removals of the last two sign-in methods one is refused', async () => {
   const [one, two] = [await added(asha, 'one'), await added(asha, 'two')];
   await withoutPassword();
   const remove = (passkey: TestPasskey) => asha.post(`/api/passkeys/${passkey.id}/remove`);
@@ -229,7 +229,7 @@ test('of the last two ways in that are taken at the same moment one stays', asyn
   expect((await ways(asha)).passkeys).toHaveLength(1);
 });
 
-test('what is no answer of a browser is refused in words', async () => {
+test('a malformed browser response is refused with a sentence', async () => {
   const made = aPasskey(await options(asha), ORIGIN).attestation;
   const broken = [
     { ...made, rawId: 'other' },
@@ -255,7 +255,7 @@ test('what is no answer of a browser is refused in words', async () => {
   expect((await asha.post('/api/user/oidc/unlink', { ...proof, subject: 'a\u0000b' })).status).toBe(400);
 });
 
-test('whoever is deactivated does not get in, and deleting an account deletes its passkeys', async () => {
+test('a deactivated person does not get in, and deleting an account deletes its passkeys', async () => {
   const passkey = await added(asha);
   const inactive = (isActive: boolean) =>
     product.deps.db.update(users).set({ isActive }).where(eq(users.email, ASHA.email));
@@ -269,7 +269,7 @@ test('whoever is deactivated does not get in, and deleting an account deletes it
   expect(await product.deps.db.$count(passkeys)).toBe(0);
 });
 
-test('twenty refused passkeys of one address in a quarter of an hour are enough', async () => {
+test('twenty refused passkeys per address in a quarter of an hour are the limit', async () => {
   const stranger = aPasskey(await options(asha), ORIGIN);
   const visitor = aVisitor();
   const requested = await challenge(visitor);

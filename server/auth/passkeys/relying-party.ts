@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { type Config, publicUrl } from '../../core/config.ts';
 
 /**
- * The host that passkeys belong to; null where browsers make none: an address by number, or one without encryption
- * that is not localhost.
+ * The relying party id; null where browsers don't support passkeys: on IP addresses, and on plain http except
+ * localhost.
  */
 export function relyingParty(config: Config): string | null {
   const { protocol, hostname } = publicUrl(config);
@@ -12,7 +12,7 @@ export function relyingParty(config: Config): string | null {
   return protocol === 'https:' && !isNumber ? hostname : null;
 }
 
-/** The origins a passkey may be used on: the public one, and on localhost the port in use as well. */
+/** Allowed origins: the public one, and on localhost also the port in use. */
 export function passkeyOrigins(config: Config, req: Request): string[] {
   const { origin, hostname } = publicUrl(config);
   const here = URL.parse(`http://${req.get('Host') ?? ''}`);

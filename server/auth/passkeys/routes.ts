@@ -9,7 +9,7 @@ import { shownWaysIn } from '../ways-in.ts';
 import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from './add.ts';
 import { passkeySignInOptions, signInWithPasskey } from './sign-in.ts';
 
-/** Passkeys: adding, renaming and removing one's own, and signing in with them. */
+/** Passkeys: add, rename, remove, and sign in with one. */
 export function passkeyRoutes(router: Router, deps: AuthDeps, limits: IdentityLimits): void {
   const on = bindTo(router);
   const encrypted = encryptedOnly(deps.config);

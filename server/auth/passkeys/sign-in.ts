@@ -18,9 +18,7 @@ import { startSession } from '../sign-in.ts';
 import { CHALLENGE_MS, noPasskeys } from './add.ts';
 import { passkeyOrigins, relyingParty } from './relying-party.ts';
 
-/**
- * What a browser needs to sign in with a passkey; the same for everybody. Throws AppError 409 where there can be none.
- */
+/** Options for a passkey sign-in, without a username. Throws AppError 409 where passkeys are unavailable. */
 export async function passkeySignInOptions(deps: AuthDeps, req: Request): Promise<RequestOptions> {
   const rpId = relyingParty(deps.config);
   if (rpId === null) throw noPasskeys();
@@ -29,14 +27,14 @@ export async function passkeySignInOptions(deps: AuthDeps, req: Request): Promis
   return { challenge, rpId, timeout: CHALLENGE_MS, userVerification: 'required' };
 }
 
-/** Signs in whose passkey answered the challenge, after their authenticator verified them: no code is needed then. */
+/** Signs in the owner of the passkey. The authenticator verified the user, so no two-factor code is needed. */
 export async function signInWithPasskey(
   deps: AuthDeps,
   { body: { response }, req, res }: Call<typeof api.identities.passkeySignIn>,
 ): Promise<User> {
   const owner = await ownerOf(deps, req, response);
   if (!owner) {
-    deps.log.warn({ ip: req.ip }, 'sign-in with a passkey refused');
+    deps.log.warn({ ip: req.ip }, 'Sign-in with a passkey refused');
     throw new AppError(
       401,
       'wrong_passkey',
@@ -48,7 +46,7 @@ export async function signInWithPasskey(
   return owner;
 }
 
-/** Null for an unknown passkey, a wrong answer, and a challenge that was used or is too old. */
+/** Null for an unknown passkey, a wrong response, and a used or expired challenge. */
 async function ownerOf(deps: AuthDeps, req: Request, response: PasskeyAssertion) {
   const { db, config, log } = deps;
   const pending = await takePending(deps, req, 'passkey-sign-in');
@@ -71,10 +69,10 @@ async function ownerOf(deps: AuthDeps, req: Request, response: PasskeyAssertion)
     expectedOrigin: passkeyOrigins(config, req),
     expectedRPID: rpID,
     requireUserVerification: true,
-    // Where a counter went back is for `used` to say: it is a warning, not a refusal.
+    // A counter that went back is a warning, logged by `used`, not a refusal.
     credential: { id: passkey.id, publicKey: bytesOf(passkey.publicKey), counter: 0 },
   }).catch((error: Error) => {
-    log.warn({ userId: person.id, why: error.message }, 'passkey refused');
+    log.warn({ userId: person.id, why: error.message }, 'Passkey refused');
     return null;
   });
   if (!answer?.verified) return null;
@@ -83,10 +81,7 @@ async function ownerOf(deps: AuthDeps, req: Request, response: PasskeyAssertion)
   return person;
 }
 
-/**
- * Notes the use. A counter that did not move on may be a copy of the authenticator: that goes into the log and the
- * audit log.
- */
+/** Records the use. A counter that did not advance may mean a cloned authenticator: it is logged and audited. */
 async function used(
   { db, clock, log }: AuthDeps,
   passkey: typeof passkeys.$inferSelect,
@@ -107,7 +102,7 @@ async function used(
       .where(eq(passkeys.id, id));
     if (reached === 0 || counter > reached) return;
     const detail = { passkey: id.slice(0, 16), counter, reached };
-    log.warn({ userId, ...detail }, 'the counter of a passkey went back');
+    log.warn({ userId, ...detail }, 'The counter of a passkey went backwards: it may be cloned');
     await writeAudit(tx, { actor: userId, action: 'passkey.counter-back', subject: userId, detail, at });
   });
 }

@@ -10,12 +10,12 @@ import { writeReset } from './write-mails.ts';
 
 const SENT = 'If an account has this address, a link is on its way. It works for 30 minutes.';
 
-/** Whether a link that sets a new password can be mailed. */
+/** Whether password reset links can be mailed. */
 export const resetsByMail = (config: Config): boolean => canMail(config) && config.PASSWORD_SIGN_IN === 'on';
 
 /**
- * Mails a link that sets a new password to the owner of an address, if there is one. Whether there is, is looked up after the reply: neither its words
- * nor its time say.
+ * Mails a reset link to the owner of an address, if any. The lookup runs after the reply, so neither its text nor
+ * its timing reveals whether the account exists.
  * @throws AppError 409 `not_configured` where no link can be mailed
  */
 export function forgot(deps: AuthDeps, email: string): { message: string } {

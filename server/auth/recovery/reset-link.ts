@@ -6,13 +6,13 @@ import type { AuthDeps } from '../auth-deps.ts';
 
 const HOLDS_MS = 30 * 60_000;
 
-/** A link to set a new password, and until when it works. */
+/** A password reset link and its expiry. */
 export interface ResetLink {
   link: string;
   expiresAt: Date;
 }
 
-/** Makes a link that sets a new password of a person, once, within 30 minutes. Its host is that of PUBLIC_URL. */
+/** Creates a single-use reset link, valid for 30 minutes, on the host of PUBLIC_URL. */
 export async function makeResetLink(
   { db, config, clock }: { db: Pick<Db, 'insert'> } & Pick<AuthDeps, 'config' | 'clock'>,
   userId: string,

@@ -16,7 +16,7 @@ import { createUser } from '../users.ts';
 const ASHA = { email: 'asha@example.in', password: 'monsoon evening' };
 const NEW = 'another long sentence';
 const ORIGIN = 'https://artha.example';
-/** As a request comes through the proxy in front. */
+/** Headers of a request through the https proxy. */
 const OVER_HTTPS = { Origin: ORIGIN, 'X-Forwarded-Proto': 'https' };
 let database: TestDatabase;
 let mail: MailServer;
@@ -64,7 +64,7 @@ const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
-/** The mails with this subject, once there are as many. */
+/** Waits for this many mails with the subject. */
 async function mails(subject: string, count: number) {
   const found = () => mail.mails.filter(({ raw }) => headerOf(raw, 'Subject') === subject);
   await vi.waitFor(() => expect(found()).toHaveLength(count), { timeout: 10_000 });
@@ -80,7 +80,7 @@ async function tokenByMail(count = 1): Promise<string> {
   return link.searchParams.get('token') ?? expect.fail('no token');
 }
 
-test('a password is reset by a mailed link: once, with all access ended, and its owner hears of it', async () => {
+test('a password is reset by a mailed link: once, with all access ended, and its owner is notified', async () => {
   const phone = app.visitor();
   expect((await signIn(ASHA.password, phone)).status).toBe(200);
   const token = await tokenByMail();
@@ -104,7 +104,7 @@ test('a password is reset by a mailed link: once, with all access ended, and its
   expect(written.map(({ action }) => action)).toEqual(['password.reset', 'access.end']);
 });
 
-test('the answer is the same for an address nobody has, one that waits to be confirmed, and one that is deactivated', async () => {
+test('the answer is the same for unknown, unconfirmed and deactivated addresses', async () => {
   await account('waiting@example.in', new Date(now.getTime() + 3_600_000));
   await account('gone@example.in');
   await database.db.update(users).set({ isActive: false }).where(eq(users.email, 'gone@example.in'));
@@ -132,7 +132,7 @@ test('a link works for 30 minutes', async () => {
   expect((await signIn(ASHA.password)).status).toBe(200);
 });
 
-test('of two who use one link at the same time one sets the password', async () => {
+test('of two concurrent uses of one link one sets the password', async () => {
   const token = await tokenByMail();
   const replies = await Promise.all([
     reset(token, 'the first sentence'),
@@ -144,13 +144,13 @@ test('of two who use one link at the same time one sets the password', async () 
   expect((await signIn('the second sentence')).status).toBe(first?.status === 200 ? 401 : 200);
 });
 
-test('other links of the person stop working with the first that is used', async () => {
+test('a person’s other links stop working once one is used', async () => {
   const tokens = [await tokenByMail(1), await tokenByMail(2)];
   expect((await reset(tokens[1] ?? '')).status).toBe(200);
   expect((await reset(tokens[0] ?? '')).json).toMatchObject({ code: 'link_expired' });
 });
 
-test('three links an hour go to one address, and from one', async () => {
+test('the limit is three links an hour to one address, and from one', async () => {
   const from = (n: number) => ({ 'X-Forwarded-For': `198.51.100.${n}` });
   for (let n = 1; n <= 3; n++) expect((await forgot('nobody@example.in', from(n))).status).toBe(202);
   expect((await forgot('nobody@example.in', from(4))).status).toBe(429);
@@ -158,7 +158,7 @@ test('three links an hour go to one address, and from one', async () => {
   expect((await forgot('other-3@example.in', from(3))).status).toBe(429);
 });
 
-test('two-factor authentication stays on, and its code is needed', async () => {
+test('two-factor authentication stays on, and its code is required', async () => {
   const { deps } = app;
   const { beginTwoFactor, confirmTwoFactor } = await import('../two-factor.ts');
   const { totpCode, totpStep } = await import('../totp.ts');
@@ -179,7 +179,7 @@ test('two-factor authentication stays on, and its code is needed', async () => {
   expect(await signIn(NEW)).toMatchObject({ status: 403, json: { code: 'two_factor_needed' } });
 });
 
-test('the command prints a link that works once, and the audit log has who ran it', async () => {
+test('the command prints a link that works once, and the audit log has its user', async () => {
   const command = { ...app.deps, actor: 'os:asha' };
   await expect(resetCommand(command, undefined)).rejects.toThrow(
     'Usage: npm run user -- reset person@example.com',
@@ -194,11 +194,11 @@ test('the command prints a link that works once, and the audit log has who ran i
   expect((await signIn(NEW)).status).toBe(200);
   const [entry] = await database.db.select().from(auditLog).orderBy(auditLog.sequence);
   expect(entry).toMatchObject({ actor: 'os:asha', action: 'password.reset-link' });
-  // Whoever had the link need not read the mailbox.
+  // Possession of the link does not prove access to the mailbox.
   expect(await database.db.$count(emailConfirmations)).toBe(0);
 });
 
-test('where no mail is set up, the answer says who can help', async () => {
+test('without mail, the answer names who can help', async () => {
   const without = await anAuthApp({ db: database.db });
   const visitor = without.visitor();
   expect(await visitor.post('/api/password/forgot', { email: ASHA.email })).toMatchObject({

@@ -19,8 +19,8 @@ import { askSecondFactor } from '../sign-in.ts';
 import { writeChanged } from './write-mails.ts';
 
 /**
- * Sets a new password by a link, and ends all access to the account. Two-factor authentication stays on, and where it is on its code is needed. Of two
- * who come with one link at the same time one sets the password.
+ * Sets a new password by a link and ends all access to the account. Two-factor authentication stays on, and its
+ * code is required. The link is used atomically.
  * @throws AppError 400 `weak_password`, 401 `wrong_code`, 403 `two_factor_needed`, 409 `link_expired`
  */
 export async function reset(

@@ -1,7 +1,7 @@
 import { istText } from '#shared/domain/ist-format.ts';
 import { letter, type Mail } from '../../core/mail/mail.ts';
 
-/** The mail with the link that sets a new password. */
+/** The mail with a password reset link. */
 export const writeReset = (href: string): Mail =>
   letter({
     subject: 'Set a new password for Artha',
@@ -13,7 +13,7 @@ export const writeReset = (href: string): Mail =>
     footer: 'If this was not you, ignore this mail. Your password stays the same.',
   });
 
-/** The mail that says that the password is another one now. */
+/** The mail that confirms a password change. */
 export const writeChanged = (at: Date, origin: string): Mail =>
   letter({
     subject: 'Your Artha password was changed',

@@ -5,12 +5,13 @@ import type { SignedIn } from '../../core/session/signed-in.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { writeWelcome } from './write-mails.ts';
 
-/** How long a new account may go on with an address that is not confirmed. */
+/** How long a new account works with an unconfirmed address. */
 export const CONFIRM_MS = 48 * 3_600_000;
 
 /**
- * Sends a new account the link that confirms its address.
- * @throws AppError 409 where it is confirmed or no mail is set up, 429 within a minute of the last link, 502 when it was not delivered
+ * Mails a new account its confirmation link.
+ * @throws AppError 409 if already confirmed or no mail is configured, 429 within a minute of the last link, 502
+ * when it was not delivered
  */
 export async function sendWelcome(deps: AuthDeps, person: SignedIn): Promise<void> {
   const { confirmBy } = person;
@@ -22,7 +23,7 @@ export async function sendWelcome(deps: AuthDeps, person: SignedIn): Promise<voi
   });
 }
 
-/** Confirms the address that a link went to. Throws AppError 409 `link_expired`. */
+/** Confirms the address of a link. Throws AppError 409 `link_expired`. */
 export async function confirmLink({ db, clock }: AuthDeps, token: string): Promise<{ done: true }> {
   if (await confirmByToken(db, token, clock.now())) return { done: true };
   throw new AppError(
@@ -32,7 +33,10 @@ export async function confirmLink({ db, clock }: AuthDeps, token: string): Promi
   );
 }
 
-/** Where only addresses of certain domains may register, an address is proven before it opens anything. Throws AppError 403 `email_not_confirmed`. */
+/**
+ * With domain-restricted registration, an address must be confirmed before the account can be used. Throws AppError
+ * 403 `email_not_confirmed`.
+ */
 export function refuseUnproven({ config }: Pick<AuthDeps, 'config'>, { confirmBy }: SignedIn): void {
   if (!confirmBy || registration(config) !== 'domains') return;
   throw new AppError(

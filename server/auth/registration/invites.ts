@@ -5,13 +5,13 @@ import { AppError } from '../../core/errors.ts';
 import { hashOfToken } from '../../core/session/one-time-token.ts';
 import type { Transaction } from '../end-access.ts';
 
-/** Throws AppError 403 `invite_invalid` for an invitation that admits nobody now. */
+/** Throws AppError 403 `invite_invalid` for an invitation that is not usable now. */
 export async function checkInvite(db: Db, token: string, now: Date): Promise<void> {
   const [found] = await db.select({ id: invites.id }).from(invites).where(works(token, now));
   if (!found) throw invalid();
 }
 
-/** Counts a use of an invitation and stores whose it was. Of those who come for its last use one is admitted. */
+/** Counts a use of an invitation and records its user. Of concurrent requests for the last use one succeeds. */
 export async function useInvite(
   tx: Transaction,
   { token, userId, now }: { token: string; userId: string; now: Date },

@@ -10,15 +10,15 @@ import { checkInvite, useInvite } from './invites.ts';
 
 interface Applicant {
   email: string;
-  /** The code of their invitation. */
+  /** The invitation code. */
   invite?: string | undefined;
 }
 
 type Admit = (tx: Transaction, userId: string) => Promise<void>;
 
 /**
- * Whether somebody may register here. Gives what settles it in the transaction that makes their account: an invitation counts their use, and the first
- * account of an empty installation is still the first.
+ * Checks whether someone may register. Returns a function for the account's transaction that makes it final: it
+ * counts the invitation's use, and verifies that a first account is still the first.
  * @throws AppError 403 `registration_closed`, `invite_needed`, `invite_invalid` or `domain_refused`
  */
 export async function admissionOf(deps: AuthDeps, { email, invite }: Applicant): Promise<Admit> {
@@ -33,20 +33,20 @@ export async function admissionOf(deps: AuthDeps, { email, invite }: Applicant):
   if (!refused) return async () => undefined;
   if (await hasUsers(db)) throw refused;
   return async (tx, userId) => {
-    // Two that come at once wait for each other here, and the second is not the first.
+    // Serialises concurrent first registrations: the second one is then not the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('the first account'))`);
     if (await hasUsers(tx, userId)) throw refused;
   };
 }
 
-/** Whether anybody registered here, deleted accounts included. */
+/** Whether any user exists, deleted ones included. */
 export async function hasUsers(db: Pick<Db, 'select'>, butFor?: string): Promise<boolean> {
   const others = butFor === undefined ? undefined : ne(users.id, butFor);
   const found = await db.select({ id: users.id }).from(users).where(and(isNoDemo(), others)).limit(1);
   return found.length > 0;
 }
 
-/** The domains that may register. */
+/** The allowed domains. */
 export const domainsOf = (written: string | undefined): string[] =>
   (written ?? '')
     .split(',')

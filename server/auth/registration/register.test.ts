@@ -60,7 +60,7 @@ const pass = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000);
 };
 
-test('a common password and one of the person’s own words open no account', async () => {
+test('a common password, or one with personal data, opens no account', async () => {
   await serve();
   for (const password of ['password', '12345678', 'aaaaaaaa', 'Asha2026', 'nivedita!'])
     expect(await register('nivedita@example.in', { password })).toMatchObject({
@@ -70,7 +70,7 @@ test('a common password and one of the person’s own words open no account', as
   expect(await database.db.$count(users)).toBe(0);
 });
 
-test('without mail a registration signs in, and says when an email is taken', async () => {
+test('without mail a registration signs in, and reports a taken email', async () => {
   await serve();
   const visitor = app.visitor();
   const reply = await visitor.post('/api/register', { ...FORM, email: 'asha@example.in' });
@@ -79,7 +79,7 @@ test('without mail a registration signs in, and says when an email is taken', as
   expect(await register('asha@example.in')).toMatchObject({ status: 409, json: { code: 'email_taken' } });
 });
 
-test('with mail the address is confirmed by the link that goes there, and the account works meanwhile', async () => {
+test('with mail the address is confirmed by its link, and the account already works', async () => {
   await serve(withMail());
   const visitor = app.visitor();
   const form = { ...FORM, email: 'asha@example.in' };
@@ -95,7 +95,7 @@ test('with mail the address is confirmed by the link that goes there, and the ac
   expect(link.pathname).toBe('/confirm-email');
   const token = link.searchParams.get('token');
   expect((await app.visitor().post('/api/email/confirm', { token: 'x'.repeat(43) })).status).toBe(409);
-  // Whether somebody is signed in there or not.
+  // Works with or without a session.
   expect((await app.visitor().post('/api/email/confirm', { token })).status).toBe(200);
   expect((await visitor.get('/api/auth/user')).json).toMatchObject({ confirmBy: null });
   expect((await visitor.post('/api/email/confirm', { token })).status).toBe(200);
@@ -105,7 +105,7 @@ test('with mail the address is confirmed by the link that goes there, and the ac
   });
 });
 
-test('another link is sent after a minute, and the one before stops working; none works after 48 hours', async () => {
+test('another link is sent after a minute, and the earlier one stops working; none works after 48 hours', async () => {
   await serve(withMail());
   const form = { ...FORM, email: 'asha@example.in' };
   const visitor = app.visitor();
@@ -122,7 +122,7 @@ test('another link is sent after a minute, and the one before stops working; non
   expect((await confirm(1)).status).toBe(409);
 });
 
-test('a link that was sent for notifications does not confirm an account that is due to be deleted either', async () => {
+test('a link for notifications does not confirm an account that is due for deletion', async () => {
   await serve(withMail());
   const made = await createUser(app.deps, {
     email: 'asha@example.in',
@@ -139,7 +139,7 @@ test('a link that was sent for notifications does not confirm an account that is
   expect((await app.visitor().post('/api/email/confirm', { token })).status).toBe(409);
 });
 
-test('with mail a taken address is answered as a fresh one, and its owner gets a mail', async () => {
+test('with mail a taken address gets the same reply, and its owner a mail', async () => {
   await serve(withMail());
   await somebody('owner@example.in');
   const fresh = await register('fresh@example.in');
@@ -150,7 +150,7 @@ test('with mail a taken address is answered as a fresh one, and its owner gets a
   expect((await app.visitor().post('/api/login', { ...FORM, email: 'owner@example.in' })).status).toBe(401);
 });
 
-test('registering an address again that waits to be confirmed sends the link again, and changes nothing', async () => {
+test('registering an unconfirmed address again resends the link, and changes nothing', async () => {
   await serve(withMail());
   await register('asha@example.in');
   await mailsTo('asha@example.in', 1);
@@ -164,13 +164,13 @@ test('registering an address again that waits to be confirmed sends the link aga
   expect((await login(FORM.password)).status).toBe(200);
 });
 
-test('five registrations an hour send mail to one address', async () => {
+test('the limit is five registration mails an hour to one address', async () => {
   await serve(withMail());
   for (let n = 0; n < 5; n++) expect((await register('asha@example.in')).status).toBe(201);
   expect((await register('asha@example.in')).status).toBe(429);
 });
 
-test('closed admits the first person of an empty installation, and nobody after', async () => {
+test('closed registration admits the first user of an empty installation, and no one after', async () => {
   await serve({ REGISTRATION: 'closed' });
   expect(await options()).toMatchObject({ registration: 'open' });
   const replies = await Promise.all(
@@ -186,7 +186,7 @@ test('closed admits the first person of an empty installation, and nobody after'
   expect(await register('d@example.in')).toMatchObject(CLOSED);
 });
 
-test('a second first person waits for the first, and is then refused', async () => {
+test('a concurrent second first person waits for the first, and is then refused', async () => {
   await serve({ REGISTRATION: 'closed' });
   const { deps } = app;
   const applicant = (email: string) => ({
@@ -218,7 +218,7 @@ test('a second first person waits for the first, and is then refused', async () 
   expect(await b).toBe('registration_closed');
 });
 
-test('an invitation admits as many as it is for, those who come at the same moment included, and stores who they were', async () => {
+test('an invitation admits its number of users, even concurrently, and stores who they were', async () => {
   await serve({ REGISTRATION: 'invite' });
   const admin = await somebody();
   expect(await register('a@example.in')).toMatchObject({ status: 403, json: { code: 'invite_needed' } });
@@ -245,7 +245,7 @@ test('an invitation admits as many as it is for, those who come at the same mome
   );
 });
 
-test('an invitation that expired, was revoked or never was admits nobody; a taken email uses none of it', async () => {
+test('an expired, revoked or unknown invitation admits no one; a taken email uses none of it', async () => {
   await serve({ REGISTRATION: 'invite' });
   const admin = await somebody();
   const invite = async () => {
@@ -265,7 +265,7 @@ test('an invitation that expired, was revoked or never was admits nobody; a take
   expect(await register('b@example.in', { invite: later.code })).toMatchObject(invalid);
 });
 
-test('with domains only their addresses register, and they are confirmed before they open anything', async () => {
+test('with domains only their addresses register, and must be confirmed before use', async () => {
   await serve({ ...withMail(), REGISTRATION: 'domains', REGISTRATION_DOMAINS: 'example.com, example.in' });
   await somebody();
   expect(await options()).toMatchObject({ registration: 'domains', domains: ['example.com', 'example.in'] });

@@ -19,8 +19,8 @@ import { writeAlreadyHere } from './write-mails.ts';
 const EMAIL_TAKEN = 'An account with this email already exists. Sign in instead.';
 
 /**
- * Makes an account. Where mail is set up the reply is the same whether the email is taken, and the mail that goes there says which it is; otherwise
- * the person is signed in.
+ * Creates an account. With mail configured the reply does not reveal whether the email is taken; the mail does.
+ * Without mail the user is signed in.
  * @throws AppError 400 `weak_password`, 403 where registration does not admit them, 409 `email_taken` without mail
  */
 export async function register(
@@ -45,7 +45,9 @@ export async function register(
   return person;
 }
 
-/** Sends the link to an address that is not confirmed, new or not; and the owner of one that is hears that somebody tried. */
+/**
+ * Mails the link to an unconfirmed address, new or not; the owner of a confirmed one is notified of the attempt.
+ */
 async function mailOutcome(deps: AuthDeps, email: string): Promise<void> {
   const person = await personByEmail(deps.db, email);
   if (!person?.isActive) return;

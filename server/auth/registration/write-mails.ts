@@ -1,7 +1,7 @@
 import { istText } from '#shared/domain/ist-format.ts';
 import { letter, type Mail } from '../../core/mail/mail.ts';
 
-/** The mail to a new account, with the link that confirms its address. */
+/** The mail with a new account's confirmation link. */
 export const writeWelcome = (href: string, until: Date): Mail =>
   letter({
     subject: 'Confirm your e-mail address for Artha',
@@ -13,7 +13,7 @@ export const writeWelcome = (href: string, until: Date): Mail =>
     footer: 'If you did not register, ignore this mail. The account is then deleted after 48 hours.',
   });
 
-/** The mail to somebody whose address was registered again. */
+/** The mail to someone whose address was registered again. */
 export const writeAlreadyHere = (origin: string): Mail =>
   letter({
     subject: 'You already have an Artha account',

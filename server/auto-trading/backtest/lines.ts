@@ -1,6 +1,6 @@
 import { at, type BarColumns } from '#server/analytics/columns.ts';
 
-/** Growth of an index from the close of the first session; null on sessions it has no bar for. */
+/** Growth of an index from the first session's close; null on sessions without a bar. */
 export function indexLine(columns: BarColumns, sessions: readonly number[]): (number | null)[] {
   const closes = closesOn(columns, sessions);
   const first = closes.find((close) => close !== null) ?? null;
@@ -8,7 +8,7 @@ export function indexLine(columns: BarColumns, sessions: readonly number[]): (nu
 }
 
 /**
- * Growth of all stocks in equal parts, put together anew each session: the mean of the daily returns of those that have a bar on both
+ * Growth of an equal-weight portfolio, rebalanced each session: mean daily return of the stocks with a bar on both
  * days, compounded.
  */
 export function equalWeightLine(

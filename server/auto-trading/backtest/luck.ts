@@ -1,10 +1,11 @@
-/** Fewest trades from which luck is told. */
+/** Minimum trades for a luck band. */
 const FEWEST = 10;
 const REDRAWS = 1_000;
 
 /**
- * Where a run of trades could have ended by luck alone: its results are drawn again, as many, with repetition, a thousand times (the bootstrap of
- * Efron, 1979), and 80 % of the sums lie between `low` and `high`. Null for fewer than ten trades. `uniform` gives numbers in [0, 1).
+ * Range of results by luck alone: the trade results are resampled with replacement a thousand times (Efron's
+ * bootstrap, 1979); 80 % of the sums lie between `low` and `high`. Null for fewer than ten trades. `uniform`
+ * returns numbers in [0, 1).
  */
 export function luckBand(
   results: readonly number[],

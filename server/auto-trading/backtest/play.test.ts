@@ -43,7 +43,7 @@ const candidate: Candidate = {
   volatility: 0.018,
 };
 
-/** One stock with a prediction to buy at the close of the first day, ₹50,000 and no charges. */
+/** One stock with a BUY prediction at the first day's close, ₹50,000 and no charges. */
 function aGame(bars: readonly Ohlc[], changed: Partial<Game> = {}): Game {
   return {
     sessions: bars.map((_, i) => FIRST + i),
@@ -74,7 +74,7 @@ test('it buys at the open after the prediction, never on its day, and sells at t
   expect(equity).toEqual([50_000_00, 50_000_00, 51_500_00, 51_500_00].map(paise));
 });
 
-test('a bar that touches both ends at the stop, and an open below the stop is the price that is got', () => {
+test('a bar that touches both ends at the stop, and an open below the stop is the exit price', () => {
   expect(play(aGame([FLAT, FLAT, [1_000, 1_200, 940, 1_000]])).trades).toMatchObject([
     { exit: 950_00, net: -500_00 },
   ]);
@@ -86,22 +86,22 @@ test('a bar that touches both ends at the stop, and an open below the stop is th
   ]);
 });
 
-test('an open above the target is the price that is got', () => {
+test('an open above the target is the exit price', () => {
   expect(play(aGame([FLAT, FLAT, [1_300, 1_310, 1_290, 1_300]])).trades).toMatchObject([{ exit: 1_300_00 }]);
 });
 
-test('charges of both sides come off the result', () => {
+test('charges of both sides reduce the result', () => {
   const { trades, charges, equity } = play(
     aGame([FLAT, FLAT, [1_000, 1_200, 995, 1_190]], { ratesOn: () => rates }),
   );
-  // By hand. Bought 10 at ₹1,000: STT 10.00, exchange 0.31, SEBI 0.01, stamp 1.50, GST 0.06 = ₹11.88.
-  // Sold 10 at ₹1,150: STT 12.00 (11.50 rounded to the rupee), exchange 0.35, SEBI 0.01, GST 0.06, DP 15.34 = ₹27.76.
+  // Computed by hand. Bought 10 at ₹1,000: STT 10.00, exchange 0.31, SEBI 0.01, stamp 1.50, GST 0.06 = ₹11.88. Sold
+  // 10 at ₹1,150: STT 12.00 (11.50 rounded to the rupee), exchange 0.35, SEBI 0.01, GST 0.06, DP 15.34 = ₹27.76.
   expect(charges).toBe(39_64);
   expect(trades[0]?.net).toBe(1_460_36);
   expect(equity.at(-1)).toBe(51_460_36);
 });
 
-test('nothing of a later bar is looked at: cutting bars off leaves what came before as it was', () => {
+test('there is no look-ahead: cutting off later bars changes nothing before', () => {
   const bars: Ohlc[] = Array.from({ length: 60 }, (_, i) => {
     const close = 1_000 + 90 * Math.sin(i / 3);
     return [close - 5, close + 25, close - 25, close];
@@ -114,7 +114,7 @@ test('nothing of a later bar is looked at: cutting bars off leaves what came bef
   expect(whole.trades.length).toBeGreaterThan(2);
 });
 
-test('after three losses in a row a session is left out', () => {
+test('after three losses in a row a session is skipped', () => {
   const fall: Ohlc = [1_000, 1_010, 900, 1_000];
   const bars = Array.from({ length: 7 }, () => fall);
   const candidates = new Map(bars.map((_, i) => [FIRST + i, [candidate]] as const));
@@ -122,7 +122,7 @@ test('after three losses in a row a session is left out', () => {
   expect(trades.map(({ boughtOn }) => boughtOn - FIRST)).toEqual([1, 2, 3, 5]);
 });
 
-test('luck is told of ten trades and more: alike ones have none', () => {
+test('the luck band needs ten trades, and is empty for equal ones', () => {
   let turn = 0;
   const uniform = () => (turn++ % 97) / 97;
   expect(luckBand([1, 2, 3], uniform)).toBeNull();

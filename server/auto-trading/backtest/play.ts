@@ -4,20 +4,20 @@ import { type ChargeRates, computeCharges, PAPER_ORDER } from '#shared/domain/ch
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { type AccountState, type Candidate, decideAll, type Moment, type Verdict } from '../decide.ts';
 
-/** What is played over. Days are days since 1970-01-01. */
+/** Input of a backtest. Days are days since 1970-01-01. */
 export interface Game {
-  /** The sessions, rising; the first is the first that may trade. */
+  /** Sessions, ascending; trading may start on the first. */
   sessions: readonly number[];
-  /** Candidates by the day whose close they know. */
+  /** Candidates by the day whose close they are based on. */
   candidates: ReadonlyMap<number, readonly Candidate[]>;
   bars: ReadonlyMap<number, BarColumns>;
   rules: AutoTradingRules;
   capital: Paise;
-  /** The rates of a session. */
+  /** Charge rates of a session. */
   ratesOn: (day: number) => ChargeRates;
 }
 
-/** A trade that was begun and ended. */
+/** A completed trade. */
 export interface PlayedTrade {
   instrumentId: number;
   boughtOn: number;
@@ -30,7 +30,7 @@ export interface PlayedTrade {
 }
 
 export interface Played {
-  /** Value of the account at each session's close. */
+  /** Account value at each session's close. */
   equity: Paise[];
   trades: PlayedTrade[];
   charges: Paise;
@@ -54,21 +54,21 @@ interface State {
   open: Open[];
   trades: PlayedTrade[];
   charges: number;
-  /** What shares sold at today's open lost since the last close, and since they were bought where that is worse. */
+  /** Losses of shares sold at today's open since the last close, and since their purchase where that is worse. */
   soldToday: { sinceClose: number; worse: number };
   lossesInARow: number;
   lastLoss: number | null;
 }
 
-/** Trading minutes of a session. */
+/** Trading minutes per session. */
 const SESSION_MINUTES = 375;
 const DAY_MS = 86_400_000;
 
 /**
- * Plays the rules of auto-trading over past sessions, bar by bar. At each open it decides on the newest predictions of earlier closes, by the
- * same rules as the live cycle; a purchase is filled at the open. During the day the stop is met before the target when a bar
- * touches both, and an open beyond a trigger fills at the open. Charges are those of each date. Nothing of a later bar is
- * looked at. Pure.
+ * Backtests the auto-trading rules over past sessions, bar by bar. At each open it decides on the newest
+ * predictions of earlier closes by the live cycle's rules; purchases fill at the open. If a bar touches both stop
+ * and target, the stop counts; an open beyond a trigger fills at the open. Charges are those of each date. No
+ * look-ahead. Pure.
  */
 export function play(game: Game): Played {
   const state: State = {
@@ -93,7 +93,7 @@ export function play(game: Game): Played {
     state.soldToday = { sinceClose: 0, worse: 0 };
     exitAtOpen(state, game, barOf, session, day);
     if (issued !== -1) {
-      // A prediction is bought once, as in the live cycle.
+      // Each prediction is bought once, as in the live cycle.
       if (issued !== used) bought.clear();
       const all = game.candidates.get(days[issued] ?? Number.NaN) ?? [];
       const candidates = all.filter(({ instrumentId }) => !bought.has(instrumentId));
@@ -133,7 +133,7 @@ interface Bar {
 }
 type BarOf = (instrumentId: number) => Bar | null;
 
-/** The bar of a day; null where the stock has none. Cursors only move on, so that a session costs no search. */
+/** The bar of a day; null without one. Cursors only advance, which avoids a search per session. */
 function barReader(bars: Game['bars'], cursors: Map<number, number>, day: number): BarOf {
   return (instrumentId) => {
     const columns = bars.get(instrumentId);
@@ -175,7 +175,7 @@ function accountStateOf(state: State, barOf: BarOf): AccountState {
   };
 }
 
-/** `lastLossAt` carries the number of the session, so that trading minutes are counted in sessions. */
+/** `lastLossAt` holds the session's number, so that trading minutes can be counted in sessions. */
 const momentOf = (barOf: BarOf, session: number): Moment => ({
   price: (id) => {
     const bar = barOf(id);
@@ -211,7 +211,7 @@ const costOf = (game: Game, day: number, side: 'BUY' | 'SELL', quantity: number,
   computeCharges(game.ratesOn(day), { ...PAPER_ORDER, side, quantity, price, dpApplies: side === 'SELL' })
     .total;
 
-/** An open beyond a trigger is the price that is got. */
+/** An open beyond a trigger fills at the open. */
 function exitAtOpen(state: State, game: Game, barOf: BarOf, session: number, day: number): void {
   leave(state, game, session, day, (open) => {
     const bar = barOf(open.instrumentId);

@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => floor.close());
 
-/** Somebody whose backtest is under way until this is called. */
+/** Occupies the work queue with another user's backtest until called. */
 function somebodyBefore(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   void floor.work.run({ userId: 'Arjun', kind: 'backtest' }, () => promise);
   return resolve;
 }
 
-/** How often a connection was taken from the pool while this ran. */
+/** Number of pool connections taken during a run. */
 async function connectionsTaken(run: () => Promise<void>): Promise<number> {
   let taken = 0;
   const count = () => {
@@ -43,7 +43,7 @@ async function connectionsTaken(run: () => Promise<void>): Promise<number> {
   return taken;
 }
 
-test('a backtest waits its turn, reads nothing before it, and then plays the period', async () => {
+test('a backtest waits its turn, reads nothing before it, and then runs', async () => {
   const done = somebodyBefore();
   let waiting: Promise<unknown> = Promise.resolve();
   const taken = await connectionsTaken(async () => {
@@ -57,7 +57,7 @@ test('a backtest waits its turn, reads nothing before it, and then plays the per
   expect(floor.work.counts()).toEqual({ running: 0, waiting: 0 });
 });
 
-test('who leaves while waiting is not served, and who leaves under way stops it', async () => {
+test('a caller that disconnects while waiting is not served, and one that disconnects later aborts it', async () => {
   const done = somebodyBefore();
   const leaving = new AbortController();
   const waiting = runBacktest(floor, meera, PERIOD, leaving.signal);
@@ -72,7 +72,7 @@ test('who leaves while waiting is not served, and who leaves under way stops it'
   expect(floor.work.counts()).toEqual({ running: 0, waiting: 0 });
 });
 
-test('a period that can’t be is refused without waiting', async () => {
+test('an invalid period is refused without waiting', async () => {
   const done = somebodyBefore();
   const backwards = { from: '2026-11-19', to: '2026-10-01' };
   await expect(runBacktest(floor, meera, backwards, new AbortController().signal)).rejects.toMatchObject({

@@ -17,21 +17,21 @@ import { readSettings } from '../../settings/store.ts';
 import { bestOfEach, CANDIDATE_COLUMNS, candidateFrom } from '../candidates.ts';
 import type { Candidate } from '../decide.ts';
 
-/** What the worker is given. */
+/** The worker's input. */
 export interface BacktestInput {
   sessions: number[];
   candidates: Map<number, Candidate[]>;
   bars: Map<number, BarColumns>;
   nifty: BarColumns | null;
-  /** Stocks of the equal-weight line. */
+  /** Stocks of the equal-weight benchmark. */
   universe: number[];
   rules: AutoTradingRules;
   capital: Paise;
-  /** Rates by the first session they hold for, rising. */
+  /** Rates by the first session they apply to, ascending. */
   rates: { from: number; rates: ChargeRates }[];
 }
 
-/** What the worker answers; money in paise, returns as fractions. */
+/** The worker's output; money in paise, returns as fractions. */
 export interface BacktestOutput {
   equity: Paise[];
   nifty: (number | null)[];
@@ -46,17 +46,17 @@ export interface BacktestOutput {
 
 const WORKER = new URL('./backtest-worker.ts', import.meta.url);
 const NIFTY = '^NSEI';
-/** Sessions whose rates are looked up before others get a turn. */
+/** Sessions whose rates are looked up per turn of the event loop. */
 const SESSIONS_AT_ONCE = 100;
-/** Longest period that is played at once. */
+/** Maximum length of a backtest. */
 const MAX_DAYS = 366 * 11;
 
-/** Bars are in shared memory, outside of it. */
+/** Bars are in shared memory, outside the heap. */
 const HEAP_MB = 64;
 
 /**
- * Plays a person's rules over a stored period, in a thread of its own and when it is their turn: nothing of it is loaded before. Throws
- * AppError for a period without predictions; the signal's reason when the caller is gone.
+ * Backtests a user's rules over a stored period in a worker thread, when their turn comes; nothing is loaded
+ * before. Throws AppError for a period without predictions; the signal's reason when the caller disconnects.
  */
 export async function runBacktest(
   deps: Deps,
@@ -120,7 +120,7 @@ async function inputFor(
   };
 }
 
-/** Predictions to buy that were made out of sample, or written down before their outcome, by the day whose close they know. */
+/** BUY predictions made out of sample or before their outcome, by the day whose close they are based on. */
 async function candidatesBetween(
   db: Deps['db'],
   from: TradingDate,
@@ -148,7 +148,7 @@ async function candidatesBetween(
   );
 }
 
-/** The days on which any of the stocks has a bar. */
+/** Days on which any of the stocks has a bar. */
 function sessionsBetween(
   bars: ReadonlyMap<number, BarColumns>,
   from: TradingDate,
@@ -213,7 +213,7 @@ function present({ sessions, capital }: BacktestInput, output: BacktestOutput): 
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** The largest fall from a peak, as a part of it; negative, or 0. */
+/** The maximum drawdown as a fraction; negative, or 0. */
 function deepestFall(values: readonly number[]): number {
   let peak = Number.NEGATIVE_INFINITY;
   let deepest = 0;

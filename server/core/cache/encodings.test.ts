@@ -11,12 +11,12 @@ test.each([
   ['brotli', 'identity'],
   ['br;q=0, gzip', null],
   ['x'.repeat(101), null],
-])('who accepts %s gets %s', (accepted, encoding) => {
+])('a client that accepts %s gets %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
   expect(encodingFor(accepted)).toBe(encoding);
 });
 
-test('what is packed unpacks to the text', async () => {
+test('compressed bytes decompress to the text', async () => {
   const text = '₹'.repeat(1_000);
   expect(String(brotliDecompressSync(await encoded(text, 'br')))).toBe(text);
   expect(String(gunzipSync(await encoded(text, 'gzip')))).toBe(text);

@@ -1,15 +1,18 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** How bytes are packed for the wire. */
+/** Content encodings we send. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** There are as many lists of encodings as there are browsers, and each is read once. */
+/** Parsed Accept-Encoding headers; browsers send only a few distinct values. */
 const understood = new Map<string, Encoding | null>();
 const MAX_UNDERSTOOD = 1_000;
 const MAX_LIST_LENGTH = 100;
 
-/** What to send to who accepts these. Null for who weighs one against the other, or accepts a hundred, which is rare. */
+/**
+ * The encoding for an Accept-Encoding header. Null for the rare header with weights or a very long list, which the
+ * middleware negotiates.
+ */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return 'identity';
   if (accepted.length > MAX_LIST_LENGTH) return null;
@@ -27,10 +30,10 @@ function bestOf(accepted: string): Encoding | null {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** A good middle: higher takes several times as long for a tenth fewer bytes. */
+/** Higher qualities take several times as long and save about a tenth of the bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The bytes of a text for the wire, packed in a thread of their own. */
+/** Compresses text on zlib's thread pool. */
 export function encoded(text: string, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(text);
   if (encoding === 'br') return promisify(brotliCompress)(bytes, BROTLI);

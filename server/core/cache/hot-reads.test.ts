@@ -8,7 +8,7 @@ import { systemClock } from '../clock.ts';
 
 const LIST = '/api/stocks';
 
-// The database judges sessions by the wall clock.
+// The database expires sessions by the wall clock.
 let now = systemClock.now();
 let product: Product;
 beforeAll(async () => {
@@ -24,10 +24,10 @@ async function signedIn(): Promise<Visitor> {
   return visitor;
 }
 
-/** Ends all sessions of everybody as nobody should: whoever is still answered was not looked up. */
+/** Deletes all sessions without an event, so that any further reply must come from the session cache. */
 const withoutSessions = () => product.deps.db.delete(sessions);
 
-test('who was just looked up is not looked up again for a list that is everybody’s, and after half a minute is', async () => {
+test('a just verified session is not looked up again for a shared read until half a minute later', async () => {
   const visitor = await signedIn();
   expect((await visitor.get(LIST)).status).toBe(200);
   await withoutSessions();
@@ -37,7 +37,7 @@ test('who was just looked up is not looked up again for a list that is everybody
   expect((await visitor.get(LIST)).status).toBe(401);
 });
 
-test('a session that ended here or elsewhere is not known any more, and none is when news may have been missed', async () => {
+test('a session that ended here or elsewhere is evicted, and all are when events may have been missed', async () => {
   const [here, elsewhere, missed, other] = [
     await signedIn(),
     await signedIn(),
@@ -62,7 +62,7 @@ test('a session that ended here or elsewhere is not known any more, and none is 
   expect((await missed.get(LIST)).status).toBe(401);
 });
 
-test('a session that ends while it is being looked up is not remembered', async () => {
+test('a session that ends during its lookup is not cached', async () => {
   const visitor = await signedIn();
   const { db, events } = product.deps;
   const endAnother = () => events.emit('session.ended', { sessionId: 'another' });
@@ -73,10 +73,10 @@ test('a session that ends while it is being looked up is not remembered', async 
   expect((await visitor.get(LIST)).status).toBe(401);
 });
 
-test('the quick answer has the words and headers of the other, packed as the browser likes', async () => {
+test('the cached reply has the body and headers of the normal one, in the requested encoding', async () => {
   const visitor = await signedIn();
   for (const path of [LIST, '/api/market/indices']) {
-    // Who weighs encodings is answered by the middleware.
+    // Weighted encodings are handled by the middleware.
     const slow = await visitor.get(path, { 'Accept-Encoding': 'identity;q=1' });
     const quick = await visitor.get(path);
     expect(quick.text).toBe(slow.text);
@@ -96,7 +96,7 @@ test('the quick answer has the words and headers of the other, packed as the bro
   expect([await bytesOf('br'), await bytesOf('gzip')]).toEqual([plain, plain]);
 });
 
-test('a list that is the same is not sent again, and after a tick it is another', async () => {
+test('an unchanged list is a 304, and after a tick it is sent again', async () => {
   const visitor = await signedIn();
   const etag = String((await visitor.get(LIST)).headers.etag);
   const again = await visitor.get(LIST, { 'If-None-Match': etag });
@@ -107,7 +107,7 @@ test('a list that is the same is not sent again, and after a tick it is another'
   expect(after.text).toContain('"currentPrice":"3010.00"');
 });
 
-test('every read is counted, the quick ones apart', async () => {
+test('every read is counted, cached ones separately', async () => {
   const path = '/api/market/movers';
   const countOf = async (name: string) => {
     const { text } = await product.visitor().get('/metrics');
@@ -122,7 +122,7 @@ test('every read is counted, the quick ones apart', async () => {
   expect([await countOf(quick), await countOf(slow)].map((now, n) => now - (before[n] ?? 0))).toEqual([2, 1]);
 });
 
-test('a stranger, a program and a forged cookie get what they got before', async () => {
+test('a visitor, a program and a forged cookie get the same replies as before', async () => {
   const visitor = await signedIn();
   await visitor.get(LIST);
   expect((await product.visitor().get(LIST)).status).toBe(401);

@@ -9,7 +9,7 @@ import { type Encoding, encoded, encodingFor } from './encodings.ts';
 /** Headers as node:http takes them: name, value, name, value. */
 type Head = string[];
 
-/** Bytes for the wire, and all of their headers. */
+/** Body bytes and the complete headers. */
 interface Made {
   head: Head;
   body: Buffer;
@@ -17,28 +17,28 @@ interface Made {
 
 interface HotRead extends SharedRead {
   etag: string;
-  /** Of the version that this ETag names; what is being made is a promise. */
+  /** Replies for the version of this ETag; a promise while the reply is being compressed. */
   made: Map<Encoding, Made | Promise<Made>>;
-  /** Of a reply that the version is still this one: what a browser has kept is said of it already. */
+  /** Headers of a 304: the browser already has those of the 200. */
   unchanged: Head;
   count(status: 200 | 304): void;
 }
 
 interface Setup {
-  /** Where shared reads were mounted. */
+  /** The router where shared reads were mounted. */
   router: Router;
   sessions: SessionCache;
   metrics: Pick<Metrics, 'sharedReads'>;
-  /** Sets what every reply carries. */
+  /** Sets the headers of every reply. */
   securityHeaders: RequestHandler;
-  /** Whether each request is written to the log; then none is answered here. */
+  /** Whether every request is logged; if so, the cache answers none, since it does not log. */
   everyRequestLogged: () => boolean;
 }
 
 /**
- * Answers shared reads from bytes that are made and compressed once a version, before any middleware: the public ones, and
- * those for who is signed in when their session is known. Everything else, and everything out of the ordinary, goes on to
- * `rest`, which answers the same reads with the same words.
+ * Answers shared reads from bytes that are serialised and compressed once per version, before any middleware:
+ * public reads, and signed-in reads when the session is cached. All other requests go to `rest`, whose replies to
+ * the same reads are identical.
  */
 export function answerHotReads(rest: RequestListener, setup: Setup): RequestListener {
   const { sessions, everyRequestLogged } = setup;
@@ -57,7 +57,7 @@ export function answerHotReads(rest: RequestListener, setup: Setup): RequestList
       const made = read.made.get(encoding) ?? make(read, snapshot, encoding, common);
       return made instanceof Promise ? made.then((now) => send(read, now, res)) : send(read, made, res);
     };
-    // Whatever fails, fails there in the shape of every failure.
+    // The normal handler turns any failure into the standard error reply.
     const failed = () => rest(req, res);
     try {
       const snapshot = read.snapshot();
@@ -78,14 +78,14 @@ function hotReads({ router, metrics }: Setup): Map<string, HotRead> {
   );
 }
 
-/** A program's token is looked up each time. */
+/** API tokens are not cached: each request verifies them. */
 function mayRead({ endpoint }: HotRead, headers: IncomingHttpHeaders, sessions: SessionCache): boolean {
   const { authorization, cookie } = headers;
   if (authorization !== undefined) return false;
   return endpoint.access === 'public' || (cookie !== undefined && sessions.has(cookie));
 }
 
-/** Another version: what was made of the one before is of no use. */
+/** Drops the replies of the previous version. */
 function begin(read: HotRead, { etag }: Snapshot): void {
   read.etag = etag;
   read.made = new Map();
@@ -115,7 +115,7 @@ function make(read: HotRead, snapshot: Snapshot, encoding: Encoding, common: Hea
   return making;
 }
 
-/** What a middleware that only sets headers would set. */
+/** The headers that a headers-only middleware would set. */
 function headersOf(middleware: RequestHandler): Head {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);

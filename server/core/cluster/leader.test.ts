@@ -25,11 +25,11 @@ const candidate = (holder: string, monotonic?: () => number) =>
     log,
     lease: leaseOver({ connection: database.db.$client, holder, ...(monotonic && { monotonic }) }),
   });
-/** As if the lease had run out. */
+/** Expires the lease. */
 const runOut = () =>
   database.db.execute(sql`update leases set expires_at = clock_timestamp() - interval '1 ms'`);
 
-test('one of several leads, and another takes over with a higher number when its lease has run out', async () => {
+test('one of several leads, and another takes over with a higher fence when its lease has expired', async () => {
   const [first, second] = [candidate('a'), candidate('b')];
   await first.beat();
   await second.beat();
@@ -42,7 +42,7 @@ test('one of several leads, and another takes over with a higher number when its
   expect([first.fence(), second.fence()]).toEqual([null, 2]);
 });
 
-test('a lease that is given back is another’s at once', async () => {
+test('a lease that is given back can be taken immediately', async () => {
   const [first, second] = [candidate('a'), candidate('b')];
   const heard: boolean[] = [];
   first.onChange((leads) => heard.push(leads));
@@ -52,7 +52,7 @@ test('a lease that is given back is another’s at once', async () => {
   expect([first.fence(), second.fence(), heard]).toEqual([null, 2, [true, false]]);
 });
 
-test('who was stopped for longer than the lease does not believe in it any more', async () => {
+test('an instance that was suspended for longer than the lease does not trust it any more', async () => {
   let now = 0;
   const stopped = candidate('a', () => now);
   await stopped.beat();
@@ -62,7 +62,7 @@ test('who was stopped for longer than the lease does not believe in it any more'
   expect(stopped.fence()).toBe(null);
 });
 
-test('without the database nobody leads once the lease has run out, and nothing is thrown', async () => {
+test('without the database there is no leader once the lease has expired, and nothing throws', async () => {
   let now = 0;
   const lost = candidate('a', () => now);
   await lost.beat();
@@ -75,7 +75,7 @@ test('without the database nobody leads once the lease has run out, and nothing 
   expect(lost.fence()).toBe(1);
 });
 
-test('a write under an old number writes nothing', async () => {
+test('a write under an old fence writes nothing', async () => {
   const { db } = database;
   const [first, second] = [candidate('a'), candidate('b')];
   await first.beat();
@@ -90,7 +90,7 @@ test('a write under an old number writes nothing', async () => {
   expect((await write(2)).rowCount).toBe(1);
 });
 
-test('nobody takes over while a write of the leader is on its way', async () => {
+test('no other instance takes over while the leader has a write in flight', async () => {
   const { db } = database;
   const [first, second] = [candidate('a'), candidate('b')];
   await first.beat();
@@ -106,7 +106,7 @@ test('nobody takes over while a write of the leader is on its way', async () => 
   expect(order).toEqual(['written', 'taken over']);
 });
 
-test('what runs while leading begins and ends with the lease', async () => {
+test('work bound to leadership starts and stops with the lease', async () => {
   const leads = candidate('a');
   const received: string[] = [];
   const stop = whileLeading(leads, log, async () => {
@@ -119,26 +119,26 @@ test('what runs while leading begins and ends with the lease', async () => {
   expect(received).toEqual(['begun', 'ended']);
 });
 
-/** Fast enough to watch: renewed each 50 ms, for a main thread that gave a sign of life within the last second and a half. */
+/** Fast timing for tests: renewed every 50 ms if the main thread showed life within the last 1.5 s. */
 const FAST = { leaseMs: 700, marginMs: 100, beatMs: 50, aliveMs: 1_500 };
 
-/** One turn of the main loop that takes so long. */
+/** Blocks the event loop for this long. */
 function block(ms: number): void {
   const end = monotonicMs() + ms;
   while (monotonicMs() < end);
 }
 
-/** Waits until it leads, or does not. On a busy machine the answer may change more than once until anybody looks. */
+/** Waits until it leads, or no longer does. On a busy machine the answer may flip more than once in between. */
 const until = (leader: Leader, leads: boolean) =>
   expect.poll(() => leader.fence() !== null, { timeout: 50_000 }).toBe(leads);
 
-test('a turn of the main loop that takes longer than the lease does not lose it', async () => {
+test('an event loop blocked for longer than the lease does not lose it', async () => {
   const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
   const heard: boolean[] = [];
   leads.onChange((now) => heard.push(now));
   expect(leads.fence()).toBe(1);
   block(1_000);
-  // Before anything else could run here, and nobody else could have had it.
+  // Checked before any other task can run here; no other instance could have taken the lease.
   expect(leads.fence()).toBe(1);
   const second = candidate('b');
   await second.beat();
@@ -148,7 +148,7 @@ test('a turn of the main loop that takes longer than the lease does not lose it'
   expect([leads.fence(), second.fence(), heard]).toEqual([null, 2, [false]]);
 });
 
-test('a process that hangs loses the lease, knows it before it writes, and may have it again', async () => {
+test('a hanging process loses the lease, knows it before it writes, and can get it again', async () => {
   const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
   block(FAST.aliveMs + FAST.leaseMs + 100);
   expect(leads.fence()).toBe(null);
@@ -157,7 +157,7 @@ test('a process that hangs loses the lease, knows it before it writes, and may h
   await leads.stop();
 });
 
-test('the lease comes back after the database cut off the connection that renews it', async () => {
+test('the lease recovers after the database closed the renewing connection', async () => {
   const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
   await database.db.execute(sql`alter table leases rename to gone`);
   await until(leads, false);

@@ -6,35 +6,38 @@ import type { Log } from '../log.ts';
 import { LEASE_NAME, LEASE_TIMING, type Lease, type LeaseTiming } from './lease.ts';
 import { leaseInThread } from './lease-thread.ts';
 
-/** Whether this instance is the one that drives the market, fetches and runs the jobs. */
+/** Whether this instance leads: drives the market, fetches data and runs the jobs. */
 export interface Leader {
-  /** The number of the lease while it is surely held; null otherwise. Every write of the leader is made under it. */
+  /**
+   * The lease's fencing number while the lease is certainly held; null otherwise. Every write of the leader depends
+   * on it.
+   */
   fence(): number | null;
-  /** Calls back whenever the answer changes. Returns the function that stops it. */
+  /** Calls back whenever leadership changes. Returns the unsubscribe function. */
   onChange(listener: (leads: boolean) => void): () => void;
 }
 
 /** A leader whose lease is checked on each call of `beat`. */
 export interface Candidate extends Leader {
-  /** Has the lease renewed, and tells those who listen when the answer is another. Never rejects. */
+  /** Renews the lease and notifies listeners of a change. Never rejects. */
   beat(): Promise<void>;
-  /** Gives the lease back, so that another can have it immediately. */
+  /** Releases the lease, so that another instance can take it immediately. */
   stop(): Promise<void>;
 }
 
 interface Start {
-  /** Of the database. */
+  /** Database URL. */
   url: string;
   log: Log;
-  /** Of the instance; no two have the same. */
+  /** Unique id of the instance. */
   holder: string;
   timing?: LeaseTiming;
 }
 
-/** Between attempts to begin or end what runs while leading. */
+/** Delay between attempts to start or stop the leader's work. */
 const RETRY_MS = 1_000;
 
-/** Stands for leadership until it is stopped; the lease is renewed in a thread. Resolves when the first answer is there. */
+/** Runs for leadership until stopped; a worker thread renews the lease. Resolves with the first answer. */
 export async function startLeader({ url, log, holder, timing = LEASE_TIMING }: Start): Promise<Candidate> {
   const onRenewed = () => void candidate.beat();
   const lease = leaseInThread({ url, log, holder, timing, onRenewed });
@@ -50,7 +53,7 @@ export async function startLeader({ url, log, holder, timing = LEASE_TIMING }: S
   };
 }
 
-/** Stands for leadership with a lease, whoever renews it. */
+/** Runs for leadership with a given lease. */
 export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Candidate {
   const listeners = new Set<(leads: boolean) => void>();
   let received = false;
@@ -62,7 +65,7 @@ export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Can
     const leads = held !== null;
     if (leads === received) return;
     received = leads;
-    log.info({ fence: held }, leads ? 'this instance leads' : 'this instance follows');
+    log.info({ fence: held }, leads ? 'This instance leads' : 'This instance follows the leader');
     for (const listener of listeners) listener(leads);
   };
   return {
@@ -87,33 +90,33 @@ export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Can
   };
 }
 
-/** Leads always and alone: for a market that shares its database with nobody. */
+/** Always leads: for a market whose database no other instance shares. */
 export const SINGLE_INSTANCE: Leader = { fence: () => 0, onChange: () => () => undefined };
 
 /**
- * The row that a write under a fence depends on; no row when another leads by now. It is locked until the write is
- * committed, so that nobody takes over in between. A fence of 0 is of a market that is alone.
+ * The row that a fenced write joins on; no row when another instance leads by now. It is locked until the write
+ * commits, so that no takeover happens in between. Fence 0 means a single instance.
  */
 export const leaseUnder = (fence: number): SQL =>
   sql.raw(fence === 0 ? 'select 0 as fence' : leaseText(String(fence)));
 
-/** The same of a fence that is no 0, as text in which its number stands so. */
+/** The same for a non-zero fence, as SQL text with the number inlined. */
 export const leaseText = (fence: string): string =>
   `select fence from leases where name = '${LEASE_NAME}' and fence = ${fence} for share`;
 
-/** What a write under an old fence ends in. */
+/** Thrown by a write under an outdated fence. */
 export class NotLeading extends Error {
   constructor() {
     super('Another instance leads by now.');
   }
 }
 
-/** A connection or a transaction on it. */
+/** A connection, or a transaction on it. */
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
- * Runs several statements under a fence, all of them or none. Throws NotLeading when another leads by now. A process that stops in the middle
- * loses its transaction before anybody has to wait for it for long.
+ * Runs statements under a fence in one transaction. Throws NotLeading when another instance leads by now. Timeouts
+ * bound how long a stalled process can keep others waiting for the lock.
  */
 export function fenced<T>(db: Db, fence: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
@@ -125,8 +128,8 @@ export function fenced<T>(db: Db, fence: number, work: (tx: Transaction) => Prom
 }
 
 /**
- * Runs something while this instance leads: begins it when it comes to lead, ends it when it does no more. Returns the function
- * that ends it for good.
+ * Runs something while this instance leads: starts it on gaining leadership, stops it on losing it. Returns the
+ * function that stops it permanently.
  */
 export function whileLeading(
   leader: Leader,
@@ -147,7 +150,7 @@ export function whileLeading(
   let again: NodeJS.Timeout | null = null;
   const next = (): Promise<void> =>
     inOrder.run(follow).catch((error: unknown) => {
-      log.error({ err: error }, 'a change of leader failed');
+      log.error({ err: error }, 'Change of leader failed');
       if (!over) again = setTimeout(guarded('change of leader', next), RETRY_MS);
     });
   const stopListening = leader.onChange(() => void next());

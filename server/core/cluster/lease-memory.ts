@@ -1,24 +1,24 @@
 import { type Held, monotonicMs } from './lease.ts';
 
-/** What the thread that renews the lease and the main thread show each other, in memory that both have. */
+/** State shared between the main thread and the thread that renews the lease. */
 export interface LeaseMemory {
   readonly buffer: SharedArrayBuffer;
-  /** The lease while it is surely held; also while the thread that renews it is at work. */
+  /** The lease while it is certainly held; readable while the renewing thread is busy. */
   held(): Held | null;
-  /** Shows what is held from now on. */
+  /** Publishes the held lease, or null. */
   publish(held: Held | null): void;
-  /** A sign of life of the main thread. */
+  /** Heartbeat of the main thread. */
   touch(): void;
-  /** Milliseconds since the last sign of life. */
+  /** Milliseconds since the last heartbeat. */
   silentMs(): number;
 }
 
-/** Places in the memory. Instants are microseconds of `monotonicMs`. */
+/** Slots in the shared memory. Instants are microseconds of `monotonicMs`. */
 const [UNTIL, FENCE, TOUCHED, PLACES] = [0, 1, 2, 3];
 
 const micros = (ms: number) => BigInt(Math.floor(ms * 1_000));
 
-/** Opens the memory that another thread made, or makes it. */
+/** Opens the memory created by another thread, or creates it. */
 export function leaseMemory(
   buffer = new SharedArrayBuffer(PLACES * BigInt64Array.BYTES_PER_ELEMENT),
 ): LeaseMemory {
@@ -26,7 +26,7 @@ export function leaseMemory(
   return {
     buffer,
     held() {
-      // In this order: a number is never seen with the end of an earlier lease than its own.
+      // Order matters: a new fence must never be read with the expiry of an earlier lease.
       const until = Number(Atomics.load(places, UNTIL)) / 1_000;
       const fence = Number(Atomics.load(places, FENCE));
       return monotonicMs() < until ? { fence, until } : null;

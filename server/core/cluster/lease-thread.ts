@@ -11,16 +11,16 @@ interface Renewing {
   log: Log;
   holder: string;
   timing: LeaseTiming;
-  /** The thread has asked for the lease; what is held may be another. */
+  /** Called after each renewal attempt; the lease may have changed. */
   onRenewed: () => void;
 }
 
-/** It runs one statement a second. */
+/** A small heap: the thread runs one statement a second. */
 const HEAP_MB = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 };
 
 /**
- * The lease as a thread renews it, over a connection of its own. `renew` is the main thread's sign of life: the thread goes on without one for
- * `aliveMs`, and then lets the lease run out. A thread that ends is started again.
+ * The lease, renewed by a worker thread over its own connection. `renew` is the main thread's heartbeat: without
+ * one the thread renews for `aliveMs` and then lets the lease expire. A thread that exits is restarted.
  */
 export function leaseInThread({ url, log, holder, timing, onRenewed }: Renewing): Lease {
   const memory = leaseMemory();
@@ -33,15 +33,13 @@ export function leaseInThread({ url, log, holder, timing, onRenewed }: Renewing)
   function start(): Worker {
     const workerData: LeaseWork = { url, holder, timing, buffer: memory.buffer };
     memory.touch();
-    // The flags of this process are not the thread's: a test runner's hooks, for one, have nothing to do there.
+    // Not this process's flags: a test runner's loader hooks, for example, must not run there.
     const thread = new Worker(new URL('./lease-worker.ts', import.meta.url), {
       workerData,
       execArgv: [],
       resourceLimits: HEAP_MB,
     });
-    const failed = guarded('lease', (error: unknown) =>
-      log.error({ err: error }, 'the thread of the lease failed'),
-    );
+    const failed = guarded('lease', (error: unknown) => log.error({ err: error }, 'The lease thread failed'));
     thread.on('error', failed);
     const heard = guarded('lease', (news: LeaseNews) => {
       if (news !== 'answered' || stopped) return;
@@ -78,7 +76,7 @@ export function leaseInThread({ url, log, holder, timing, onRenewed }: Renewing)
   };
 }
 
-/** Resolves when the lease is given back, or when the thread ended or took too long: then it runs out by itself. */
+/** Resolves when the lease is released, or when the thread exited or timed out, in which case the lease expires. */
 async function givenBack(worker: Worker, patienceMs: number): Promise<void> {
   const patience = AbortSignal.timeout(patienceMs);
   const exited = once(worker, 'exit', { signal: patience });

@@ -8,17 +8,17 @@ export interface LeaseWork {
   url: string;
   holder: string;
   timing: LeaseTiming;
-  /** Of `leaseMemory`. */
+  /** The memory of `leaseMemory`. */
   buffer: SharedArrayBuffer;
 }
 
-/** What the thread says: it has an answer, and perhaps another one than before; or it gave the lease back. */
+/** The thread's messages: it has an answer, possibly a new one, or it released the lease. */
 export type LeaseNews = 'answered' | 'given back';
 
-// Renews the lease as long as the main thread lives, however long one of its turns takes.
+// Renews the lease while the main thread is alive, however long the event loop there is blocked.
 const { url, holder, timing, buffer }: LeaseWork = workerData;
 const memory = leaseMemory(buffer);
-/** A connection of its own: those of the pool may all be waiting for each other. */
+/** A dedicated connection: all connections of the pool may be waiting for each other. */
 let connection: pg.Client | null = null;
 
 async function connected(): Promise<pg.Client> {
@@ -39,7 +39,7 @@ async function connected(): Promise<pg.Client> {
   return client;
 }
 
-/** A connection that failed once is not used again. */
+/** A connection that failed once is not reused. */
 function drop(client: pg.Client): void {
   if (connection === client) connection = null;
   client.end().catch(() => undefined);

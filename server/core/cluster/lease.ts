@@ -1,32 +1,32 @@
 import * as z from 'zod/mini';
 
-/** How a lease is held; all in milliseconds. */
+/** Timing of a lease, in milliseconds. */
 export interface LeaseTiming {
-  /** How long it lasts after it was taken or renewed. */
+  /** Validity after it was taken or renewed. */
   leaseMs: number;
-  /** It is believed in for so much less, for the way back takes time too. */
+  /** Safety margin: the holder treats it as expired this much earlier, to allow for the reply's travel time. */
   marginMs: number;
-  /** Between two renewals. */
+  /** Interval between renewals. */
   beatMs: number;
-  /** It is not renewed for a main thread that has given no sign of life for longer. */
+  /** Longest silence of the main thread for which the lease is still renewed. */
   aliveMs: number;
 }
 
 export const LEASE_TIMING: LeaseTiming = { leaseMs: 5_000, marginMs: 500, beatMs: 1_000, aliveMs: 30_000 };
 
-/** The lease while it is surely held: its number, and until when, by `monotonicMs`. */
+/** A lease while it is certainly held: its fencing number, and its expiry by `monotonicMs`. */
 export interface Held {
   fence: number;
   until: number;
 }
 
-/** One instance's side of the lease on the market. */
+/** One instance's view of the market lease. */
 export interface Lease {
-  /** Null when another has it, or when it ran out before it was renewed. */
+  /** Null when another instance has it, or when it expired before renewal. */
   held(): Held | null;
-  /** Asks for the lease, or renews it. Never rejects: without the database nobody holds it. */
+  /** Takes or renews the lease. Never rejects: without the database there is no holder. */
   renew(): Promise<void>;
-  /** Gives the lease back, so that another can have it immediately. */
+  /** Releases the lease, so that another instance can take it immediately. */
   giveBack(): Promise<void>;
 }
 
@@ -36,14 +36,14 @@ interface Connection {
 
 interface Asking {
   connection: Connection;
-  /** Of the instance; no two have the same. */
+  /** Unique id of the instance. */
   holder: string;
   timing?: LeaseTiming;
-  /** Milliseconds that only grow, also while the process is stopped. */
+  /** A monotonic clock in milliseconds that keeps counting while the process is suspended. */
   monotonic?: () => number;
 }
 
-/** Milliseconds since the machine started, the same in all threads. */
+/** Milliseconds since boot, the same in all threads. */
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** Takes or renews the lease over a connection, on each call of `renew`. */
@@ -67,7 +67,7 @@ export function leaseOver(asking: Asking): Lease {
   };
 }
 
-/** Of the row in `leases`. */
+/** Name of the row in `leases`. */
 export const LEASE_NAME = 'market';
 
 const leaseRow = z.object({ fence: z.coerce.number() });
@@ -80,7 +80,7 @@ const TAKE = `
   returning fence`;
 const GIVE_BACK = `update leases set holder = null where name = '${LEASE_NAME}' and holder = $1`;
 
-/** The lease's number if it is ours now; null when another has it. */
+/** The fencing number if the lease is ours now; null when another instance has it. */
 async function take(connection: Connection, holder: string, leaseMs: number): Promise<number | null> {
   const { rows } = await connection.query({ name: 'take-lease', text: TAKE, values: [holder, leaseMs] });
   return rows[0] ? leaseRow.parse(rows[0]).fence : null;

@@ -33,7 +33,7 @@ function listening(bus: Bus) {
   return { events, heard };
 }
 
-test('what happened on one instance is heard on another, once, in order and without an echo', async () => {
+test('an event of one instance arrives at another, once, in order and without an echo', async () => {
   const [one, other] = [await anInstance('one'), await anInstance('other')];
   one.events.emit('account.changed', { userId: 'meera', what: 'trade' });
   one.events.emit('order.ended', { id: 'o1' });
@@ -43,14 +43,14 @@ test('what happened on one instance is heard on another, once, in order and with
   expect(other.heard).toEqual(['meera trade', 'o1 ended', 'rohan funds']);
 });
 
-test('what each instance finds out by itself is its own', async () => {
+test('local events stay local', async () => {
   const [one, other] = [await anInstance('one'), await anInstance('other')];
   one.events.emit('market.stale', { stale: true });
   one.events.emit('order.ended', { id: 'o1' });
   await vi.waitFor(() => expect(other.heard).toEqual(['o1 ended']));
 });
 
-test('what a listener does about a message is told to the others as well, when it is done later', async () => {
+test('events that a listener emits later in reaction to a message are published too', async () => {
   const [one, other, third] = [await anInstance('one'), await anInstance('other'), await anInstance('third')];
   other.events.on('order.ended', async ({ id }) => {
     await null;
@@ -60,7 +60,7 @@ test('what a listener does about a message is told to the others as well, when i
   await vi.waitFor(() => expect(third.heard).toEqual(['o1 ended', 'meera trade']));
 });
 
-test('that the bus lost something is passed on', async () => {
+test('a loss on the bus is passed on', async () => {
   const received: (() => void)[] = [];
   const { bus } = await anInstance('one');
   const { heard } = listening({
@@ -74,7 +74,7 @@ test('that the bus lost something is passed on', async () => {
   expect(heard).toEqual(['missed', 'lost']);
 });
 
-test('everybody looks in the rows every half minute, and every two seconds while nobody can be told', async () => {
+test('instances poll the rows every 30 seconds, and every 2 seconds while the bus is down', async () => {
   vi.useFakeTimers();
   let detached = false;
   const { bus } = await anInstance('one');

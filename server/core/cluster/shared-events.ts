@@ -2,7 +2,7 @@ import type { EventBus, Events } from '../events.ts';
 import { guarded } from '../guarded.ts';
 import type { Bus } from './bus/bus.ts';
 
-/** What other instances must hear of; of the market they are told that it moved, and read the rest. */
+/** Events that other instances need. Market steps carry only a sequence number; the others read the rows. */
 const SHARED = [
   'market.moved',
   'market.halts',
@@ -19,14 +19,14 @@ const SHARED = [
   'alert.armed',
 ] as const;
 
-/** Now and then there may be more in the rows than was told: an instance can die before it tells. */
+/** Periodic poll, because an instance can die between committing and publishing. */
 const LOOK_AGAIN_MS = 30_000;
-/** Sooner than that while nobody can be told, and the rows can be read. */
+/** Faster poll while the bus is down and the database is up. */
 const DETACHED_POLL_MS = 2_000;
 
 /**
- * Carries events between the instances on one database, over a bus that may lose some: `bus.gap` says whenever there may be more to find in
- * the rows, and `bus.degraded` when there is a reason to think so. Returns the function that stops it.
+ * Carries events between instances over a bus that may lose messages: `bus.gap` asks listeners to re-read the rows,
+ * `bus.degraded` adds that messages are known to be missing. Returns the function that stops it.
  */
 export function shareEvents(bus: Bus, events: EventBus): () => void {
   let relaying = false;
@@ -43,7 +43,7 @@ export function shareEvents(bus: Bus, events: EventBus): () => void {
     events.on(name, (event) => {
       if (!relaying) bus.publish(name, event);
     }),
-    // Instances of ourselves send what they were given under the same name.
+    // Peers run the same version and send the event type of this name.
     bus.subscribe(name, (event) => relay(name, event as Events[typeof name])),
   ]);
   stops.push(

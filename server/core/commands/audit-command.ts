@@ -9,7 +9,9 @@ export function verdictOf({ rows, fault }: { rows: number; fault: AuditFault | n
   return `THE AUDIT LOG WAS ALTERED: entry ${fault.sequence} ${fault.flaw === 'missing' ? 'is missing' : 'was changed'}.`;
 }
 
-/** Verifies the audit log of the database that the server would use, also while the server runs; exit code 1 when it was altered. */
+/**
+ * Verifies the audit log of the configured database, also while the server runs. Exit code 1 when it was altered.
+ */
 async function main(): Promise<void> {
   const verified = await withCommandDatabase(verifyAuditChain);
   process.stdout.write(`${verdictOf(verified)}\n`);

@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { commandActor } from './command-actor.ts';
 
-/** Writes what a command did into the audit log, by whom it was run. */
+/** Records a command in the audit log under the operating-system user who ran it. */
 export const auditCommand = (
   db: Db,
   done: Pick<AuditEntry, 'action' | 'subject' | 'detail'>,

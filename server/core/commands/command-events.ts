@@ -9,8 +9,8 @@ import { createLog } from '../log.ts';
 const NOT_PUBLISHED = 'Running servers could not be reached. Restart them, or open pages stay connected.\n';
 
 /**
- * Runs a command whose events the servers that run on this database hear; where somebody's access ended
- * and they can't be reached, a line on standard error says so.
+ * Runs a command and publishes its events to the running servers. Warns on standard error when access was revoked
+ * and the bus is down.
  */
 export async function withEventsPublished<T>(
   { db, config }: { db: Db; config: Pick<Config, 'BUS_URL'> },
@@ -26,7 +26,7 @@ export async function withEventsPublished<T>(
   });
   try {
     const result = await run(events);
-    // A bus inside one process has nobody else on it.
+    // An in-process bus reaches no other process.
     const heard = bus.connected() && config.BUS_URL !== 'process:';
     if (ended && !heard) process.stderr.write(NOT_PUBLISHED);
     return result;

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 import type { KeyRing, SealingKey } from './sealed.ts';
 
 /**
- * The keys credentials are sealed with, the current one first: those of CREDENTIALS_KEYS, or of a file made once and kept beside the data for
- * its owner alone.
+ * The credential keys, the current one first: CREDENTIALS_KEYS, or a generated file in the data folder that only
+ * its owner can read.
  */
 export function keyRing(config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>): KeyRing {
   if (config.CREDENTIALS_KEYS) return parseRing(config.CREDENTIALS_KEYS);
@@ -14,19 +14,22 @@ export function keyRing(config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>): 
   return stored ?? writeRing(config.DATA_DIR, [newKey()]);
 }
 
-/** The keys there are, without making one up; none where there are none. */
+/** The existing keys, without generating one; empty when there are none. */
 export function knownKeys(config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>): readonly SealingKey[] {
   return config.CREDENTIALS_KEYS ? parseRing(config.CREDENTIALS_KEYS) : (readFile(config.DATA_DIR) ?? []);
 }
 
-/** Puts a new key in front of the kept ones; returns the ring. Throws an Error when the keys are given in the configuration. */
+/**
+ * Prepends a new key to the stored ones and returns the ring. Throws an Error when the configuration supplies the
+ * keys.
+ */
 export function addKey(config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>): KeyRing {
   if (config.CREDENTIALS_KEYS)
     throw new Error('CREDENTIALS_KEYS is set: put a new key in front of it, and run this command again.');
   return writeRing(config.DATA_DIR, [newKey(), ...(readFile(config.DATA_DIR) ?? [])]);
 }
 
-/** Reads `id:64 hexadecimal digits`, separated by commas. Throws an Error that repeats nothing of it. */
+/** Parses `id:64 hexadecimal digits`, comma-separated. Throws an Error that repeats no key material. */
 function parseRing(written: string): KeyRing {
   const [first, ...rest] = written.split(',').map((entry): SealingKey => {
     const [, id, key] = /^([A-Za-z0-9_-]{1,16}):([0-9a-f]{64})$/.exec(entry.trim()) ?? [];
@@ -44,7 +47,7 @@ const newKey = (): SealingKey => ({ id: randomBytes(6).toString('hex'), key: ran
 
 const pathIn = (folder: string) => join(folder, 'credentials-keys');
 
-/** Null where there is none yet. */
+/** Null when there is no file yet. */
 function readFile(folder: string): KeyRing | null {
   try {
     return parseRing(readFileSync(pathIn(folder), 'utf8').trim());

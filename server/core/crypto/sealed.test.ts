@@ -8,7 +8,7 @@ const second = key('k2', 2);
 const ASHA = '0198f000-0000-7000-8000-000000000001';
 const RAVI = '0198f000-0000-7000-8000-000000000002';
 
-test('what is sealed for a person and a field is opened there and nowhere else', () => {
+test('a value sealed for a person and a field can be opened only there', () => {
   const sealer = createSealer([first]);
   const sealed = sealer.seal('my secret', ASHA, 'secret');
   expect(sealed).not.toContain('my secret');
@@ -17,7 +17,7 @@ test('what is sealed for a person and a field is opened there and nowhere else',
   expect(() => sealer.open(sealed, ASHA, 'access token')).toThrow('changed or moved');
 });
 
-test('the same words are sealed differently each time', () => {
+test('the same text is sealed differently each time', () => {
   const sealer = createSealer([first]);
   expect(sealer.seal('words', ASHA, 'secret')).not.toBe(sealer.seal('words', ASHA, 'secret'));
 });
@@ -38,7 +38,7 @@ test('any flipped bit of nonce, tag or content fails closed, and so does another
   expect(() => createSealer([key('k1', 9)]).open(sealed, ASHA, 'secret')).toThrow('changed or moved');
 });
 
-test('a shortened tag is no tag', () => {
+test('a shortened tag is refused', () => {
   const sealer = createSealer([first]);
   const parts = sealer.seal('my secret', ASHA, 'secret').split('.');
   const short = parts.with(
@@ -60,7 +60,7 @@ test('after a rotation the old key still opens, and the new one seals', () => {
   expect(() => createSealer([first]).open(after, ASHA, 'secret')).toThrow('No key of the ring');
 });
 
-test('a key that was added beside a running server is found', () => {
+test('a key added while the server runs is found', () => {
   let stored: KeyRing = [first];
   const running = createSealer(stored, () => stored);
   stored = [second, first];
@@ -68,7 +68,7 @@ test('a key that was added beside a running server is found', () => {
   expect(running.open(sealed, ASHA, 'secret')).toBe('my secret');
 });
 
-test('any text comes back as it was', () => {
+test('any text round-trips', () => {
   const sealer = createSealer([first]);
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

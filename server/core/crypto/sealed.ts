@@ -1,21 +1,23 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** A key of 256 bits and the name by which what it sealed refers to it. */
+/** A 256-bit key, and the id that sealed values refer to. */
 export interface SealingKey {
   id: string;
   key: Buffer;
 }
 
-/** The current key, and earlier ones. */
+/** The current key, then earlier ones. */
 export type KeyRing = readonly [SealingKey, ...SealingKey[]];
 
-/** Seals with the first key of a ring and opens with any of them. */
+/** Seals with the first key of a ring; opens with any of them. */
 export interface Sealer {
-  /** Sealed text, bound to the person and the field: moved to another row or column it can't be opened. */
+  /** Ciphertext bound to the user and field: it can't be opened in another row or column. */
   seal(plain: string, userId: string, field: string): string;
-  /** Throws an Error, which says nothing of the content, when a bit was changed, the place is another, or the key is not in the ring. */
+  /**
+   * Throws an Error without content when the text was altered, belongs elsewhere, or its key is not in the ring.
+   */
   open(sealed: string, userId: string, field: string): string;
-  /** Whether the first key sealed it, so that rotating has nothing to do. */
+  /** Whether the first key sealed it, so that rotation can skip it. */
   isCurrent(sealed: string): boolean;
 }
 
@@ -28,7 +30,7 @@ const TAG_BYTES = 16;
 export function createSealer(ring: KeyRing, reload: () => KeyRing = () => ring): Sealer {
   const [current] = ring;
   let keys = byId(ring);
-  /** A key that a rotation added beside this process is read when something sealed with it turns up. */
+  /** Reloads the ring for an unknown key id, since a rotation may have added a key while this process runs. */
   const keyOf = (id: string) => {
     if (!keys.has(id)) keys = byId(reload());
     return keys.get(id);

@@ -3,7 +3,10 @@ import { type Db, openDb } from './db.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrateDb } from './migrations.ts';
 
-/** Runs a command on the configured database, brought to this version, and leaves it as it was found: closed, and stopped unless others use it. */
+/**
+ * Runs a command on the configured database after migrating it. Afterwards disconnects, and stops an embedded
+ * server unless another process uses it.
+ */
 export function withCommandDatabase<T>(run: (db: Db, config: Config) => Promise<T>): Promise<T> {
   return withDatabaseAsItIs(async (db, config) => {
     await migrateDb(db);
@@ -11,7 +14,7 @@ export function withCommandDatabase<T>(run: (db: Db, config: Config) => Promise<
   });
 }
 
-/** The same, whatever version the database is of. */
+/** The same without migrating. */
 export async function withDatabaseAsItIs<T>(run: (db: Db, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const postgres = config.DATABASE_URL

@@ -59,23 +59,23 @@ export const schema = {
 };
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 
-/** Who waits longer for a connection is told that it takes too long, rather than kept. */
+/** Waiting longer for a connection fails with 503 rather than queueing further. */
 const WAIT_MS = 2_000;
 
-/** A bounded pool; no statement may run for longer than half a minute, and nobody waits for a connection longer than two seconds, unless told. */
+/** A bounded pool. Statements time out after 30 seconds; waiting for a connection after 2 seconds by default. */
 export const openDb = (url: string, waitMs = WAIT_MS): Db => openPool(url, { max: 10, settings: '', waitMs });
 
 /**
- * The same database with the practice ledger in the place of the ledger: names of tables are looked up in the schema `practice` first.
- * Nothing is connected before it is used.
+ * The same database with the practice ledger in place of the ledger: `practice` comes first in the search path.
+ * Connects lazily.
  */
 export function openPracticeDb(url: string): Db {
   return openPool(url, { max: 4, settings: ' -c search_path=practice,public', waitMs: WAIT_MS });
 }
 
 /**
- * Asks the database for a sign of life, on a connection of its own: however busy the pool is, the answer is about the database. Those
- * who ask while one question is under way get its answer. Rejects within four seconds.
+ * A health check on its own connection, so that a busy pool does not affect the answer. Concurrent callers share
+ * one check. Rejects within four seconds.
  */
 export function openProbe({ $client }: Db): () => Promise<void> {
   const pool = new pg.Pool({
@@ -102,11 +102,12 @@ function openPool(
     connectionTimeoutMillis: waitMs,
     statement_timeout: 30_000,
     application_name: 'artha',
-    // Statements here take milliseconds; compiling one takes longer than it saves.
+    // Statements here take milliseconds; JIT compilation costs more than it saves.
     options: `-c timezone=UTC -c jit=off${settings}`,
   });
   pool.on('error', () => undefined);
-  // A connection that is lost in the middle of a transaction fails its statement, and must not end the process as well.
+  // A connection lost inside a transaction fails its statement; without this listener it would also crash the
+  // process.
   pool.on(
     'connect',
     guarded('database connection', (client) => client.on('error', () => undefined)),

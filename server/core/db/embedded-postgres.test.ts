@@ -23,7 +23,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 const asRoot = process.getuid?.() === 0;
 const folders: string[] = [];
 let running: EmbeddedPostgres[] = [];
-/** Most tests use one cluster, because making one takes the longest. */
+/** Most tests share one cluster, because creating one is slowest. */
 let folder: string;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 const write = (url: string, note: string) => query(url, `insert into kept values ('${note}')`);
 const notes = (url: string) => query(url, 'select note from kept');
 
-/** Another process with the same database, as `npm run dev` is one. Resolves when its database is ready. */
+/** Another process on the same database, like `npm run dev`. Resolves when its database is ready. */
 async function anotherProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)};
@@ -89,7 +89,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 
 const postmasterOf = (dataDir: string) => livingPostmaster(openHome(dataDir));
 
-test('what was committed is there after a stop and a start, and nothing runs in between', async () => {
+test('committed data survives a stop and a start, and nothing runs in between', async () => {
   const first = await start(folder);
   await write(first.url, 'written before the stop');
   await first.stop();
@@ -97,7 +97,7 @@ test('what was committed is there after a stop and a start, and nothing runs in 
   expect(await notes((await start(folder)).url)).toContain('written before the stop');
 });
 
-test('the server listens to this machine only, wants the password, and keeps it to its owner', async () => {
+test('the server listens on loopback only, needs the password, and shows it only to its owner', async () => {
   const { url } = await start(folder);
   expect(await query(url, 'show listen_addresses')).toEqual(['127.0.0.1']);
   const wrong = new URL(url);
@@ -108,7 +108,7 @@ test('the server listens to this machine only, wants the password, and keeps it 
   expect(statSync(home).mode & 0o777).toBe(0o700);
 });
 
-test('a server whose process was killed lives on, and the next start joins it', async () => {
+test('a server survives the kill of its process, and the next start joins it', async () => {
   const killed = await anotherProcess(folder);
   await write(killed.url, 'written before the kill');
   await ended(killed.child, 'SIGKILL');
@@ -119,7 +119,7 @@ test('a server whose process was killed lives on, and the next start joins it', 
   expect(await notes(next.url)).toContain('written before the kill');
 });
 
-test('a killed PostgreSQL comes back at its address with what it had committed', async () => {
+test('a killed PostgreSQL recovers at its address with its committed data', async () => {
   const { url } = await start(folder);
   await write(url, 'written before the crash');
   process.kill(postmasterOf(folder)?.pid ?? 0, 'SIGKILL');
@@ -135,7 +135,7 @@ test('when node and PostgreSQL were both killed, the next start recovers', async
   expect(await notes((await start(folder)).url)).toContain('written before both were killed');
 });
 
-test('a stale number of a process that is now another program does not keep the server from starting', async () => {
+test('a stale pid file that names another program does not block the start', async () => {
   const first = await start(folder);
   const pidFile = join(openHome(folder).folder, 'data', 'postmaster.pid');
   const written = readFileSync(pidFile, 'utf8');
@@ -153,7 +153,7 @@ test('two processes share one server, and the last one to leave stops it', async
   expect(postmasterOf(folder)).toBeNull();
 });
 
-test('a start that was killed while it made the data folder is made good by the next', async () => {
+test('a start killed while it created the data folder is completed by the next', async () => {
   const fresh = aFolder();
   const home = openHome(fresh).folder;
   mkdirSync(join(home, 'data.unfinished'));
@@ -163,7 +163,7 @@ test('a start that was killed while it made the data folder is made good by the 
 });
 
 test.runIf(asRoot)(
-  'in a folder that only root can enter, the cluster lives outside and is forgotten with it',
+  'for a folder that only root can enter, the cluster lives outside and is deleted with the folder',
   async () => {
     const closed = aFolder();
     chmodSync(closed, 0o700);

@@ -18,28 +18,30 @@ import { withStartLock } from './embedded-postgres/start-lock.ts';
 import { until } from './embedded-postgres/until.ts';
 
 export interface EmbeddedPostgres {
-  /** Address of the database, password included. */
+  /** Database URL, including the password. */
   url: string;
   /** Stops the server, unless another process uses it. */
   stop(): Promise<void>;
 }
 
 interface Wanted {
-  /** The product's own folder; the cluster lives in it or, for root, near it. */
+  /** The product's data folder; the cluster lives in it or, for root, possibly outside. */
   dataDir: string;
-  /** Created when it is not there. */
+  /** Created if missing. */
   database: string;
-  /** Server settings on top of ours, for a server that is not running yet. */
+  /** Additional server settings; they apply only if the server is not running yet. */
   settings?: Record<string, string>;
 }
 
 const SUPERUSER = 'artha';
-/** After a server that was lost could not be started again. */
+/** Delay before retrying to restart a lost server. */
 const REJOIN_MS = 1_000;
-/** Everybody who uses the server holds this lock in common; who gets it alone is the last one. */
+/**
+ * Every user of the server holds this advisory lock in shared mode; whoever gets it exclusively is the last one.
+ */
 const IN_USE = 4_275_131;
 
-/** One small private server on a laptop: no sockets in the file system, nothing but this machine, and little memory. */
+/** A small private server for a laptop: loopback only, no Unix sockets, little memory. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -51,23 +53,23 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/** A cluster, the programs for it, and the settings it is started with. */
+/** A cluster, its binaries and its start settings. */
 interface Cluster {
   home: PostgresHome;
   native: string;
   settings: Record<string, string>;
 }
 
-/** A server, and the connection that tells others it is in use. */
+/** A server, and the connection that marks it as in use. */
 interface Use {
   postmaster: Postmaster;
   connection: pg.Client;
 }
 
 /**
- * Starts the PostgreSQL that comes with the product, or joins the one that already runs on the same data: of another
- * process, or left behind by one that was killed. A server that was killed itself recovers what it had committed; when that
- * happens under way, it is started again at the same address.
+ * Starts the bundled PostgreSQL, or joins one already running on the same data (of another process, or orphaned by
+ * a killed one). A killed server recovers its committed data; if that happens while in use, it is restarted at the
+ * same address.
  */
 export async function startEmbeddedPostgres(wanted: Wanted): Promise<EmbeddedPostgres> {
   const home = openHome(wanted.dataDir);
@@ -116,7 +118,7 @@ function address(home: PostgresHome, { port }: Postmaster, database: string): st
 
 const passwordFile = (home: PostgresHome) => join(home.folder, 'password');
 
-/** Made beside its place and moved there when complete, so that an interrupted start leaves nothing half-made. */
+/** Created in a temporary folder and moved into place, so that an interrupted start leaves no partial cluster. */
 async function makeCluster(native: string, home: PostgresHome): Promise<void> {
   const unfinished = `${dataFolder(home)}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -135,7 +137,7 @@ async function makeCluster(native: string, home: PostgresHome): Promise<void> {
   renameSync(unfinished, dataFolder(home));
 }
 
-/** A connection that says "in use" for as long as this process lives; opening it also proves that the server answers. */
+/** Holds the in-use lock for the life of this process; opening it also proves that the server answers. */
 async function declareUse(home: PostgresHome, postmaster: Postmaster): Promise<pg.Client> {
   const opened = await until(async () => {
     const client = new pg.Client({
@@ -156,7 +158,7 @@ async function declareUse(home: PostgresHome, postmaster: Postmaster): Promise<p
   return opened;
 }
 
-/** The system is starting up or recovering (57P03), or does not listen yet. */
+/** The server is starting up or recovering (57P03), or does not listen yet. */
 function isStarting(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === '57P03' || code === 'ECONNREFUSED';

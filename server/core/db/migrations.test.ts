@@ -6,9 +6,9 @@ import { withMigrationsUntil } from './backup/migrations-until.ts';
 import { readTables } from './backup/tables.ts';
 import { migrateDb, readVersion } from './migrations.ts';
 
-/** When the last of the migrations was made that the baseline replaced, 0034_ways-in. */
+/** Timestamp of 0034_ways-in, the last migration that the baseline replaced. */
 const LAST = 1_795_615_596_828;
-/** Of the baseline, which is never edited: adopted databases have what it made, comments in functions included. */
+/** Hash of the baseline, which is never edited (function comments included): adopted databases have its result. */
 const hash = 'dde332cd62f88edc51db2ce1081ad4abfd978068aebb07a575ad2f40610b8457';
 
 let database: TestDatabase;
@@ -22,11 +22,11 @@ afterEach(() => database.close());
 const query = async (text: string, values?: unknown[]) =>
   (await database.db.$client.query(text, values)).rows;
 
-/** Without the migrations that came after the baseline. */
+/** Applies the migrations up to the baseline only. */
 const migrateToBaseline = () =>
   withMigrationsUntil({ when: LAST }, (folder) => migrateDb(database.db, folder));
 
-/** Makes it a database that has had so many of the earlier migrations, as their versions wrote them down. */
+/** Makes the database look as if this many earlier migrations had run, with the rows those versions recorded. */
 async function asOf(migrations: number): Promise<void> {
   await query('truncate drizzle.__drizzle_migrations');
   for (const { hash, when } of before.slice(0, migrations))
@@ -38,7 +38,7 @@ const journal = async () =>
     await query('select hash, created_at::bigint::text as when from drizzle.__drizzle_migrations order by id')
   ).map((row) => ({ hash: row.hash, when: Number(row.when) }));
 
-/** Every row of every table. */
+/** All rows of all tables. */
 async function content() {
   const rows: Record<string, string[]> = {};
   for (const { schema, name } of await readTables(database.db.$client)) {
@@ -55,7 +55,7 @@ test('a fresh database runs the baseline, and a second start runs nothing', asyn
   expect(await journal()).toEqual([{ hash, when: LAST }]);
 });
 
-test('a database with all of the earlier migrations is adopted, and none of its rows changes', async () => {
+test('a database with all earlier migrations is adopted, and its rows are unchanged', async () => {
   await fillLedger(database.db, 50);
   const rows = await content();
   expect(rows['public.trades']).toHaveLength(65);
@@ -71,7 +71,7 @@ test.each([
   [22, '0021'],
   [1, '0000'],
 ])(
-  'one with the first %i of them is refused with what to do, and nothing in it changes',
+  'one with the first %i of them is refused with instructions, and is unchanged',
   async (migrations, last) => {
     await asOf(migrations);
     await expect(migrateDb(database.db)).rejects.toThrow(
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('of two servers that start on it at the same time, one adopts it and the other finds it so', async () => {
+test('of two servers that start on it at the same time, one adopts it and the other finds it adopted', async () => {
   await asOf(35);
   await Promise.all([migrateToBaseline(), migrateToBaseline()]);
   expect(await journal()).toEqual([{ hash, when: LAST }]);

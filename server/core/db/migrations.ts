@@ -7,21 +7,21 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { Db } from './db.ts';
 
-/** Anything that statements are sent to, such as a connection in the middle of a transaction. */
+/** Anything that runs statements, such as a connection inside a transaction. */
 export type Connection = Pick<pg.ClientBase, 'query'>;
 
-/** Of the lock under which tables change; any number that nobody else uses. */
+/** Advisory lock for schema changes; an arbitrary number unique to it. */
 const MIGRATION_LOCK = 7_412_019;
 
-/** Every change of the tables so far, in order. */
+/** Folder of all migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** The newest version with the 35 migrations that the baseline replaced. */
+/** The last version with the 35 migrations that the baseline replaced. */
 const LAST_BEFORE_BASELINE = 'Artha at commit 3880409 (25 Nov 2026)';
 
 /**
- * Brings the tables to this version, or to that of other migrations; of several instances that start at the same time
- * one does, and the others wait. Throws an Error that says what to do when the database is older than the baseline.
+ * Migrates the tables to this version, or to that of another folder. Of several instances that start together one
+ * migrates and the others wait. Throws an Error with instructions when the database is older than the baseline.
  */
 export async function migrateDb(db: Db, migrationsFolder: string = MIGRATIONS): Promise<void> {
   const client = await db.$client.connect();
@@ -30,14 +30,14 @@ export async function migrateDb(db: Db, migrationsFolder: string = MIGRATIONS): 
     await adoptBaseline(client);
     await migrate(db, { migrationsFolder });
   } finally {
-    // Closing the connection gives the lock back, however this ended.
+    // Closing the connection releases the lock in any case.
     client.release(true);
   }
 }
 
 /**
- * The baseline carries the time of the last migration that it replaced: a database that had all of these has its
- * tables, and needs only the baseline's row in place of theirs.
+ * The baseline has the timestamp of the last migration it replaced: a database with all of those already has its
+ * tables and only needs the baseline's row in place of theirs.
  */
 async function adoptBaseline(connection: Connection): Promise<void> {
   const version = await readVersion(connection);
@@ -55,7 +55,7 @@ async function adoptBaseline(connection: Connection): Promise<void> {
   );
 }
 
-/** Throws an Error that says what to do when a backup is older than the baseline. */
+/** Throws an Error with instructions when a backup is older than the baseline. */
 export function assertNotBeforeBaseline({ when, name }: SchemaVersion): void {
   if (when < baseline().when)
     throw new Error(
@@ -70,11 +70,11 @@ function baseline(): { when: number; hash: string } {
   return { when: first.folderMillis, hash: first.hash };
 }
 
-/** The last migration a database has had: its place in time, and its name where this release knows it. */
+/** The last applied migration: its timestamp, and its name if this release knows it. */
 export const schemaVersion = z.object({ when: z.number(), name: z.string() });
 export type SchemaVersion = z.infer<typeof schemaVersion>;
 
-/** The version of a database; null when it has had no migration. */
+/** A database's version; null without any migration. */
 export async function readVersion(connection: Connection): Promise<SchemaVersion | null> {
   const { rows: known } = await connection.query(
     `select to_regclass('drizzle.__drizzle_migrations') as name`,
@@ -89,7 +89,7 @@ export async function readVersion(connection: Connection): Promise<SchemaVersion
   return { when, name: nameOf(when) ?? `migration ${String(last.count - 1).padStart(4, '0')}` };
 }
 
-/** As Drizzle writes down which migrations there are. */
+/** Drizzle's migration journal. */
 export const journal = z.looseObject({
   entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
 });

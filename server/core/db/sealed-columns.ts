@@ -1,15 +1,15 @@
 import type { Sealer } from '../crypto/sealed.ts';
 import type { Db } from './db.ts';
 
-/** A column of sealed text, of a table with a `user_id`. */
+/** A column of sealed text in a table with a `user_id`. */
 interface SealedColumn {
   table: string;
   column: string;
-  /** What it is called towards the sealer; changing it makes what was sealed unreadable. */
+  /** The sealer's field name; changing it makes existing values unreadable. */
   field: string;
 }
 
-/** Every column that is sealed; a test compares it with the database, so that a rotation forgets none. */
+/** All sealed columns. A test compares them with the database, so that key rotation misses none. */
 export const SEALED_COLUMNS = {
   kiteApiKey: { table: 'brokerage_links', column: 'sealed_api_key', field: 'kite api key' },
   kiteSecret: { table: 'brokerage_links', column: 'sealed_secret', field: 'kite secret' },
@@ -18,9 +18,9 @@ export const SEALED_COLUMNS = {
 } satisfies Record<string, SealedColumn>;
 
 /**
- * Seals with the current key what an earlier one sealed. Each value is changed only if it is still as it was read, so that it can run beside a server
- * that has both keys. Returns how many secrets were sealed anew.
- * @throws an Error for what no key of the ring opens; what came before it stays sealed anew
+ * Re-encrypts with the current key what an earlier key sealed. Each update checks that the value is unchanged, so
+ * it can run alongside a server with both keys. Returns the number of rotated secrets.
+ * @throws an Error for a value that no key opens; values rotated before it stay rotated
  */
 export async function reseal({ $client }: Db, sealer: Sealer): Promise<number> {
   let resealed = 0;

@@ -41,7 +41,7 @@ const MUTATIONS = allEndpoints()
   .map(({ endpoint: { method, path } }) => ({
     method,
     path: path.replaceAll(/:\w+/g, crypto.randomUUID()),
-    /** What an address is read with is not a mutation, whatever method the request pretends to have. */
+    /** Read endpoints don't change state, even if a request claims another method. */
     isReadToo: READ.has(path),
   }));
 

@@ -7,9 +7,8 @@ import { bearerToken } from '../session/api-token.ts';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses every request that could change something and was not sent by one of our own pages. A browser tells where a
- * request comes from in Sec-Fetch-Site or Origin, and no page can write either; whoever sends neither is not a browser
- * showing our pages.
+ * Refuses state-changing requests that did not come from our own pages (CSRF). Browsers send Sec-Fetch-Site or
+ * Origin, which pages can't forge; a request with neither does not come from a browser on our pages.
  */
 export function sameOriginOnly(config: Config): RequestHandler {
   return (req, _res, next) => {
@@ -19,14 +18,14 @@ export function sameOriginOnly(config: Config): RequestHandler {
   };
 }
 
-/** Whether a socket is being opened by one of our own pages; browsers always send Origin with an upgrade. */
+/** Whether our own page opens the socket; browsers always send Origin with an upgrade. */
 export function isOwnOrigin(req: IncomingMessage, config: Config): boolean {
   return isOurs(req.headers.origin, req, config);
 }
 
 /**
- * Whether a person went to this address themselves: by a link on our own pages, a bookmark or the address bar. A browser
- * that fetches pages ahead of time does so without the person.
+ * Whether the user navigated here: by a link on our pages, a bookmark or the address bar, and not by browser
+ * prefetch.
  */
 export function isOwnNavigation(req: IncomingMessage, config: Config): boolean {
   if (header(req, 'sec-purpose')?.includes('prefetch')) return false;
@@ -43,7 +42,7 @@ export const foreignRequest = () =>
     "This request did not come from Artha's own pages. Nothing was changed.",
   );
 
-/** What the API replies is its caller's alone; endpoints whose replies are shared say otherwise. */
+/** API replies are private by default; endpoints with shared replies override this. */
 export const neverStored: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
@@ -57,8 +56,8 @@ function isFromOwnPage(req: IncomingMessage, config: Config): boolean {
 }
 
 /**
- * Our own origin is the public address, or the host this very request was addressed to. Where the public address is an
- * https one, a page that came over plain http is not trusted: anybody on the way could have written it.
+ * Our origin is the public address, or the request's own host. When the public address is https, pages from plain
+ * http are not trusted, because anyone on the network path could have written them.
  */
 function isOurs(origin: string | undefined, req: IncomingMessage, config: Config): boolean {
   const from = URL.parse(origin ?? '');

@@ -22,7 +22,7 @@ const hitsOf = async (store: ReturnType<typeof aStore>, key: string) =>
   (await store.increment(key)).totalHits;
 const rows = () => database.db.select().from(attempts);
 
-test('of fifty attempts at one moment on two servers three count, and the rest are refused', async () => {
+test('of fifty concurrent attempts on two servers three count, and the rest are refused', async () => {
   const [one, other] = [aStore(), aStore()];
   const burst = Array.from({ length: 50 }, (_, i) => hitsOf(i % 2 ? one : other, 'Meera'));
   expect((await Promise.all(burst)).toSorted()).toEqual([1, 2, 3, ...Array(47).fill(4)]);
@@ -37,7 +37,7 @@ test('an attempt taken back makes room for one more', async () => {
   expect(await hitsOf(store, 'Meera')).toBe(4);
 });
 
-test('after the window counting begins anew, and refusals have not made it longer', async () => {
+test('counting restarts after the window, and refused attempts do not extend it', async () => {
   const store = aStore();
   for (let i = 0; i < 3; i++) await store.increment('Meera');
   now = new Date('2026-11-25T10:00:59Z');
@@ -48,7 +48,7 @@ test('after the window counting begins anew, and refusals have not made it longe
   expect(await hitsOf(store, 'Meera')).toBe(1);
 });
 
-test('limits with other names and other people have counts of their own, and no row says whose it is', async () => {
+test('limits and people are counted separately, and no row reveals whose it is', async () => {
   const other = aStore({ ...LIMIT, name: 'links' });
   await aStore().increment('Meera');
   expect(await hitsOf(other, 'Meera')).toBe(1);
@@ -56,7 +56,7 @@ test('limits with other names and other people have counts of their own, and no 
   expect((await rows()).map(({ key }) => key)).toEqual(Array(3).fill(expect.stringMatching(/^[\w-]{43}$/)));
 });
 
-test('rows that are over go as others come', async () => {
+test('expired rows are deleted as others arrive', async () => {
   const store = aStore();
   for (let i = 0; i < 20; i++) await store.increment(`guess ${i}`);
   now = new Date('2026-11-25T10:02:00Z');
@@ -64,7 +64,7 @@ test('rows that are over go as others come', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('without a database attempts count all the same', async () => {
+test('without a database attempts are still counted', async () => {
   const away = openDb('postgresql://nobody@127.0.0.1:1/none');
   const store = aStore(LIMIT, away);
   store.init?.({ windowMs: LIMIT.windowMs } as Parameters<NonNullable<typeof store.init>>[0]);
@@ -75,7 +75,7 @@ test('without a database attempts count all the same', async () => {
   await away.$client.end();
 });
 
-test('a count is never below nothing', async () => {
+test('a count is never negative', async () => {
   const store = aStore();
   await store.increment('Meera');
   await store.decrement('Meera');

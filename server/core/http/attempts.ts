@@ -5,19 +5,20 @@ import { attempts } from '#shared/schema/access.ts';
 import type { Deps } from '../../deps.ts';
 import { isDatabaseOutage, isPoolFull } from './failures.ts';
 
-/** Rows past their time that each new attempt deletes: more than it adds, so the table stays as small as what counts. */
+/** Expired rows deleted per attempt: more than one, so that the table shrinks to the active rows. */
 const CLEARED = 2;
 
 interface Counted {
-  /** Of the limit; two limits with the same name would share their counts. */
+  /** Name of the limit; limits with the same name would share counts. */
   name: string;
   most: number;
   windowMs: number;
 }
 
 /**
- * Counts attempts in the database, so that neither a restart nor another instance begins them anew. Without a database they
- * count in this process: what they guard can't succeed then. An attempt beyond the limit is refused and changes nothing.
+ * Counts attempts in the database, so that they survive restarts and apply across instances. While the database is
+ * down they are counted in memory, since the guarded action can't succeed then. Attempts over the limit don't
+ * extend it.
  */
 export function attemptStore(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -60,7 +61,7 @@ export function attemptStore(
     get: async (key) => (await away.get(key)) ?? (await withoutDatabase(read(keyOf(key)), () => undefined)),
     async decrement(key) {
       if ((await away.get(key))?.totalHits) return away.decrement(key);
-      // A hit that can't be taken back goes on counting.
+      // A hit that can't be removed stays counted.
       await withoutDatabase(takeBack(keyOf(key)), () => undefined);
     },
     async resetKey(key) {

@@ -9,28 +9,28 @@ import { authoriseToken } from '../session/api-token.ts';
 import type { SignedIn } from '../session/signed-in.ts';
 import { payFor } from './request-budget.ts';
 
-/** What a handler gets: parsed parts of the request, and the person where the endpoint asks for one. */
+/** A handler's input: the parsed request, and the user if the endpoint requires one. */
 export interface Call<E extends Endpoint> {
   user: E['access'] extends 'public' ? SignedIn | null : SignedIn;
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
-  /** The Idempotency-Key header of a repeatable endpoint, checked for length; null when absent. */
+  /** The length-checked Idempotency-Key header of a repeatable endpoint; null when absent. */
   idempotencyKey: string | null;
-  /** Raised when the caller hangs up before the reply: nobody waits for the work any more. */
+  /** Aborted when the caller disconnects before the reply. */
   readonly signal: AbortSignal;
   req: Request;
   res: Response;
 }
 
-/** Bytes made once per data version and sent to everybody who asks. */
+/** Bytes serialised once per data version and sent to every caller. */
 export interface Snapshot {
   json: string;
   etag: string;
   headers?: Record<string, string>;
 }
 
-/** A reply that was recorded as text and is repeated to the byte. */
+/** A recorded reply, repeated byte for byte. */
 export class RecordedReply {
   readonly json: string;
   constructor(json: string) {
@@ -38,7 +38,7 @@ export class RecordedReply {
   }
 }
 
-/** A reply that a browser keeps as a file. */
+/** A reply offered as a file download. */
 export class FileReply {
   readonly name: string;
   readonly text: string;
@@ -48,7 +48,7 @@ export class FileReply {
   }
 }
 
-/** A reply that a browser stores as a file, written while it is read: it waits for a slow reader, and ends with one who leaves. */
+/** A file download streamed with back-pressure, and aborted when the reader disconnects. */
 export class StreamReply {
   readonly name: string;
   readonly content: Readable;
@@ -58,7 +58,19 @@ export class StreamReply {
   }
 }
 
-/** A reply that sends the browser to another address. */
+/** A picture of one person, which their browser stores and revalidates. */
+export class ImageReply {
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly etag: string;
+  constructor(type: string, bytes: Buffer, etag: string) {
+    this.type = type;
+    this.bytes = bytes;
+    this.etag = etag;
+  }
+}
+
+/** A redirect. */
 export class RedirectReply {
   readonly address: string;
   constructor(address: string) {
@@ -71,12 +83,14 @@ type Answer<E extends Endpoint> =
   | RecordedReply
   | FileReply
   | StreamReply
+  | ImageReply
   | RedirectReply;
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
 /**
- * Mounts endpoints of the contract: authorise → limits → parse → run → reply. The reply is checked against the contract, so
- * that a wrong shape is a 500 here and not a riddle in a browser. `limits` see requests that were authorised and not parsed.
+ * Mounts endpoints of the contract: authorise → limits → parse → run → reply. The reply is checked against the
+ * contract, so that a wrong shape is a 500 here rather than a confusing error in a browser. `limits` run after
+ * authorisation and before parsing.
  */
 export function bindTo(router: Router) {
   return function on<E extends Endpoint>(
@@ -106,7 +120,7 @@ export function bindTo(router: Router) {
 async function send<E extends Endpoint>(endpoint: E, reply: Answer<E>, res: Response): Promise<void> {
   if (reply instanceof RedirectReply) return void res.location(reply.address).status(303).end();
   res.status(endpoint.status ?? 200);
-  // The type of a file follows from its name's ending.
+  // The content type follows from the file name's extension.
   if (reply instanceof FileReply) return void res.attachment(reply.name).send(reply.text);
   if (reply instanceof StreamReply) {
     res.attachment(reply.name);
@@ -116,8 +130,15 @@ async function send<E extends Endpoint>(endpoint: E, reply: Answer<E>, res: Resp
     });
     return;
   }
+  if (reply instanceof ImageReply) return sendImage(reply, res);
   res.type('json');
   res.send(reply instanceof RecordedReply ? reply.json : JSON.stringify(endpoint.reply.parse(reply)));
+}
+
+function sendImage({ type, bytes, etag }: ImageReply, res: Response): void {
+  res.set({ ETag: etag, 'Cache-Control': 'private, no-cache' });
+  if (res.req.fresh) res.status(304).end();
+  else res.type(type).send(bytes);
 }
 
 function hangUpSignal(res: Response): AbortSignal {
@@ -132,13 +153,13 @@ function hangUpSignal(res: Response): AbortSignal {
   return hangUp.signal;
 }
 
-/** A shared read as it is asked for without a query. */
+/** A shared read, as requested without a query. */
 export interface SharedRead {
   endpoint: Endpoint;
   snapshot: () => Snapshot | Promise<Snapshot>;
 }
 
-/** Mounts a shared read whose bytes and ETag are made once per data version, for each query it can have. */
+/** Mounts a shared read whose bytes and ETag are made once per data version and query. */
 export function bindSnapshotTo(router: Router) {
   return function onSnapshot<E extends Endpoint>(
     endpoint: E,
@@ -158,7 +179,7 @@ export function bindSnapshotTo(router: Router) {
   };
 }
 
-/** Shared reads mounted on a router that anyone, or anyone signed in, may have. */
+/** Shared reads mounted on a router, public or for signed-in users. */
 const sharedReads = new WeakMap<Router, SharedRead[]>();
 export const sharedReadsOn = (router: Router): readonly SharedRead[] => sharedReads.get(router) ?? [];
 
@@ -166,7 +187,7 @@ export const sharedReadsOn = (router: Router): readonly SharedRead[] => sharedRe
 const mounted = new WeakMap<Router, Endpoint[]>();
 export const mountedOn = (router: Router): readonly Endpoint[] => mounted.get(router) ?? [];
 
-/** What mounting put on a router. */
+/** Handlers that mounting added to a router. */
 const doors = new WeakSet<object>();
 
 function mount(
@@ -181,7 +202,7 @@ function mount(
   doors.add(router.stack.at(-1) as object);
 }
 
-/** Mounts pages that a package serves under an endpoint's path, to be read and nothing else. */
+/** Mounts static pages of a package under an endpoint's path, for GET only. */
 export function mountPages(router: Router, endpoint: Endpoint, ...pages: readonly RequestHandler[]): void {
   mounted.set(router, [...mountedOn(router), endpoint]);
   const onlyReads: RequestHandler = (req, _res, next) =>
@@ -196,7 +217,7 @@ export function mountPages(router: Router, endpoint: Endpoint, ...pages: readonl
   }
 }
 
-/** The one check that every endpoint begins with: who may call, and what the token of a program allows. */
+/** The authorisation check in front of every endpoint: the user's access and the token's scope. */
 function guardOf(endpoint: Endpoint): RequestHandler {
   return (req, _res, next) => {
     authorise(endpoint.access, req.user ?? null);
@@ -205,7 +226,7 @@ function guardOf(endpoint: Endpoint): RequestHandler {
   };
 }
 
-/** Throws an Error that names what was put on a router without the contract: nothing of it would be guarded. */
+/** Throws an Error that names any handler mounted outside the contract, which would be unprotected. */
 export function assertOnlyContract(router: Router): void {
   const strays = router.stack.filter((layer) => !doors.has(layer));
   if (strays.length === 0) return;
@@ -213,7 +234,7 @@ export function assertOnlyContract(router: Router): void {
   throw new Error(`The router has what the contract does not declare: ${names}.`);
 }
 
-/** Throws unless the person may call an endpoint with this access. */
+/** Throws unless the user may call an endpoint with this access. */
 export function authorise(access: Access, user: SignedIn | null): void {
   if (access === 'public') return;
   if (!user) throw notSignedIn();
@@ -231,7 +252,10 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   throw new AppError(400, 'invalid_input', issue?.message ?? 'The request could not be understood.');
 }
 
-/** Whether a text anywhere in it has the one character that PostgreSQL can't store. A loop: what is sent can be nested thousands deep. */
+/**
+ * Whether any nested string contains NUL, which PostgreSQL can't store. A loop, since input can be nested thousands
+ * deep.
+ */
 function hasNul(value: unknown): boolean {
   const waiting = [value];
   for (let one = waiting.pop(); one !== undefined || waiting.length > 0; one = waiting.pop()) {
@@ -242,7 +266,7 @@ function hasNul(value: unknown): boolean {
   return false;
 }
 
-/** A name that is misspelt is refused. What sends a browser on may get more from where the browser was before. */
+/** Unknown parameters are refused, except on redirect endpoints, where the previous site may add its own. */
 function parseQuery(endpoint: Endpoint, req: Request): unknown {
   const { query, redirect } = endpoint;
   const names = query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [];

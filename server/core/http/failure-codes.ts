@@ -1,4 +1,4 @@
-/** Every `code` that a failure can have, by its status: what programs decide by. The words may change, codes don't. */
+/** All failure codes by status. Programs rely on codes; messages may change. */
 export const FAILURE_CODES: Record<number, readonly string[]> = {
   400: [
     'account_cap',

@@ -50,14 +50,14 @@ test('a bug is answered without detail and logged once', async () => {
   expect(logged.filter((line) => line.includes('secret detail'))).toHaveLength(1);
 });
 
-test('a database that is down is a 503 that says when to try again', async () => {
+test('a database outage is a 503 with Retry-After', async () => {
   const reply = await post('/api/outage');
   expect(reply.status).toBe(503);
   expect(reply.headers.get('Retry-After')).toBe('2');
   expect(await reply.json()).toMatchObject({ code: 'database_unavailable' });
 });
 
-test('when others have all connections the server is busy, and the database is not blamed', async () => {
+test('an exhausted pool is reported as busy, not as a database outage', async () => {
   const reply = await post('/api/full');
   expect(reply.status).toBe(503);
   expect(reply.headers.get('Retry-After')).toBe('2');
@@ -71,7 +71,7 @@ test.each([
   ['/api/expected', '{ "quantity": ', 400, 'The request body is not valid JSON.'],
   ['/api/expected', JSON.stringify({ note: 'x'.repeat(1_000_000) }), 413, 'The request is too large.'],
   ['/api/nothing-here', '{}', 404, 'Not found. Check the address.'],
-])('a request that cannot be read is answered with a sentence', async (path, body, status, message) => {
+])('an unreadable request is answered with a sentence', async (path, body, status, message) => {
   const reply = await post(path, body);
   expect(reply.status).toBe(status);
   expect(await reply.json()).toMatchObject({ message });

@@ -4,14 +4,14 @@ import { allEndpoints } from '#shared/contract/index.ts';
 import { AppError, CallerGone, notFound } from '../errors.ts';
 import type { Log } from '../log.ts';
 
-/** Answers for an address where there is nothing. */
+/** Replies to unknown addresses. */
 export const unknownEndpoint: RequestHandler = () => {
   throw nothingHere();
 };
 
 const nothingHere = () => notFound('Not found. Check the address.');
 
-/** Answers for addresses of the contract that are called with a method they don't have. */
+/** Replies to unsupported methods on addresses of the contract. */
 export function otherMethods(): Router {
   const methods = new Map<string, string[]>();
   for (const { endpoint } of allEndpoints())
@@ -27,16 +27,19 @@ export function otherMethods(): Router {
   return router;
 }
 
-/** Turns every failure into `{ message, code }`: expected ones as they are, bugs as a 500 without detail, logged once. */
+/**
+ * Turns every failure into `{ message, code }`: expected failures unchanged, bugs into a 500 without details that
+ * is logged once.
+ */
 export function replyWithFailure(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (error instanceof CallerGone) return void res.destroy();
     if (res.headersSent) {
-      log.error({ err: error, method: req.method, path: req.path }, 'a reply broke off');
+      log.error({ err: error, method: req.method, path: req.path }, 'Reply broke off');
       return void res.destroy();
     }
     const expected = asExpected(error);
-    if (!expected) log.error({ err: error, method: req.method, path: req.path }, 'unexpected failure');
+    if (!expected) log.error({ err: error, method: req.method, path: req.path }, 'Unexpected error');
     const { status, headers, message, code } =
       expected ??
       new AppError(
@@ -49,7 +52,10 @@ export function replyWithFailure(log: Log): ErrorRequestHandler {
   };
 }
 
-/** What body-parser, the router, files and the database throw for reasons that are not bugs of ours, in words for people. */
+/**
+ * Maps expected errors of body-parser, the router, the file system and the database to failures with readable
+ * messages.
+ */
 function asExpected(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return null;
@@ -66,10 +72,10 @@ function asExpected(error: unknown): AppError | null {
   return isDatabaseOutage(error) ? databaseOutage() : null;
 }
 
-/** How long a caller should wait before trying again, in seconds. */
+/** Retry-After, in seconds. */
 const RETRY_AFTER_SECONDS = '2';
 
-/** Everything is in use: somebody else's work, or one's own, comes first. */
+/** All capacity is in use, by other users' work or the caller's own. */
 export const busy = () =>
   new AppError(503, 'busy', 'The server is busy. Nothing was changed; try again in a moment.', {
     'Retry-After': RETRY_AFTER_SECONDS,
@@ -85,10 +91,10 @@ export const databaseOutage = () =>
     },
   );
 
-/** What the pool throws when all its connections were in use for as long as anybody waits for one. */
+/** The pool's error when no connection became free within the wait limit. */
 const POOL_FULL = 'timeout exceeded when trying to connect';
 
-/** Whether a connection could not be had because others had them all: the database itself may be well. */
+/** Whether the pool was exhausted, in which case the database itself may be healthy. */
 export function isPoolFull(error: Error): boolean {
   return error.message === POOL_FULL || (error.cause instanceof Error && isPoolFull(error.cause));
 }

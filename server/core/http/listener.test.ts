@@ -9,7 +9,7 @@ import { closeListener, createListener, guardedRequests } from './listener.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: artha\r\n\r\n';
 
-/** A server that tells, and a connection on which it did once. */
+/** A server that counts its requests, and a keep-alive connection that has made one. */
 async function aRestingConnection() {
   const server = createListener().on('request', (_req, res) => res.end('told'));
   server.listen(0, '127.0.0.1');
@@ -21,12 +21,12 @@ async function aRestingConnection() {
   return { server, client, ask };
 }
 
-/** Nothing is read, and no timer runs, for longer than a server that stops waits for what was sent. */
+/** Blocks the event loop for longer than a stopping server waits for data in transit. */
 function holdUp() {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
 }
 
-test('a connection may rest longer than the two minutes that a proxy keeps one', async () => {
+test('a connection may idle for longer than a proxy’s two minutes', async () => {
   const server = createListener().on('request', (_req, res) => res.end());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,7 +37,7 @@ test('a connection may rest longer than the two minutes that a proxy keeps one',
   server.close();
 });
 
-test('a request that was sent on a resting connection when the server is asked to stop is answered, and is its last', async () => {
+test('a request sent on an idle connection during a stop is answered, as the last one of its connection', async () => {
   const { server, client, ask } = await aRestingConnection();
   ask();
   const stopped = closeListener(server);
@@ -48,7 +48,7 @@ test('a request that was sent on a resting connection when the server is asked t
   await stopped;
 });
 
-test('nor is it cut where the process was held up for all the time that it had to be read', async () => {
+test('nor is it dropped where the process was blocked for the whole reading time', async () => {
   const { server, client, ask } = await aRestingConnection();
   const stopped = closeListener(server);
   ask();
@@ -57,7 +57,7 @@ test('nor is it cut where the process was held up for all the time that it had t
   await stopped;
 });
 
-test('nor are fifty on connections that wait to be accepted, of which a turn of the loop accepts one', async () => {
+test('nor are fifty on connections waiting to be accepted, one per turn of the loop', async () => {
   const { server } = await aRestingConnection();
   const answers = Array.from({ length: 50 }, () => {
     const another = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -71,7 +71,7 @@ test('nor are fifty on connections that wait to be accepted, of which a turn of 
   await stopped;
 });
 
-/** What a server answers to these bytes, until it closes the connection. */
+/** Everything the server sends in reply to these bytes until it closes the connection. */
 async function answerTo(bytes: string | Buffer) {
   const server = createListener().on('request', (req, res) => res.end(`${req.method} was read`));
   server.listen(0, '127.0.0.1');
@@ -90,19 +90,19 @@ test.each([
   ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400', 'bad_request'],
   ['a TLS hello', Buffer.from('16030100a5010000a10303', 'hex'), '400', 'bad_request'],
   ['no target', 'GET  HTTP/1.1\r\nHost: x\r\n\r\n', '400', 'bad_request'],
-])('%s is answered in the shape of every other failure', async (_what, bytes, status, code) => {
+])('%s is answered in the standard failure shape', async (_what, bytes, status, code) => {
   const answer = await answerTo(bytes);
   expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({ code, message: expect.any(String) });
 });
 
-test('an Expect that nobody knows is answered like any request', async () => {
+test('a request with an unknown Expect header is answered like any other', async () => {
   expect(
     await answerTo('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: the worst\r\n\r\n'),
   ).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*GET was read/);
 });
 
-test('a connection that breaks while it changes hands, from HTTP to an upgrade, ends alone', async () => {
+test('a connection that breaks during an upgrade ends without affecting others', async () => {
   const server = createListener().on('upgrade', (_req, socket) => socket.emit('error', new Error('reset')));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -112,7 +112,7 @@ test('a connection that breaks while it changes hands, from HTTP to an upgrade, 
   server.close();
 });
 
-test('a bug ahead of Express fails the one request, as a 500', async () => {
+test('a bug before Express fails only its request, as a 500', async () => {
   const logged: unknown[] = [];
   logListenersTo({ error: (what: unknown) => logged.push(what) });
   const server = createListener().on(

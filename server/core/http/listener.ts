@@ -5,34 +5,37 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { Failure } from '#shared/contract/common.ts';
 import { guarded, listenerFailed } from '../guarded.ts';
 
-/** Who takes longer to send the headers, or the whole of a request, is cut off; nothing we are sent is large. */
+/** Time limit for sending the headers, and for the whole request; no request is large. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 20_000;
 const LOOK_EVERY_MS = 2_000;
-/** Longer than a proxy keeps a connection that rests (Caddy two minutes): who closes first may close one that a request is on its way on. */
+/**
+ * Longer than a proxy's idle time (Caddy: two minutes). Whichever side closes first risks racing with a new
+ * request.
+ */
 const REST_MS = 125_000;
-/** Longest that requests under way may take once the server is asked to stop. */
+/** Time limit for requests in flight at shutdown. */
 const DRAIN_MS = 8_000;
-/** What was sent before the server was asked to stop has arrived by then. */
+/** By then everything sent before the shutdown has arrived. */
 const ARRIVED_MS = 250;
-/** As many connections as wait to be accepted at most, which is what Node asks for by itself. */
+/** Listen backlog: Node's default. */
 const BACKLOG = 511;
-/** How often connections are closed whose last request was answered meanwhile. */
+/** Interval at which connections that became idle are closed. */
 const IDLE_MS = 100;
 
-/** A server that waits for nobody, and answers what is no HTTP in the shape of every other failure. */
+/** A server with request timeouts that answers malformed HTTP with the standard failure shape. */
 export function createListener(): Server {
   const server = createServer({
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
     connectionsCheckingInterval: LOOK_EVERY_MS,
     keepAliveTimeout: REST_MS,
-    // A request without a body has no stream of one: nobody here waits for the end of a GET.
+    // Requests without a body get no body stream: no handler waits for the end of a GET.
     optimizeEmptyRequests: true,
-    // Whoever offers something else, such as HTTP/2, is answered in what they spoke.
+    // Other offered protocols, such as HTTP/2, are ignored and the request is answered over HTTP/1.1.
     shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
   });
-  // Before anything else: between two owners (HTTP, then an upgrade) a reset finds nobody else who listens.
+  // Registered first: between HTTP and upgrade handling a socket has no other listener for a connection reset.
   server.on(
     'connection',
     guarded('connection', (socket) =>
@@ -42,12 +45,12 @@ export function createListener(): Server {
       ),
     ),
   );
-  // Such as no descriptor left to accept a connection with. Whoever starts the server hears of what happens before.
+  // For example EMFILE while accepting. Errors before that reach the starting code.
   server.on(
     'error',
     guarded('server error', (error) => server.listening && listenerFailed('server error', error)),
   );
-  // By itself Node answers an Expect it does not know with 417 and no words.
+  // Node's default reply to an unknown Expect is 417 without a body.
   server.on(
     'checkExpectation',
     guarded('checkExpectation', (req, res) => server.emit('request', req, res)),
@@ -67,9 +70,9 @@ export function createListener(): Server {
 }
 
 /**
- * Answers what is under way and what has arrived unread, for at most DRAIN_MS. Every answer from here on is its connection's last; a
- * connection that is idle is closed a moment later, since at first a request on it may have come that nobody has looked at yet. A process that was
- * held up finds its timers due before it reads: it reads first.
+ * Answers requests in flight and unread data for up to DRAIN_MS. Every reply from now on closes its connection.
+ * Idle connections are closed shortly later, since a request may already have arrived unread. After a blocked event
+ * loop, timers fire before reads: therefore it reads first.
  */
 export async function closeListener(server: Server): Promise<void> {
   const closed = once(server, 'close');
@@ -96,7 +99,7 @@ export async function closeListener(server: Server): Promise<void> {
   clearTimeout(cut);
 }
 
-/** A turn of the loop accepts one connection of those that wait; the next turn reads what is on it. */
+/** One turn of the loop accepts one pending connection; the next turn reads its data. */
 async function readWhatArrived(server: Server): Promise<void> {
   let accepted = true;
   server.on(
@@ -111,13 +114,13 @@ async function readWhatArrived(server: Server): Promise<void> {
   }
 }
 
-/** A listener of requests that fails for one caller alone, where a bug is ahead of what Express catches. */
+/** Contains a bug that occurs before Express can catch it, so that only its own request fails. */
 export const guardedRequests = (answer: RequestListener): RequestListener =>
   guarded('request', async (req, res) => {
     try {
       await answer(req, res);
     } catch (error) {
-      // Who hangs up in the middle of a request has not found a bug.
+      // A client that disconnects mid-request is not a bug.
       if (req.errored) return;
       listenerFailed('request', error);
       if (!res.headersSent) res.writeHead(500, { 'Content-Type': 'application/json; charset=utf-8' });
@@ -125,11 +128,13 @@ export const guardedRequests = (answer: RequestListener): RequestListener =>
     }
   });
 
-/** Whether an upgrade is Vite's, which answers it in development: hot reload has one path and protocols of its own. */
+/** Whether an upgrade is for Vite's hot reload in development, which has its own path and protocols. */
 export const isForVite = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers['sec-websocket-protocol']?.startsWith('vite-') === true && /^\/(\?|$)/.test(url);
 
-/** Answers on a connection that no request was read from, and ends it. `headers` are lines such as "Retry-After: 30". */
+/**
+ * Replies on a connection without a parsed request, and closes it. `headers` are lines such as "Retry-After: 30".
+ */
 export function answerRaw(socket: Duplex, status: string, failure: Failure, headers: string[] = []): void {
   if (!socket.writable) return void socket.destroy();
   const body = JSON.stringify(failure);
@@ -160,7 +165,7 @@ const NO_HTTP = {
   failure: { code: 'bad_request', message: 'The request could not be read.' },
 };
 
-/** By what Node calls them. */
+/** By Node's error code. */
 const UNREADABLE: Record<string, typeof NO_HTTP> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',

@@ -4,15 +4,15 @@ import type { Call } from './bind.ts';
 type Values = Record<string, string | number | undefined>;
 
 /**
- * Says in the Link header (RFC 8288) where the next page is: this address with other values of some parameters. A page
- * that is not full is the last one.
+ * Sets the Link header (RFC 8288) for the next page: this address with other values of some parameters. A page that
+ * is not full is the last one.
  */
 export function linkNext({ req, res }: Pick<Call<Endpoint>, 'req' | 'res'>, next: Values): void {
   const [path = '', query = ''] = req.originalUrl.split('?');
   res.set('Link', nextPage(path, { ...Object.fromEntries(new URLSearchParams(query)), ...next }));
 }
 
-/** The value of that header. */
+/** The Link header's value. */
 export function nextPage(path: string, query: Values): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] satisfies [string, string]],

@@ -11,7 +11,7 @@ const entities: Partial<Record<string, { about: string; fields: Texts }>> = desc
 const operations: Partial<Record<string, Partial<Record<string, Partial<Record<Part, Texts>>>>>> =
   operationDescriptions;
 
-/** The schema of a named entity with the descriptions of it and of its fields. */
+/** Adds descriptions to the schema of a named entity and its fields. */
 export function describeEntity(name: string, schema: JsonSchema): void {
   const entity = entities[name] ?? entities[name.replace(/Input$/, '')];
   if (!entity) return;
@@ -19,14 +19,14 @@ export function describeEntity(name: string, schema: JsonSchema): void {
   describeFields(schema, entity.fields);
 }
 
-/** The same of a body or reply that belongs to one operation, called "noun.call". */
+/** Adds descriptions to a body or reply that belongs to one operation, named "noun.call". */
 export function describePart(name: string, part: Part, { summary }: Endpoint, schema: JsonSchema): void {
   const [noun = '', call = ''] = name.split('.');
   schema.description = part === 'body' ? `Request: ${summary}` : summary;
   describeFields(schema, operations[noun]?.[call]?.[part] ?? {});
 }
 
-/** What a parameter means. */
+/** The description of a parameter. */
 export function describeParameter(name: string, part: 'params' | 'query', schema: JsonSchema): void {
   const [noun = '', call = ''] = name.split('.');
   describeFields(schema, operations[noun]?.[call]?.[part] ?? {});
@@ -46,7 +46,7 @@ function describeFields(value: unknown, texts: Texts, parent = ''): void {
   }
 }
 
-/** An instant is UTC and a date India's, which is said once for all of them. */
+/** Appends the format: instants are UTC, dates are India's. */
 function withFormat(text: string, schema: JsonSchema): string {
   const json = JSON.stringify(schema);
   if (json.includes('"properties"')) return text;

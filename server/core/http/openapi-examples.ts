@@ -1,4 +1,4 @@
-/** Requests and replies of the most used operations, as the simulated market has them. */
+/** Example requests and replies of the most used operations, from the simulated market. */
 const EXAMPLES: Partial<Record<string, { body?: unknown; reply?: unknown }>> = {
   'trades.place': {
     body: {
@@ -171,7 +171,7 @@ const EXAMPLES: Partial<Record<string, { body?: unknown; reply?: unknown }>> = {
   },
 };
 
-/** The example of an operation's body or reply, where there is one. */
+/** The example of an operation's body or reply, if any. */
 export function exampleOf(operation: string, part: 'body' | 'reply'): { example?: unknown } {
   const example = EXAMPLES[operation]?.[part];
   return example === undefined ? {} : { example };

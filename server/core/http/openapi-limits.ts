@@ -2,7 +2,7 @@ import { REQUEST_BUDGETS } from '#shared/domain/request-budget.ts';
 
 const { person, visitor, address } = REQUEST_BUDGETS;
 
-/** The limits of calls, in sentences. */
+/** The request limits in sentences. */
 export const LIMITS = [
   'Sign in with an API token (Authorize, `token`): make one under Account, API tokens.\n\n## Limits\n',
   'Every call takes its `x-cost` from a token bucket of its caller.',
@@ -15,7 +15,7 @@ export const LIMITS = [
 
 const whole = { type: 'integer', minimum: 0 };
 
-/** The headers that replies carry, as `components.headers`. */
+/** The common reply headers, as `components.headers`. */
 export const REPLY_HEADERS = {
   ETag: { description: 'Version of this reply, for If-None-Match.', schema: { type: 'string' } },
   Link: {
@@ -40,9 +40,9 @@ export const REPLY_HEADERS = {
   },
 };
 
-/** References to some of them, for a reply. */
+/** References to some of those headers. */
 export const headersOf = (...names: (keyof typeof REPLY_HEADERS)[]): Record<string, object> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** What every reply says of its caller's budget. */
+/** Budget headers of every reply. */
 export const LIMITED = headersOf('RateLimit', 'RateLimit-Policy');

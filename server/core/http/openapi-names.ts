@@ -1,11 +1,11 @@
 export type JsonSchema = Record<string, unknown>;
 type Book = Map<string, JsonSchema>;
 
-/** Where a named schema is in the document. */
+/** The reference to a named schema. */
 export const refTo = (name: string): string => `#/components/schemas/${name}`;
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Objects inside an entity become entities of their own, named after the path to them: `PracticeDayQuote`. */
+/** Extracts nested objects of an entity into named schemas, named by path: `PracticeDayQuote`. */
 export function nameInner(schema: JsonSchema, path: string, book: Book, about = schema.description): void {
   const named = (inner: JsonSchema, innerPath: string) => nameObject(inner, innerPath, book, about);
   const { properties, items } = schema as { properties?: Record<string, JsonSchema>; items?: JsonSchema };

@@ -5,7 +5,7 @@ import { headersOf, LIMITED } from './openapi-limits.ts';
 import { type JsonSchema, refTo } from './openapi-names.ts';
 import type { SchemaBook } from './openapi-schemas.ts';
 
-/** What any failure can be, by its status. */
+/** Every failure status and its description. */
 const FAILURES = {
   400: 'The request is not valid. The message says what is wrong and what would work.',
   401: 'Not signed in, or the password, code or token is wrong.',
@@ -24,13 +24,13 @@ const FAILURES = {
 } as const;
 type FailureStatus = keyof typeof FAILURES;
 
-/** Headers of a failure. A 503 says when to come back where that is known. */
+/** Headers of failures. A 503 has Retry-After where that is known. */
 const FAILURE_HEADERS: Partial<Record<FailureStatus, object>> = {
   429: { ...LIMITED, ...headersOf('Retry-After') },
   503: headersOf('Retry-After'),
 };
 
-/** Every failure as a response that operations refer to: words, codes, headers and body. */
+/** The failure responses that operations refer to: description, codes, headers and body. */
 export function failureResponses(): Record<string, object> {
   return Object.fromEntries(
     statuses().map((status) => [
@@ -51,7 +51,7 @@ function codesOf(status: FailureStatus): string {
   return codes.length > 0 ? `Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.` : '';
 }
 
-/** What an endpoint can reply, by status: its success, and references to failures. */
+/** An endpoint's responses by status: its success, and references to failures. */
 export function responsesOf(name: string, endpoint: Endpoint, replies: SchemaBook): Record<string, object> {
   return {
     ...successOf(name, endpoint, replies),
@@ -93,7 +93,7 @@ function successOf(name: string, endpoint: Endpoint, replies: SchemaBook): Recor
 const schemaOfFile = (file: string): JsonSchema =>
   file.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
 
-/** Whatever can be sent anywhere can be refused anywhere; the rest depends on who may call and on what is done. */
+/** Any request can fail in the common ways; further failures depend on access, method and input. */
 function failuresOf({ access, method, params, query, redirect }: Endpoint): FailureStatus[] {
   const changes = method !== 'GET';
   const never = new Set<FailureStatus>([

@@ -5,20 +5,20 @@ import { schemas as contract } from '#shared/contract/schemas.ts';
 import { describeEntity, describePart } from './openapi-descriptions.ts';
 import { capital, type JsonSchema, nameInner, refTo } from './openapi-names.ts';
 
-/** `portfolio.summary` as a name that every language can have: portfolioSummary. */
+/** `portfolio.summary` as an identifier valid in every language: portfolioSummary. */
 export const operationIdOf = (name: string): string =>
   name.replace(/\.(\w)/, (_, first: string) => first.toUpperCase());
 
-/** The schemas of all bodies or of all replies. */
+/** The schemas of all bodies, or of all replies. */
 export interface SchemaBook {
-  /** What stands in an operation: a reference where the schema has members, the schema itself where it is a list or a word. */
+  /** The schema inside an operation: a reference for an object, inline for lists and scalars. */
   schemaOf(schema: z.ZodMiniType): JsonSchema;
   byName: ReadonlyMap<string, JsonSchema>;
 }
 
 /**
- * Bodies and replies are two books, because a body may leave out what has a default and a reply has all of it. Schemas are called
- * as the contract's types are, in bodies with "Input" behind it where the two differ; others as the operation is.
+ * Bodies and replies have separate books, because a body may omit fields with defaults. Schemas are named after the
+ * contract's types, with the suffix "Input" for bodies where the two differ; otherwise after the operation.
  */
 export function createSchemaBook(part: 'body' | 'reply'): SchemaBook {
   const registry = z.registry<{ id: string }>();
@@ -63,7 +63,7 @@ function bodyNameOf(name: string, schema: z.ZodMiniType): string {
 const hasMembers = (schema: JsonSchema): boolean =>
   ['properties', 'anyOf', 'oneOf'].some((word) => word in schema);
 
-/** "items: false" says that a tuple has no more members, which makers of clients can't read; its length says the same. */
+/** Replaces "items: false" on tuples, which client generators can't read, by a maximum length. */
 function boundTuple(schema: JsonSchema): void {
   if (!Array.isArray(schema.prefixItems) || schema.items !== false) return;
   delete schema.items;
@@ -71,12 +71,12 @@ function boundTuple(schema: JsonSchema): void {
   schema.maxItems = schema.prefixItems.length;
 }
 
-/** Its address is its place in the document. */
+/** The schema's position in the document is its id. */
 function withoutAddress({ $schema: _, $id: __, id: ___, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
-/** Of the named schemas those that something refers to, and those that they refer to in turn, in order of their names. */
+/** The named schemas reachable by references, sorted by name. */
 export function referredTo(
   from: unknown,
   byName: ReadonlyMap<string, JsonSchema>,

@@ -1,4 +1,4 @@
-/** The groups of operations in the order in which the documentation lists them. */
+/** Operation groups in the order of the documentation. */
 export const TAGS = [
   ['stocks', 'Stocks, quotes, bars and key figures.'],
   ['market', 'Indices, top movers, market sentiment, breadth and the trading calendar’s days.'],

@@ -17,7 +17,7 @@ import { failureResponses, responsesOf } from './openapi-replies.ts';
 import { createSchemaBook, operationIdOf, referredTo, type SchemaBook } from './openapi-schemas.ts';
 import { TAGS } from './openapi-tags.ts';
 
-/** Serves the documentation that comes out of the contract: /api/openapi.json and /api/docs. */
+/** Serves the API documentation generated from the contract: /api/openapi.json and /api/docs. */
 export function openApiRoutes(router: Router, { config }: { config: Config }): void {
   const document = openApiDocument(config);
   const json = JSON.stringify(document);
@@ -29,7 +29,7 @@ export function openApiRoutes(router: Router, { config }: { config: Config }): v
   mountPages(router, api.apiDocs.pages, withSlash, ...pages);
 }
 
-/** Not left to the files' own redirect, which replaces the headers that every reply carries. */
+/** Our own redirect, because the static handler's would drop the common headers. */
 const withSlash: RequestHandler = (req, res, next) => {
   if (req.originalUrl.split('?')[0] === req.baseUrl) res.location(`${req.baseUrl}/`).status(301).end();
   else next();
@@ -40,11 +40,11 @@ interface Books {
   replies: SchemaBook;
 }
 
-/** By itself the page would be at every address below its own. */
+/** Without this the page would be served at every path below its own. */
 const onlyIndex: RequestHandler = (req, res, next) =>
   req.path === '/' ? next() : unknownEndpoint(req, res, next);
 
-/** The contract as an OpenAPI 3.1 document of a server that is set up like this. */
+/** The contract as an OpenAPI 3.1 document for this server's configuration. */
 export function openApiDocument(config: Config) {
   const books = { bodies: createSchemaBook('body'), replies: createSchemaBook('reply') };
   const paths: Record<string, Record<string, unknown>> = {};
@@ -110,7 +110,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
 };
 
-/** A session, or the token of a program where one may call. */
+/** Security schemes: a session, or an API token where allowed. */
 const waysIn = (endpoint: Endpoint) =>
   requiredScope(endpoint) === 'never' ? [{ session: [] }] : [{ session: [] }, { token: [] }];
 
@@ -119,7 +119,7 @@ interface ParameterSchemas {
   required?: string[];
 }
 
-/** The members of a params or query object as OpenAPI parameters. */
+/** Members of a params or query object as OpenAPI parameters. */
 function parameters(where: 'path' | 'query', operationName: string, schema: z.ZodMiniType | undefined) {
   if (!schema) return [];
   const json: JsonSchema = { ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The status of /metrics for who sends these headers. */
+/** The status of /metrics for a request with these headers. */
 async function statusFor(env: Record<string, string>, headers: Record<string, string>): Promise<number> {
   const { status, close } = await answerOf('/metrics', { env, headers });
   close();
@@ -54,11 +54,11 @@ test.each([
   ['X-Real-IP', '203.0.113.7'],
   ['Via', '1.1 proxy.example'],
   ['x-forwarded-for', ''],
-])('what a proxy on this machine passes on with %s: %s is not from this machine', async (name, value) => {
+])('a request forwarded by a local proxy with %s: %s is not local', async (name, value) => {
   expect(await statusFor({}, { [name]: value })).toBe(404);
 });
 
-test('with a token set, or a proxy in front, everybody needs the token', async () => {
+test('with a token, or behind a proxy, every request needs the token', async () => {
   const behindProxy = { TRUST_PROXY: '1' };
   expect(await statusFor({ METRICS_TOKEN: TOKEN }, {})).toBe(404);
   expect(await statusFor(behindProxy, {})).toBe(404);
@@ -66,7 +66,7 @@ test('with a token set, or a proxy in front, everybody needs the token', async (
     expect(await statusFor(env, { Authorization: `Bearer ${TOKEN}` })).toBe(200);
 });
 
-test('from elsewhere there are no metrics, but for who has the token', async () => {
+test('remote requests get no metrics without the token', async () => {
   const withToken = { METRICS_TOKEN: TOKEN };
   expect(await statusFor(withToken, { ...AFAR, Authorization: `Bearer ${TOKEN}` })).toBe(200);
   expect(await statusFor(withToken, AFAR)).toBe(404);
@@ -74,7 +74,7 @@ test('from elsewhere there are no metrics, but for who has the token', async () 
     expect(await statusFor(withToken, { ...AFAR, Authorization })).toBe(404);
 });
 
-test('without a token set none is right', async () => {
+test('without a configured token none is accepted', async () => {
   for (const Authorization of ['Bearer undefined', 'Bearer ', 'Bearer'])
     expect(await statusFor({}, { ...AFAR, Authorization })).toBe(404);
 });
@@ -97,7 +97,7 @@ test('a server without its database is not ready', async () => {
   expect(status).toBe(503);
 });
 
-test('what Node tells of itself is told, except what would walk through every socket', async () => {
+test("Node's default metrics are exported, except those that would walk through every socket", async () => {
   const text = await createMetrics().registry.metrics();
   expect(text).toContain('artha_nodejs_eventloop_lag_seconds ');
   expect(text).toContain('artha_process_resident_memory_bytes ');

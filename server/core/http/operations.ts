@@ -7,7 +7,10 @@ import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { databaseOutage } from './failures.ts';
 
-/** /healthz: the process lives. /readyz: it can serve. /metrics: what it measures, for whoever has the token or, where none is set, for this machine. */
+/**
+ * /healthz: the process is alive. /readyz: it can serve. /metrics: for the token's holder or, without a token, for
+ * this machine.
+ */
 export function operationRoutes(
   app: Express,
   deps: Pick<Deps, 'config' | 'db' | 'log'>,
@@ -19,7 +22,7 @@ export function operationRoutes(
   const askDatabase = openProbe(deps.db);
   app.get('/readyz', async (_req, res) => {
     await askDatabase().catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'the database gave no sign of life');
+      deps.log.warn({ err: error }, 'The database does not answer');
       throw databaseOutage();
     });
     res.json({ status: 'ready' });
@@ -31,23 +34,23 @@ export function operationRoutes(
   });
 }
 
-/** Who has the token; where none is set and no proxy is in front, this machine itself. */
+/** The token's holder; without a token and a proxy, this machine. */
 function mayReadMetrics(req: Request, { METRICS_TOKEN, TRUST_PROXY }: Config): boolean {
   if (hasToken(req, METRICS_TOKEN)) return true;
   return METRICS_TOKEN === undefined && TRUST_PROXY === 0 && isLocal(req);
 }
 
-/** What a proxy adds to a request that it passes on. */
+/** Headers added by proxies. */
 const BY_A_PROXY = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
 
-/** Sent by this machine itself, not passed on by a proxy on it. */
+/** Sent by this machine and not forwarded by a proxy on it. */
 function isLocal(req: Request): boolean {
   const address = req.socket.remoteAddress ?? '';
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(address);
   return isLoopback && !Object.keys(req.headers).some((name) => BY_A_PROXY.test(name));
 }
 
-/** Compared as hashes, which are of one length, in a time that tells nothing. */
+/** Compares fixed-length hashes in constant time. */
 function hasToken(req: Request, token: string | undefined): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest();
   return (

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '../session/signed-in.ts';
 import { personQueue } from './person-queue.ts';
 
-/** Calls that are served, in the order in which they began, and what answers them. */
+/** Calls being served, in starting order, with their responses. */
 let served: { name: string; res: Response }[];
 let server: ReturnType<typeof createServer>;
 
@@ -28,7 +28,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A call that has arrived, over a connection of its own. */
+/** A call that has arrived on a connection of its own. */
 async function call(person: string, name: string) {
   const { port } = server.address() as AddressInfo;
   const path = `/${name}`;
@@ -55,7 +55,7 @@ async function answer(name: string): Promise<void> {
   await closed;
 }
 
-test('two of a person’s calls are served at a time, whatever the number of connections, and others are not held up', async () => {
+test('two of a person’s calls are served at a time on any number of connections', async () => {
   for (const name of ['1', '2', '3', '4']) await call('Meera', name);
   await call('Arjun', 'a');
   expect(names()).toEqual(['1', '2', 'a']);
@@ -66,7 +66,7 @@ test('two of a person’s calls are served at a time, whatever the number of con
   expect(names()).toEqual(['1', '2', 'a', '3', '4']);
 });
 
-test('who hangs up gives their place to the next, and who hangs up waiting is never served', async () => {
+test('a call that disconnects makes room for the next; one that was waiting is never served', async () => {
   const [first, , third] = [await call('Meera', '1'), await call('Meera', '2'), await call('Meera', '3')];
   await call('Meera', '4');
   await third.hangUp();
@@ -101,7 +101,7 @@ test('with rests, calls in a row leave as much time as they took', async () => {
   expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(190);
 });
 
-test('a hundred and two calls of one person are there at most', async () => {
+test('a user can have at most a hundred and two open calls', async () => {
   for (let n = 1; n <= 102; n++) await call('Meera', String(n));
   const { port } = server.address() as AddressInfo;
   const reply = await fetch(`http://127.0.0.1:${port}/103`, { headers: { 'x-person': 'Meera' } });

@@ -2,19 +2,19 @@ import type { RequestHandler } from 'express';
 import { guarded } from '../guarded.ts';
 import { busy } from './failures.ts';
 
-/** What one person has under way and waiting. */
+/** A user's running and waiting calls. */
 interface Line {
   running: number;
   waiting: (() => void)[];
 }
 
-/** Calls that may wait for one person: more than a browser's connections, and than anybody has use for. */
+/** Waiting calls per user: more than a browser's connections allow. */
 const MAX_WAITING = 100;
 
 /**
- * Serves so many calls of each person at one time; the others wait for those. However many connections somebody has, they hold no more of the
- * database's than this. A call ends when its reply is on its way or its caller gone. With `rests` the next one waits as long again as the last
- * one took, so that calls in a row leave half of the time to others.
+ * Limits the calls of a user that are served concurrently; further ones wait. So a user can't exhaust the database
+ * pool, however many connections they open. A call ends when its reply is sent or its caller disconnects. With
+ * `rests`, the next call waits as long as the last one took, which leaves half of the time to others.
  */
 export function personQueue(atOnce: number, { rests = false }: { rests?: boolean } = {}): RequestHandler {
   const lines = new Map<string, Line>();
@@ -28,7 +28,7 @@ export function personQueue(atOnce: number, { rests = false }: { rests?: boolean
   return (req, res, next) => {
     const id = req.user?.id;
     if (id === undefined) return next();
-    // It was gone before it came this far, and will not say so again.
+    // The client disconnected earlier, so no further close event will come.
     if (res.closed) return res.destroy();
     const line = lines.get(id) ?? { running: 0, waiting: [] };
     if (line.waiting.length >= MAX_WAITING) throw busy();

@@ -7,23 +7,23 @@ import { AppError } from '../errors.ts';
 import { attemptStore } from './attempts.ts';
 
 export interface Limit {
-  /** Requests with the same key in one window; null for no limit. */
+  /** Maximum requests per key and window; null for no limit. */
   most: number | null;
   windowMs: number;
 }
 
 interface Rule {
-  /** What the limit is of, in a word or two; its counts are stored under this name, so no two limits may have the same. */
+  /** Unique name of the limit, in a word or two; its counts are stored under it. */
   name: string;
-  /** What requests are counted by; null lets this one through uncounted. */
+  /** The key to count by; null exempts the request. */
   key: (req: Request) => string | null;
-  /** Whether an answered request stays counted. While it is under way it always counts, so that a burst gains nothing. */
+  /** Whether an answered request stays counted. A request in flight always counts, so that bursts gain nothing. */
   counts: (res: Response) => boolean;
 }
 
 /**
- * Refuses requests beyond a limit with 429 and a Retry-After. The counts are in the database: all instances share them, and a
- * restart does not end them.
+ * Refuses requests over a limit with 429 and Retry-After. Counts are in the database: instances share them and they
+ * survive restarts.
  */
 export function limited(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -41,7 +41,7 @@ export function limited(
     skipSuccessfulRequests: true,
     requestWasSuccessful: (_req, res) => !refused.has(res) && !counts(res),
     legacyHeaders: false,
-    // These print to the console what is decided elsewhere: which forwarded address Express believes.
+    // The library's checks only warn about the proxy setup, which is configured elsewhere.
     validate: false,
     logger: deps.log,
     handler: async (req, res, next) => {
@@ -54,10 +54,13 @@ export function limited(
   return limiter;
 }
 
-/** The address a request came from, as far as it can be trusted; for IPv6 the network, since one person has all of it. */
+/** The client's trusted address; for IPv6 its network, since one person usually has all of it. */
 export const sourceOf = (req: Request): string => ipKeyGenerator(req.ip ?? '');
 
-/** The same of a request that does not go through Express, such as a socket's upgrade: so many proxies in front are believed, from the near end. */
+/**
+ * The same for a request outside Express, such as a socket upgrade; trusts this many proxies, counted from the
+ * nearest.
+ */
 export function addressOf(req: IncomingMessage, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): string {
   const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',');
   const path = [req.socket.remoteAddress ?? '', ...forwarded.reverse().map((part) => part.trim())];

@@ -5,7 +5,7 @@ import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 
 let product: Product;
-/** Far ahead, so that what the library reckons by the machine's clock is not over. */
+/** In the future, so that windows computed by the library from the real clock have not expired. */
 let now = new Date('2099-01-01T10:00:00Z');
 beforeAll(async () => {
   product = await aProduct({
@@ -29,7 +29,7 @@ async function aPerson(): Promise<Visitor> {
   return visitor;
 }
 
-/** Statuses of so many calls, each after the one before. */
+/** Statuses of sequential calls. */
 async function statuses(
   times: number,
   call: () => Promise<{ status: number }>,
@@ -42,13 +42,13 @@ async function statuses(
   return counted;
 }
 
-/** Costs 50, and is refused as soon as it is read. */
+/** Costs 50 tokens, and its handler refuses it immediately. */
 const backtest = (visitor: Visitor) =>
   visitor.post(api.autoTrading.backtest.path, { from: '2026-11-20', to: '2026-11-19' });
 const spend550 = async (visitor: Visitor) =>
   expect(await statuses(11, () => backtest(visitor))).toEqual({ 400: 11 });
 
-test('a person has 600 requests in one go and 20 a second; what is left is in the headers', async () => {
+test('a person has 600 requests in a burst and 20 a second; the remainder is in the headers', async () => {
   const meera = await aPerson();
   const read = () => meera.get(api.inbox.unread.path);
   const first = await read();
@@ -68,7 +68,7 @@ test('a person has 600 requests in one go and 20 a second; what is left is in th
   expect(await statuses(21, read)).toEqual({ 200: 20, 429: 1 });
 });
 
-test('one person’s requests cost another nothing, and all of one person’s ways in share a budget', async () => {
+test('one person’s requests don’t affect another’s budget, and all of a person’s credentials share one', async () => {
   const [meera, arjun] = [await aPerson(), await aPerson()];
   const elsewhere = {
     ...meera,
@@ -80,7 +80,7 @@ test('one person’s requests cost another nothing, and all of one person’s wa
   expect((await arjun.get(api.inbox.unread.path)).status).toBe(200);
 });
 
-test('costly calls take more, and one that is refused takes nothing', async () => {
+test('expensive calls cost more, and a refused one costs nothing', async () => {
   const meera = await aPerson();
   expect(api.autoTrading.backtest.cost).toBe(50);
   expect(await statuses(13, () => backtest(meera))).toEqual({ 400: 12, 429: 1 });
@@ -90,16 +90,16 @@ test('costly calls take more, and one that is refused takes nothing', async () =
   expect(await statuses(20, () => meera.get(api.inbox.unread.path))).toEqual({ 200: 20 });
 });
 
-test('what a person is refused takes nothing from those who share an address with them', async () => {
+test('a person’s refused calls cost others at their address nothing', async () => {
   const [meera, arjun] = [await aPerson(), await aPerson()];
   expect(await statuses(12, () => backtest(meera))).toEqual({ 400: 12 });
-  // Each would take 50 of the address's 6,000.
+  // Each costs 50 of the address's 6,000.
   const refusals = await Promise.all(Array.from({ length: 130 }, () => backtest(meera)));
   expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([429]));
   expect((await arjun.get(api.inbox.unread.path)).status).toBe(200);
 });
 
-test('a stranger has 300 in one go from one address, whatever they ask for, and others have theirs', async () => {
+test('a visitor has 300 in a burst per address, whatever they request, and others have theirs', async () => {
   const stranger = (address: string) => ({
     get: (path: string) => product.visitor().get(path, { 'X-Forwarded-For': address }),
     signIn: () => product.visitor().post(api.auth.signIn.path, {}, { 'X-Forwarded-For': address }),
@@ -114,14 +114,14 @@ test('a stranger has 300 in one go from one address, whatever they ask for, and 
   expect((await one.get(api.auth.options.path)).status).toBe(200);
 });
 
-test('shared reads from memory cost nothing', async () => {
+test('cached shared reads are free', async () => {
   const reads = () => product.visitor().get(api.market.indices.path, { 'X-Forwarded-For': '192.0.2.3' });
   const first = await reads();
   expect(first.status).toBe(200);
   expect(first.headers.ratelimit).toBeUndefined();
 });
 
-test('the description of the API has every cost, the headers and the budgets', async () => {
+test('the API document has all costs, headers and budgets', async () => {
   const document = (await product.visitor().get(api.apiDocs.document.path)).json as {
     info: { description: string };
     paths: Record<
@@ -136,7 +136,7 @@ test('the description of the API has every cost, the headers and the budgets', a
   expect(document.info.description).toContain('A person has 600 tokens, refilled at 20 a second');
 });
 
-test('everything the contract has can be called at least six times in one go', () => {
+test('every endpoint can be called at least six times in a burst', () => {
   for (const { endpoint } of allEndpoints()) {
     const { tokens } = REQUEST_BUDGETS[endpoint.access === 'public' ? 'visitor' : 'person'];
     expect(6 * (endpoint.cost ?? 1)).toBeLessThanOrEqual(tokens);

@@ -9,19 +9,19 @@ import { personQueue } from './person-queue.ts';
 import { sourceOf } from './rate-limit.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
-/** Takes what a call costs from a budget of its caller, or refuses the call. */
+/** Takes a call's cost from its caller's budget, or refuses the call. */
 type Till = (budget: BudgetName, cost: number) => RequestHandler;
 
 declare global {
   namespace Express {
     interface Request {
-      /** Where calls are paid for; absent where they are free. */
+      /** Charges for calls; absent when budgets are off. */
       till?: Till;
     }
   }
 }
 
-/** Lets every call be paid for by whoever makes it, unless REQUEST_BUDGET is off. */
+/** Charges every call to its caller, unless REQUEST_BUDGET is off. */
 export function requestBudgets(deps: Pick<Deps, 'config' | 'clock' | 'log'>): RequestHandler {
   if (deps.config.REQUEST_BUDGET === 'off') return (_req, _res, next) => next();
   const till = createTill(deps);
@@ -31,7 +31,7 @@ export function requestBudgets(deps: Pick<Deps, 'config' | 'clock' | 'log'>): Re
   };
 }
 
-/** Takes payment for a call of an endpoint. Shared reads that are answered from memory do not come this far. */
+/** Charges for a call of an endpoint. Shared reads answered from the cache bypass this. */
 export function payFor(endpoint: Pick<Endpoint, 'access' | 'method' | 'cost'>): RequestHandler {
   return (req, res, next) => {
     if (!req.till) return next();
@@ -40,26 +40,26 @@ export function payFor(endpoint: Pick<Endpoint, 'access' | 'method' | 'cost'>): 
   };
 }
 
-/** Takes payment for a call of an address where there is nothing. */
+/** Charges for a call of an unknown address. */
 export const payForNothing = payFor({ access: 'user', method: 'GET' });
 
 function priceOf(
   { access, method, cost = 1 }: Pick<Endpoint, 'access' | 'method' | 'cost'>,
   { user }: Request,
 ) {
-  // Who asks for what is public is not looked up.
+  // Public reads are charged by address, without a session lookup.
   if (access === 'public' && method === 'GET') return { budget: 'address', cost } as const;
   if (user) return { budget: 'person', cost } as const;
-  // What will be refused does no work.
+  // Calls that will be refused cost the minimum, since they do no work.
   return { budget: 'visitor', cost: access === 'public' ? cost : 1 } as const;
 }
 
-/** Calls of one person that are served at one time: light ones, and those that cost this much; what costs still more waits in the work queue. */
+/** Concurrent calls per user: light ones, and those of a cost in COSTLY. Even costlier ones use the work queue. */
 const LIGHT_AT_ONCE = 4;
 const COSTLY_AT_ONCE = 1;
 const COSTLY = { from: 4, below: 50 };
 
-/** One limiter for each budget and cost, over the buckets of that budget. */
+/** One limiter per budget and cost, over that budget's buckets. */
 function createTill(deps: Pick<Deps, 'clock' | 'log'>): Till {
   const buckets = {
     person: createTokenBuckets(REQUEST_BUDGETS.person),
@@ -81,7 +81,8 @@ function createTill(deps: Pick<Deps, 'clock' | 'log'>): Till {
     return (req, res, next) =>
       limiter(req, res, (refusal?: unknown) => {
         if (refusal) return next(refusal);
-        // Paid for last: what a person is refused takes nothing from those who share an address with them.
+        // The shared address is charged last, so that a user's refused calls take nothing from others at that
+        // address.
         const { waitMs } = buckets.address.take(sourceOf(req), cost, deps.clock.now().getTime());
         if (waitMs > 0) return refuse(waitMs, res, next);
         inTurn(req, res, next);
@@ -89,7 +90,9 @@ function createTill(deps: Pick<Deps, 'clock' | 'log'>): Till {
   };
 }
 
-/** Writes what is left into the RateLimit headers (draft-ietf-httpapi-ratelimit-headers-08), and refuses who has too little. */
+/**
+ * Sets the RateLimit headers (draft-ietf-httpapi-ratelimit-headers-08), and refuses callers without enough tokens.
+ */
 function createLimiter(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
   buckets: TokenBuckets,
@@ -106,7 +109,7 @@ function createLimiter(
       const fullMs = ((tokens - left) * 1_000) / perSecond;
       return { totalHits: tokens - Math.floor(left), resetTime: new Date(now + fullMs) };
     },
-    // What is spent is spent.
+    // Spent tokens are not returned.
     decrement: () => undefined,
     resetKey: () => undefined,
   };
@@ -118,7 +121,7 @@ function createLimiter(
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     keyGenerator: (req) => (budget === 'person' ? (req.user?.id ?? '') : sourceOf(req)),
-    // These print to the console what is decided elsewhere: which forwarded address Express believes.
+    // The library's checks only warn about the proxy setup, which is configured elsewhere.
     validate: false,
     logger: log,
     handler: (req, res, next) => {
@@ -129,8 +132,8 @@ function createLimiter(
 }
 
 /**
- * Whoever does not wait by themselves waits here, from half a second to one: connections that ask again without a pause then cost a refusal or two
- * a second each, and those that asked together don't do so again.
+ * Delays refusals by 0.5 to 1 second: a client that retries without pause costs only one or two refusals a second
+ * per connection, and the spread breaks up synchronised retries.
  */
 const PAUSE_MS = { least: 500, spread: 500, step: 309 };
 let refusals = 0;

@@ -4,7 +4,7 @@ import { createTokenBuckets } from './token-buckets.ts';
 
 const SIZE = { tokens: 60, perSecond: 2 };
 
-test('sixty are there in one go, then two a second, and never more than sixty', () => {
+test('sixty tokens at first, then two a second, and never more than sixty', () => {
   const buckets = createTokenBuckets(SIZE);
   expect(buckets.take('Meera', 60, 0)).toEqual({ left: 0, waitMs: 0 });
   expect(buckets.take('Meera', 1, 0)).toEqual({ left: 0, waitMs: 500 });
@@ -14,14 +14,14 @@ test('sixty are there in one go, then two a second, and never more than sixty', 
   expect(buckets.take('Arjun', 60, 3_600_000)).toEqual({ left: 0, waitMs: 0 });
 });
 
-test('a clock that is set back takes nothing and gives nothing', () => {
+test('a clock that is set back neither adds nor removes tokens', () => {
   const buckets = createTokenBuckets(SIZE);
   buckets.take('Meera', 60, 10_000);
   expect(buckets.take('Meera', 1, 0)).toEqual({ left: 0, waitMs: 500 });
   expect(buckets.take('Meera', 1, 500)).toEqual({ left: 0, waitMs: 0 });
 });
 
-test('whatever is asked when, no more is given than what was there and what flowed in', () => {
+test('for any sequence of requests, no more is granted than the initial fill plus the refill', () => {
   const ask = fc.record({ tokens: fc.integer({ min: 0, max: 60 }), afterMs: fc.nat(5_000) });
   fc.assert(
     fc.property(fc.array(ask, { size: 'max', maxLength: 100 }), (asks) => {
@@ -38,7 +38,7 @@ test('whatever is asked when, no more is given than what was there and what flow
   );
 });
 
-test('however many come, two generations are remembered, and whoever comes again stays', () => {
+test('however many owners come, two generations are remembered, and active ones stay', () => {
   const buckets = createTokenBuckets(SIZE, 100);
   for (let i = 0; i < 10_000; i++) {
     buckets.take(`stranger ${i}`, 60, 0);

@@ -1,26 +1,26 @@
 import type { RequestBudget } from '#shared/domain/request-budget.ts';
 
-/** Buckets of one size, by whose they are. */
+/** Token buckets of one size, by owner. */
 export interface TokenBuckets {
   /**
-   * Takes tokens out of somebody's bucket, all or none. `left` is what is in it afterwards; `waitMs` is 0 where they were taken, and else the
-   * time until there will be enough.
+   * Takes tokens, all or none. `left` is the balance afterwards; `waitMs` is 0 if they were taken, otherwise the
+   * time until enough tokens have refilled.
    */
   take(whose: string, tokens: number, now: number): { left: number; waitMs: number };
 }
 
 interface Bucket {
   left: number;
-  /** When that was, in milliseconds of the wall clock. */
+  /** Time of the last update, in milliseconds of the wall clock. */
   at: number;
 }
 
-/** Buckets that are remembered in each of two generations: some 100 bytes each. */
+/** Buckets per generation, of two: about 100 bytes each. */
 const MAX_BUCKETS = 20_000;
 
 /**
- * A bucket that nobody touched while many others were is forgotten, which makes it full: those who share a budget with nobody gain nothing by it
- * that they would not have had after the half minute in which a bucket fills.
+ * The least recently used buckets are evicted, which resets them to full. A caller gains nothing by it: eviction
+ * takes longer than the half minute in which a bucket refills.
  */
 export function createTokenBuckets(
   { tokens: size, perSecond }: RequestBudget,

@@ -8,7 +8,7 @@ const LIMITS = { total: 10, strangers: 6, perAddress: 4, perPerson: 2 };
 function aHall() {
   const places = createLivePlaces(LIMITS);
   return {
-    /** Somebody comes from an address, signed in or not; gives their connection, or null when they may not stay. */
+    /** Opens a connection from an address, signed in or not; null if it is refused. */
     comes(address: string, userId: string | null) {
       const socket = new PassThrough();
       return places.hold(socket, address)?.takenBy(userId) ? socket : null;
@@ -22,7 +22,7 @@ async function leaves(socket: PassThrough | null) {
   if (socket) await once(socket, 'close');
 }
 
-test('an address holds four, signed in or not, and has a place again when one of them is closed', async () => {
+test('an address holds four, signed in or not, and gets a place back when one closes', async () => {
   const { comes } = aHall();
   const [first] = [comes('a', null), comes('a', null), comes('a', 'asha'), comes('a', 'ravi')];
   expect(comes('a', null)).toBeNull();
@@ -33,7 +33,7 @@ test('an address holds four, signed in or not, and has a place again when one of
   expect(comes('a', null)).toBeNull();
 });
 
-test('a connection that waits to be looked up counts for its address and for the total', () => {
+test('a connection that is being authenticated counts for its address and the total', () => {
   const { places } = aHall();
   const pending = (address: string) => places.hold(new PassThrough(), address);
   for (let n = 0; n < 4; n += 1) expect(pending('a')).not.toBeNull();
@@ -42,7 +42,7 @@ test('a connection that waits to be looked up counts for its address and for the
   expect(pending('d')).toBeNull();
 });
 
-test('strangers hold six of ten, whatever their addresses; the other four are for people who are signed in', () => {
+test('visitors hold six of ten, whatever their addresses; the other four are for signed-in people', () => {
   const { comes } = aHall();
   for (let n = 0; n < 6; n += 1) expect(comes(`stranger ${n}`, null)).not.toBeNull();
   const refused = comes('stranger 6', null);
@@ -51,7 +51,7 @@ test('strangers hold six of ten, whatever their addresses; the other four are fo
   expect(comes('x', 'ravi')).not.toBeNull();
 });
 
-test('one person holds two, and has a place again when one of them is closed', async () => {
+test('one person holds two, and gets a place back when one closes', async () => {
   const { comes } = aHall();
   const [first] = [comes('a', 'asha'), comes('b', 'asha')];
   expect(comes('c', 'asha')).toBeNull();
@@ -59,7 +59,7 @@ test('one person holds two, and has a place again when one of them is closed', a
   expect(comes('d', 'asha')).not.toBeNull();
 });
 
-test('a connection that is gone already holds nothing', () => {
+test('a connection that is closed already holds nothing', () => {
   const { places } = aHall();
   const gone = new PassThrough();
   gone.destroy();

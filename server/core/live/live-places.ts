@@ -2,30 +2,30 @@ import type { Duplex } from 'node:stream';
 import { guarded } from '../guarded.ts';
 
 export interface PlaceLimits {
-  /** Sockets at the same time, over all addresses. */
+  /** Concurrent sockets over all addresses. */
   total: number;
-  /** Of the total, those that people who are not signed in may hold. */
+  /** Of these, the share for visitors without a session. */
   strangers: number;
-  /** Of one address, signed in or not. */
+  /** Per address, signed in or not. */
   perAddress: number;
-  /** Of one person. */
+  /** Per user. */
   perPerson: number;
 }
 
 export interface LivePlace {
-  /** Settles whose place it is; null for somebody who is not signed in. False where they may hold no more. */
+  /** Assigns the place to a user; null for a visitor. False if they are at their limit. */
   takenBy(userId: string | null): boolean;
 }
 
 export interface LivePlaces {
   /**
-   * Holds a place for a connection until it is closed, from its first byte on: who waits to be looked up counts as well. Null when
-   * its address, or the server, has no more.
+   * Reserves a place for a connection from its first byte until it closes, so that connections still being
+   * authenticated count too. Null when the address or the server has none left.
    */
   hold(socket: Duplex, address: string): LivePlace | null;
 }
 
-/** Who holds how many of the live feed's sockets. */
+/** Counts the live feed's sockets per user, per address and in total. */
 export function createLivePlaces(limits: PlaceLimits): LivePlaces {
   const addresses = createTally();
   const people = createTally();
@@ -66,7 +66,7 @@ export function createLivePlaces(limits: PlaceLimits): LivePlaces {
   };
 }
 
-/** Counts by name; a name with none takes no memory. */
+/** Counts by name; zero counts take no memory. */
 function createTally() {
   const counts = new Map<string, number>();
   const of = (name: string) => counts.get(name) ?? 0;

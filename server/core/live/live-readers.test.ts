@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page that hears the feed, and the server's end of its socket. */
+/** A page on the feed, and the server's end of its socket. */
 async function aReader({ autoPong }: { autoPong: boolean }) {
   const sockets = new WebSocketServer({ noServer: true });
   const opened = new Promise<WebSocket>((resolve) => {
@@ -44,14 +44,14 @@ async function aReader({ autoPong }: { autoPong: boolean }) {
 
 const beats = (count: number) => vi.advanceTimersByTime(count * BEAT_MS);
 
-/** What comes next of this kind, seen by one end of a socket. */
+/** The next event of this kind on one end of a socket. */
 async function next(socket: WebSocket, event: 'ping' | 'pong' | 'message', cause: () => void): Promise<void> {
   const came = once(socket, event);
   cause();
   await came;
 }
 
-test('a page is asked whether it is there by one of its frames, every three seconds', async () => {
+test('a page is pinged with one of its frames every three seconds', async () => {
   const { page, heard, theirs } = await aReader({ autoPong: true });
   await next(theirs, 'pong', () => readers.send(['1']));
   expect(heard).toEqual(['question', '1']);
@@ -62,7 +62,7 @@ test('a page is asked whether it is there by one of its frames, every three seco
   expect(heard).toEqual(['question', '1', '2', 'question', '3']);
 });
 
-test('while there are no frames it is asked alone, and a frame for others does not ask', async () => {
+test('without frames, pings are sent on their own, and a frame for other readers carries no ping', async () => {
   const { page, heard, theirs } = await aReader({ autoPong: true });
   await next(theirs, 'pong', () => beats(2));
   beats(30);
@@ -75,7 +75,7 @@ test('while there are no frames it is asked alone, and a frame for others does n
 test.each([
   ['with frames', 28, () => readers.send(['a frame'])],
   ['without', 30, () => beats(1)],
-])('who does not answer two questions is gone at the third, %s', async (_how, between, ping) => {
+])('a reader that misses two pongs is dropped at the third ping, %s', async (_how, between, ping) => {
   const { page } = await aReader({ autoPong: false });
   beats(1);
   await next(page, 'ping', ping);

@@ -5,77 +5,86 @@ import { guarded } from '../guarded.ts';
 import { createPings, payloadOf } from './pings.ts';
 import { textFrame } from './text-frame.ts';
 
-/** A frame that would make more than this wait for a reader (64 KB with the questions) is not for them; whom ten in a row pass over is closed. */
+/**
+ * A frame that would raise a reader's backlog above this (64 KB with pings) is skipped; ten skipped in a row close
+ * the socket.
+ */
 const MAX_QUEUED_BYTES = 63 * 1024;
 const MAX_SLOW_FRAMES = 10;
-/** The feed is one-way: a reader has nothing to say, and may say it this often in its life. */
+/** The feed is one-way: this many client messages are tolerated over a socket's life. */
 const MAX_MESSAGES = 20;
-/** Between two questions nobody has this much to say, whatever it is: answers, pings or pieces of a message. */
+/** Bytes tolerated from a client between two pings, whether pongs, pings or message fragments. */
 const MAX_NOISE_BYTES = 4 * 1024;
-/** Who leaves this many questions in a row unanswered is gone. It takes two, since one may be put while this process itself is late. */
+/** Missed pongs in a row before a reader is dropped. Two, since one may be due to a late process of our own. */
 const MAX_UNANSWERED = 2;
-/** Everybody is asked every three seconds, so that nobody who is gone stays for ten; a few at a time, so that no tick waits until thousands are asked. */
+/**
+ * Every reader is pinged every three seconds, so that dead ones are dropped within ten. Readers are spread over
+ * slots, so that no tick is delayed by thousands of pings.
+ */
 const BEAT_MS = 100;
 const SLOTS = 30;
-/** In beats: who was asked so long ago is asked with the next frame for all, which saves a write; and alone where none comes. */
+/**
+ * In beats: after this long a ping is sent with the next broadcast frame, which saves a write; without a frame it
+ * is sent alone.
+ */
 const PING_WITH_FRAME = 28;
 const PING_WITHOUT_FRAME = 31;
-/** Who does not say goodbye within this time is gone without. */
+/** A reader that does not complete the close handshake within this time is terminated. */
 const CLOSE_TIMEOUT_MS = 500;
 
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_POLICY = 1008;
 
-/** Whom a socket belongs to; all null for one that is not signed in. */
+/** The socket's user; all null without a session. */
 export interface Person {
   userId: string | null;
   sessionId: string | null;
-  /** When the session ends by itself. */
+  /** The session's absolute end. */
   endsAt: Date | null;
 }
 
 interface Reader extends Person {
   socket: WebSocket;
-  /** What carries it: frames that are the same for all are made once and written to it as they are. */
+  /** The underlying socket: broadcast frames are encoded once and written to it directly. */
   wire: Socket;
   slowFrames: number;
   messages: number;
-  /** What the reader was asked last. Who does not read can't repeat it. */
+  /** The payload of the last ping. Only a client that reads can echo it. */
   payload: Buffer;
   missedPongs: number;
-  /** Bytes that had come from the reader at the last question. */
+  /** Bytes received from the reader before the last ping. */
   heardBefore: number;
 }
 
-/** Those who are asked together, and the beat at which they were. */
+/** Readers that are pinged together, and the beat of their last ping. */
 interface Slot {
   pinged: Set<Reader>;
   at: number;
 }
 
 export interface LiveReaders {
-  /** Takes in an open socket with what carries it, and sends it these frames first. */
+  /** Adds an open socket with its underlying stream, and sends it these frames first. */
   add(socket: WebSocket, wire: Socket, person: Person, frames: readonly string[]): void;
-  /** Messages for everybody, or for those it concerns; all of them arrive, or none. */
+  /** Sends messages to all readers, or to those selected; a reader gets all of them or none. */
   send(messages: readonly string[], to?: (person: Person) => boolean): void;
-  /** Closes the sockets of sessions that ended. */
+  /** Closes the sockets of ended sessions. */
   end(theirs: (person: Person) => boolean): void;
-  /** The sessions that have a socket here. */
+  /** Sessions with a socket on this instance. */
   sessions(): Set<string>;
   count(of?: (person: Person) => boolean): number;
-  /** Bytes that wait for the one who has most waiting. */
+  /** Bytes queued for the slowest reader. */
   mostQueued(): number;
   stop(): void;
 }
 
-/** The open sockets of the live feed. Everything about them is bounded: what waits, what they say, how long they live. */
+/** The open sockets of the live feed. Queues, client messages and lifetimes are bounded. */
 export function createLiveReaders(clock: Clock, onCount: (count: number) => void): LiveReaders {
   const readers = new Set<Reader>();
-  /** The same by who is asked together: most of them are not looked at when some are asked. */
+  /** Readers by slot, so that a beat touches only its own slot. */
   const slots = Array.from({ length: SLOTS }, (_, n): Slot => ({ pinged: new Set(), at: n - SLOTS }));
   const nextPing = createPings();
   let [beats, welcomed] = [0, 0];
-  /** Those whose turn it is, with the frame that everybody gets. */
+  /** The readers due for a ping, with the broadcast frame. */
   const ping = (slot: Slot, frame?: Buffer) => {
     slot.at = beats;
     for (const reader of slot.pinged) beat(reader, clock.now(), { payload: nextPing(), frame });
@@ -144,7 +153,7 @@ function listen(reader: Reader): Reader {
       if (answer.equals(reader.payload)) reader.missedPongs = 0;
     }),
   );
-  // Answers to pings are not kept for who doesn't read them.
+  // Pongs are not queued for clients that don't read them.
   socket.on(
     'ping',
     guarded('ping', (payload) => {
@@ -161,7 +170,10 @@ function listen(reader: Reader): Reader {
   return reader;
 }
 
-/** A slow reader misses frames (the sequence number tells it so) rather than making the server keep them. A question goes along where there is one. */
+/**
+ * A slow reader skips frames, which it notices by the sequence number, rather than growing a queue here. A due ping
+ * goes along.
+ */
 function deliver(reader: Reader, frame: Buffer, payload?: Buffer): void {
   const waiting = reader.wire.writableLength;
   if (waiting === 0 || waiting + frame.length <= MAX_QUEUED_BYTES) {
@@ -184,7 +196,7 @@ function disconnect({ socket }: Reader, why: string): void {
   setTimeout(terminate, CLOSE_TIMEOUT_MS).unref();
 }
 
-/** Asks a reader whether they are still there, or drops who did not answer, says too much, or whose session is over. */
+/** Pings a reader, or drops one that missed pongs, sends too much, or whose session is over. */
 function beat(reader: Reader, now: Date, { payload, frame }: { payload: Buffer; frame?: Buffer }): void {
   const { socket, wire } = reader;
   if (reader.endsAt && reader.endsAt <= now) disconnect(reader, 'Signed out.');

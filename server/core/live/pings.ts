@@ -4,13 +4,16 @@ const PING = 0x89;
 const PAYLOAD_BYTES = 8;
 const HEAD_BYTES = 2;
 const FRAME_BYTES = HEAD_BYTES + PAYLOAD_BYTES;
-/** Made at once: chance costs more by the piece than a question does. */
+/** Random bytes are generated in bulk, because a call per ping would cost more than the ping. */
 const MANY = 512;
 
-/** Where in a frame its question begins. */
+/** The payload of a ping frame. */
 export const payloadOf = (frame: Buffer): Buffer => frame.subarray(HEAD_BYTES);
 
-/** Makes questions, a frame each for the wire as it is (a ping, RFC 6455, 5.5.2), that only who reads them can repeat. */
+/**
+ * Makes ready-to-send ping frames (RFC 6455, 5.5.2) with unpredictable payloads, so that only a client that reads
+ * can answer.
+ */
 export function createPings(): () => Buffer {
   let frames = Buffer.alloc(0);
   let at = 0;

@@ -28,15 +28,12 @@ async function readBack(message: string): Promise<string> {
   return String(bytes);
 }
 
-test.each([0, 1, 125, 126, 65_535, 65_536, 70_000])(
-  'a message of %i bytes is read as it was written',
-  async (length) => {
-    const message = 'x'.repeat(length);
-    expect(await readBack(message)).toBe(message);
-  },
-);
+test.each([0, 1, 125, 126, 65_535, 65_536, 70_000])('a message of %i bytes round-trips', async (length) => {
+  const message = 'x'.repeat(length);
+  expect(await readBack(message)).toBe(message);
+});
 
-test('a length is of bytes, not of letters', async () => {
+test('a length counts bytes, not characters', async () => {
   const message = '₹'.repeat(42);
   expect(textFrame(message)).toHaveLength(4 + 126);
   expect(await readBack(message)).toBe(message);

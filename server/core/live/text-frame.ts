@@ -1,10 +1,10 @@
 const FINAL_TEXT = 0x81;
-/** In the place of a length: it follows in two bytes, or in eight. */
+/** Length markers: the length follows in two or in eight bytes. */
 const IN_TWO = 126;
 const IN_EIGHT = 127;
 const MAX_IN_TWO = 65_535;
 
-/** A whole text message as a server puts it on the wire (RFC 6455, section 5.2): the same bytes for every reader. */
+/** A complete text message as a server frame (RFC 6455, section 5.2): the same bytes for every reader. */
 export function textFrame(message: string): Buffer {
   const length = Buffer.byteLength(message);
   const start = length < IN_TWO ? 2 : length <= MAX_IN_TWO ? 4 : 10;

@@ -9,19 +9,19 @@ import type { SignedIn } from '../session/signed-in.ts';
 import type { Mail } from './mail.ts';
 import { mailer } from './mailer.ts';
 
-/** Between two links. */
+/** Minimum time between two links. */
 const PAUSE_MS = 60_000;
 
 type Person = Pick<SignedIn, 'id' | 'email'>;
 
 interface Link {
-  /** How long it works. */
+  /** Validity of the link. */
   holdsMs: number;
-  /** The mail that carries it. */
+  /** Writes the mail with the link. */
   write: (token: string) => Mail;
 }
 
-/** Whether a person has confirmed the address they have now. */
+/** Whether a user has confirmed their current address. */
 async function isConfirmed(db: Db, person: Person): Promise<boolean> {
   const [row] = await db
     .select({ at: emailConfirmations.confirmedAt })
@@ -30,13 +30,14 @@ async function isConfirmed(db: Db, person: Person): Promise<boolean> {
   return row?.at != null;
 }
 
-/** The confirmation of the address that a person has now. */
+/** The confirmation of a user's current address. */
 export const ofAddress = ({ id, email }: Person): SQL =>
   sql`${emailConfirmations.userId} = ${id} and ${emailConfirmations.email} = ${email}`;
 
 /**
- * Sends a person a link that proves that they read their mailbox; links before it stop working.
- * @throws AppError 409 `not_configured` or `email_confirmed`, 429 within a minute of the last one, 502 `not_delivered`
+ * Mails a confirmation link; earlier links stop working.
+ * @throws AppError 409 `not_configured` or `email_confirmed`, 429 within a minute of the last one, 502
+ * `not_delivered`
  */
 export async function sendConfirmationLink(
   { db, config, log, clock, newId }: Pick<Deps, 'db' | 'config' | 'log' | 'clock' | 'newId'>,
@@ -71,7 +72,7 @@ export async function sendConfirmationLink(
   if (rowCount === 0) throw await notAgain(db, { id: userId, email });
   const outcome = await mail.send(newId(), email, write(token));
   if (outcome === 'sent') return;
-  // Nobody has the link, so another can be sent without the pause.
+  // The link was not delivered, so another may be sent without the pause.
   await db.delete(emailConfirmations).where(eq(emailConfirmations.tokenHash, tokenHash));
   throw new AppError(
     502,
@@ -92,8 +93,8 @@ async function notAgain(db: Db, person: Person): Promise<AppError> {
 }
 
 /**
- * Confirms the address a link went to, where it still is the address of its person; again for a link that confirmed it before. `of` narrows whose link
- * it may be. Gives whose address it is; null for a link that does not work, and once the account is due to be released.
+ * Confirms the address of a link, if it is still its user's address; repeating a used link is fine. `of` restricts
+ * the user. Returns the user; null for an invalid link, or once the account is due for release.
  */
 export async function confirmByToken(db: Db, token: string, now: Date, of?: Person): Promise<string | null> {
   const at = now.toISOString();
@@ -117,7 +118,7 @@ export async function confirmByToken(db: Db, token: string, now: Date, of?: Pers
   });
 }
 
-/** Takes an address as confirmed, because its owner came by a link in a mail that went there. */
+/** Confirms an address whose owner arrived by a mailed link. */
 export async function confirmAddress(
   tx: Pick<Db, 'insert' | 'update'>,
   { id: userId, email }: Person,

@@ -1,23 +1,23 @@
-/** A mail without its addresses. */
+/** A mail's subject and content. */
 export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The page where mails of this kind are switched off: a path. Mails about the account itself have none. */
+  /** Path of the page that unsubscribes from this kind of mail. Account mails have none. */
   unsubscribe?: string;
 }
 
-/** A mail of a few sentences with one link at most. */
+/** A short mail with at most one link. */
 interface Letter {
   subject: string;
   /** Paragraphs before the link. */
   lines: readonly string[];
   link?: { href: string; label: string };
-  /** In small print at the end: what to do when this was somebody else. */
+  /** Small print: what to do if someone else caused this mail. */
   footer: string;
 }
 
-/** The same letter as plain text and as HTML; everything in it is escaped. */
+/** The letter as plain text and as HTML, with everything escaped. */
 export function letter({ subject, lines, link, footer }: Letter): Mail {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`);
   const button =
@@ -37,7 +37,7 @@ export function letter({ subject, lines, link, footer }: Letter): Mail {
   };
 }
 
-/** The page around a mail's HTML; `content` is escaped already. */
+/** The HTML page of a mail; `content` must be escaped already. */
 export const mailPage = (subject: string, content: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px;font:15px/1.5 sans-serif;color:#111;background:#fff"><div style="max-width:560px">

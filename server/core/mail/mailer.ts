@@ -5,12 +5,15 @@ import type { Mail } from './mail.ts';
 
 const ANSWER_MS = 15_000;
 
-/** How an attempt ended. `refused`: it never will be accepted. `later`: not this one now. `down`: none can be sent now. */
+/**
+ * Delivery outcome. `refused`: permanently rejected. `later`: this mail failed temporarily. `down`: no mail can be
+ * sent now.
+ */
 type MailOutcome = 'sent' | 'refused' | 'later' | 'down';
 
-/** Hands mails to the operator's mail server. */
+/** Sends mails through the operator's mail server. */
 export interface Mailer {
-  /** The same id at every attempt. Says how it ended, and never throws. */
+  /** Retries reuse the same id. Never throws. */
   send(id: string, to: string, mail: Mail): Promise<MailOutcome>;
 }
 
@@ -18,7 +21,7 @@ export interface Mailer {
 export const canMail = ({ SMTP_URL, MAIL_FROM }: Config): boolean =>
   SMTP_URL !== undefined && MAIL_FROM !== undefined;
 
-/** Null while no mail server is configured. */
+/** Null without a configured mail server. */
 export function mailer(config: Config, log: Log): Mailer | null {
   const { SMTP_URL: url, MAIL_FROM: from } = config;
   if (!url || !from) return null;
@@ -55,7 +58,7 @@ export function mailer(config: Config, log: Log): Mailer | null {
   };
 }
 
-/** A password is not shown to the network between here and another machine. */
+/** Whether a password would travel to another machine, which then requires TLS. */
 const hasToHide = ({ password, hostname }: URL) =>
   password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
@@ -65,10 +68,10 @@ const SENTENCES = {
   down: 'the mail server cannot be used: check SMTP_URL and MAIL_FROM; waiting mails are retried',
 };
 
-/** Only codes are kept of an error: its words may repeat a password or an address. */
+/** Only codes: an error's text may quote a password or an address. */
 function failureOf({ code, responseCode, command, permanent }: NodemailerError) {
   const known = { code: code ?? 'unknown', status: responseCode ?? null };
-  // What is said of the recipient or of the mail itself is about this one; everything else about all of them.
+  // Errors about the recipient or content concern this mail; all others concern the server.
   const ofThisOne =
     command === 'RCPT TO' || command === 'DATA' || (code === 'EENVELOPE' && command === 'API');
   if (!ofThisOne) return { ...known, outcome: 'down' as const };

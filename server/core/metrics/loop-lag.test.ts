@@ -9,14 +9,14 @@ async function read(registry: Registry): Promise<(name: string) => number> {
     Number(lines.find((line) => line.startsWith(`a_nodejs_eventloop_${name} `))?.split(' ')[1]);
 }
 
-/** A turn of the event loop that does nothing else for so long. */
+/** Blocks the event loop for this long. */
 async function holdUp(ms: number): Promise<void> {
   const until = performance.now() + ms;
   while (performance.now() < until);
   await nextTurn();
 }
 
-test('a turn that held everybody up is told once, with how many there were', async () => {
+test('a blocking turn is reported once, with the number of turns', async () => {
   const registry = new Registry();
   measureLoopLag(registry, 'a_');
   await nextTurn();
@@ -31,7 +31,7 @@ test('a turn that held everybody up is told once, with how many there were', asy
   expect((await read(registry))('lag_max_seconds')).toBeLessThan(0.25);
 });
 
-test('between two turns there is nothing to tell', async () => {
+test('without a turn there is nothing to report', async () => {
   const registry = new Registry();
   measureLoopLag(registry, 'a_');
   await read(registry);

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 
 const NANOSECONDS = 1e9;
 
-/** By the names that dashboards know from prom-client. */
+/** prom-client's metric names, which dashboards know. */
 const FIGURES: Record<string, (delays: ELDHistogram) => number> = {
   min: ({ min }) => min,
   max: ({ max }) => max,
@@ -15,8 +15,8 @@ const FIGURES: Record<string, (delays: ELDHistogram) => number> = {
 };
 
 /**
- * Tells how long the turns of the event loop took since the figures were last read. Every turn is measured; what prom-client tells by the
- * same names is how late a timer of 10 ms was, and to be woken by that costs a server at rest more than its work.
+ * Reports event-loop delay since the last scrape, measured on every turn. prom-client's own version samples a 10 ms
+ * timer, whose wake-ups cost an idle server more than its work.
  */
 export function measureLoopLag(registry: Registry, prefix: string): void {
   const delays = monitorEventLoopDelay({ samplePerIteration: true });
@@ -33,7 +33,7 @@ export function measureLoopLag(registry: Registry, prefix: string): void {
       },
     });
   }
-  // Read after those above, which are of the same turns.
+  // Collected after the gauges above, from the same interval.
   new Gauge({
     name: `${prefix}nodejs_eventloop_turns`,
     help: 'How many turns that were.',

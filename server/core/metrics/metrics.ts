@@ -6,27 +6,30 @@ import { measureLoopLag } from './loop-lag.ts';
 export interface Metrics {
   registry: Registry;
   countRequests: RequestHandler;
-  /** Counts reads of a route that are answered before the middleware; they take no time worth telling. */
+  /** Counts cached reads of a route, which bypass the middleware and take negligible time. */
   sharedReads(route: string): (status: 200 | 304) => void;
   sockets: Gauge;
-  /** Told how many bytes wait for the slowest reader, whenever the metrics are read. */
+  /** Registers a callback for the bytes queued for the slowest reader, read at each scrape. */
   queued(bytes: () => number): void;
-  /** Told after each run of a job. */
+  /** Called after each run of a job. */
   jobEnded(name: string, seconds: number, outcome: 'done' | 'failed'): void;
-  /** Told of each attempt to carry notifications out of the app. */
+  /** Called for each attempt to deliver a notification. */
   delivered(channel: string, outcome: string): void;
 }
 
-/** Counting these walks through everything that is open, sockets included, while nobody else is served: with a thousand of them that took two thirds of a reading. */
+/**
+ * prom-client metrics that walk all open handles and block the loop: with a thousand sockets, two thirds of a
+ * scrape.
+ */
 const WALKING = ['nodejs_active_handles', 'nodejs_active_requests', 'nodejs_active_resources'].flatMap(
   (name) => [name, `${name}_total`],
 );
 const PREFIX = 'artha_';
 const NOT_COLLECTED = [...WALKING, 'process_open_fds'].map((name) => `${PREFIX}${name}`);
-/** Three weeks: the lag of the event loop is told without a timer. */
+/** About three weeks: disables the timer-based event-loop lag. */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** What operators watch, in Prometheus' text form. Routes are labelled by their pattern, never by their address. */
+/** Prometheus metrics for operators. Routes are labelled by their pattern, never by the address. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: PREFIX, eventLoopMonitoringPrecision: NEVER_MS });
@@ -87,7 +90,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Times each request under the pattern of its route. */
+/** Times requests by the pattern of their route. */
 const countRequestsIn =
   (requests: Histogram<'method' | 'route' | 'status'>): RequestHandler =>
   (req, res, next) => {
@@ -101,7 +104,7 @@ const countRequestsIn =
     next();
   };
 
-/** Counted in plain numbers, and put into words when somebody asks: a label takes longer than the read. */
+/** Counts in plain numbers and exports them at the scrape: a labelled counter costs more than the read. */
 function createSharedReads(registry: Registry): Metrics['sharedReads'] {
   const counts: { route: string; status: number; count: number }[] = [];
   new Counter({

@@ -15,23 +15,24 @@ export type TokenScope = 'read' | 'trade';
 declare global {
   namespace Express {
     interface Request {
-      /** What the token of a program may do; absent for a person's own session. */
+      /** Scope of an API token; absent for a session. */
       tokenScope?: TokenScope;
     }
   }
 }
 
-/** Using a token is written down this often. */
+/** The token's last use is stored at most this often. */
 const TOUCH_MS = 60_000;
 
-/** The token a program sends; null for a request of a browser. No page of another site can make a browser send one. */
+/** The bearer token of a request; null for a browser. Other sites' pages can't make a browser send one. */
 export function bearerToken(req: IncomingMessage): string | null {
   return /^Bearer (artha_[\w-]{43})$/.exec(req.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /**
- * Whose token it is.
- * @throws AppError 401 `unknown_token` for one that was revoked or never made, or whose person is not active; `token_expired`
+ * The token's user.
+ * @throws AppError 401 `unknown_token` for one that was revoked or never made, or whose user is not active;
+ * `token_expired`
  */
 export async function personByToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -69,7 +70,7 @@ export function authoriseToken(endpoint: Endpoint, scope: TokenScope): void {
   throw new AppError(403, 'token_scope', 'This API token does not allow this. Sign in to do it.');
 }
 
-/** What a token must be allowed to call the endpoint; `never` when none may. */
+/** The scope required to call the endpoint; `never` when tokens are not accepted. */
 export function requiredScope({ method, access, programs }: Endpoint): TokenScope | 'never' {
   const open = access === 'public' || access === 'user';
   return programs ?? (method === 'GET' && open ? 'read' : 'never');

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits for a link, and what is stored in their place. */
+/** A random 256-bit token for a link, and the hash that is stored in its place. */
 export function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashOfToken(token) };

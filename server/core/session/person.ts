@@ -4,7 +4,7 @@ import { accounts } from '#shared/schema/ledger.ts';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** What is read of a person wherever one is recognised, from users joined with accounts. */
+/** Columns read to identify a user, from users joined with accounts. */
 export const personColumns = {
   id: users.id,
   accountId: accounts.id,
@@ -19,7 +19,7 @@ export const personColumns = {
   >`to_char(${users.confirmBy} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
-/** Null when there is no such person, or not any more. */
+/** Null when the user does not exist or is not active. */
 export async function activePerson(db: Db, id: string): Promise<SignedIn | null> {
   const [person] = await db
     .select(personColumns)

@@ -2,10 +2,10 @@ import type { RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
 import { ABSOLUTE_MS } from './session-store.ts';
 
-/** A session is believed this long after it was looked up. */
+/** Cached sessions are valid this long after the lookup. */
 const TTL_MS = 30_000;
 const MAX_CACHED = 10_000;
-/** Cookies of ours are far shorter; what is longer is looked up every time. */
+/** Our cookies are far shorter; longer ones are not cached. */
 const MAX_COOKIE_LENGTH = 1_000;
 
 interface Known {
@@ -14,18 +14,20 @@ interface Known {
   until: number;
 }
 
-/** Sessions that were looked up just now, so that a read that is everybody's need not ask for them again. */
+/** Recently verified sessions, so that shared reads need no database lookup. */
 export interface SessionCache {
-  /** Wraps what looks sessions up, and keeps what it finds. */
+  /** Wraps the session lookup and caches its results. */
   caching(lookUp: RequestHandler): RequestHandler;
-  /** Whether the cookies of a request are of a session that was found a moment ago and has not ended since. */
+  /** Whether the cookies of a request belong to a cached session that has not ended since. */
   has(cookie: string): boolean;
 }
 
-/** Forgets a session as soon as it is ended, here or by another instance, and all of them when news may have been missed. */
+/**
+ * Evicts a session when it ends, on this or another instance, and all sessions when events may have been missed.
+ */
 export function createSessionCache({ clock, events }: Pick<Deps, 'clock' | 'events'>): SessionCache {
   const known = new Map<string, Known>();
-  /** Grows with every end: what was looked up before one may be of a session that is over. */
+  /** Increases with every ended session: a lookup that overlaps an end is not cached. */
   let ends = 0;
   const forget = (isOver: (one: Known) => boolean) => {
     ends += 1;
@@ -43,7 +45,7 @@ export function createSessionCache({ clock, events }: Pick<Deps, 'clock' | 'even
       return lookUp(req, res, (failure?: unknown) => {
         const { cookie } = req.headers;
         const { user, session } = req;
-        // A token of a program has no session, and its end is not announced.
+        // API tokens have no session, and their revocation is not announced.
         const isCacheable = !failure && ends === endsBefore && user && !req.tokenScope;
         if (isCacheable && cookie !== undefined && cookie.length <= MAX_COOKIE_LENGTH) {
           if (known.size >= MAX_CACHED) known.clear();

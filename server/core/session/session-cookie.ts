@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import type { CookieOptions } from 'express';
 import { type Config, publicUrl } from '../config.ts';
 
-/** Over https a browser keeps a `__Host-` cookie only if it is Secure, for this host alone and for all of it. */
+/** Over https browsers accept a `__Host-` cookie only if it is Secure, for this exact host, with path "/". */
 export const cookieName = (config: Config, name: string): string =>
   isSecure(config) ? `__Host-${name}` : name;
 
 export const sessionCookie = (config: Config): string => cookieName(config, 'artha');
 
-/** How all our cookies are set: out of reach of scripts, and not sent along by other sites' forms. */
+/** Flags of all our cookies: not readable by scripts, not sent by other sites' forms. */
 export const cookieFlags = (config: Config): CookieOptions => ({
   path: '/',
   httpOnly: true,
@@ -19,7 +19,7 @@ export const cookieFlags = (config: Config): CookieOptions => ({
 
 export const isSecure = (config: Config): boolean => publicUrl(config).protocol === 'https:';
 
-/** The value of a cookie as it was set; null when it is absent or not text. */
+/** The raw value of a cookie; null when absent or not text. */
 export function cookieOf(req: IncomingMessage, name: string): string | null {
   for (const pair of (req.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -36,11 +36,11 @@ export function signedSessionId(cookie: string | null, secret: string): string |
   return sameText(signature, expected) ? id : null;
 }
 
-/** SHA-256 of a session's id: names the session in other tables, where its id would open it. */
+/** SHA-256 of a session id, for references in other tables: the id itself would grant access. */
 export const sessionHash = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex');
 
-/** Compares in a time that doesn't tell how much was right. */
+/** Constant-time comparison. */
 export function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -5,7 +5,10 @@ import type { Config } from '../config.ts';
 
 const known = new WeakMap<Config, string>();
 
-/** What session ids are signed with: given in the configuration, or made once and kept beside the data for its owner alone. */
+/**
+ * The key that signs session ids: from the configuration, or generated once into the data folder, readable by its
+ * owner only.
+ */
 export function sessionSecret(config: Config): string {
   const secret = known.get(config) ?? config.SESSION_SECRET ?? storedSecret(config.DATA_DIR);
   known.set(config, secret);
@@ -17,7 +20,7 @@ function storedSecret(folder: string): string {
   return readSecret(path) ?? makeSecret(folder, path);
 }
 
-/** Null for a file that is not there, or that a crash left without its content. */
+/** Null for a missing file, or one that a crash left empty. */
 function readSecret(path: string): string | null {
   try {
     const text = readFileSync(path, 'utf8');

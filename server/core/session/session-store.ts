@@ -9,38 +9,38 @@ import type { SignedIn } from './signed-in.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    /** When the person signed in, in milliseconds of the wall clock. */
+    /** Time of sign-in, in milliseconds of the wall clock. */
     startedAt?: number;
-    /** What the browser said of itself then. */
+    /** The browser's User-Agent at sign-in. */
     agent?: string;
   }
 }
 
-/** A session that is not used for so long is over, */
+/** Idle timeout. */
 const IDLE_MS = 12 * 3_600_000;
-/** one without a person, which only a sign-in under way has, so long after that began; */
+/** Lifetime of a session without a user, which exists only during a sign-in. */
 const PENDING_MS = 15 * 60_000;
-/** and any session is over so long after signing in. */
+/** Absolute lifetime after signing in. */
 export const ABSOLUTE_MS = 7 * 86_400_000;
-/** Every request uses its session; writing that down once a minute is often enough. */
+/** Last use is stored at most this often. */
 const TOUCH_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 
 export interface SessionStore extends Store {
-  /** The person who was read with the session of this request; undefined when none was. */
+  /** The user read together with this request's session; undefined when none was. */
   personOf(live: SessionData): SignedIn | undefined;
 }
 
 /**
- * Sessions in PostgreSQL: connect-pg-simple, with our two ends of a session in place of the cookie's, and with the person read by
- * the same query as their session.
+ * Sessions in PostgreSQL: connect-pg-simple, with idle and absolute timeouts instead of the cookie's, and with the
+ * user read in the same query.
  */
 export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): SessionStore {
   const store = new (connectPgSimple(session))({
     pool: db.$client,
     tableName: 'sessions',
     createTableIfMissing: false,
-    errorLog: (...words) => log.error({ words: words.map(String) }, 'session store'),
+    errorLog: (...words) => log.error({ words: words.map(String) }, 'Session store'),
   });
   const { get, set, touch, createSession } = store;
   const readBoth = sessionWithPerson(db);
@@ -48,21 +48,22 @@ export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'lo
   const now = () => clock.now().getTime();
   const touched = new Map<string, number>();
 
-  /** The session as it is stored; the store takes the end of a session from its cookie. */
+  /** The session to store; connect-pg-simple takes its expiry from the cookie. */
   function ending(live: SessionData): SessionData {
     const stored: SessionData = JSON.parse(JSON.stringify(live));
     const ends =
       live.startedAt === undefined
         ? now() + PENDING_MS
         : Math.min(now() + IDLE_MS, live.startedAt + ABSOLUTE_MS);
-    // The store keeps whole seconds, and would round up: in the last one a session would be alive whose sockets are closed.
+    // The store rounds up to whole seconds, which would keep a session alive after its sockets are closed. So round
+    // down first.
     stored.cookie.expires = new Date(Math.floor(ends / 1_000) * 1_000);
     return stored;
   }
 
   store.get = (id, done) => {
     readBoth.execute({ id }).then(([found]) => {
-      // One that has nobody, or nobody who is active, is for the store to say.
+      // A session without an active user is handled by the base store.
       if (!found) return get.call(store, id, done);
       const stored = found.sess as SessionData;
       people.set(stored, found.person);
@@ -85,7 +86,7 @@ export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'lo
   return Object.assign(store, { personOf: (live: SessionData) => people.get(live) });
 }
 
-/** Planned once a connection: every request that is somebody's own asks it. */
+/** A prepared statement per connection, since every signed-in request runs it. */
 function sessionWithPerson(db: Deps['db']) {
   return db
     .select({ sess: sessions.sess, person: personColumns })

@@ -66,7 +66,7 @@ async function endOf(sessionId: string): Promise<number> {
   return row?.end ?? 0;
 }
 
-/** Whole seconds, and never later. */
+/** Whole seconds, rounded down. */
 const toSeconds = (ms: number) => Math.floor(ms / 1000) * 1000;
 
 const upgrade = (cookie: string | undefined) =>
@@ -74,7 +74,7 @@ const upgrade = (cookie: string | undefined) =>
 const cookieHeader = ({ cookies }: Visitor) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-test('over http the cookies are out of reach of scripts and of other sites’ forms', async () => {
+test('over http the cookies are inaccessible to scripts and other sites’ forms', async () => {
   const { reply } = await aTrader();
   const flags = 'Path=/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax';
   expect(reply.setCookies).toEqual([
@@ -93,7 +93,7 @@ test('over https the cookies are Secure and bound to the host', async () => {
   expect((await visitor.get('/api/auth/user', OVER_HTTPS)).status).toBe(200);
 });
 
-test('where people use https, nobody signs in or registers without it', async () => {
+test('where the public address is https, plain http can neither sign in nor register', async () => {
   const { reply, email } = await aTrader(secureApp, { ...OVER_HTTPS, 'X-Forwarded-Proto': 'http' });
   expect(reply.status).toBe(400);
   expect(reply.json).toEqual({
@@ -111,7 +111,7 @@ test('a visitor who is not signed in gets no cookie and no session', async () =>
   expect(await database.db.$count(sessions)).toBe(before);
 });
 
-test('a session lasts twelve hours from its last use, noted once a minute, and seven days at most', async () => {
+test('a session lasts twelve hours from its last use, stored once a minute, and seven days in total', async () => {
   const { visitor } = await aTrader();
   const id = sessionIdOf(visitor);
   const start = signedInAt.getTime();
@@ -128,7 +128,7 @@ test('a session lasts twelve hours from its last use, noted once a minute, and s
   expect(await usedAt(6.9 * DAY_MS)).toBe(toSeconds(start + 7 * DAY_MS));
 });
 
-test('a session past its end opens nothing, over HTTP and for a socket', async () => {
+test('an expired session opens nothing, over HTTP or as a socket', async () => {
   const { visitor } = await aTrader();
   await database.db
     .update(sessions)
@@ -139,7 +139,7 @@ test('a session past its end opens nothing, over HTTP and for a socket', async (
   expect(await sessionOf(app.deps, upgrade(cookieHeader(visitor)))).toBeNull();
 });
 
-test('a socket is opened in the name of the person whose session it carries', async () => {
+test('a socket belongs to the person of its session', async () => {
   const { visitor, email } = await aTrader();
   const found = await sessionOf(app.deps, upgrade(`theme=dark; ${cookieHeader(visitor)}`));
   expect(found).toEqual({
@@ -155,18 +155,18 @@ test.each([
   ['an unsigned id', (visitor: Visitor) => `artha=${sessionIdOf(visitor)}`],
   ['an id signed by somebody else', (visitor: Visitor) => `artha=s%3A${sessionIdOf(visitor)}.c2lnbmF0dXJl`],
   ['bytes that are no text', () => 'artha=%E0%A4%A'],
-])('a socket with %s is nobody’s', async (_what, cookie) => {
+])('a socket with %s has no user', async (_what, cookie) => {
   const { visitor } = await aTrader();
   expect(await sessionOf(app.deps, upgrade(cookie(visitor)))).toBeNull();
 });
 
-test('a deactivated person’s socket is nobody’s', async () => {
+test('a deactivated person’s socket has no user', async () => {
   const { visitor, email } = await aTrader();
   await database.db.update(users).set({ isActive: false }).where(eq(users.email, email));
   expect(await sessionOf(app.deps, upgrade(cookieHeader(visitor)))).toBeNull();
 });
 
-test('public reads are answered while the database is away; the rest says so', async () => {
+test('public reads work during a database outage; all others answer 503', async () => {
   const { visitor } = await aTrader();
   const db = openDb('postgresql://artha@127.0.0.1:1/artha');
   const cutOff = await anAuthApp({ db });
@@ -182,7 +182,7 @@ test('public reads are answered while the database is away; the rest says so', a
   await db.$client.end();
 });
 
-test('the secret is made once, for its owner alone, and survives a restart', () => {
+test('the secret is generated once, readable by its owner only, and survives a restart', () => {
   const folder = mkdtempSync(join(tmpdir(), 'artha-secret-'));
   const config = () => testConfig({ SESSION_SECRET: '', DATA_DIR: join(folder, 'data') });
   const path = join(folder, 'data', 'session-secret');

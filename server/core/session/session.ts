@@ -14,16 +14,15 @@ import { sessionSecret } from './session-secret.ts';
 import { ABSOLUTE_MS, sessionStore } from './session-store.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Most that is kept of what a browser says of itself. */
+/** Stored length of a User-Agent. */
 const MAX_AGENT_LENGTH = 200;
 
 type Passport = InstanceType<typeof passport.Passport>;
 type SessionDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log'>;
 
 /**
- * Puts the person behind a request into `req.user`. The browser keeps its cookie until the session's absolute end; the
- * table knows the idle end, and is asked every time. Reads that are public are let through unread: they don't depend on
- * who asks, and must not fail with the database.
+ * Sets `req.user`. The cookie lives until the session's absolute end; idle timeout is checked in the database on
+ * every request. Public reads skip the lookup: they don't depend on the user and must survive a database outage.
  */
 export function sessionMiddleware(deps: SessionDeps): RequestHandler {
   const publicReads = publicReadPaths();
@@ -55,8 +54,8 @@ export function sessionMiddleware(deps: SessionDeps): RequestHandler {
 }
 
 /**
- * The person and session of a request that does not go through Express, such as a socket's upgrade; null when nobody is
- * signed in. One query. `endsAt` is when the session is over even if it is used until then.
+ * User and session of a request outside Express, such as a socket upgrade; null without a session. One query.
+ * `endsAt` is the session's absolute end.
  */
 export async function sessionOf(
   { config, db, clock }: Pick<SessionDeps, 'config' | 'db' | 'clock'>,
@@ -64,7 +63,7 @@ export async function sessionOf(
 ): Promise<{ user: SignedIn; sessionId: string; endsAt: Date } | null> {
   const sessionId = signedSessionId(cookieOf(req, sessionCookie(config)), sessionSecret(config));
   if (sessionId === null) return null;
-  // As the store compares them: `expire` has no time zone, so both sides are in that of the connection.
+  // Compared like the store does: `expire` has no time zone, so both sides use the connection's.
   const notOver = sql`${sessions.expire} >= to_timestamp(${clock.now().getTime() / 1000})`;
   const [found] = await db
     .select({ user: personColumns, startedAt: sql<number>`(${sessions.sess} ->> 'startedAt')::float8` })
@@ -75,7 +74,7 @@ export async function sessionOf(
   return found ? { user: found.user, sessionId, endsAt: new Date(found.startedAt + ABSOLUTE_MS) } : null;
 }
 
-/** Which of these sessions are no more, because somebody ended them, their person is not active, or they were cleared away. */
+/** Which of these sessions are over: signed out, of an inactive user, or deleted. */
 export async function endedOf(
   { db }: Pick<SessionDeps, 'db'>,
   sessionIds: ReadonlySet<string>,
@@ -89,8 +88,8 @@ export async function endedOf(
 }
 
 /**
- * A Passport that keeps a person's id in their session and reads the person back; nobody when they are not active. `read` gives whom
- * it need not read again.
+ * A Passport that stores the user id in the session and reads the user back; no user if inactive. `read` supplies
+ * users that were already read.
  */
 export function createPassport(
   { db, clock }: Pick<SessionDeps, 'db' | 'clock'>,

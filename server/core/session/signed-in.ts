@@ -1,9 +1,9 @@
 import type { Role } from '#shared/domain/role.ts';
 
-/** The person behind a request, read with their session. */
+/** The signed-in user, read with their session. */
 export interface SignedIn {
   id: string;
-  /** Their paper account. */
+  /** The user's paper account. */
   accountId: string;
   email: string;
   firstName: string | null;
@@ -11,13 +11,13 @@ export interface SignedIn {
   profileImageUrl: string | null;
   role: Role;
   isActive: boolean;
-  /** Until when they must confirm their address, ISO 8601; null or absent once it is. */
+  /** Deadline for confirming their address, ISO 8601; null or absent once confirmed. */
   confirmBy?: string | null;
 }
 
 declare global {
   namespace Express {
-    // Passport puts the person here.
+    // The type that Passport gives `req.user`.
     interface User extends SignedIn {}
   }
 }

@@ -10,14 +10,14 @@ const LANES = ['quick', 'heavy'];
 type Step =
   | { does: 'bring'; whose: string; lane?: string }
   | { does: 'end'; whose: string }
-  /** Of the pieces under way, or of those that are not done: the nth, counted around. */
+  /** Acts on the nth running, or nth unfinished, piece (modulo their number). */
   | { does: 'finish' | 'fail' | 'hang up'; nth: number };
 
 interface Piece {
   whose: string;
   lane: string;
   state: 'waiting' | 'running' | 'done' | 'refused' | 'cancelled' | 'failed';
-  /** Pieces of each other person that began while this was its owner's next and none of theirs ran. */
+  /** Pieces per other owner that started while this was its owner's next and none of that owner's ran. */
   passedBy: Map<string, number>;
   caller: AbortController;
   settle: PromiseWithResolvers<void>;
@@ -39,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const LIMITS = { waitingEach: 3, waitingAll: 8 };
 
-/** A queue, and what a reader of its documentation knows of each piece. */
+/** A queue, and a model of each piece derived from the documentation only. */
 class Line {
   readonly pieces: Piece[] = [];
   readonly queue: FairQueue;
@@ -111,7 +111,7 @@ function assertFair(line: Line): void {
   const inLane = (lane: string) => running.filter((piece) => piece.lane === lane).length;
   for (const lane of LANES) expect(inLane(lane)).toBeLessThanOrEqual(line.running);
   expect(new Set(running.map(({ whose }) => whose)).size).toBe(running.length);
-  // Nobody waits whom there is room for.
+  // No piece waits while there is capacity for its owner.
   const busy = new Set(running.map(({ whose }) => whose));
   for (const person of PEOPLE.filter((name) => !busy.has(name))) {
     const next = waiting.find(({ whose }) => whose === person);
@@ -120,31 +120,28 @@ function assertFair(line: Line): void {
   for (const person of PEOPLE)
     expect(waiting.filter(({ whose }) => whose === person).length).toBeLessThanOrEqual(LIMITS.waitingEach);
   expect(waiting.length).toBeLessThanOrEqual(LIMITS.waitingAll);
-  // Between two of one's own, each of the others has one.
+  // Between two pieces of one owner, each other waiting owner gets at most one.
   for (const { passedBy } of line.pieces)
     for (const times of passedBy.values()) expect(times).toBeLessThanOrEqual(1);
   expect(line.queue.counts()).toEqual({ running: running.length, waiting: waiting.length });
 }
 
-test.each([1, 2])(
-  'with %i at a time everybody has one piece, in turn, and nobody starves',
-  async (atOnce) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
-        const line = new Line(atOnce);
-        for (const each of steps) {
-          await line.take(each);
-          assertFair(line);
-        }
-        // However it went, everything that was let in ends, and nothing of it stays.
-        while (line.in('running').length > 0) await line.take({ does: 'finish', nth: 0 });
-        expect(line.in('waiting')).toEqual([]);
-        expect(line.queue.counts()).toEqual({ running: 0, waiting: 0 });
-      }),
-      { numRuns: 150, seed: 20_261_125 },
-    );
-  },
-);
+test.each([1, 2])('with %i at a time each owner has one piece, in turn, and none starves', async (atOnce) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
+      const line = new Line(atOnce);
+      for (const each of steps) {
+        await line.take(each);
+        assertFair(line);
+      }
+      // In every case all accepted work ends, and the queue is empty.
+      while (line.in('running').length > 0) await line.take({ does: 'finish', nth: 0 });
+      expect(line.in('waiting')).toEqual([]);
+      expect(line.queue.counts()).toEqual({ running: 0, waiting: 0 });
+    }),
+    { numRuns: 150, seed: 20_261_125 },
+  );
+});
 
 test('of three who bring three pieces each, the first does not get a second before the last got one', async () => {
   const line = new Line(1);
@@ -158,7 +155,7 @@ test('of three who bring three pieces each, the first does not get a second befo
   expect(order).toEqual(['Meera', 'Arjun', 'Kavya', 'Meera', 'Arjun', 'Kavya', 'Meera', 'Arjun', 'Kavya']);
 });
 
-test('who hangs up while waiting never runs; who hangs up under way is told, and the next one begins', async () => {
+test('aborted waiting work never runs; aborted running work gets the signal, and the next piece starts', async () => {
   const line = new Line(1);
   for (const whose of ['Meera', 'Arjun', 'Kavya']) await line.take({ does: 'bring', whose });
   line.pieces[1]?.caller.abort();
@@ -169,7 +166,7 @@ test('who hangs up while waiting never runs; who hangs up under way is told, and
   expect(line.pieces.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'running']);
 });
 
-test('who is gone before they come is not let in', async () => {
+test('an owner already gone is not admitted', async () => {
   const queue = createFairQueue({ running: 1, ...LIMITS, tooMuch: Error, full: Error });
   const gone = new Error('gone');
   await expect(queue.run('Meera', async () => 'done', { signal: AbortSignal.abort(gone) })).rejects.toBe(

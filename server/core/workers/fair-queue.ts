@@ -1,33 +1,37 @@
 import { guarded } from '../guarded.ts';
 
-/** Work that waits in line, however much of it one of those who want it brings. */
+/** A queue that is fair between owners, however much work one of them submits. */
 export interface FairQueue {
   /**
-   * Runs work when it is the turn of whom it is for, and gives its result. The signal that the work gets is raised with the one given, and by `end`.
-   * @throws what `tooMuch` or `full` makes, before anything runs; the signal's reason while it waits; what the work throws
+   * Runs work when its owner's turn comes, and returns its result. The work's signal is aborted with the given one,
+   * and by `end`.
+   * @throws the error of `tooMuch` or `full` before anything runs; the signal's reason while waiting; what the work
+   * throws
    */
   run<T>(whose: Whose, work: (signal: AbortSignal) => Promise<T>, options?: PieceOptions): Promise<T>;
-  /** Ends what somebody has waiting or under way, with this reason. */
+  /** Aborts an owner's waiting and running work with this reason. */
   end(whose: Whose, reason: unknown): void;
   counts(): { running: number; waiting: number };
 }
 
-/** A person's id, an address: one of whose pieces runs at a time. A symbol is for who has nothing else here. */
+/**
+ * The owner, such as a user id or an address, has one running piece at a time. A symbol stands for a one-off owner.
+ */
 type Whose = string | symbol;
 
 interface PieceOptions {
   signal?: AbortSignal | undefined;
-  /** Pieces of one lane wait only for each other, and for their owner's own. */
+  /** Pieces wait only for others of their lane, and for their owner's own. */
   lane?: string | undefined;
 }
 
 interface Bounds {
-  /** Pieces at work at one time in a lane. */
+  /** Concurrent pieces per lane. */
   running: number;
-  /** Pieces that may wait for one of them, and for all together. */
+  /** Limits on waiting pieces, per owner and in total. */
   waitingEach: number;
   waitingAll: number;
-  /** What refuses a piece because its owner has enough waiting, and because all have. */
+  /** The errors for an owner's limit and for the total limit. */
   tooMuch(): Error;
   full(): Error;
 }
@@ -40,18 +44,18 @@ interface Piece {
 }
 
 /**
- * Serves in turn: one piece of each, round and round. Whoever was just served, or just came, is behind everybody who waits; so between
- * two pieces of one's own each of the others has at most one.
+ * Round robin over owners. An owner who was just served, or just arrived, goes to the end; so between two pieces of
+ * one owner each other owner gets at most one.
  */
 export function createFairQueue(bounds: Bounds): FairQueue {
-  /** By owner, in the order of their turns. None is empty. */
+  /** Waiting pieces by owner, in turn order. No entry is empty. */
   const waiting = new Map<Whose, Piece[]>();
   const running = new Map<Whose, Piece>();
   const waitingCount = () => waiting.values().reduce((sum, pieces) => sum + pieces.length, 0);
   const isFull = (lane: string) =>
     running.values().reduce((count, piece) => count + (piece.lane === lane ? 1 : 0), 0) >= bounds.running;
 
-  /** An owner who has a place in line keeps it. */
+  /** An owner who is already in line keeps their place. */
   const wait = (whose: Whose, pieces: Piece[]) => {
     if (pieces.length > 0) waiting.set(whose, pieces);
     else waiting.delete(whose);
@@ -69,7 +73,7 @@ export function createFairQueue(bounds: Bounds): FairQueue {
     const mine = waiting.get(whose) ?? [];
     if (running.get(whose) === piece) {
       running.delete(whose);
-      // Behind everybody else who waits.
+      // Moves the owner to the end of the line.
       waiting.delete(whose);
       wait(whose, mine);
     } else {
@@ -97,7 +101,7 @@ export function createFairQueue(bounds: Bounds): FairQueue {
       serve();
       try {
         await turn.promise;
-        // It may have been cancelled between its turn and this line.
+        // It may have been aborted between its turn and this line.
         cancel.signal.throwIfAborted();
         return await work(cancel.signal);
       } finally {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inSlices } from './in-slices.ts';
 
-test('250 rows are worked on in three turns of the loop, in order, with others between', async () => {
+test('250 rows are processed in three turns of the loop, in order, with others in between', async () => {
   const rows = Array.from({ length: 250 }, (_, n) => n);
   const order: unknown[] = [];
   const working = inSlices(rows, (slice) => {

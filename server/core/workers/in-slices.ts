@@ -1,9 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 
-/** Rows that are worked on in one turn of the event loop: a millisecond or two. */
+/** Rows per turn of the event loop: one or two milliseconds. */
 const SLICE = 100;
 
-/** Works on many rows some at a time, in their order, and lets other requests have their turns between. */
+/** Processes rows in order, in slices, and yields to other requests in between. */
 export async function inSlices<Row, Result>(
   rows: readonly Row[],
   work: (slice: readonly Row[]) => Result,

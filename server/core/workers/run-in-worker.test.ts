@@ -8,7 +8,7 @@ const MODULE = new URL('../../../tests/support/servers/doubling-worker.ts', impo
 const double = (input: ToDouble, options?: WorkerOptions<number>) =>
   runInWorker<ToDouble, { values: Float64Array; thread: number }, number>(MODULE, input, options);
 
-test('the work is done in another thread, which reports on its way', async () => {
+test('the work runs in another thread, which reports progress', async () => {
   const values = Float64Array.of(1, 2, 3);
   const heard: number[] = [];
   const answer = await double({ values }, { onProgress: (done) => heard.push(done) });
@@ -18,7 +18,7 @@ test('the work is done in another thread, which reports on its way', async () =>
   expect([...values]).toEqual([1, 2, 3]);
 });
 
-test('shared memory is the same memory; what is transferred is gone here', async () => {
+test('shared memory is shared; transferred buffers are detached here', async () => {
   const shared = new Float64Array(new SharedArrayBuffer(16)).fill(4);
   await double({ values: shared });
   expect([...shared]).toEqual([8, 8]);
@@ -27,7 +27,7 @@ test('shared memory is the same memory; what is transferred is gone here', async
   expect(given).toHaveLength(0);
 });
 
-test('what the work throws is thrown, and an end without an answer is an error', async () => {
+test('exceptions of the work propagate, and an exit without an answer is an error', async () => {
   const values = Float64Array.of(1);
   await expect(double({ values, instead: 'throw' })).rejects.toThrow(
     new RangeError('These cannot be doubled.'),
@@ -37,7 +37,7 @@ test('what the work throws is thrown, and an end without an answer is an error',
   );
 });
 
-test('work that is no longer wanted is ended', async () => {
+test('aborted work is terminated', async () => {
   const reason = new Error('the day is over');
   const stopping = new AbortController();
   const running = double(

@@ -3,20 +3,20 @@ import { type MessagePort, parentPort, type Transferable, Worker, workerData } f
 import { guarded } from '../guarded.ts';
 
 export interface WorkerOptions<Progress> {
-  /** Hears what the work reports on its way. */
+  /** Receives progress reports. */
   onProgress?: (progress: Progress) => void;
-  /** Ends the work; the promise is rejected with the signal's reason. */
+  /** Aborts the work; the promise rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Buffers of the input that are handed over rather than copied. Shared memory needs no naming. */
+  /** Input buffers to transfer rather than copy. Shared memory needs no entry. */
   transfer?: readonly Transferable[];
-  /** Most that the thread's objects may take, in MB: without a limit it collects its garbage late, which the whole process pays for. */
+  /** Heap limit of the thread in MB: without one V8 collects garbage late, and the whole process grows. */
   heapMb?: number;
 }
 
 /**
- * Runs a module in a thread of its own and gives its answer: for what would hold up everybody for longer than 20 ms. The
- * module ends with {@link answerInWorker}; input and answer are whatever `structuredClone` takes. The thread ends with
- * its answer, and its memory is given back.
+ * Runs a module in a worker thread and returns its answer: for work that would block the event loop for more than
+ * 20 ms. The module ends with {@link answerInWorker}; input and answer must be structured-cloneable. The thread
+ * exits with its answer, which frees its memory.
  * @throws what the work throws; the signal's reason; an Error when the module ends without an answer
  */
 export function runInWorker<Input, Output, Progress = never>(
@@ -29,7 +29,7 @@ export function runInWorker<Input, Output, Progress = never>(
     reject(signal.reason);
     return promise;
   }
-  // The flags of this process are not the thread's: a test runner's hooks, for one, have nothing to do there.
+  // Not this process's flags: a test runner's loader hooks, for example, must not run there.
   const worker = new Worker(module, {
     workerData: input,
     transferList: [...transfer],
@@ -60,14 +60,14 @@ export function runInWorker<Input, Output, Progress = never>(
   });
 }
 
-/** What is short-lived may take this much of a limited thread. */
+/** Young generation of a thread with a heap limit. */
 const YOUNG_MB = 8;
 
 type Message<Output, Progress> = { answer: Output } | { progress: Progress };
 
 /**
- * What a worker's module calls at its end: works on the input it was started with and hands the answer back. Unless told otherwise
- * it gives way to the thread that serves requests.
+ * Called at the end of a worker module: runs the work on the thread's input and posts the answer. By default at a
+ * lower priority than the thread that serves requests.
  */
 export async function answerInWorker<Input, Output, Progress = never>(
   work: (input: Input, report: (progress: Progress) => void) => Output | Promise<Output>,
@@ -80,7 +80,7 @@ export async function answerInWorker<Input, Output, Progress = never>(
   send({ answer: await work(workerData, (progress) => send({ progress })) });
 }
 
-/** Lets the thread that serves requests go first when both want a core. Only Linux has a priority for each thread. */
+/** Lowers this thread's priority below the one that serves requests. Only Linux has per-thread priorities. */
 function giveWay(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }

@@ -3,7 +3,7 @@ import { createWorkQueue } from './work-queue.ts';
 
 const never = () => new Promise<never>(() => undefined);
 
-test('a person has one piece under way and three waiting; the fifth is refused in words', async () => {
+test('a person has one piece running and three waiting; a fifth is refused with a sentence', async () => {
   const work = createWorkQueue();
   const bring = () => work.run({ userId: 'Meera', kind: 'backtest' }, never);
   for (let i = 0; i < 4; i++) void bring();
@@ -11,7 +11,7 @@ test('a person has one piece under way and three waiting; the fifth is refused i
   await expect(bring()).rejects.toMatchObject({ status: 429, code: 'work_waiting' });
 });
 
-test('when all people together have 120 waiting, the next is refused as busy', async () => {
+test('when 120 pieces are waiting in total, the next is refused as busy', async () => {
   const work = createWorkQueue();
   for (let i = 0; i < 121; i++) void work.run({ userId: `person ${i}`, kind: 'export' }, never);
   expect(work.counts()).toEqual({ running: 1, waiting: 120 });
@@ -22,7 +22,7 @@ test('when all people together have 120 waiting, the next is refused as busy', a
   });
 });
 
-test('a preview waits neither for somebody’s backtest nor for somebody’s download', async () => {
+test('a preview waits neither for another’s backtest nor for another’s download', async () => {
   const work = createWorkQueue();
   void work.run({ userId: 'Meera', kind: 'backtest' }, never);
   void work.run({ userId: 'Kavya', kind: 'export' }, never);
@@ -31,7 +31,7 @@ test('a preview waits neither for somebody’s backtest nor for somebody’s dow
   expect(work.counts()).toEqual({ running: 2, waiting: 1 });
 });
 
-test('ending a person’s access ends what they have waiting and under way, and nobody else’s', async () => {
+test('ending a person’s access aborts their waiting and running work, and no one else’s', async () => {
   const work = createWorkQueue();
   const untilEnded = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

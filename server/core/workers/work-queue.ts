@@ -3,22 +3,22 @@ import { guarded } from '../guarded.ts';
 import { busy } from '../http/failures.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Costly work that people ask for, by what it makes. */
+/** Expensive work that users request, by its product. */
 export type WorkKind = 'backtest' | 'export' | 'preview' | 'report' | 'practice';
 
 /**
- * Work of all people on this server: each has one piece under way, and whoever waits is served in turn. What takes moments, what takes a
- * core and what takes as long as somebody's connection each wait only for their like.
+ * Expensive work of all users on this server: each has one running piece, and turns are fair. Short work, CPU-bound
+ * work and connection-bound work (downloads) have separate lanes.
  */
 export interface WorkQueue {
   /**
-   * Runs a person's work when it is their turn, and gives its result. The signal it gets is raised when the caller is gone or the
-   * person's access ended.
-   * @throws AppError 429 `work_waiting` when the person has too much waiting already, 503 `busy` when all people together have; the signal's
-   * reason; what the work throws
+   * Runs a user's work when their turn comes, and returns its result. Its signal is aborted when the caller
+   * disconnects or the user's access ends.
+   * @throws AppError 429 `work_waiting` when the user has too much waiting, 503 `busy` when the queue is full; the
+   * signal's reason; what the work throws
    */
   run<T>(order: WorkOrder, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Ends what a person has waiting or under way. */
+  /** Aborts a user's waiting and running work. */
   end(userId: string): void;
   counts(): { running: number; waiting: number };
 }
@@ -26,7 +26,7 @@ export interface WorkQueue {
 export interface WorkOrder {
   userId: string;
   kind: WorkKind;
-  /** Raised when nobody waits for the result any more. */
+  /** Aborted when the result is no longer needed. */
   signal?: AbortSignal;
 }
 
@@ -38,16 +38,16 @@ const LANES: Record<WorkKind, 'quick' | 'heavy' | 'export'> = {
   export: 'export',
 };
 
-/** Pieces at work at one time in each lane: the machine has two cores, and other things to do. */
+/** Running pieces per lane: the target machine has two cores and other work. */
 const MAX_RUNNING = 1;
-/** Pieces one person may have waiting behind the one under way. */
+/** Waiting pieces per user, behind the running one. */
 const MAX_WAITING = 3;
-/** Pieces of all people that may wait: at half a second each, who comes last waits for a minute. */
+/** Waiting pieces in total: at half a second each, the last one waits a minute. */
 const MAX_WAITING_ALL = 120;
-/** Nobody holds a lane for longer, however slowly they take what was made for them. */
+/** Time limit for a piece, including a slow download of its result. */
 const MAX_MS = 10 * 60_000;
 
-/** Serves people in turn, however much one of them asks for. */
+/** A queue that is fair between users, however much one of them requests. */
 export function createWorkQueue(): WorkQueue {
   const queue = createFairQueue({
     running: MAX_RUNNING,

@@ -8,12 +8,12 @@ import type { SignedIn } from '../../core/session/signed-in.ts';
 import type { Deps } from '../../deps.ts';
 import { writeConfirmation } from './write-confirmation.ts';
 
-/** How long a link works. */
+/** Validity of a link. */
 const HOLDS_MS = 24 * 3_600_000;
 
 type Person = Pick<SignedIn, 'id' | 'email'>;
 
-/** Where mails to a person go, and whether they may. A confirmation of an address they had before is none. */
+/** A user's mail address and whether it may be used. A confirmation of an earlier address doesn't count. */
 export async function emailState(db: Db, person: Person, now: Date): Promise<EmailState> {
   const [row] = await db.select().from(emailConfirmations).where(ofAddress(person));
   return {
@@ -23,7 +23,7 @@ export async function emailState(db: Db, person: Person, now: Date): Promise<Ema
   };
 }
 
-/** Sends a person a link that proves that they read their mailbox; links before it stop working. Throws AppError when it can't be sent. */
+/** Mails a user a confirmation link; earlier links stop working. Throws AppError when it can't be sent. */
 export const sendConfirmation = (
   deps: Pick<Deps, 'db' | 'config' | 'log' | 'clock' | 'newId'>,
   person: Person,
@@ -33,7 +33,7 @@ export const sendConfirmation = (
     write: (token) => writeConfirmation(linkFor(deps.config, token)),
   });
 
-/** Takes the token of a link of the person who is signed in. Throws AppError for one that stopped working or is somebody else's. */
+/** Redeems the signed-in user's confirmation token. Throws AppError for an invalid one or another user's. */
 export async function confirmEmail(db: Db, person: Person, token: string, now: Date): Promise<void> {
   if (await confirmByToken(db, token, now, person)) return;
   throw new AppError(
@@ -43,7 +43,7 @@ export async function confirmEmail(db: Db, person: Person, token: string, now: D
   );
 }
 
-/** To the page that confirms when it is opened by whoever is signed in: a program that follows links in mails confirms nothing. */
+/** Leads to a page where the signed-in user confirms, so that link scanners in mail systems confirm nothing. */
 const linkFor = (config: Config, token: string): string =>
   new URL(
     `/settings?${new URLSearchParams({ tab: 'notifications', confirm: token })}`,

@@ -1,6 +1,6 @@
 import { letter, type Mail } from '../../core/mail/mail.ts';
 
-/** The mail with the link that confirms an address for notifications. */
+/** The mail with the confirmation link for notifications. */
 export const writeConfirmation = (href: string): Mail =>
   letter({
     subject: 'Confirm your e-mail address for Artha',

@@ -1,18 +1,23 @@
-import { istText } from '#shared/domain/ist-format.ts';
+import { marketText } from '#shared/domain/ist-format.ts';
+import type { SourceTraits } from '#shared/domain/market-source.ts';
 import { escaped, type Mail, mailPage } from '../../core/mail/mail.ts';
 import type { ParcelItem } from '../parcel.ts';
 
-/** Most items that a mail spells out. */
+/** Maximum items listed in a mail. */
 const MAX = 25;
-/** Where the mails are switched off. */
+/** Where mails can be switched off. */
 const MAIL_SETTINGS = '/settings?tab=notifications';
 
-/** The mail that carries some items, at least one; links lead to the app at `origin`. */
-export function writeMail(items: readonly ParcelItem[], origin: string): Mail {
+/** The mail for one or more items; links lead to the app at `origin`. */
+export function writeMail(
+  items: readonly ParcelItem[],
+  origin: string,
+  traits: Pick<SourceTraits, 'live'>,
+): Mail {
   const [first] = items;
   const received = items.slice(0, MAX).map((item) => ({
     ...item,
-    when: istText(item.at),
+    when: marketText(item.at, traits),
     href: new URL(item.link, origin).href,
   }));
   const left = items.length - received.length;

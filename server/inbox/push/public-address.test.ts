@@ -24,7 +24,7 @@ test.each([
   '2001:db8::1',
   '2002:7f00:1::',
   'no address',
-])('%s is not of the public internet', (address) => {
+])('%s is not on the public internet', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(isPublicPushUrl(url)).toBe(false);
 });
 
-test('the push services of the browsers get theirs', () => {
+test('the browsers’ push services get theirs', () => {
   for (const url of [
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -57,7 +57,7 @@ test('the push services of the browsers get theirs', () => {
     expect(isPublicPushUrl(url)).toBe(true);
 });
 
-test('a name that leads to this machine is refused where it is looked up', async () => {
+test('a name that resolves to this machine is refused at lookup', async () => {
   for (const all of [true, false]) {
     const refused = await new Promise((resolve) => publicLookup('localhost', { all }, resolve));
     expect(refused).toMatchObject({ code: 'EPRIVATE' });

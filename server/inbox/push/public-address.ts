@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are not the public internet (IANA's special-purpose registries). Of IPv6 only 2000::/3 is public. */
+/** Networks outside the public internet (IANA's special-purpose registries). Of IPv6 only 2000::/3 is public. */
 const NOT_PUBLIC: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -29,14 +29,17 @@ for (const [network, bits] of NOT_PUBLIC_6) blocked.addSubnet(network, bits, 'ip
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !blocked.check(address, 'ipv4');
   return version === 6 && unicast.check(address, 'ipv6') && !blocked.check(address, 'ipv6');
 }
 
-/** Whether pushes may be sent to this address: https on its own port, without a user, and not to an IP address that is not public. */
+/**
+ * Whether pushes may go to this address: https on the default port, without credentials, and not a non-public IP
+ * address.
+ */
 export function isPublicPushUrl(written: string): boolean {
   if (!URL.canParse(written)) return false;
   const { protocol, port, username, password, hostname } = new URL(written);
@@ -46,8 +49,8 @@ export function isPublicPushUrl(written: string): boolean {
 }
 
 /**
- * Looks a name up and refuses when any of its addresses is not public. It is asked by the connection itself, so that a name can't be one
- * thing when it is checked and another when it is used.
+ * DNS lookup that refuses names with a non-public address. The connection itself uses it, so a name can't resolve
+ * differently between check and use (DNS rebinding).
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -64,6 +67,6 @@ function answer(addresses: LookupAddress[], all: boolean, callback: Parameters<L
   else callback(null, first.address, first.family);
 }
 
-/** One address that is not public makes a name one that nobody connects to: which of them is taken is not ours to say. */
+/** One non-public address disqualifies a name, since we can't choose which one is used. */
 export const areAllPublic = (addresses: readonly Pick<LookupAddress, 'address'>[]): boolean =>
   addresses.every(({ address }) => isPublicAddress(address));

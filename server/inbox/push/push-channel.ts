@@ -8,17 +8,17 @@ import type { Log } from '../../core/log.ts';
 import type { Channel, Outcome, Parcel, ParcelItem } from '../parcel.ts';
 import { isPublicPushUrl, publicLookup } from './public-address.ts';
 
-/** One push at once; what comes within the quarter-minute after it goes together. */
+/** Minimum time between pushes; items in between are batched. */
 const PACE_MS = 15_000;
 const ANSWER_MS = 10_000;
-/** A push service keeps a push this long for a browser that is not there. */
+/** Time to live of a push for an offline browser, in seconds. */
 const RETAINED_SECONDS = 86_400;
-/** What a push spells out of several items. */
+/** Maximum items listed in a push. */
 const MAX = 4;
-/** Opens the inbox over the first screen. */
+/** Opens the inbox on the start screen. */
 const INBOX = '/?inbox=open';
 
-/** The key that browsers subscribe with, base64url; null while the operator has configured none. */
+/** The VAPID public key for subscriptions, base64url; null if not configured. */
 export function pushKey({ VAPID_PRIVATE_KEY: secret }: Config): string | null {
   if (!secret) return null;
   const pair = createECDH('prime256v1');
@@ -26,7 +26,7 @@ export function pushKey({ VAPID_PRIVATE_KEY: secret }: Config): string | null {
   return pair.getPublicKey('base64url');
 }
 
-/** Web pushes to the browsers' own services; null while none is configured. */
+/** Web push through the browsers' own services; null if not configured. */
 export function pushChannel(config: Config, log: Log): Channel | null {
   const { VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject, NODE_ENV } = config;
   const publicKey = pushKey(config);
@@ -39,7 +39,7 @@ export function pushChannel(config: Config, log: Log): Channel | null {
       const { address } = parcel;
       if (address.channel !== 'push') return 'refused';
       const { endpoint, p256dh, auth } = address;
-      // Written down before this deployment was one of production, or by other rules.
+      // Subscribed before production mode, or under other rules.
       if (publicOnly && !isPublicPushUrl(endpoint)) return 'gone';
       try {
         const { method, headers, body } = webPush.generateRequestDetails(
@@ -56,7 +56,7 @@ export function pushChannel(config: Config, log: Log): Channel | null {
         if (outcome === 'refused' || outcome === 'later') {
           log.warn(
             { status, service: new URL(endpoint).hostname },
-            `a push service refused a push: ${outcome}`,
+            `A push service refused a notification: ${outcome}`,
           );
         }
         return outcome;
@@ -64,7 +64,7 @@ export function pushChannel(config: Config, log: Log): Channel | null {
         const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
         log.warn(
           { code, service: new URL(endpoint).hostname },
-          'a push could not be sent; it is tried again',
+          'A push notification could not be sent; it will be retried',
         );
         return 'later';
       }
@@ -72,7 +72,7 @@ export function pushChannel(config: Config, log: Log): Channel | null {
   };
 }
 
-/** What the service worker shows; a push that is repeated takes the place of itself. */
+/** Content for the service worker; a repeated push replaces its earlier copy. */
 function writePush({ id, items }: Parcel): { title: string; body: string; link: string; tag: string } {
   const [first, ...others] = items as readonly [ParcelItem, ...ParcelItem[]];
   if (others.length === 0) return { title: first.title, body: first.body, link: first.link, tag: id };
@@ -93,7 +93,7 @@ interface Sent {
   publicOnly: boolean;
 }
 
-/** Posts without following redirects and without reading what is answered; gives the status. */
+/** Posts without following redirects or reading the body; returns the status. */
 async function post(endpoint: string, { method, headers, body, publicOnly }: Sent): Promise<number> {
   const request = endpoint.startsWith('https:') ? httpsRequest : httpRequest;
   const sent = request(endpoint, {
@@ -110,7 +110,7 @@ async function post(endpoint: string, { method, headers, body, publicOnly }: Sen
   return reply.statusCode ?? 0;
 }
 
-/** RFC 8030: 404 and 410 say that the subscription has ended. A service that is busy is asked again. */
+/** RFC 8030: 404 and 410 mean that the subscription has ended. A busy service is retried. */
 function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';

@@ -7,20 +7,20 @@ import { sessionHash } from '../../core/session/session-cookie.ts';
 import type { Deps } from '../../deps.ts';
 import { isPublicPushUrl } from './public-address.ts';
 
-/** Browsers of one person; another takes the place of the oldest. */
+/** Maximum browsers per user; a new one replaces the oldest. */
 const MAX_BROWSERS = 10;
 
 interface Subscription {
   userId: string;
-  /** The session that asks; the subscription ends when it is signed out. */
+  /** The subscribing session; signing out ends the subscription. */
   sessionId: string;
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
 /**
- * Sends a person's pushes to a browser from now on. A browser is one person's: whoever asks last. Throws AppError for an address that is not one of the
- * public internet, in production.
+ * Subscribes a browser to a user's pushes. A browser belongs to its latest subscriber. Throws AppError for a
+ * non-public address in production.
  */
 export async function subscribe(
   { db, config, newId, clock }: Pick<Deps, 'db' | 'config' | 'newId' | 'clock'>,
@@ -31,7 +31,7 @@ export async function subscribe(
   }
   const whose = { userId, ...keys, sessionHash: sessionHash(sessionId), createdAt: clock.now() };
   await db.transaction(async (tx) => {
-    // What waits for the person before goes with their row.
+    // Items waiting for the previous user are deleted with their row.
     await tx
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.userId, userId)));
@@ -51,7 +51,7 @@ export async function unsubscribe(db: Db, userId: string, endpoint: string): Pro
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** SHA-256 of the address of each browser that gets a person's pushes. */
+/** SHA-256 of the endpoint of each subscribed browser of a user. */
 export async function browsersOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ endpoint: pushSubscriptions.endpoint })
@@ -61,14 +61,17 @@ export async function browsersOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ endpoint }) => hashOf(endpoint));
 }
 
-/** Ends what a session asked for when it is signed out, so that nothing of a person is shown in a browser they left. Returns the function that stops it. */
+/**
+ * Ends a session's subscriptions at sign-out, so that a browser shows nothing of its previous user. Returns the
+ * function that stops it.
+ */
 export function endWithSessions({ db, events, log }: Pick<Deps, 'db' | 'events' | 'log'>): () => void {
   const end = async (sessionId: string) => {
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, sessionHash(sessionId)));
   };
   return events.on('session.ended', ({ sessionId }) => {
     end(sessionId).catch((error: unknown) =>
-      log.error({ err: error }, 'pushes of a session could not be ended'),
+      log.error({ err: error }, 'Push subscriptions of a session could not be ended'),
     );
   });
 }

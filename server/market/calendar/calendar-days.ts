@@ -2,7 +2,7 @@ import type { CalendarDay, SessionPhase } from '#shared/contract/calendar.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { type CalendarRules, isProvisional, isTradingDay, type PhaseSpan, spansOf } from './rules.ts';
 
-/** The days from one to another, both included, as everybody sees them. */
+/** The days of a range, both ends included, for the API. */
 export function calendarDaysBetween(rules: CalendarRules, from: TradingDate, to: TradingDate): CalendarDay[] {
   const days: CalendarDay[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) days.push(calendarDayOf(rules, date));

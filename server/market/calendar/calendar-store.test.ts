@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const date = (written: string) => tradingDate(written) ?? istDate(new Date(0));
 
-test('an administrator who edits the calendar keeps the edit over a restart', async () => {
+test('an administrator’s calendar edit survives a restart', async () => {
   const { db } = database;
   const seeded = await loadRules(db);
   expect(seeded.days.size).toBe(KNOWN_DAYS.length);

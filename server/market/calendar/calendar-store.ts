@@ -4,8 +4,8 @@ import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from './known-rules
 import { type CalendarRows, type CalendarRules, readRules } from './rules.ts';
 
 /**
- * Reads the exchange's dated rules, after adding those that this version knows and the database does not. A row that is there
- * stays as it is: an administrator may have edited it. Throws an Error that names a row which makes no sense.
+ * Reads the exchange's dated rules, after inserting those of this version that the database lacks. Existing rows
+ * stay, since an administrator may have edited them. Throws an Error that names an invalid row.
  */
 export async function loadRules(db: Db): Promise<CalendarRules> {
   await db
@@ -23,7 +23,7 @@ export async function loadRules(db: Db): Promise<CalendarRules> {
   return readRules(await readCalendarRows(db));
 }
 
-/** The dated rows as they are stored, in no order. */
+/** The stored dated rows, unordered. */
 export async function readCalendarRows(db: Pick<Db, 'select'>): Promise<CalendarRows> {
   return {
     days: await db.select().from(calendarDays),

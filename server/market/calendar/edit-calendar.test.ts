@@ -32,7 +32,7 @@ afterAll(async () => {
 const put = (path: string, body: unknown) =>
   admin.send('PUT', path, { 'Content-Type': 'application/json' }, JSON.stringify(body));
 
-test('the calendar says which days trade, and when', async () => {
+test('the calendar gives trading days and hours', async () => {
   const { json } = await admin.get('/api/market/calendar?from=2026-01-31&to=2026-02-02');
   expect(json).toMatchObject([
     { date: '2026-01-31', isTradingDay: false, kind: null, phases: [] },
@@ -44,7 +44,7 @@ test('the calendar says which days trade, and when', async () => {
   expect((await admin.get('/api/market/calendar?from=2026-01-01&to=2027-12-31')).status).toBe(400);
 });
 
-test('a day that becomes a holiday is one at once, and an ordinary one again when that is taken back', async () => {
+test('a new holiday takes effect immediately, and so does its deletion', async () => {
   const monday = '/api/admin/calendar/2026-11-23';
   expect(market.nextTradingDay(market.tradingDate())).toBe('2026-11-23');
   expect((await put(monday, { kind: 'holiday', name: 'Election' })).json).toMatchObject({
@@ -57,7 +57,7 @@ test('a day that becomes a holiday is one at once, and an ordinary one again whe
   expect((await admin.send('DELETE', monday, {})).status).toBe(404);
 });
 
-test('a holiday that comes with this version is not deleted, for it would come back; it can be made a session', async () => {
+test('a built-in holiday can’t be deleted, since it would return; it can be made a session', async () => {
   const christmas = '/api/admin/calendar/2026-12-25';
   expect((await admin.send('DELETE', christmas, {})).json).toEqual({
     message: "Christmas is built in and can't be removed. Make it a special session instead.",
@@ -80,7 +80,7 @@ test('an evening session and other hours from a day on', async () => {
   );
 });
 
-test('what was stays, and what makes no sense is refused; neither leaves a trace', async () => {
+test('past days can’t be changed, and invalid input is refused; neither leaves a trace', async () => {
   const before = await verifyAuditChain(database.db);
   const holiday = { kind: 'holiday', name: 'Too late' };
   expect((await put('/api/admin/calendar/2026-11-20', holiday)).json).toEqual({
@@ -100,13 +100,13 @@ test('what was stays, and what makes no sense is refused; neither leaves a trace
   expect(await verifyAuditChain(database.db)).toEqual(before);
 });
 
-test('a session can be called off on the day before, after the close too', async () => {
+test('a session can be cancelled the day before, also after the close', async () => {
   market.moveTo('2026-11-20T10:29:00Z');
   expect((await put('/api/admin/calendar/2026-11-23', { kind: 'holiday', name: 'Rain' })).status).toBe(200);
   expect((await admin.send('DELETE', '/api/admin/calendar/2026-11-23', {})).status).toBe(200);
 });
 
-test('every change is in the audit log', async () => {
+test('every change is audited', async () => {
   const rows = await database.db.select().from(auditLog).orderBy(auditLog.sequence);
   expect(rows.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
     'calendar.put 2026-11-23',

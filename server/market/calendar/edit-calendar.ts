@@ -14,7 +14,7 @@ type EditDeps = Pick<Deps, 'db' | 'clock' | 'market' | 'events'>;
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 type Change = Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'detail'>;
 
-/** Makes a day after the market date a holiday or a special session. */
+/** Sets a holiday or special session on a day after the market date. */
 export async function putCalendarDay(
   deps: EditDeps,
   actor: string,
@@ -40,7 +40,10 @@ export async function putCalendarDay(
   });
 }
 
-/** Makes a day after the market date an ordinary one. Throws AppError 404 when it is one, 409 when this version knows better and would say so at its next start. */
+/**
+ * Resets a day after the market date to an ordinary one. Throws AppError 404 if it is one already, 409 for a day
+ * that ships with this version and would return at the next start.
+ */
 export async function deleteCalendarDay(deps: EditDeps, actor: string, date: TradingDate): Promise<void> {
   refusePast(deps, date);
   const known = KNOWN_DAYS.find(({ tradingDate }) => tradingDate === date);
@@ -55,7 +58,7 @@ export async function deleteCalendarDay(deps: EditDeps, actor: string, date: Tra
   });
 }
 
-/** Sets the phases of days from one after the market date on. */
+/** Sets session phases from a day after the market date on. */
 export async function putSessionRule(
   deps: EditDeps,
   actor: string,
@@ -76,7 +79,7 @@ export async function putSessionRule(
   });
 }
 
-/** Takes back session rules that do not hold yet. Throws AppError 404 when there are none, 409 as for days. */
+/** Deletes session rules that are not in force yet. Throws AppError 404 when there are none, 409 as for days. */
 export async function deleteSessionRule(
   deps: EditDeps,
   actor: string,
@@ -110,14 +113,19 @@ export async function deleteSessionRule(
   });
 }
 
-/** What was a session stays one: bars and trades lie on it, and the simulated market is made from its past days. In the evening the next session can still be called off. */
+/**
+ * Past sessions can't change: bars and trades depend on them, and so does the simulated market's history. After the
+ * close the next session can still be cancelled.
+ */
 function refusePast({ market }: EditDeps, date: TradingDate): void {
   const today = istDate(market.now());
   if (date > today) return;
   throw new AppError(409, 'calendar_past', `Choose a day after the market date (${today}).`);
 }
 
-/** Changes, checks that the calendar still makes sense, and records, all of it or nothing; then the market of every instance goes by it. */
+/**
+ * Changes the calendar, validates it and audits the change in one transaction, then publishes it to all instances.
+ */
 async function edit(
   deps: EditDeps,
   change: Change,

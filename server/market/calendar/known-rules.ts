@@ -7,14 +7,14 @@ type TickRuleRow = typeof tickRules.$inferInsert;
 
 const span = (phase: string, from: string, to: string): SessionPhaseRow => ({ phase, from, to });
 
-/** An hour of trading on Diwali; the closing session only where its hours were found. */
+/** An hour of trading on Diwali; the post-close session only where its hours are known. */
 const muhurat = (preOpen: string, open: string, close: string, postClose?: [string, string]) => [
   span('pre-open', preOpen, open),
   span('continuous', open, close),
   ...(postClose ? [span('post-close', ...postClose)] : []),
 ];
 
-/** Two short sessions with a move to the disaster recovery site between them. */
+/** Two short sessions, with the switch to the disaster recovery site in between. */
 const SWITCH_OVER = [
   span('pre-open', '09:00', '09:15'),
   span('continuous', '09:15', '10:00'),
@@ -46,7 +46,7 @@ const SPECIAL_SESSIONS: CalendarDayRow[] = [
   special('2026-02-01', 'Union Budget', null),
 ];
 
-/** Days that differ from "Monday to Friday under the session rules", as far as they are known. */
+/** Known exceptions to "Monday to Friday under the session rules". */
 export const KNOWN_DAYS: readonly CalendarDayRow[] = [
   ...KNOWN_HOLIDAYS.map(([tradingDate, name]): CalendarDayRow => ({ tradingDate, kind: 'holiday', name })),
   ...SPECIAL_SESSIONS,
@@ -72,7 +72,7 @@ const DAY_WITH_AUCTION = [
   { ...span('closing-auction', '15:30', '15:35'), step: 'match' },
   span('post-close', '15:50', '16:00'),
 ];
-/** That the post-close session moved to 15:50 for these stocks too is assumed; no source says otherwise. */
+/** Assumption: the post-close session moved to 15:50 for these stocks too; no source contradicts it. */
 const DAY_WITHOUT_AUCTION = [span('continuous', '09:15', '15:30'), span('post-close', '15:50', '16:00')];
 
 const rule = (
@@ -81,7 +81,7 @@ const rule = (
   ...parts: SessionPhaseRow[][]
 ): SessionRuleRow => ({ effectiveFrom, hasDerivatives, phases: parts.flat() });
 
-/** The first row holds for everything before it as well: the hours of 2010 to 2026 are the oldest known here. */
+/** The first row also applies to earlier dates: these hours of 2010 to 2026 are the oldest known here. */
 export const KNOWN_SESSION_RULES: readonly SessionRuleRow[] = [
   rule('1994-11-03', true, PRE_OPEN_TO_AUGUST_2026, DAY_TO_AUGUST_2026),
   rule('1994-11-03', false, PRE_OPEN_TO_AUGUST_2026, DAY_TO_AUGUST_2026),
@@ -95,7 +95,7 @@ const ANY_PRICE = Number.MAX_SAFE_INTEGER;
 const steps = (effectiveFrom: string, ...bounds: [belowPaise: number, tickPaise: number][]): TickRuleRow[] =>
   bounds.map(([belowPaise, tickPaise]) => ({ effectiveFrom, belowPaise, tickPaise }));
 
-/** "To ₹1,000" includes ₹1,000 itself, so the bound is the next paisa. */
+/** "To ₹1,000" is inclusive, so the bound is the next paisa. */
 export const KNOWN_TICK_RULES: readonly TickRuleRow[] = [
   ...steps('1994-11-03', [ANY_PRICE, 5]),
   ...steps('2024-06-10', [250_00, 1], [ANY_PRICE, 5]),

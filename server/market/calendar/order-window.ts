@@ -10,20 +10,20 @@ import {
   spansOf,
 } from './rules.ts';
 
-/** What a moment of the market means for the orders of a stock. */
+/** Order handling for a stock at a market moment. */
 export interface OrderWindow {
   phase: MarketPhase;
-  /** What an auction is doing; null outside auctions, and in one whose parts are not known. */
+  /** The auction's step; null outside auctions, and if its steps are unknown. */
   step: StepName | null;
-  /** The session that orders are alive for: today's until its last chance to trade, auction included, is over. */
+  /** The session orders are valid for: today's until its last trading phase, auction included, is over. */
   session: TradingDate;
-  /** The session in which continuous trading is on or starts next, and its start. */
+  /** The current or next session of continuous trading, and its start. */
   continuous: { date: TradingDate; opensAt: Date };
-  /** Today, once its closing auction is over and the last price is that of the close. */
+  /** Today, after the closing auction, when the last price is the close. */
   auctioned: TradingDate | null;
 }
 
-/** Reads the window from the calendar. Throws RangeError when no later session is known. */
+/** Derives the window from the calendar. Throws RangeError when no later session is known. */
 export function orderWindowAt(rules: CalendarRules, at: Date, hasDerivatives: boolean): OrderWindow {
   const today = istDate(at);
   const second = istSecondOfDay(at);

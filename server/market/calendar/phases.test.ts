@@ -53,7 +53,7 @@ test('the pre-open session of September 2026 has other steps and the same hours'
   expect(phase('2026-09-07', '09:14:59')).toBe('pre-open');
 });
 
-test('nothing happens on a holiday, and the Budget Sunday is a whole day', () => {
+test('nothing trades on a holiday, and the Budget Sunday is a full day', () => {
   expect(phase('2026-10-02', '11:00')).toBe('closed');
   expect(phase('2026-02-01', '11:00')).toBe('continuous');
 });
@@ -103,7 +103,7 @@ test('between sessions the trading date is that of the next one', () => {
   expect(at('2026-11-23T00:00:00Z')).toBe('2026-11-23');
 });
 
-test('sources learn the hours of continuous trading, whatever the day', () => {
+test('sources get the hours of continuous trading of any day', () => {
   const calendar = tradingCalendar(rules);
   const hours = (day: string, hasDerivatives: boolean) => {
     const { open, closeFor } = calendar.hours(date(day));
@@ -116,7 +116,7 @@ test('sources learn the hours of continuous trading, whatever the day', () => {
   expect(hours('2021-08-14', true)).toEqual(['2021-08-14T03:45:00.000Z', '2021-08-14T10:00:00.000Z']);
 });
 
-/** A whole year of phases, boiled down; run in a process whose host is elsewhere. */
+/** A year of phases, condensed; runs in a process with another host time zone. */
 const YEAR_OF_PHASES = `
   import { createHash } from 'node:crypto';
   const known = await import('#server/market/calendar/known-rules.ts');
@@ -130,7 +130,7 @@ const YEAR_OF_PHASES = `
   process.stdout.write(digest.digest('hex'));
 `;
 
-test('the time zone of the host changes nothing', { timeout: 60_000 }, () => {
+test('the host’s time zone is irrelevant', { timeout: 60_000 }, () => {
   const zones = ['UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati'];
   const digests = zones.map((TZ) => {
     const run = spawnSync(process.execPath, ['--input-type=module', '-e', YEAR_OF_PHASES], {

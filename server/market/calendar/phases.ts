@@ -11,8 +11,8 @@ import {
 import type { TradingCalendar } from './trading-calendar.ts';
 
 /**
- * The phase of a stock at a second of a day in India. A phase holds from its first second up to, not including, its last:
- * at 15:30:00 continuous trading is over.
+ * A stock's phase at a second of an Indian day. Start inclusive, end exclusive: at 15:30:00 continuous trading is
+ * over.
  */
 export function phaseAt(
   rules: CalendarRules,
@@ -30,7 +30,7 @@ export function phaseAtInstant(rules: CalendarRules, at: Date, hasDerivatives: b
   return phaseAt(rules, istDate(at), istSecondOfDay(at), hasDerivatives);
 }
 
-/** Every instant of a day at which a phase of either kind of stock starts or ends, in order. */
+/** All instants of a day at which a phase of either kind of stock starts or ends, in order. */
 export function boundariesOf(rules: CalendarRules, date: TradingDate): Date[] {
   const seconds = [true, false].flatMap((kind) =>
     spansOf(rules, date, kind).flatMap(({ from, to }) => [from, to]),
@@ -38,7 +38,7 @@ export function boundariesOf(rules: CalendarRules, date: TradingDate): Date[] {
   return [...new Set(seconds)].sort((a, b) => a - b).map((second) => istInstant(date, second));
 }
 
-/** The first and the last of a day's boundaries: market time passes between them and nowhere else. */
+/** The first and last of a day's boundaries: market time passes only between them. */
 export function dayBounds(rules: CalendarRules, date: TradingDate): { starts: Date; ends: Date } {
   const boundaries = boundariesOf(rules, date);
   const [starts, ends] = [boundaries[0], boundaries.at(-1)];
@@ -46,7 +46,10 @@ export function dayBounds(rules: CalendarRules, date: TradingDate): { starts: Da
   return { starts, ends };
 }
 
-/** When trading closed last as of an instant: the end of the closing auction where there is one, whatever the post-close session brings. */
+/**
+ * The last end of trading as of an instant: that of the closing auction if there is one, regardless of the
+ * post-close session.
+ */
 export function lastClose(rules: CalendarRules, at: Date): Date {
   const closeOf = (date: TradingDate) =>
     istInstant(date, spansOf(rules, date, true).findLast(({ phase }) => phase !== 'post-close')?.to ?? 0);
@@ -55,13 +58,13 @@ export function lastClose(rules: CalendarRules, at: Date): Date {
   return close && close <= at ? close : closeOf(previousTradingDay(rules, today));
 }
 
-/** The date of the session an instant belongs to: its own until its last phase ends, then that of the next session. */
+/** The session date of an instant: its own until its last phase ends, then the next session's. */
 export function tradingDateAt(rules: CalendarRules, at: Date): TradingDate {
   const date = istDate(at);
   return isTradingDay(rules, date) && at < dayBounds(rules, date).ends ? date : nextTradingDay(rules, date);
 }
 
-/** The calendar as the market sources ask it. */
+/** The calendar as market sources see it. */
 export function tradingCalendar(rules: CalendarRules): TradingCalendar {
   return {
     isTradingDay: (date) => isTradingDay(rules, date),

@@ -64,7 +64,7 @@ test('the edges are rounded inwards to the tick', () => {
   expect(band(false, 333_33)).toEqual({ low: 266_70, high: 399_95 });
 });
 
-test('what has traded lies inside the band, and both edges are on the tick', () => {
+test('traded prices lie inside the band, and both edges are on the tick', () => {
   const price = fc.integer({ min: 100, max: 60_000_00 });
   fc.assert(
     fc.property(

@@ -2,7 +2,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { CalendarRules } from './rules.ts';
 
-/** The smallest step of a limit price, in paise, at a price on a date: NSE's tick sizes, dated. */
+/** Tick size in paise at a price on a date, from NSE's dated rules. */
 export function tickSizeAt(rules: CalendarRules, date: TradingDate, price: Paise): Paise {
   const newest = rules.ticks.findLast((rule) => rule.effectiveFrom <= date) ?? rules.ticks[0];
   const rule = rules.ticks.find((r) => r.effectiveFrom === newest?.effectiveFrom && price < r.belowPaise);
@@ -10,9 +10,9 @@ export function tickSizeAt(rules: CalendarRules, date: TradingDate, price: Paise
   return paise(rule.tickPaise);
 }
 
-/** Of stocks without derivatives, in percent of the previous close; the exchange may narrow it to 10, 5 or 2. */
+/** Percent of the previous close, for stocks without derivatives; the exchange may narrow it to 10, 5 or 2. */
 const FIXED_BAND = 20;
-/** Of stocks with derivatives: where it starts, how far it flexes at a time, and how near the edge a trade makes it flex. */
+/** For stocks with derivatives: initial width, flexing step, and distance from the edge that triggers it. */
 const DYNAMIC_BAND = { start: 10, step: 5, within: 0.1 };
 
 interface TradedRange {
@@ -22,9 +22,10 @@ interface TradedRange {
 }
 
 /**
- * The band of limit prices in paise, ends included and on the tick. Without derivatives: ±20 % of the previous close. With
- * them: ±10 %, and 5 points wider on both sides each time the day's range comes within 0.1 point of the edge. (The exchange flexes one
- * side after a cooling-off period and slides the other; the paper rule leaves both out.) Never narrower than what has traded.
+ * Price band of limit prices in paise, inclusive and on ticks. Without derivatives: ±20 % of the previous close.
+ * With derivatives: ±10 %, and 5 points wider on both sides each time the day's range comes within 0.1 point of the
+ * edge. (The exchange flexes one side after a cooling-off period and slides the other; paper trading omits both.)
+ * Never narrower than the traded range.
  */
 export function bandOf(
   rules: CalendarRules,
@@ -45,7 +46,7 @@ function flexed({ previousClose, high, low }: TradedRange): number {
   return DYNAMIC_BAND.start + steps * DYNAMIC_BAND.step;
 }
 
-/** The nearest price on the tick that is still inside the band. */
+/** The nearest price on a tick inside the band. */
 function inward(rules: CalendarRules, date: TradingDate, edge: number, direction: 'up' | 'down'): Paise {
   const tick = tickSizeAt(rules, date, paise(Math.floor(edge)));
   const steps = direction === 'up' ? Math.ceil(edge / tick) : Math.floor(edge / tick);

@@ -66,5 +66,5 @@ export function calendarRoutes(router: Router, deps: Deps): void {
   });
 }
 
-/** Stored phases are free text to the database; the reply is checked against the contract. */
+/** Stored phases are untyped in the database; the reply is validated by the contract. */
 const shown = (phases: readonly SessionPhaseRow[]) => phases as SessionPhase[];

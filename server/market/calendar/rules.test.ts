@@ -45,7 +45,7 @@ test('every known holiday but the Muhurat Sunday Diwali (no Muhurat session here
   expect(weekends.map((day) => day.tradingDate)).toEqual(['2026-11-08']);
 });
 
-test('no day is known twice', () => {
+test('no day is listed twice', () => {
   expect(new Set(KNOWN_DAYS.map((day) => day.tradingDate)).size).toBe(KNOWN_DAYS.length);
 });
 
@@ -61,14 +61,14 @@ test('a Muhurat session without announced times is not held', () => {
   );
 });
 
-test('a holiday between two sessions is leapt over in both directions', () => {
+test('a holiday between two sessions is skipped in both directions', () => {
   expect(nextTradingDay(rules, date('2026-11-06'))).toBe('2026-11-09');
   expect(nextTradingDay(rules, date('2026-11-09'))).toBe('2026-11-11');
   expect(previousTradingDay(rules, date('2026-11-11'))).toBe('2026-11-09');
   expect(nextTradingDay(rules, date('2026-12-24'))).toBe('2026-12-28');
 });
 
-test('a year without announced holidays is provisional and still keeps the national ones', () => {
+test('a year without announced holidays is provisional and still has the national ones', () => {
   expect(isProvisional(rules, date('2026-11-20'))).toBe(false);
   expect(isProvisional(rules, date('2027-03-01'))).toBe(true);
   expect(isTradingDay(rules, date('2027-01-26'))).toBe(false);
@@ -76,7 +76,7 @@ test('a year without announced holidays is provisional and still keeps the natio
   expect(isTradingDay(rules, date('2018-08-15'))).toBe(false);
 });
 
-test('a source with bars knows better than the calendar', () => {
+test('a source with bars overrides the calendar', () => {
   const knows = new Map([
     ['2026-11-21', true],
     ['2026-11-20', false],
@@ -87,14 +87,14 @@ test('a source with bars knows better than the calendar', () => {
   expect(isTradingDay(withBars, date('2026-11-19'))).toBe(true);
 });
 
-test('a calendar in which nothing trades is refused rather than searched for ever', () => {
+test('a calendar without trading days is refused rather than searched forever', () => {
   const never = { ...rules, sourceKnows: () => false };
   expect(() => nextTradingDay(never, date('2026-11-20'))).toThrow(
     'No trading day within 60 days of 2026-11-20.',
   );
 });
 
-test('a row that makes no sense is refused with its place', () => {
+test('an invalid row is refused and named', () => {
   const day = (phases: { phase: string; from: string; to: string }[]) =>
     readRules({
       days: [{ tradingDate: '2027-10-30', kind: 'special', name: 'Muhurat', phases }],

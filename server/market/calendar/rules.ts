@@ -2,29 +2,29 @@ import { addDays, secondOfDay, type TradingDate, tradingDate, weekday } from '#s
 import { MARKET_PHASES, type MarketPhase } from '#shared/domain/market-phase.ts';
 import type { SessionPhaseRow } from '#shared/schema/market.ts';
 
-/** A phase from a second of the day in India (inclusive) to another (exclusive). */
+/** A phase by second of the Indian day, from (inclusive) to (exclusive). */
 export interface PhaseSpan {
   phase: MarketPhase;
   from: number;
   to: number;
-  /** The parts of an auction; absent where a phase has none. */
+  /** Steps of an auction; absent for other phases. */
   steps?: readonly AuctionStep[];
 }
 
-/** A part of an auction, as a phase from a second to another. */
+/** A step of an auction, by second of day. */
 export interface AuctionStep {
   step: StepName;
   from: number;
   to: number;
 }
 const STEP_NAMES = ['entry', 'limit-entry', 'match', 'buffer'] as const;
-/** What an auction is doing: taking orders of every kind, taking limits alone, matching, or nothing. */
+/** Auction steps: all order types, limit orders only, matching, or a buffer. */
 export type StepName = (typeof STEP_NAMES)[number];
 
 export interface CalendarDay {
   kind: 'holiday' | 'special';
   name: string;
-  /** Null: no session on a holiday, the whole day under the rules on a special day. */
+  /** Null: no session on a holiday, the full day under the rules on a special day. */
   spans: readonly PhaseSpan[] | null;
 }
 interface SessionRule {
@@ -38,16 +38,16 @@ interface TickRule {
   tickPaise: number;
 }
 
-/** The exchange's dated rules, and what the market source knows better than they do. */
+/** The exchange's dated rules, overridden by the source where it knows better. */
 export interface CalendarRules {
   days: ReadonlyMap<TradingDate, CalendarDay>;
   /** Oldest first. */
   sessions: readonly SessionRule[];
   /** Oldest first, lowest bound first. */
   ticks: readonly TickRule[];
-  /** Null where the source does not know. */
+  /** Null if the source does not know. */
   sourceKnows(date: TradingDate): boolean | null;
-  /** Takes other rows from now on, after an administrator changed them. Throws as `readRules` does, and then keeps those it has. */
+  /** Replaces the rows after an administrator's edit. Throws like `readRules`, and then keeps the current ones. */
   replace(rows: CalendarRows): void;
 }
 
@@ -62,12 +62,12 @@ export interface CalendarRows {
   ticks: readonly { effectiveFrom: string; belowPaise: number; tickPaise: number }[];
 }
 
-/** National holidays on which the exchange has never traded; years without announced holidays have at least these. */
+/** National holidays, on which the exchange never trades; a minimum for years without announced holidays. */
 const NATIONAL_HOLIDAYS = new Set(['01-26', '05-01', '08-15', '10-02', '12-25']);
 
 /**
- * Reads rows of calendar_days, session_rules and tick_rules, in any order. Throws an Error that names the row when it is
- * not a date, a time or a phase, since an administrator may have edited it.
+ * Parses rows of calendar_days, session_rules and tick_rules, in any order. Throws an Error that names a row with
+ * an invalid date, time or phase, since an administrator may have edited it.
  */
 export function readRules(rows: CalendarRows): CalendarRules {
   let current = parsedRules(rows);
@@ -88,7 +88,7 @@ export function readRules(rows: CalendarRows): CalendarRules {
   };
 }
 
-/** The same rules, of which a source knows better which days were sessions. */
+/** The same rules with a source that knows its sessions. */
 export function rulesWith(rules: CalendarRules, sourceKnows: CalendarRules['sourceKnows']): CalendarRules {
   return {
     get days() {
@@ -132,7 +132,7 @@ function parsedRules(rows: CalendarRows): Pick<CalendarRules, 'days' | 'sessions
   };
 }
 
-/** Whether the exchange trades on a day, by its calendar or, where that knows better, by the source's bars. */
+/** Whether the exchange trades on a day, by the source's bars if known, otherwise by the calendar. */
 export function isTradingDay(rules: CalendarRules, date: TradingDate): boolean {
   const known = rules.sourceKnows(date);
   if (known !== null) return known;
@@ -142,13 +142,13 @@ export function isTradingDay(rules: CalendarRules, date: TradingDate): boolean {
   return !weekend && !NATIONAL_HOLIDAYS.has(date.slice(5));
 }
 
-/** Whether the exchange's holidays of a date's year are unknown, so that its weekdays trade but for the national holidays. */
+/** Whether the holidays of a date's year are unknown, in which case all weekdays except national holidays trade. */
 export function isProvisional(rules: CalendarRules, date: TradingDate): boolean {
   const year = date.slice(0, 4);
   return rules.sourceKnows(date) === null && !rules.days.keys().some((known) => known.startsWith(year));
 }
 
-/** The phases of a day, were it a trading day, in order and without overlap; gaps between them are closed. */
+/** The phases of a day, assuming it trades, in order and without overlap; gaps are closed. */
 export function spansOf(
   rules: CalendarRules,
   date: TradingDate,
@@ -185,7 +185,7 @@ function parsedDate(written: string): TradingDate {
   return date;
 }
 
-/** Merges neighbours of one phase: the steps of an auction are one phase. */
+/** Merges adjacent spans of one phase: an auction's steps are one phase. */
 function parsedSpans(rows: readonly SessionPhaseRow[], of: string): PhaseSpan[] {
   const spans: PhaseSpan[] = [];
   for (const row of rows) {

@@ -1,12 +1,12 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 
-/** The hours of continuous trading of a day; the end differs by whether a stock has derivatives. */
+/** A day's hours of continuous trading; the end depends on whether a stock has derivatives. */
 export interface TradingHours {
   open: Date;
   closeFor(hasDerivatives: boolean): Date;
 }
 
-/** Which days trade, and when. Answers for any date. */
+/** Trading days and hours. Answers for any date. */
 export interface TradingCalendar {
   isTradingDay(date: TradingDate): boolean;
   hours(date: TradingDate): TradingHours;

@@ -25,7 +25,7 @@ const rowsOf = (bars: BarColumns): Row[] =>
     return [dateOfDay(each), of('open'), of('high'), of('low'), of('close'), of('volume')];
   });
 
-// Thursday and Friday, then a week whose Monday was a holiday, over the end of the year.
+// Thursday and Friday, then a week whose Monday was a holiday, across the year end.
 const DAYS: Row[] = [
   ['2025-12-25', 100, 110, 95, 105, 10],
   ['2025-12-26', 106, 120, 104, 118, 20],
@@ -34,21 +34,21 @@ const DAYS: Row[] = [
   ['2026-01-01', 92, 99, 91, 98, 50],
 ];
 
-test('a week is named by its Monday, whether that traded or not, and goes on across the year', () => {
+test('a week is labelled by its Monday, even a holiday, and continues across the year', () => {
   expect(rowsOf(aggregate(columns(DAYS), '1w'))).toEqual([
     ['2025-12-22', 100, 120, 95, 118, 30],
     ['2025-12-29', 119, 121, 90, 98, 120],
   ]);
 });
 
-test('a month is named by its first, whether that traded or not', () => {
+test('a month is labelled by its first, even a holiday', () => {
   expect(rowsOf(aggregate(columns(DAYS), '1mo'))).toEqual([
     ['2025-12-01', 100, 121, 90, 91, 100],
     ['2026-01-01', 92, 99, 91, 98, 50],
   ]);
 });
 
-test('days are days, and no bars are no bars', () => {
+test('days stay days, and no bars give no bars', () => {
   const days = columns(DAYS);
   expect(aggregate(days, '1d')).toBe(days);
   expect(rowsOf(aggregate(emptyColumns(0), '1w'))).toEqual([]);

@@ -2,13 +2,14 @@ import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
 import type { BarInterval } from '#shared/contract/bars.ts';
 import { DAY_MS } from '#shared/domain/ist.ts';
 
-/** Bars of a day or longer. */
+/** Daily and longer intervals. */
 export type LongInterval = Exclude<BarInterval, '15m'>;
 
 /**
- * Days put together into weeks from Monday or calendar months, by the dates of India.
+ * Aggregates daily bars into weeks from Monday or calendar months, by Indian dates.
  * @param days daily bars, oldest first
- * @returns bars named by their week's Monday or month's first, whether that day traded or not; daily bars as they are
+ * @returns bars labelled by their week's Monday or month's first, whether or not that day traded; daily bars
+ * unchanged
  */
 export function aggregate(days: BarColumns, interval: LongInterval): BarColumns {
   if (interval === '1d') return days;
@@ -22,7 +23,7 @@ export function aggregate(days: BarColumns, interval: LongInterval): BarColumns 
   return bars;
 }
 
-/** The day a bar that covers a day is named by; both as days since 1970-01-01, which was a Thursday. */
+/** The label of the bar containing a day; both as days since 1970-01-01, which was a Thursday. */
 export function startOfBar(day: number, interval: LongInterval): number {
   if (interval === '1d') return day;
   if (interval === '1w') return day - ((((day + 3) % 7) + 7) % 7);

@@ -3,22 +3,22 @@ import type { Db } from '../../core/db/db.ts';
 import { loadDailyHistory } from '../history/daily-history.ts';
 import type { Market } from '../market.ts';
 
-/** The finished days of some instruments, by instrument id; who has none is not there. */
+/** Completed days of instruments by id; instruments without any are absent. */
 export type History = (ids: readonly number[]) => Promise<ReadonlyMap<number, BarColumns>>;
 
-/** Instruments whose days are kept: about 110 KB each for ten years. */
+/** Maximum cached instruments: about 110 KB each for ten years. */
 const MAX_STORED = 64;
 
 /**
- * Reads the days of an instrument once for each phase of the session, in which none becomes complete and no action takes place.
- * What could not be read is not kept; a rejection is the database's.
+ * Caches an instrument's days for one phase of the session, during which no day completes and no corporate action
+ * applies. Failures are not cached; a rejection is the database's.
  */
 export function cachedHistory({ db, market }: { db: Db; market: Market }): History {
   let version = '';
   const stored = new Map<number, Promise<BarColumns | undefined>>();
   const daysOf = (id: number) => {
     const found = stored.get(id) ?? loadDailyHistory(db, { only: [id] }).then((history) => history.get(id));
-    // The last one asked for is the last to go.
+    // Moves it to the end of the LRU order.
     stored.delete(id);
     stored.set(id, found);
     found.catch(() => stored.get(id) === found && stored.delete(id));

@@ -4,7 +4,7 @@ import type { StockEvent } from '#shared/contract/bars.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
 
-/** Most events of one stock that are told. */
+/** Maximum events per stock. */
 const MAX_EVENTS = 100;
 
 const eventRow = z.object({
@@ -16,8 +16,8 @@ const eventRow = z.object({
 });
 
 /**
- * Splits, bonuses and dividends of an instrument that are known on a market date, newest first: those that took place here, and
- * those announced by then. Throws what the database throws.
+ * An instrument's splits, bonuses and dividends known on a market date, newest first: applied and announced ones.
+ * Throws database errors.
  */
 export async function readEvents(
   db: Pick<Db, 'execute'>,

@@ -10,7 +10,9 @@ import { returnsOf } from './returns.ts';
 import { betaOf, volatilityOf } from './risk.ts';
 import { dividendsKnownFrom, dividendYield } from './yield.ts';
 
-/** Key figures of a stock as of its last finished day, and its events as of the market date. Throws what the database throws. */
+/**
+ * A stock's key figures as of its last completed day, and its events as of the market date. Throws database errors.
+ */
 export async function readFigures(
   { db, market, history }: { db: Db; market: Market; history: History },
   instrument: Instrument,
@@ -41,7 +43,7 @@ export async function readFigures(
   };
 }
 
-/** A stock without a single finished day. */
+/** A stock without a completed day. */
 const unknown = ({ symbol }: Instrument): Omit<StockFigures, 'events'> => ({
   symbol,
   asOf: null,

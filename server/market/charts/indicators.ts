@@ -4,15 +4,15 @@ import { INDICATORS_LIMIT, type IndicatorChoice, type IndicatorColumns } from '#
 import { AppError } from '../../core/errors.ts';
 import type { BarWindow } from './window.ts';
 
-/** An indicator that was asked for with its settings. */
+/** A requested indicator with its settings. */
 export interface RequestedIndicator {
-  /** As it was written. */
+  /** As requested. */
   id: string;
   indicator: Indicator;
   settings: Record<string, number>;
 }
 
-/** The indicators there are, as a person chooses among them. */
+/** The selectable indicators. */
 export function indicatorCatalogue(): IndicatorChoice[] {
   return INDICATORS.map(({ id, name, about, pane, levels, parameters, outputs }) => ({
     id,
@@ -37,8 +37,8 @@ export function indicatorCatalogue(): IndicatorChoice[] {
 }
 
 /**
- * Reads "sma:20,macd:12-26-9": settings stand in the order of the catalogue, and those left out have their usual values.
- * Throws an AppError 400 for an indicator there is not, or settings it does not take.
+ * Parses "sma:20,macd:12-26-9": settings follow the catalogue's order, omitted ones take their defaults. Throws an
+ * AppError 400 for an unknown indicator or invalid settings.
  */
 export function requestedIndicators(written: string): RequestedIndicator[] {
   const requested = written.split(',').filter(Boolean).map(readIndicator);
@@ -71,7 +71,7 @@ function refuseWrong(indicator: Indicator, settings: Record<string, number>): vo
   }
 }
 
-/** An indicator over all bars, of which a window is told; null where it is warming up. */
+/** Computes an indicator over all bars and returns a window; null during warm-up. */
 export function indicatorColumns(
   { id, indicator, settings }: RequestedIndicator,
   looked: Looked,
@@ -87,7 +87,7 @@ export function indicatorColumns(
   };
 }
 
-/** A direction is no line: it is what another output of the indicator turns by. */
+/** A direction is not drawn: it determines another output. */
 const drawn = (outputs: Indicator['outputs']) =>
   Object.entries(outputs).filter(([, { unit }]) => unit !== 'direction');
 

@@ -5,7 +5,7 @@ import { averageVolume, yearLevels } from './levels.ts';
 
 const LAST = tradingDate('2026-11-20') ?? expect.fail();
 
-/** Bars so many days before the last one: high, low, volume. */
+/** Bars a number of days before the last one: high, low, volume. */
 function bars(rows: [number, number, number, number][]): BarColumns {
   const made = emptyColumns(rows.length);
   for (const [at, [before, high, low, volume]] of rows.entries()) {
@@ -17,7 +17,7 @@ function bars(rows: [number, number, number, number][]): BarColumns {
   return made;
 }
 
-test('the levels of 52 weeks do not count the day before them, and name the latest day of a tie', () => {
+test('the 52-week levels exclude the day before, and a tie takes the latest day', () => {
   const levels = yearLevels(
     bars([
       [364, 999, 1, 5],
@@ -33,12 +33,12 @@ test('the levels of 52 weeks do not count the day before them, and name the late
   });
 });
 
-test('a shorter history has no levels of a year', () => {
+test('a shorter history has no 52-week levels', () => {
   expect(yearLevels(bars([[363, 120, 80, 5]]))).toEqual({ high52Week: null, low52Week: null });
   expect(yearLevels(emptyColumns(0))).toEqual({ high52Week: null, low52Week: null });
 });
 
-test('the average volume is that of twenty days; an index has none', () => {
+test('the average volume covers twenty days; an index has none', () => {
   const volumes = Array.from({ length: 21 }, (_, n): [number, number, number, number] => [20 - n, 1, 1, n]);
   expect(averageVolume(bars(volumes))).toEqual({ value: 11, days: 20 });
   expect(averageVolume(bars(volumes.slice(2)))).toBeNull();

@@ -6,7 +6,10 @@ import { addDays } from '#shared/domain/ist.ts';
 const YEAR_DAYS = 364;
 const VOLUME_DAYS = 20;
 
-/** The highest high and lowest low of the 52 weeks up to the last bar, with the day each was reached last; null without that long a history. */
+/**
+ * Highest high and lowest low of the 52 weeks up to the last bar, with the dates they were last reached; null with
+ * a shorter history.
+ */
 export function yearLevels(bars: BarColumns): Pick<StockFigures, 'high52Week' | 'low52Week'> {
   const last = bars.days.at(-1);
   const first = bars.days[0];
@@ -21,7 +24,7 @@ export function yearLevels(bars: BarColumns): Pick<StockFigures, 'high52Week' | 
   return { high52Week: extreme(bars.high, Math.max), low52Week: extreme(bars.low, Math.min) };
 }
 
-/** The mean volume of the last twenty bars; null with fewer, and where nothing is traded. */
+/** Mean volume of the last twenty bars; null with fewer, or without volume. */
 export function averageVolume({ volume }: BarColumns): StockFigures['averageVolume'] {
   if (volume.length < VOLUME_DAYS) return null;
   const total = volume.subarray(-VOLUME_DAYS).reduce((a, b) => a + b);

@@ -20,7 +20,7 @@ function quarters(...rows: [string, number, number, number, number][]): Quarters
 const NOW = india('2026-11-20T09:37:10');
 const over = quarters(['09:15', 105, 99, 104, 1_000]);
 
-test('the quarter under way goes from the last close to the last price, with what the day traded since', () => {
+test('the current quarter runs from the last close to the last price, with the volume since', () => {
   const day = { open: 100, high: 105, low: 99, close: 102, volume: 1_400 };
   expect(quarterUnderWay(over, day, NOW)).toEqual({
     startsAt: india('2026-11-20T09:30:00'),
@@ -28,7 +28,7 @@ test('the quarter under way goes from the last close to the last price, with wha
   });
 });
 
-test('a high or low of the day that no quarter had was made in this one', () => {
+test('a high or low of the day that no stored quarter has belongs to this one', () => {
   const day = { open: 100, high: 108, low: 97, close: 102, volume: 1_400 };
   expect(quarterUnderWay(over, day, NOW)?.bar).toMatchObject({ high: 108, low: 97 });
 });
@@ -42,7 +42,7 @@ test('the first quarter of a day is the day so far', () => {
   });
 });
 
-test('nothing is under way once the quarter is stored, or when nothing traded since', () => {
+test('there is no current quarter once it is stored, or when nothing traded since', () => {
   const day = { open: 100, high: 105, low: 99, close: 104, volume: 1_000 };
   expect(quarterUnderWay(over, day, NOW)).toBeNull();
   const stored = quarters(['09:15', 105, 99, 104, 1_000], ['09:30', 105, 99, 104, 500]);

@@ -6,7 +6,10 @@ import type { Db } from '../../core/db/db.ts';
 import { QUARTER_MS } from '../engine/refresh.ts';
 import { adjust, readShareChanges } from '../history/daily-history.ts';
 
-/** Quarter-hour bars, oldest first. `days` has the trading date of each, so it repeats; `starts` the instants they are named by. */
+/**
+ * 15-minute bars, oldest first. `days` has each bar's trading date (so it repeats), `starts` the instants that
+ * label them.
+ */
 export interface Quarters {
   columns: BarColumns;
   starts: Date[];
@@ -21,10 +24,10 @@ const quarterRow = z.object({
   volume: z.number(),
 });
 
-/** Most quarter-hours that are read of an instrument: about a year and a half. */
+/** Maximum 15-minute bars read per instrument: about a year and a half. */
 const MAX_QUARTERS = 10_000;
 
-/** The stored quarter-hours of an instrument, adjusted for splits and bonuses, in rupees. Throws what the database throws. */
+/** An instrument's stored 15-minute bars, adjusted for splits and bonuses, in rupees. Throws database errors. */
 export async function loadQuarters(db: Pick<Db, 'execute'>, instrumentId: number): Promise<Quarters> {
   const [{ rows }, shareChanges] = await Promise.all([
     db.execute(sql`
@@ -45,8 +48,8 @@ export async function loadQuarters(db: Pick<Db, 'execute'>, instrumentId: number
 }
 
 /**
- * The quarter-hour that is under way, from the day so far and the quarters of it that are over. The day's figures do not say how
- * far this quarter went on its own, so its high and low are those of its two ends, and more only where it made the day's.
+ * The current quarter-hour, derived from the day so far and its completed quarters. Its own extremes are unknown,
+ * so high and low come from its two ends, except where it set the day's.
  * @returns null when nothing has traded since the last quarter was stored
  */
 export function quarterUnderWay(

@@ -27,13 +27,13 @@ const nifty = closes([
   ['2026-11-20', 24_000],
 ]);
 
-test('a return is counted from the last close on or before the day its period begins on', () => {
+test('a return is measured from the last close on or before the start of its period', () => {
   const returns = returnsOf(stock, nifty);
   expect(returns.slice(0, 2)).toEqual([
     { period: '1W', since: '2026-11-13', percent: 10, nifty50Percent: -4 },
     { period: '1M', since: '2026-10-19', percent: 22.2222, nifty50Percent: 9.0909 },
   ]);
-  // The index has no bar on 19 November 2025 yet, so there is nothing to compare with.
+  // a period that starts in a gap, or before the history, has no return
   expect(returns[4]).toEqual({ period: '1Y', since: '2025-11-19', percent: 37.5, nifty50Percent: null });
 });
 

@@ -4,7 +4,7 @@ import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 
 type Return = StockFigures['returns'][number];
 
-/** The periods a return is told over, with the day each begins on. */
+/** Return periods, with their start days. */
 const PERIODS: readonly { period: Return['period']; before: (day: TradingDate) => TradingDate }[] = [
   { period: '1W', before: (day) => addDays(day, -7) },
   { period: '1M', before: (day) => monthsBefore(day, 1) },
@@ -15,12 +15,12 @@ const PERIODS: readonly { period: Return['period']; before: (day: TradingDate) =
   { period: '5Y', before: (day) => monthsBefore(day, 60) },
 ];
 
-/** A close older than this is not that of the day before a holiday: the history has a hole there. */
+/** A close older than this indicates a gap in the history rather than a holiday. */
 const MAX_DAYS_WITHOUT_TRADING = 10;
 
 /**
- * Changes of the close up to the last bar over the usual periods, per cent, without dividends, beside those of an index over the very
- * same days. Each is counted from the last close on or before the day the period begins on.
+ * Changes of the close up to the last bar over the usual periods, in percent, without dividends, compared with an
+ * index over the same days. Each is measured from the last close on or before the period's start.
  */
 export function returnsOf(bars: BarColumns, index: BarColumns | undefined): Return[] {
   const last = bars.days.at(-1);
@@ -46,7 +46,7 @@ function closeAt({ days, close }: BarColumns, day: number): { day: number; close
     : { day: found, close: price };
 }
 
-/** To four decimals: more of them are the computer's and not the market's. */
+/** Four decimals; further ones are floating-point noise. */
 const changePercent = (from: number | undefined, to: number | undefined): number | null =>
   from && to ? Math.round(1e6 * (to / from - 1)) / 1e4 : null;
 

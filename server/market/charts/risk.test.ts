@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
 import { betaOf, volatilityOf } from './risk.ts';
 
-/** So many days, on which the close moves up and down by turns. */
+/** Days on which the close alternates up and down. */
 function swinging(days: number, factor: number): BarColumns {
   const made = emptyColumns(days);
   for (let at = 0; at < days; at++) {
@@ -12,8 +12,8 @@ function swinging(days: number, factor: number): BarColumns {
   return made;
 }
 
-test('volatility is that of sixty returns, and of fewer it is not told', () => {
-  // Sixty logarithmic returns of ±1 %: their deviation is 1 % × √(60 / 59), and √252 as much a year.
+test('volatility needs sixty returns, and is null with fewer', () => {
+  // Sixty logarithmic returns of ±1 %: their deviation is 1 % × √(60 / 59), annualised with √252.
   const value = 100 * 0.01 * Math.sqrt(60 / 59) * Math.sqrt(252);
   expect(volatilityOf(swinging(61, Math.exp(0.01)))).toEqual({ value: expect.closeTo(value, 4), days: 60 });
   expect(volatilityOf(swinging(60, Math.exp(0.01)))).toBeNull();

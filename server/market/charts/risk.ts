@@ -6,12 +6,12 @@ import type { StockFigures } from '#shared/contract/bars.ts';
 const VOLATILITY_DAYS = 60;
 const BETA_DAYS = 250;
 
-/** Realised volatility of the last sixty daily returns, per cent a year; null with fewer. */
+/** Realised volatility of the last sixty daily returns, percent per year; null with fewer. */
 export function volatilityOf({ close }: BarColumns): StockFigures['volatilityPercent'] {
   return over(realisedVolatility(close, VOLATILITY_DAYS).at(-1), VOLATILITY_DAYS);
 }
 
-/** Beta of the last 250 daily returns to those of an index; null with fewer of either. */
+/** Beta of the last 250 daily returns against an index; null with fewer of either. */
 export function betaOf(bars: BarColumns, index: BarColumns): StockFigures['beta'] {
   return over(beta(bars.close, closesOn(bars.days, index), BETA_DAYS).at(-1), BETA_DAYS);
 }

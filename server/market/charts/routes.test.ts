@@ -12,7 +12,7 @@ import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
 import { barsRoutes } from './routes.ts';
 
-/** Stocks of the scripted market, which stands on Friday 20 November 2026 at 10:30 in India. */
+/** Stocks of the scripted market, set to Friday 20 November 2026 at 10:30 in India. */
 const [TCS, ITC, NIFTY] = [1, 5, 101];
 
 let database: TestDatabase;
@@ -80,7 +80,7 @@ async function bars(query: string) {
   return api.stocks.bars.reply.parse(json);
 }
 
-test('days end with the one under way, which is marked, and each has its indicators', async () => {
+test('daily bars end with the current day, which is marked, and each has its indicators', async () => {
   const reply = await bars('tcs/bars?limit=3&indicators=sma:2,rsi:14');
   expect(reply).toMatchObject({
     symbol: 'TCS.NS',
@@ -100,13 +100,13 @@ test('days end with the one under way, which is marked, and each has its indicat
   ]);
 });
 
-test('older bars are asked for by the first there are, and are none of them under way', async () => {
+test('older bars are requested by the first known one, and are never partial', async () => {
   const older = await bars('TCS.NS/bars?before=2026-11-18&limit=500&indicators=sma:2');
   expect(older).toMatchObject({ times: ['2026-11-12', '2026-11-13'], partial: false, more: false });
   expect(older.indicators[0]?.outputs[0]?.values).toEqual([null, 2_925]);
 });
 
-test('weeks and months have the day under way as well', async () => {
+test('weeks and months include the current day', async () => {
   expect(await bars('TCS/bars?interval=1w')).toMatchObject({
     times: ['2026-11-09', '2026-11-16'],
     open: [2_899, 2_979],
@@ -119,7 +119,7 @@ test('weeks and months have the day under way as well', async () => {
   expect(await bars('TCS/bars?interval=1mo')).toMatchObject({ times: ['2026-11-01'], close: [3_010] });
 });
 
-test('the quarter-hour under way has what the day traded beyond the stored ones', async () => {
+test('the current quarter-hour has what the day traded beyond the stored ones', async () => {
   expect(await bars('TCS/bars?interval=15m')).toMatchObject({
     times: ['2026-11-20T03:45:00.000Z', '2026-11-20T04:00:00.000Z', '2026-11-20T05:00:00.000Z'],
     close: [3_001, 3_004, 3_010],
@@ -129,7 +129,7 @@ test('the quarter-hour under way has what the day traded beyond the stored ones'
   });
 });
 
-test('days before a split are of the new share; a stock that did not trade today has no day under way', async () => {
+test('days before a split are of the new share; a stock without a trade today has no current day', async () => {
   expect(await bars('ITC/bars')).toMatchObject({
     times: ['2026-11-18', '2026-11-19'],
     close: [400, 400],
@@ -154,7 +154,7 @@ test.each([
   expect(await visitor.get(`/api/stocks/${query}`)).toMatchObject({ status, json: { message } });
 });
 
-test('sparklines have every stock on the same days, adjusted, and are the same bytes until the session moves on', async () => {
+test('sparklines have every stock on the same days, adjusted, and are cached until the session changes', async () => {
   const first = await visitor.get('/api/stocks/sparklines?days=5');
   expect(api.stocks.sparklines.reply.parse(first.json)).toMatchObject({
     asOf: '2026-11-19',
@@ -172,7 +172,7 @@ test('sparklines have every stock on the same days, adjusted, and are the same b
   expect((await visitor.get('/api/stocks/sparklines?days=4')).status).toBe(400);
 });
 
-test('key figures are as of the last finished day, and an announcement counts from its day on', async () => {
+test('key figures are as of the last completed day, and an announcement counts from its day on', async () => {
   const { json } = await visitor.get('/api/stocks/TCS/sheet');
   expect(api.stocks.figures.reply.parse(json)).toMatchObject({
     symbol: 'TCS.NS',
@@ -200,7 +200,7 @@ test('key figures are as of the last finished day, and an announcement counts fr
   });
 });
 
-test('a visitor who is not signed in reads none of it', async () => {
+test('without a session none of it can be read', async () => {
   for (const path of ['TCS/bars', 'TCS/sheet', 'sparklines', 'indicators']) {
     expect((await app.visitor().get(`/api/stocks/${path}`)).status).toBe(401);
   }

@@ -13,7 +13,7 @@ import { readSeries, type Series } from './series.ts';
 import { readSparklines } from './sparklines.ts';
 import { type BarWindow, windowOf } from './window.ts';
 
-/** What charts and the stock sheet read. */
+/** Reads for charts and the stock sheet. */
 export function barsRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
   const onSnapshot = bindSnapshotTo(router);
@@ -63,10 +63,13 @@ function present({ columns, times, partial }: Series, { from, to }: BarWindow): 
   };
 }
 
-/** Prices of days before a split are no whole paise any more. */
+/** Split-adjusted prices are not whole paise. */
 const toFourDecimals = (price: number) => Math.round(price * 1e4) / 1e4;
 
-/** Makes the bytes of the sparklines once for each phase of the session, in which no day becomes complete and no action takes place. */
+/**
+ * Caches the sparklines' bytes for one phase of the session, during which no day completes and no corporate action
+ * applies.
+ */
 function cachedForTheDay(deps: Deps): (days: number) => Promise<Snapshot> {
   let version = '';
   let made = new Map<number, Promise<Snapshot>>();
@@ -79,7 +82,7 @@ function cachedForTheDay(deps: Deps): (days: number) => Promise<Snapshot> {
     }
     const stored = made.get(days) ?? makeSparklines(deps, days, now);
     made.set(days, stored);
-    // What failed is not kept: the next reader asks again.
+    // Failures are not cached: the next reader retries.
     stored.catch(() => made.get(days) === stored && made.delete(days));
     return stored;
   };

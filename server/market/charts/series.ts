@@ -8,14 +8,14 @@ import type { History } from './cached-history.ts';
 import { loadQuarters, quarterUnderWay } from './quarters.ts';
 import { barOfToday, withBar } from './today.ts';
 
-/** All bars of an instrument at an interval, the unfinished one included. */
+/** All bars of an instrument at an interval, including the current one. */
 export interface Series {
   columns: BarColumns;
-  /** Closes of NIFTY 50 at the bars, for indicators that look at it; NaN where there is none, as at quarter-hours. */
+  /** NIFTY 50 closes at the bars, for indicators that use them; NaN if unknown, as for 15-minute bars. */
   index: Float64Array;
-  /** What each bar is named by, as the contract has it; rising as text. */
+  /** Bar labels as in the contract; ascending as text. */
   times: string[];
-  /** The last bar still changes. */
+  /** The last bar is not complete. */
   partial: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Source {
   history: History;
 }
 
-/** Reads an instrument's bars up to now. Throws what the database throws: a history that can't be read is not an empty one. */
+/** Reads an instrument's bars up to now. Throws database errors: an unreadable history is not an empty one. */
 export async function readSeries(
   source: Source,
   instrument: Instrument,
@@ -46,12 +46,13 @@ export async function readSeries(
     columns,
     index: index ? closesOn(columns.days, index) : nothing(columns),
     times: Array.from(columns.days, dateOfDay),
-    // Between sessions the market's date is the next one: a Friday's week is over, a Wednesday's is not.
+    // Between sessions the market date is the next session's: after Friday the week is complete, after Wednesday it
+    // is not.
     partial: last !== undefined && last === startOfBar(now, interval),
   };
 }
 
-/** Finished days and the one under way, at an interval. */
+/** Completed days and the current one, at an interval. */
 function untilNow(
   market: Market,
   instrument: Instrument,

@@ -6,7 +6,7 @@ import type { Db } from '../../core/db/db.ts';
 import { adjust, readShareChanges } from '../history/daily-history.ts';
 import type { Market } from '../market.ts';
 
-/** The closes of the universe over the last trading days that are over. Throws what the database throws. */
+/** Closes of the universe over the last completed trading days. Throws database errors. */
 export async function readSparklines(
   { db, market }: { db: Db; market: Market },
   days: number,
@@ -27,12 +27,12 @@ export async function readSparklines(
   };
 }
 
-/** Calendar days that surely have so many sessions: weekends, and the longest run of holidays. */
+/** Enough calendar days for this many sessions, including weekends and the longest run of holidays. */
 const calendarDays = (sessions: number): number => Math.ceil((7 / 5) * sessions) + 14;
 
 const closesRow = z.object({ id: z.int(), days: z.array(z.int()), closes: z.array(z.number()) });
 
-/** Stocks in one query: reading the closes of so many takes some milliseconds, in which nobody else is served. */
+/** Stocks per query, because decoding more would block the event loop for several milliseconds. */
 const AT_ONCE = 200;
 
 async function readCloses(db: Db, ids: readonly number[], since: number): Promise<Map<number, BarColumns>> {

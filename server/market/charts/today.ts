@@ -1,11 +1,11 @@
 import { type Bar, type BarColumns, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
 import type { Instrument, Market } from '../market.ts';
 
-/** The day so far of an instrument, in rupees; null before anything of it has traded, and once it is stored with the days that are over. */
+/** An instrument's day so far, in rupees; null before its first trade, and once the day is stored. */
 export function barOfToday(market: Market, { id }: Instrument, stored: BarColumns): Bar | null {
   const quote = market.quote(id);
   if (!quote || stored.days.at(-1) === dayNumber(market.tradingDate())) return null;
-  // Nothing is traded of an index: it has a day once it moved.
+  // Indices have no volume: a day exists once the value moved.
   if (quote.volume === 0 && quote.high === quote.low) return null;
   return {
     open: quote.open / 100,
@@ -16,7 +16,7 @@ export function barOfToday(market: Market, { id }: Instrument, stored: BarColumn
   };
 }
 
-/** The columns with one bar more. */
+/** The columns with one more bar. */
 export function withBar(columns: BarColumns, day: number, bar: Bar): BarColumns {
   const end = columns.days.length;
   const longer = emptyColumns(end + 1);

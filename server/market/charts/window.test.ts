@@ -3,13 +3,13 @@ import { windowOf } from './window.ts';
 
 const times = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
 
-test('the newest bars, as many as are asked for, or all there are', () => {
+test('the newest bars, up to the limit', () => {
   expect(windowOf({ times }, 3)).toEqual({ from: 1, to: 4 });
   expect(windowOf({ times }, 500)).toEqual({ from: 0, to: 4 });
   expect(windowOf({ times: [] }, 500)).toEqual({ from: 0, to: 0 });
 });
 
-test('before a bar come those named by an earlier time; before a day without a bar as well', () => {
+test('bars before a label have an earlier one, also if the label itself has no bar', () => {
   expect(windowOf({ times }, 2, '2026-11-20')).toEqual({ from: 1, to: 3 });
   expect(windowOf({ times }, 2, '2026-11-18')).toEqual({ from: 0, to: 1 });
   expect(windowOf({ times }, 2, '2026-11-21')).toEqual({ from: 2, to: 4 });

@@ -1,12 +1,12 @@
 import type { Series } from './series.ts';
 
-/** Part of a series: from one bar up to, not including, another. */
+/** A range of a series: from one bar up to, not including, another. */
 export interface BarWindow {
   from: number;
   to: number;
 }
 
-/** The newest bars, or the newest of those named by an earlier time than `before`; at most `limit`. */
+/** The newest bars, or the newest with a label before `before`; up to `limit`. */
 export function windowOf({ times }: Pick<Series, 'times'>, limit: number, before?: string): BarWindow {
   const to = before === undefined ? times.length : firstNotBefore(times, before);
   return { from: Math.max(0, to - limit), to };

@@ -14,7 +14,7 @@ const dividend = (exDate: string, amount: number, kind: StockEvent['kind'] = 'di
 });
 const at = { on: date('2026-11-20'), close: 200, knownFrom: date('2025-11-20') };
 
-test('a yield counts the dividends of twelve months, whatever else happened', () => {
+test('a yield counts the dividends of twelve months, and no other actions', () => {
   const events = [
     dividend('2026-12-01', 50),
     dividend('2026-11-20', 3),
@@ -26,7 +26,7 @@ test('a yield counts the dividends of twelve months, whatever else happened', ()
   expect(dividendYield([], at)).toEqual({ value: 0, since: '2025-11-20', dividends: 0 });
 });
 
-test('where the record of dividends begins later, the yield is not known', () => {
+test('where the dividend record starts later, the yield is unknown', () => {
   expect(dividendYield([], { ...at, knownFrom: date('2025-11-21') })).toBeNull();
   expect(dividendYield([], { ...at, knownFrom: null })).toBeNull();
 });

@@ -6,8 +6,8 @@ import type { Db } from '../../core/db/db.ts';
 import { monthsBefore } from './returns.ts';
 
 /**
- * Dividends whose ex-date was in the twelve months up to a day, as per cent of the close of that day. Null where the market's record of
- * dividends does not reach back so far: some of them would be missing.
+ * Dividends with an ex-date in the twelve months up to a day, as a percentage of that day's close. Null if the
+ * market's dividend record does not reach back a year, since some would be missing.
  */
 export function dividendYield(
   events: readonly StockEvent[],
@@ -20,7 +20,7 @@ export function dividendYield(
   return { value: (100 * perShare) / close, since, dividends: paid.length };
 }
 
-/** The first ex-date of a dividend of any company that is on record; null when there is none. Throws what the database throws. */
+/** The earliest dividend ex-date on record, of any company; null if there is none. Throws database errors. */
 export async function dividendsKnownFrom(
   db: Pick<Db, 'execute'>,
   today: TradingDate,

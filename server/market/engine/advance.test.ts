@@ -49,7 +49,7 @@ test('a fast clock skips no quarter-hour, no phase and no day, and stores each o
   );
   expect(await countOf(database, 'daily_bars')).toBe(11 * 4);
   expect(await countOf(database, 'quarter_bars')).toBe((25 + 8 * 24) * 4);
-  // From 12:15 of the first day on, and of the last none yet.
+  // From 12:15 of the first day on, and none of the last day yet.
   expect(await countOf(database, 'market_slots')).toBe(14 + 8 * 25);
   const phases = textOf(running).filter((word) => word.startsWith('2026-08-07'));
   expect(phases.map((word) => word.slice(11))).toEqual([
@@ -63,7 +63,7 @@ test('a fast clock skips no quarter-hour, no phase and no day, and stores each o
   ]);
 });
 
-test('the sequence grows by one with every tick, over a restart too', async () => {
+test('the sequence increments with every tick, also across a restart', async () => {
   const first = await runMarket(database, { speed: 600 });
   for (let n = 0; n < 40; n++) await first.second();
   const second = await runMarket(database, { speed: 600 });
@@ -75,7 +75,7 @@ test('the sequence grows by one with every tick, over a restart too', async () =
   expect(sequences.length).toBeGreaterThan(80);
 });
 
-test('market time leaps over a holiday', async () => {
+test('market time skips a holiday', async () => {
   const { market } = await runMarket(database, { start: '2026-05-27T09:00:00Z' });
   await market.advanceTo(india('2026-05-28T11:00:00'));
   expect(market.now()).toEqual(india('2026-05-29T09:00:00'));
@@ -90,7 +90,7 @@ test('a source that has bars on a Saturday trades on it', async () => {
   expect(market.now()).toEqual(india('2026-08-04T09:00:00'));
 });
 
-test('when the source ends, market time rests at the end of its last day, over a restart too', async () => {
+test('when the source ends, market time stops at the end of its last day, also after a restart', async () => {
   const { market, second } = await runMarket(database, { lastDay: '2026-07-31', speed: 3600 });
   for (let n = 0; n < 8; n++) await second();
   expect(market.now()).toEqual(india('2026-07-31T16:00:00'));

@@ -28,14 +28,14 @@ import type { MarketPosition, MarketState } from './state.ts';
 import type { StepHook } from './step-hook.ts';
 import { advanceMarket, type Bars, readMarket, writeBars, writeInstruments } from './store.ts';
 
-/** The start of a session from which on stocks trade without what the actions give. */
+/** The start of a session from which stocks trade without the actions' entitlements. */
 export interface ExDay {
   actions: readonly CorporateAction[];
   /** Market time. */
   at: Date;
 }
 
-/** What moves a market: its board is what others see of it. */
+/** The parts that drive a market; its state is what others see. */
 export interface MarketEngine {
   readonly db: Db;
   readonly log: Log;
@@ -43,9 +43,9 @@ export interface MarketEngine {
   readonly leader: Leader;
   readonly rules: CalendarRules;
   readonly source: DrivenSource;
-  /** The instruments as they are by the session that was begun last. */
+  /** The instruments as of the current session. */
   known: readonly SourceInstrument[];
-  /** Reads them for a session, with what administrators have changed of names and of the universe. */
+  /** Reads them for a session, with administrators' changes of names and universe. */
   readonly knownOn: (date: TradingDate) => Promise<readonly SourceInstrument[]>;
   readonly state: MarketState;
   readonly lines: IndexLines;
@@ -53,15 +53,15 @@ export interface MarketEngine {
   /** Ends what rests in stocks whose halt ends with its day. */
   readonly endHalts: ((halts: readonly Halt[], at: Date) => Promise<void>) | undefined;
   readonly stepHook: StepHook | undefined;
-  /** The session that market time is in, or was in when the source ended. */
+  /** The current session, or the last one if the source has ended. */
   day: SourceDay | null;
-  /** The source has no later session: market time rests at the end of its last. */
+  /** The source has no later session: market time stops at the end of its last. */
   ended: boolean;
 }
 
 /**
- * Lets market time pass up to an instant, phase by phase. What happens at each halt is stored before anybody sees it.
- * Rejects when the database or the source fails; what was stored until then has been shown.
+ * Advances market time to an instant, halt by halt. Each halt's effects are stored before they are visible. Rejects
+ * when the database or source fails; what was stored until then is visible.
  */
 export async function advanceTo(engine: MarketEngine, target: Date, signal: AbortSignal): Promise<void> {
   const { state, rules } = engine;
@@ -72,8 +72,8 @@ export async function advanceTo(engine: MarketEngine, target: Date, signal: Abor
 }
 
 /**
- * Brings the board to where the database stands, at a start or after a write whose outcome is unknown, and completes the
- * bars that should have been stored by then. Throws an Error when the source has no session there.
+ * Loads the database's state, at a start or after a write with unknown outcome, and completes bars that should have
+ * been stored by then. Throws an Error when the source has no session there.
  */
 export async function adopt(
   engine: MarketEngine,
@@ -104,7 +104,7 @@ export async function adopt(
   rest(engine, day, at);
 }
 
-/** Reads the stored standing again when a write may or may not have happened. */
+/** Rereads the stored position after a write with unknown outcome. */
 export async function settle(engine: MarketEngine, signal: AbortSignal): Promise<void> {
   const stored = await readMarket(engine.db);
   signal.throwIfAborted();
@@ -112,7 +112,7 @@ export async function settle(engine: MarketEngine, signal: AbortSignal): Promise
   if (stored.position.sequence !== engine.state.sequence()) await adopt(engine, stored.position, signal);
 }
 
-/** Throws NotLeading when this instance only follows. */
+/** Throws NotLeading on a follower. */
 export function fenceOf({ leader }: Pick<MarketEngine, 'leader'>): number {
   const fence = leader.fence();
   if (fence === null) throw new NotLeading();
@@ -225,7 +225,7 @@ async function stored(
   }
 }
 
-/** The bars of every session from the last refresh to an instant, for a database that missed some of them. */
+/** Bars of every session from the last refresh to an instant, for a database that missed some. */
 async function missingBars(
   { source, rules }: MarketEngine,
   { lastRefresh, at: stoodAt }: MarketPosition,

@@ -5,14 +5,17 @@ import type { Db } from '../../core/db/db.ts';
 import type { DrivenSource } from '../sources/port.ts';
 import type { AnnouncedAction, Announcements } from '../sources/source.ts';
 
-/** Days before the market date that a database is given announcements of: as long as the history of the simulated market. */
+/** How far back announcements are inserted: the length of the simulated history. */
 const PAST_DAYS = 10 * 366;
-/** Days that are written again at a start, though whoever was in the session before wrote them as it began. */
+/** Days rewritten at a start, although the session's own start has written them. */
 const AGAIN_DAYS = 31;
-/** Most rows in one statement. */
+/** Maximum rows per statement. */
 const BATCH = 5_000;
 
-/** What was announced up to a date and is not stored yet, nothing of later. A large market works on it for a while: not in a transaction that others wait for. */
+/**
+ * Announcements up to a date that are not stored yet. Takes a while in a large market, so keep it outside of
+ * transactions that block others.
+ */
 export async function announcementsUntil(
   db: Pick<Db, 'select'>,
   source: DrivenSource,
@@ -22,7 +25,7 @@ export async function announcementsUntil(
   return source.announced?.(after ?? (await firstMissing(db, until)), until) ?? { actions: [], filings: [] };
 }
 
-/** Writes announcements; a row that is there stays. */
+/** Inserts announcements; existing rows stay. */
 export async function writeAnnouncements(
   db: Pick<Db, 'execute'>,
   { actions, filings }: Announcements,
@@ -46,7 +49,7 @@ export async function writeAnnouncements(
   }
 }
 
-/** A database that has older filings was given them with all that came before. */
+/** A database with older filings has all earlier ones. */
 async function firstMissing(db: Pick<Db, 'select'>, until: TradingDate): Promise<TradingDate> {
   const since = addDays(until, -AGAIN_DAYS);
   const older = await db

@@ -1,6 +1,6 @@
 import type { MarketSource } from '../sources/port.ts';
 
-/** Throws an Error with what to do when a database was filled from another source, seed or file than the one asked for. */
+/** Throws an Error with instructions when the database belongs to another source, seed or file than configured. */
 export function assertSameMarket(
   stored: { source: string; fingerprint: string },
   source: Pick<MarketSource, 'kind' | 'fingerprint'>,

@@ -40,7 +40,7 @@ test('a quarter-hour is due when the clock has passed its end', () => {
   expect(due('15:15:00', '15:30:00')).toEqual(['0 daily']);
 });
 
-test('the end of the day brings the daily bars and what the auction completed late', () => {
+test('the end of the day completes the daily bars and the quarters changed by the auction', () => {
   expect(due('15:30:00', '15:59:59')).toEqual(['0 daily']);
   expect(due('15:30:00', '16:00:00')).toEqual(['09:30', '09:45', '1 daily']);
 });

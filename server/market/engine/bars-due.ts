@@ -7,9 +7,9 @@ import type { Bars } from './store.ts';
 const NONE: Bars = { quarters: [], daily: [] };
 
 /**
- * The bars of a session that have become complete between the last refresh and an instant: quarter-hours at their end, the
- * daily ones when the last phase is over. The closing auction may add to quarters that continuous trading had finished, so
- * the end of the day looks back over the last ones again; the database keeps each bar once.
+ * Bars of a session that completed between the last refresh and an instant: 15-minute bars at their end, daily bars
+ * after the last phase. The closing auction may add to completed quarters, so the day's end includes the last ones
+ * again; the database inserts each bar once.
  */
 export function barsDue(rules: CalendarRules, day: SourceDay, lastRefresh: Date, at: Date): Bars {
   const { ends } = dayBounds(rules, day.tradingDate);

@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-test('a machine that slept finds the market where it left it', async () => {
+test('after a machine’s sleep the market continues where it stopped', async () => {
   const { market, second } = await runMarket(database);
   await second(8 * 3600);
   expect(market.now()).toEqual(india('2026-07-31T12:07:40'));
 });
 
-test('a wall clock that is set back does not take market time along', async () => {
+test('a wall clock that is set back does not move market time back', async () => {
   const { market, second } = await runMarket(database);
   await second(-3600);
   expect(market.now()).toEqual(india('2026-07-31T12:07:30'));
@@ -48,7 +48,7 @@ test('a source that fails makes the quotes stale until it answers again', async 
   expect(market.quote(1)?.stale).toBe(false);
 });
 
-test('while the database is down market time has stopped, and it passes again by itself', async () => {
+test('market time stops during a database outage, and resumes by itself', async () => {
   const running = await runMarket(database);
   const { market, second } = running;
   await second();
@@ -75,7 +75,7 @@ test('while the database is down market time has stopped, and it passes again by
   expect(textOf(running)).toEqual(['stale', 'current']);
 });
 
-test('a database that hangs makes the quotes stale, and what it stored after all is taken over', async () => {
+test('a hanging database makes the quotes stale, and a write that still succeeded is adopted', async () => {
   const { market, second } = await runMarket(database, { tickDeadlineMs: 400 });
   const locker = await database.db.$client.connect();
   await locker.query('begin; lock table market_state');
@@ -91,7 +91,7 @@ test('a database that hangs makes the quotes stale, and what it stored after all
   ]);
 });
 
-test('a tick whose write was stored but never confirmed is taken over, not repeated', async () => {
+test('a tick whose write was stored but not confirmed is adopted, not repeated', async () => {
   const lost = await runMarket(database);
   const other = await runMarket(database);
   await other.market.advanceTo(india('2026-07-31T12:30:00'));
@@ -104,7 +104,7 @@ test('a tick whose write was stored but never confirmed is taken over, not repea
   expect(await countOf(database, 'quarter_bars')).toBe(13 * 4);
 });
 
-test('bars that the database missed are completed at the next start', async () => {
+test('bars missing from the database are completed at the next start', async () => {
   const before = await runMarket(database);
   await before.market.advanceTo(india('2026-08-03T10:00:00'));
   await database.db.$client.query(
@@ -130,7 +130,7 @@ test('a listener that throws does not stop the clock', async () => {
   expect(logged).toHaveLength(2);
 });
 
-test('after stop no tick begins', async () => {
+test('after stop no tick starts', async () => {
   const { market, second } = await runMarket(database);
   await market.stop();
   await second();

@@ -6,48 +6,48 @@ import { guarded } from '../../core/guarded.ts';
 import type { Log } from '../../core/log.ts';
 import { within } from './deadline.ts';
 
-/** How market time is made to pass. */
+/** Controls of market time. */
 export interface Controls {
-  /** Lets as much market time pass as the wall clock says. Never rejects: a failure makes the quotes stale. */
+  /** Advances market time by the elapsed wall time. Never rejects: a failure makes the quotes stale. */
   tick(): Promise<void>;
-  /** Lets market time pass up to an instant, whatever the wall clock says. Rejects when it could not be stored. */
+  /** Advances market time to an instant, regardless of the wall clock. Rejects when it could not be stored. */
   advanceTo(at: Date): Promise<void>;
-  /** Ends after the tick under way; no other begins. */
+  /** Stops after the current tick. */
   stop(): Promise<void>;
 }
 
-/** What time passes for: a market of ours, or one that goes by the wall clock. */
+/** What advances: our own market, or one on the wall clock. */
 export interface Passing {
   readonly log: Log;
   readonly leader: Leader;
-  /** Where market time should stand after so many milliseconds of the wall clock. */
+  /** The target market time after some milliseconds of the wall clock. */
   after(elapsedMs: number): Date;
-  /** Lets market time pass, and stores it. */
+  /** Advances market time and stores it. */
   advanceTo(target: Date, signal: AbortSignal): Promise<void>;
-  /** Finds out where the database stands, after a failure or when this instance comes to lead. */
+  /** Reloads the database's position, after a failure or on becoming leader. */
   settle(signal: AbortSignal): Promise<void>;
-  /** Shows what another instance has driven; says whether there was anything new. */
+  /** Shows what another instance has stored; returns whether there was anything new. */
   follow(signal: AbortSignal): Promise<boolean>;
-  /** Says whether what is shown is the last good state of a market that is not moving. */
+  /** Marks the shown state as stale because the market is not advancing, or as current. */
   publishStale(stale: boolean): void;
 }
 
 interface Pace {
   /** The wall clock. */
   clock: Clock;
-  /** A tick that takes longer has failed. */
+  /** Timeout of a tick. */
   tickDeadlineMs: number;
 }
 
 const TICK_MS = 1_000;
-/** Longest that a test may let days pass in. */
+/** Timeout for tests that advance over days. */
 const ADVANCE_DEADLINE_MS = 60_000;
-/** Most wall time that one tick makes up for; a machine that slept longer finds the market where it left it. */
+/** Maximum wall time one tick makes up for: after a longer sleep the market continues where it stopped. */
 const MAX_GAP_MS = 10_000;
-/** How long the market may stand still before an instance that follows calls it so. */
+/** How long a follower waits for market steps before it marks the market stale. */
 const MAX_SILENCE_MS = 10_000;
 
-/** Ticks once a second, and while another instance leads also as soon as that has moved the market. Returns the function that ends it. */
+/** Ticks once a second and, on a follower, on every announced market step. Returns the function that stops it. */
 export function keepTicking({ tick }: Pick<Controls, 'tick'>, events: EventBus, leader: Leader): () => void {
   const timer = setInterval(guarded('market clock', tick), TICK_MS);
   const stopHearing = events.on('market.moved', () => {
@@ -59,7 +59,7 @@ export function keepTicking({ tick }: Pick<Controls, 'tick'>, events: EventBus, 
   };
 }
 
-/** One thing at a time: a tick that is due while another is under way waits for that one and does nothing more. */
+/** Serialises operations: a tick during another one joins it. */
 export function controlsOf(passing: Passing, { clock, tickDeadlineMs }: Pace): Controls {
   const passTo = recovering(passing, clock);
   let wall = clock.now().getTime();
@@ -83,7 +83,7 @@ export function controlsOf(passing: Passing, { clock, tickDeadlineMs }: Pace): C
   };
 }
 
-/** Lets market time pass, or follows who does; after a failure it first finds out where the database stands. */
+/** Advances market time, or follows the leader; after a failure it first reloads the position. */
 function recovering(
   passing: Passing,
   clock: Clock,
@@ -108,11 +108,11 @@ function recovering(
       await within(deadlineMs, (signal) =>
         leader.fence() === null ? followOthers(signal) : lead(target, signal),
       );
-      if (failing) log.info('market time passes again');
+      if (failing) log.info('Market time resumed');
       failing = false;
       passing.publishStale(false);
     } catch (error) {
-      if (!failing) log.error({ err: error }, 'market time has stopped');
+      if (!failing) log.error({ err: error }, 'Market time paused');
       failing = true;
       passing.publishStale(true);
       throw error;

@@ -1,8 +1,7 @@
 import { guarded } from '../../core/guarded.ts';
 
 /**
- * Waits for work, but not for ever: rejects when it takes longer. The work is told by the signal that nobody waits for it any
- * more, so that it can stop before it changes anything.
+ * Runs work with a timeout. On timeout the signal is aborted, so that the work can stop before it changes anything.
  */
 export async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController();

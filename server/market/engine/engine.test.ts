@@ -56,7 +56,7 @@ test('the line of an index has a value for every minute of the session so far', 
   expect(market.intraday(4).values.at(-1)).toBe(400_00 + 173 * 60);
 });
 
-test('a second of the wall clock is a second of market time, stored before it is told', async () => {
+test('a second of the wall clock is a second of market time, stored before it is published', async () => {
   const { market, second, heard } = await runMarket(database);
   await second();
   expect(market.now()).toEqual(india('2026-07-31T12:07:31'));
@@ -76,7 +76,7 @@ test('a second of the wall clock is a second of market time, stored before it is
   ]);
 });
 
-test('a restart resumes where market time stood, with the same values', async () => {
+test('a restart resumes at the same market time, with the same values', async () => {
   const before = await runMarket(database);
   for (let n = 0; n < 5; n++) await before.second();
   await before.market.stop();
@@ -90,7 +90,7 @@ test('a restart resumes where market time stood, with the same values', async ()
   expect(after.market.sequence()).toBe(6);
 });
 
-test('a database that belongs to another market is refused with what to do', async () => {
+test('a database that belongs to another market is refused with instructions', async () => {
   await runMarket(database);
   await expect(runMarket(database, { fingerprint: 'scripted 2' })).rejects.toThrow(
     'this database belongs to another market (simulated, scripted 1) than the configured one (simulated, scripted 2). ' +

@@ -34,29 +34,29 @@ export interface MarketSetup {
   clock: Clock;
   log: Log;
   events: EventBus;
-  /** Makes the source once the exchange's calendar is known. */
+  /** Creates the source once the exchange's calendar is known. */
   source: (calendar: TradingCalendar) => DrivenSource;
   /**
-   * Applies the corporate actions of a session before anything of it can be seen. It is asked again when the session is begun again, after a
-   * failure or a restart; a rejection keeps market time before the session.
+   * Applies a session's corporate actions before anything of the session is visible. Called again when the session
+   * is restarted after a failure or restart; a rejection keeps market time before the session.
    */
   applyActions?: (day: ExDay) => Promise<void>;
   /** Ends what rests in stocks whose halt ends with its day. */
   endHalts?: (halts: readonly Halt[], at: Date) => Promise<void>;
   /** What is written down with a step besides the market's own. */
   stepHook?: StepHook;
-  /** Who drives, when several instances share the database; this one alone when absent. */
+  /** The leader election among instances; always leads if absent. */
   leader?: Leader;
-  /** A tick that takes longer has failed; five seconds when absent. */
+  /** Timeout of a tick; five seconds by default. */
   tickDeadlineMs?: number;
 }
 
-/** A market whose time passes only when it is told to. */
+/** A market whose time advances only on command. */
 export type ControlledMarket = Market & Controls;
 
 const TICK_DEADLINE_MS = 5_000;
 
-/** A market that ticks by itself until it is stopped. Throws as {@link createMarket} does. */
+/** A market that ticks until stopped. Throws like {@link createMarket}. */
 export async function startMarket(setup: MarketSetup): Promise<ControlledMarket> {
   const market = await createMarket(setup);
   const stopTicking = keepTicking(market, setup.events, setup.leader ?? SINGLE_INSTANCE);
@@ -70,8 +70,8 @@ export async function startMarket(setup: MarketSetup): Promise<ControlledMarket>
 }
 
 /**
- * Opens the source, fills the database on a first start, and stands where market time stood before. Throws an Error whose
- * message is for the operator: the database belongs to another market, or the source can't be read.
+ * Opens the source, fills the database on a first start, and continues at the stored market time. Throws an Error
+ * with a message for the operator when the database belongs to another market, or the source can't be read.
  */
 export async function createMarket(setup: MarketSetup): Promise<ControlledMarket> {
   const { config, db, clock, log, events, applyActions, endHalts, stepHook } = setup;
@@ -81,7 +81,7 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
   const rules = rulesWith(exchange, (date) => source.knowsTradingDay?.(date) ?? null);
   const report = progressLog(log);
   const stored = await readMarket(db);
-  // Before the source is opened, which may replace the bars it keeps in the database.
+  // Checked before opening the source, which may replace its bars in the database.
   if (stored) assertSameMarket(stored, source);
   await source.open(report);
   const since = istDate(stored?.position.at ?? source.start());
@@ -123,7 +123,7 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
 const indexIds = (known: readonly SourceInstrument[]) =>
   new Set(known.filter(({ kind }) => kind === 'index').map(({ id }) => id));
 
-/** Writes long work to the log, a line for each tenth of it. */
+/** Logs long-running work, a line per tenth. */
 function progressLog(log: Log): (progress: Progress) => void {
   let written = '';
   return ({ what, done, total }) => {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** A server that has stored a hundred days and never gets any further. */
+/** A server that has stored a hundred days and then hangs. */
 const SERVER_IN_ITS_HISTORY = `
   const { openDb } = await import('#server/core/db/db.ts');
   const { createLog } = await import('#server/core/log.ts');
@@ -53,7 +53,7 @@ test('a server that is killed while it stores the history leaves a database that
   expect(await countOf(database, 'daily_bars')).toBe(3 * 4);
 });
 
-test('a history that breaks off stores nothing', async () => {
+test('an interrupted history stores nothing', async () => {
   let given = 0;
   const onDay = () => {
     given += 1;

@@ -22,7 +22,7 @@ interface FirstStart {
 
 const ANOTHER_LOOK_MS = 500;
 
-/** Fills an empty database if this instance leads; else waits until the one that does has filled it. */
+/** Fills an empty database if this instance leads; otherwise waits for the leader to do so. */
 export async function firstPosition(
   leader: Leader,
   db: Db,
@@ -37,8 +37,8 @@ export async function firstPosition(
 }
 
 /**
- * Fills an empty database with the source's instruments and history and lets market time begin. One transaction: a server
- * that dies meanwhile leaves a database that starts over. Throws an Error when the source has no session at its start.
+ * Fills an empty database with the source's instruments and history and starts market time, in one transaction:
+ * after a crash the database is still empty. Throws an Error when the source has no session at its start.
  */
 export async function fillDatabase({
   db,
@@ -60,14 +60,14 @@ export async function fillDatabase({
   return position;
 }
 
-/** The next bars are made while the ones before are written. */
+/** Pipelined: the next bars are generated while the previous ones are written. */
 async function writeHistory(tx: Executor, history: AsyncIterable<HistoryBatch>): Promise<void> {
   let writing = Promise.resolve();
   try {
     for await (const batch of history) {
       await writing;
       writing = writeBatch(tx, batch);
-      // What fails is found at the next turn, or at the end.
+      // A failure surfaces in the next iteration, or at the end.
       writing.catch(() => undefined);
     }
   } finally {

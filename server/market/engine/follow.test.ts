@@ -33,7 +33,7 @@ async function twoInstances() {
   return { first, second, leading, following };
 }
 
-test('an instance that follows shows and tells what the leader drove, and drives nothing itself', async () => {
+test('a follower shows and publishes the leader’s steps, and drives nothing itself', async () => {
   const { leading, following } = await twoInstances();
   await following.second();
   expect(following.heard).toEqual([]);
@@ -44,7 +44,7 @@ test('an instance that follows shows and tells what the leader drove, and drives
   expect(following.market.sequence()).toBe(1);
 });
 
-test('an instance that follows through a change of phase tells it once', async () => {
+test('a follower publishes a change of phase once', async () => {
   const { leading, following } = await twoInstances();
   await leading.market.advanceTo(india('2026-07-31T15:29:59'));
   await following.second();
@@ -54,12 +54,12 @@ test('an instance that follows through a change of phase tells it once', async (
   expect(phases).toEqual(['2026-07-31 closed']);
 });
 
-test('whoever takes over goes on where the market stands; the old leader writes nothing and follows', async () => {
+test('the new leader continues at the market’s position; the old one writes nothing and follows', async () => {
   const { first, second, leading, following } = await twoInstances();
   await leading.market.advanceTo(india('2026-07-31T12:14:59'));
   await takeOver(second);
   const before = await rowsOf(database, 'select * from market_state');
-  // The old leader has not heard of it yet, and believes in its lease.
+  // The old leader does not know yet, and considers its lease valid.
   expect(first.fence()).toBe(1);
   await leading.second(2);
   expect(await rowsOf(database, 'select * from market_state')).toEqual(before);
@@ -75,7 +75,7 @@ test('whoever takes over goes on where the market stands; the old leader writes 
   expect(leading.market.status().stale).toBe(false);
 });
 
-test('the old leader moves no market either when there is nothing to write but where it stands', async () => {
+test('the old leader does not move the market even when only its position would be written', async () => {
   const { second, leading } = await twoInstances();
   await leading.second();
   await takeOver(second);
@@ -85,7 +85,7 @@ test('the old leader moves no market either when there is nothing to write but w
   expect(leading.market.status().stale).toBe(true);
 });
 
-test('an instance that follows looks as soon as it is told that the market moved, and there it is', async () => {
+test('a follower reads immediately when a market step is announced', async () => {
   const { first, second, leading, following } = await twoInstances();
   const looks: Promise<void>[] = [];
   const lookedBy = ({ market }: typeof leading) => ({
@@ -106,13 +106,13 @@ test('an instance that follows looks as soon as it is told that the market moved
   expect(following.heard).toEqual(leading.heard);
 });
 
-test('an instance that nobody leads calls its quotes old', async () => {
+test('a follower without a leader marks its quotes stale', async () => {
   const { following } = await twoInstances();
   await following.second(11);
   expect(following.market.status().stale).toBe(true);
 });
 
-test('a stock that is dropped, and one that is renamed, are so on both instances when the session of that day begins', async () => {
+test('a stock that is dropped or renamed changes on both instances when that day’s session starts', async () => {
   const { leading, following } = await twoInstances();
   await database.db.execute(sql`
     insert into universe_changes (effective_from, symbol, kind, other_symbol, note) values

@@ -6,8 +6,8 @@ import type { MarketPosition } from './state.ts';
 import { readMarket } from './store.ts';
 
 /**
- * Brings the board to where the leader has driven the market, and tells what changed on the way. Writes nothing. Says whether there was
- * anything new.
+ * Advances the state to the leader's stored position, and publishes the changes on the way. Writes nothing. Returns
+ * whether there was anything new.
  */
 export async function follow(engine: MarketEngine, signal: AbortSignal): Promise<boolean> {
   const stored = await readMarket(engine.db);
@@ -20,7 +20,7 @@ export async function follow(engine: MarketEngine, signal: AbortSignal): Promise
   return true;
 }
 
-/** Stands where the market stands, at the start of an instance that follows. */
+/** Loads the market's position when a follower starts. */
 export const join = (engine: MarketEngine, position: MarketPosition, signal: AbortSignal): Promise<void> =>
   takePosition(engine, position, signal, () => undefined);
 

@@ -6,14 +6,14 @@ import { tradingSpan } from './refresh.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The values of the indices at every minute of a session so far; the minutes of one session only. */
+/** Index values at every minute of the current session. */
 export interface IndexLines {
-  /** Adds the minutes up to an instant of a session; an earlier session's are dropped. Values in points × 100. */
+  /** Adds the minutes up to an instant; drops an earlier session's. Values in points × 100. */
   extend(day: SourceDay, at: Date): void;
   of(instrumentId: number): { values: (Paise | null)[]; sessionMinutes: number };
 }
 
-/** Minutes are asked of the source, which answers for any instant, so a restart has them all again. */
+/** Values are read from the source, which answers for any instant, so a restart restores all of them. */
 export function createIndexLines(rules: CalendarRules, indexIds: ReadonlySet<number>): IndexLines {
   let session: SourceDay | null = null;
   let lines = new Map<number, (Paise | null)[]>();

@@ -8,7 +8,7 @@ const rules = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks
 const india = (clock: string) => new Date(`${clock}+05:30`);
 const MINUTE = 60_000;
 
-test('market time in a session is what it is', () => {
+test('market time inside a session is the instant itself', () => {
   expect(inSession(rules, india('2026-11-20T10:30:00'))).toEqual(india('2026-11-20T10:30:00'));
   expect(inSession(rules, india('2026-11-20T15:40:00'))).toEqual(india('2026-11-20T15:40:00'));
 });
@@ -38,11 +38,11 @@ test('market time halts at every phase and at the first moment of the next day',
   );
 });
 
-test('market time that does not move has no halts', () => {
+test('market time that does not advance has no halts', () => {
   expect([...haltsBetween(rules, india('2026-11-20T10:00:00'), india('2026-11-20T10:00:00'))]).toEqual([]);
 });
 
-test('time passed in pieces is time passed at once', () => {
+test('advancing in steps equals advancing in one go', () => {
   const piece = fc.integer({ min: 0, max: 600 * MINUTE });
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

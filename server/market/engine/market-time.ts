@@ -3,8 +3,8 @@ import { boundariesOf, dayBounds } from '../calendar/phases.ts';
 import { type CalendarRules, isTradingDay, nextTradingDay } from '../calendar/rules.ts';
 
 /**
- * Market time passes from the first phase of a session to the end of its last, and jumps over the hours between sessions.
- * Returns the instant itself when it lies in a session, else the start of the next one.
+ * Market time passes from a session's first phase to the end of its last, and jumps over the hours in between.
+ * Returns the instant itself if it is in a session, otherwise the start of the next one.
  */
 export function inSession(rules: CalendarRules, at: Date): Date {
   const today = istDate(at);
@@ -16,7 +16,7 @@ export function inSession(rules: CalendarRules, at: Date): Date {
   return dayBounds(rules, nextTradingDay(rules, today)).starts;
 }
 
-/** The market time some milliseconds of market time after another, both in a session; it never runs backwards. */
+/** Market time advanced by some milliseconds, both in sessions; it never runs backwards. */
 export function timeAfter(rules: CalendarRules, from: Date, elapsedMs: number): Date {
   let at = from;
   let remaining = Math.max(0, Math.round(elapsedMs));
@@ -30,8 +30,8 @@ export function timeAfter(rules: CalendarRules, from: Date, elapsedMs: number): 
 }
 
 /**
- * The instants at which market time halts on its way from one instant of a session to another, in order: every start of a
- * phase, so that a fast clock leaps over none, then the destination. The end of a day is the start of the next.
+ * The halts of market time between two instants of sessions, in order: every start of a phase, so that a fast clock
+ * skips none, then the destination. A day's end is the next day's start.
  */
 export function* haltsBetween(rules: CalendarRules, from: Date, to: Date): Generator<Date> {
   let at = from;

@@ -35,22 +35,22 @@ const open = async (env: Record<string, string>) => {
   });
 };
 
-test('an update of a simulated market lets its time pass and stores the quarter-hour that ended', async () => {
+test('an update of a simulated market advances its time and stores the completed quarter-hour', async () => {
   await open({ MARKET_YEARS: '1', MARKET_START: '2026-11-20T10:29:50+05:30', MARKET_SPEED: '60' });
   expect(market.pace).toEqual({ clock: 'market', updates: '*/15 * * * *' });
   const stored = await countOf(database, 'quarter_bars');
   wall = new Date(wall.getTime() + 10_000);
   await market.update();
   expect(market.now()).toEqual(india('2026-11-20T10:39:50'));
-  // One of each of the hundred stocks and the three indices.
+  // One for each of the hundred stocks and three indices.
   expect((await countOf(database, 'quarter_bars')) - stored).toBe(103);
 });
 
-test('an update of a live market asks its source, and goes by the wall clock', async () => {
+test('an update of a live market polls its source, by the wall clock', async () => {
   await open({ MARKET: 'yahoo', YAHOO_URL: 'http://127.0.0.1:9' });
   expect(market.pace).toEqual({ clock: 'wall', updates: '* * * * *' });
   expect(market.status().feed.nextTry).toBeNull();
   await market.update();
-  // It cannot be reached, and is left alone for half a minute.
+  // It is unreachable, and the breaker pauses for half a minute.
   expect(market.status().feed).toMatchObject({ state: 'waiting', nextTry: '2026-11-20T05:00:20.000Z' });
 });

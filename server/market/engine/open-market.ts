@@ -27,27 +27,30 @@ interface Opening {
   stepHook: StepHook;
 }
 
-/** Whose minutes a market goes by, and at which of them its source is looked at, as node-cron writes it. */
+/** The clock of a market's updates, and their schedule in node-cron syntax. */
 export interface Pace {
   clock: 'market' | 'wall';
   updates: string;
 }
-/** A clock of ours brings each quarter-hour when it has passed. */
+/** Our own clock completes each quarter-hour as it passes. */
 export const MARKET_PACE: Pace = { clock: 'market', updates: '*/15 * * * *' };
-/** What an outside source owes and did not bring is asked for again a minute later. */
+/** Missing data of an external source is requested again every minute. */
 export const WALL_PACE: Pace = { clock: 'wall', updates: '* * * * *' };
 
-/** A market that ticks by itself until it is stopped. */
+/** A market that ticks until stopped. */
 export interface OpenMarket extends Market, Pick<Controls, 'stop'> {
   readonly pace: Pace;
   /**
-   * Brings it up to now: fetches what an outside source owes, or lets market time pass and stores the bars that it
-   * finished. Never rejects.
+   * Updates to now: fetches due data from an external source, or advances market time and stores completed bars.
+   * Never rejects.
    */
   update(stopping?: AbortSignal): Promise<void>;
 }
 
-/** The market that the configuration asks for: by the wall clock with a live source, else by a clock of ours. Throws as they do. */
+/**
+ * The configured market: on the wall clock with a live source, otherwise on our own clock. Throws like their
+ * constructors.
+ */
 export async function openMarket(opening: Opening): Promise<OpenMarket> {
   const factory = SOURCES[opening.config.MARKET];
   if (factory.live) {

@@ -7,7 +7,7 @@ import type { SourceDay } from '../sources/source.ts';
 import type { MarketEngine } from './advance.ts';
 import type { MarketPosition } from './state.ts';
 
-/** The session at a halt; at the end of the source it is the old one, and market time rests where that ended. */
+/** The session at a halt; at the end of the source it is the last one, where market time stops. */
 export async function sessionOf(engine: MarketEngine, halt: Date): Promise<{ day: SourceDay; at: Date }> {
   const { day, source, rules } = engine;
   if (day?.tradingDate === istDate(halt)) return { day, at: halt };
@@ -20,7 +20,7 @@ export async function sessionOf(engine: MarketEngine, halt: Date): Promise<{ day
   return { day, at: dayBounds(rules, day.tradingDate).ends };
 }
 
-/** Lets a session begin on the board. */
+/** Enters a session in the market state. */
 export function enter(engine: MarketEngine, day: SourceDay, at: Date): void {
   engine.day = day;
   engine.state.list(instrumentsOn(engine.known, istDate(at)));
@@ -31,23 +31,23 @@ export function enter(engine: MarketEngine, day: SourceDay, at: Date): void {
   }
 }
 
-/** Market time stands at the end of a day only when the source has no other. */
+/** Market time stops at a day's end only if the source has no later one. */
 export function rest(engine: MarketEngine, day: SourceDay, at: Date): void {
   engine.ended = at >= dayBounds(engine.rules, day.tradingDate).ends;
   engine.state.markEnded(engine.ended);
 }
 
-/** What it takes to tell something. */
+/** What publishing needs. */
 export type EventContext = Pick<MarketEngine, 'state' | 'events' | 'rules'>;
 
-/** Says whether what is shown is the last good state of a market that is not moving. */
+/** Marks the shown state as stale because the market is not advancing, or as current. */
 export function publishStale(engine: EventContext, stale: boolean): void {
   if (engine.state.status().stale === stale) return;
   engine.state.markStale(stale);
   engine.events.emit('market.stale', { stale });
 }
 
-/** Shows where market time stands now. */
+/** Updates the visible market time. */
 export function show(
   { state, lines, day }: MarketEngine,
   position: MarketPosition,
@@ -57,7 +57,7 @@ export function show(
   state.show(position, changed);
 }
 
-/** Tells everybody what changed between two instants. */
+/** Publishes the changes between two instants. */
 export function publishTick(
   engine: EventContext,
   from: MarketPosition,
@@ -74,7 +74,7 @@ export function publishTick(
   }
 }
 
-/** Tells those that follow that there is something to read. */
+/** Notifies followers of a stored step. */
 export function publishAdvanced(
   { events }: Pick<EventContext, 'events'>,
   { sequence }: MarketPosition,
@@ -82,6 +82,6 @@ export function publishAdvanced(
   events.emit('market.moved', { sequence });
 }
 
-/** The day and the phases of both kinds of stock at once: what a session message is about. */
+/** The day and the phases of both kinds of stock: a session message is sent when any of them changes. */
 const phasesAt = ({ rules }: EventContext, at: Date) =>
   [istDate(at), phaseAtInstant(rules, at, true), phaseAtInstant(rules, at, false)].join();

@@ -1,14 +1,14 @@
 import type { Quote } from '../market.ts';
 import type { SourceQuote } from '../sources/source.ts';
 
-/** The last known quotes, by instrument. A quote is replaced, never changed, so a reader may keep one. */
+/** The latest quotes by instrument. Quotes are immutable and replaced, so readers may hold references. */
 export interface Quotes {
   quote(instrumentId: number): Quote | undefined;
   isStale(): boolean;
-  /** The quotes of the source that differ from what is known, stamped with the market time of the change. */
+  /** The source's quotes that differ from the known ones, stamped with the market time of the change. */
   changes(fresh: readonly SourceQuote[], at: Date): Quote[];
   take(changed: readonly Quote[]): void;
-  /** Marks every quote, and those to come, as the last good value of a source that is not answering; or no longer. */
+  /** Marks all quotes, current and future, as stale, or as current again. */
   markStale(stale: boolean): void;
 }
 

@@ -6,7 +6,7 @@ import { type CalendarRules, isTradingDay, nextTradingDay } from '../calendar/ru
 export const REFRESH_MINUTES = 15;
 export const QUARTER_MS = REFRESH_MINUTES * 60_000;
 
-/** The newest end of a quarter-hour of trading that is not after an instant; null before the day's first. */
+/** The latest end of a trading quarter-hour on or before an instant; null before the day's first. */
 export function lastQuarterEnd(rules: CalendarRules, at: Date): Date | null {
   if (!isTradingDay(rules, istDate(at))) return null;
   const { open, close } = tradingSpan(rules, istDate(at));
@@ -15,7 +15,7 @@ export function lastQuarterEnd(rules: CalendarRules, at: Date): Date | null {
   return at >= close ? close : new Date(open.getTime() + Math.floor(traded / QUARTER_MS) * QUARTER_MS);
 }
 
-/** The next end of a quarter-hour of trading after an instant, today or in the next session. */
+/** The next end of a trading quarter-hour after an instant, today or in the next session. */
 export function nextQuarterEnd(rules: CalendarRules, at: Date): Date {
   const today = istDate(at);
   const { open, close } = tradingSpan(rules, istDate(at));
@@ -27,14 +27,14 @@ export function nextQuarterEnd(rules: CalendarRules, at: Date): Date {
   return new Date(Math.min(open.getTime() + Math.max(quarters + 1, 1) * QUARTER_MS, close.getTime()));
 }
 
-/** The ends of quarter-hours of trading after an instant, up to and including another, oldest first. */
+/** Ends of trading quarter-hours after an instant, up to and including another, oldest first. */
 export function quarterEndsBetween(rules: CalendarRules, after: Date, until: Date): Date[] {
   const ends: Date[] = [];
   for (let end = nextQuarterEnd(rules, after); end <= until; end = nextQuarterEnd(rules, end)) ends.push(end);
   return ends;
 }
 
-/** The hours in which any stock trades continuously on a day. */
+/** A day's hours with continuous trading of any stock. */
 export function tradingSpan(rules: CalendarRules, date: TradingDate): { open: Date; close: Date } {
   const { open, closeFor } = tradingCalendar(rules).hours(date);
   return { open, close: new Date(Math.max(closeFor(true).getTime(), closeFor(false).getTime())) };

@@ -7,7 +7,7 @@ const rules = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks
 const wall = new Date('2026-12-24T00:00:00Z');
 const at = (clock: string) => sessionAt(rules, new Date(`${clock}+05:30`), 60, wall);
 
-test('in continuous trading the session says when it ends and when it opens again', () => {
+test('during continuous trading the session has its end and the next opening', () => {
   expect(at('2026-11-20T10:30:00')).toEqual({
     phase: 'continuous',
     label: 'Market Open',

@@ -5,8 +5,8 @@ import { dayBounds, phaseAtInstant, tradingCalendar, tradingDateAt } from '../ca
 import { type CalendarRules, isTradingDay, nextTradingDay, spansOf } from '../calendar/rules.ts';
 
 /**
- * The session at a market time, as everybody sees it: the phase of stocks with derivatives, which is nearly all of the
- * universe. `speed` is in market-seconds per second; `serverTime` is the wall clock.
+ * The session at a market time, for the API: the phase of stocks with derivatives, nearly all of the universe.
+ * `speed` is in market seconds per second; `serverTime` is the wall clock.
  */
 export function sessionAt(rules: CalendarRules, at: Date, speed: number, serverTime: Date): MarketSession {
   const phase = phaseAtInstant(rules, at, true);
@@ -24,7 +24,7 @@ export function sessionAt(rules: CalendarRules, at: Date, speed: number, serverT
   };
 }
 
-/** The next instant at which the phase of stocks with derivatives is another one. */
+/** The next instant at which the phase of stocks with derivatives changes. */
 function nextChange(rules: CalendarRules, at: Date): Date {
   const phase: MarketPhase = phaseAtInstant(rules, at, true);
   const later = sessionDays(rules, at).flatMap((date) =>
@@ -39,7 +39,7 @@ function nextOpening(rules: CalendarRules, at: Date): Date {
   return openings.find((open) => open >= at) ?? at;
 }
 
-/** The day of an instant if it trades, and the next day that does. */
+/** The instant's day if it trades, and the next trading day. */
 function sessionDays(rules: CalendarRules, at: Date): TradingDate[] {
   const today = istDate(at);
   const next = nextTradingDay(rules, today);

@@ -19,40 +19,40 @@ import { sessionAt } from './session.ts';
 export interface MarketStateSetup {
   kind: MarketSourceKind;
   label: string;
-  /** Of the source. */
+  /** The source's fingerprint. */
   fingerprint: string;
   rules: CalendarRules;
-  /** Market-seconds per second. */
+  /** Market seconds per second. */
   speed: number;
   /** The wall clock. */
   clock: Clock;
-  /** Market time to begin at. */
+  /** Initial market time. */
   at: Date;
   intraday: Market['intraday'];
 }
 
 const ONE_PAISA = paise(1);
 
-/** Where market time stands, all of it stored before it is shown. */
+/** The position of the market, stored before it is shown. */
 export interface MarketPosition {
   at: Date;
   sequence: number;
   lastRefresh: Date | null;
 }
 
-/** The market in memory: what the rest of the product reads, and the few ways in which its driver changes it. */
+/** The market in memory: the reads of the rest of the product, and the updates of its engine. */
 export interface MarketState extends Market, Pick<Listing, 'list'>, Pick<Quotes, 'changes' | 'markStale'> {
   position(): MarketPosition;
   show(position: MarketPosition, changed: readonly Quote[]): void;
-  /** Says what long work is under way; null when it is over. */
+  /** Reports long-running work; null when it is over. */
   report(progress: Progress | null): void;
-  /** The source has no later session, or has one after all. */
+  /** Whether the source has no later session. */
   markEnded(ended: boolean): void;
-  /** How an outside source answers; sources of our own need not say so. */
+  /** Reports an external source's health; not needed for internal sources. */
   reportFeed(feed: FeedHealth): void;
 }
 
-/** An empty market that stands at an instant. */
+/** An empty market at an instant. */
 export function createMarketState(setup: MarketStateSetup): MarketState {
   const { rules, speed, clock, kind, label, intraday } = setup;
   const traits = SOURCE_TRAITS[kind];
@@ -86,7 +86,7 @@ export function createMarketState(setup: MarketStateSetup): MarketState {
     nextTradingDay: (after) => nextTradingDay(rules, after),
     phaseFor: ({ hasDerivatives }) => phaseAtInstant(rules, position.at, hasDerivatives),
     orderWindow: ({ hasDerivatives }) => orderWindowAt(rules, position.at, hasDerivatives),
-    // Bars that were adjusted for splits lie on no tick, and move further than any band let them.
+    // Split-adjusted bars are not on ticks, and may exceed any price band.
     tickSize: (price) => (traits.adjustedPrices ? ONE_PAISA : tickSizeAt(rules, date, price)),
     band: ({ hasDerivatives }, range) =>
       traits.adjustedPrices
@@ -141,7 +141,7 @@ function statusOf({ kind, label, rules }: MarketStateSetup, parts: StatusParts):
   };
 }
 
-/** A source of our own answers whenever market time can be stored. */
+/** An internal source is healthy whenever market time can be stored. */
 function ownFeed(shownAt: Date | null, stale: boolean): FeedHealth {
   const at = shownAt?.toISOString() ?? null;
   return {

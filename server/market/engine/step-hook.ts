@@ -2,17 +2,17 @@ import type { SQL } from 'drizzle-orm';
 import type { Market, Quote } from '../market.ts';
 import type { MarketPosition } from './state.ts';
 
-/** A step of the market that is about to be stored. */
+/** A market step about to be stored. */
 export interface Step {
   from: MarketPosition;
   to: MarketPosition;
   changed: readonly Quote[];
-  /** How things stand before it. */
+  /** The quotes before it. */
   before: Market['quote'];
 }
 
 /**
- * Says what others want to be written down with a step, in its own statement, so that a step that was seen is never forgotten: an insert
- * that selects where the given condition holds, or null for nothing. It must not throw and must not wait.
+ * Contributes an insert to the statement that stores a step, so that no visible step lacks it: an insert that
+ * selects under the given condition, or null. Must be synchronous and must not throw.
  */
 export type StepHook = (step: Step, moved: SQL) => SQL | null;

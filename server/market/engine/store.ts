@@ -13,7 +13,7 @@ type Executor = Pick<Db, 'execute' | 'insert' | 'select'>;
 export interface Bars {
   quarters: readonly Bar15m[];
   daily: readonly DailyBar[];
-  /** The ends of the quarter-hours that this completes. */
+  /** Ends of the quarter-hours that this completes. */
   slots?: readonly Date[];
 }
 
@@ -23,7 +23,7 @@ interface StoredMarket {
   position: MarketPosition;
 }
 
-/** What the database says of its market; null when it has none yet. */
+/** The stored market; null if there is none yet. */
 export async function readMarket(db: Executor): Promise<StoredMarket | null> {
   const [row] = await db.select().from(marketState);
   if (!row?.marketTime) return null;
@@ -31,7 +31,7 @@ export async function readMarket(db: Executor): Promise<StoredMarket | null> {
   return { source, fingerprint, position: { at, sequence, lastRefresh } };
 }
 
-/** Writes the market's one row; the last thing a first start does, in the transaction of its history. */
+/** Inserts the market's row, last in the transaction of a first start. */
 export async function writeMarket(
   db: Executor,
   { source, fingerprint, position }: StoredMarket,
@@ -40,7 +40,7 @@ export async function writeMarket(
   await db.insert(marketState).values({ source, fingerprint, marketTime, feedSequence, lastRefresh });
 }
 
-/** Writes the instruments and what is true of them by a date; what becomes true later is not to be read before. */
+/** Stores the instruments and their details valid by a date; later details must not be readable before. */
 export async function writeInstruments(
   db: Executor,
   known: readonly SourceInstrument[],
@@ -54,7 +54,7 @@ export async function writeInstruments(
   const listed = new Set(details.map(({ instrumentId }) => instrumentId));
   const rows = known.filter(({ id }) => listed.has(id)).map(({ id, symbol, kind }) => ({ id, symbol, kind }));
   if (rows.length === 0) return;
-  // A stock that is renamed stays the same instrument.
+  // A renamed stock stays the same instrument.
   await db.execute(sql`
     insert into instruments (id, symbol, kind)
     select id, symbol, kind from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int, symbol text, kind text)
@@ -68,10 +68,10 @@ export async function writeInstruments(
     on conflict do nothing`);
 }
 
-/** Most rows in one statement. */
+/** Maximum rows per statement. */
 const BATCH = 10_000;
 
-/** Writes any number of bars; those that are there already stay. */
+/** Inserts any number of bars; existing ones stay. */
 export async function writeBars(db: Executor, { quarters, daily }: Bars): Promise<void> {
   for (let from = 0; from < daily.length; from += BATCH) {
     await db.execute(insertDaily(daily.slice(from, from + BATCH), sql`true`));
@@ -82,9 +82,9 @@ export async function writeBars(db: Executor, { quarters, daily }: Bars): Promis
 }
 
 /**
- * Moves the stored market on, with the bars that have become complete, in one statement: all of it or nothing. The sequence
- * number it moves from is a fence, and the leader's lease is another. A quarter-hour that ends is written down as done, and so is what
- * a witness adds. Throws an Error when the database stands at another number or another instance leads.
+ * Advances the stored market with the newly complete bars, in one statement. The previous sequence number and the
+ * leader's lease are fences. Also marks completed quarter-hours as done, and includes the step hook's insert.
+ * Throws an Error when the stored sequence differs or another instance leads.
  */
 export async function advanceMarket(
   db: Db,
@@ -107,7 +107,7 @@ export async function advanceMarket(
     );
 }
 
-/** As nearly every step is: nothing is written with it, and it is planned once. */
+/** The common step without further writes, as a prepared statement. */
 const bareStep = (fence: number, from: MarketPosition, to: MarketPosition) => ({
   name: 'advance-market',
   text: `with lease as materialized (${leaseText('$1')})
@@ -142,7 +142,7 @@ function stepWith(
     select id from moved`;
 }
 
-/** Inserts bars under a condition; those that are there already stay. */
+/** Inserts bars under a condition; existing ones stay. */
 export function insertQuarters(bars: readonly Bar15m[], condition: SQL) {
   const startsAt = array(bars, (bar) => bar.startsAt.toISOString());
   return sql`insert into quarter_bars
@@ -151,7 +151,7 @@ export function insertQuarters(bars: readonly Bar15m[], condition: SQL) {
     where ${condition} on conflict do nothing`;
 }
 
-/** As {@link insertQuarters}. */
+/** Like {@link insertQuarters}. */
 export function insertDaily(bars: readonly DailyBar[], condition: SQL) {
   const dates = array(bars, (bar) => bar.tradingDate);
   return sql`insert into daily_bars
@@ -170,6 +170,6 @@ function ohlcv(bars: readonly Ohlcv[]): SQL {
   );
 }
 
-/** An array as PostgreSQL writes it; the driver would look at every element for characters that numbers and dates lack. */
+/** An array in PostgreSQL's text format; the driver would check every element for characters that need escaping. */
 export const array = <T>(bars: readonly T[], value: (bar: T) => number | string) =>
   `{${bars.map(value).join(',')}}`;

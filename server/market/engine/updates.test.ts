@@ -7,7 +7,7 @@ import { marketUpdate, updatesSince } from './updates.ts';
 
 const AT = new Date('2026-11-20T05:00:00Z');
 
-/** A market of NIFTY 50 alone, whose line is what it is given. */
+/** A market with only NIFTY 50, whose line is given. */
 function indexMarket() {
   let line: (Paise | null)[] = [];
   const state = createMarketState({
@@ -33,7 +33,7 @@ function indexMarket() {
   };
 }
 
-test('an update has the minutes since the one before, and says how many there were', () => {
+test('an update has the minutes since the previous one, and their number', () => {
   const { state, draw } = indexMarket();
   const next = updatesSince(state);
   const reported = () => {
@@ -47,7 +47,7 @@ test('an update has the minutes since the one before, and says how many there we
   expect(reported()).toEqual([2, [null, 24_030]]);
 });
 
-test('another day begins its line anew', () => {
+test('a new day starts a new line', () => {
   const { state, draw } = indexMarket();
   const next = updatesSince(state);
   draw([24_000, 24_010, 24_020]);
@@ -56,7 +56,7 @@ test('another day begins its line anew', () => {
   expect(next()).toMatchObject({ minutesFrom: 0, data: { indices: { nifty50: { intraday: [24_100] } } } });
 });
 
-test('who connects gets the whole line, and an index that is not there has none', () => {
+test('a new connection gets the whole line, and an unavailable index has none', () => {
   const { state, draw } = indexMarket();
   draw([24_000, 24_010, 24_020]);
   const { data, minutesFrom } = marketUpdate(state);

@@ -5,7 +5,7 @@ import { presentIndices, presentMovers } from '../present.ts';
 
 type MarketUpdate = Extract<LiveMessage, { type: 'market_update' }>;
 
-/** Indices and movers as they stand, whole. */
+/** Complete indices and movers. */
 export function marketUpdate(market: Market): MarketUpdate {
   return {
     type: 'market_update',
@@ -15,8 +15,8 @@ export function marketUpdate(market: Market): MarketUpdate {
 }
 
 /**
- * The same for who has had a whole one and each of these since: the lines of the indices, most of it, go on where the last one
- * ended, or begin anew with another day.
+ * The same for a client that received a complete update and every one since: index lines, the bulk of it, contain
+ * only new minutes, or start anew with another day.
  */
 export function updatesSince(market: Market): () => MarketUpdate {
   let reported = 0;

@@ -70,7 +70,7 @@ export async function keepMonths(
     if (made > 0) await analyse(db, table);
   }
   const dropped = await dropMonths(db, 'quarter_bars', monthsBefore(today, config.QUARTER_BARS_MONTHS));
-  if (dropped.length > 0) log.info({ dropped }, 'old quarter-hour bars were dropped');
+  if (dropped.length > 0) log.info({ dropped }, 'Dropped old 15-minute bars');
 }
 
 /** PostgreSQL looks at the months by itself, and never at the whole. Of millions of bars it takes longer than a statement may; nobody waits for it. */

@@ -3,14 +3,14 @@ import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import { type Company, NIFTY_100 } from './nifty100.ts';
 import type { SourceInstrument } from './source.ts';
 
-/** The indices that the product shows; the ids are never given to others. */
+/** The displayed indices; ids are never reused. */
 const INDICES = [
   { id: 1, symbol: INDEX_SYMBOLS.nifty50, name: 'NIFTY 50' },
   { id: 2, symbol: INDEX_SYMBOLS.sensex, name: 'SENSEX' },
   { id: 3, symbol: INDEX_SYMBOLS.bankNifty, name: 'BANK NIFTY' },
 ] as const;
 
-/** The three indices and some companies, as they are from a date on; the NIFTY 100 when no others are named. */
+/** The three indices and companies, valid from a date; the NIFTY 100 by default. */
 export function instrumentsOf(
   effectiveFrom: TradingDate,
   companies: readonly Company[] = NIFTY_100,

@@ -11,7 +11,9 @@ function bar(open: number, high: number, low: number, close: number, volume: num
   return { open: paise(open), high: paise(high), low: paise(low), close: paise(close), volume };
 }
 
-/** A share that opens at ₹980, falls to ₹968.50, reaches ₹1,002 and closes at ₹990.05, with 12,34,567 shares traded. */
+/**
+ * A share that opens at ₹980, falls to ₹968.50, reaches ₹1,002 and closes at ₹990.05, with 12,34,567 shares traded.
+ */
 const eventful = bar(980_00, 1_002_00, 968_50, 990_05, 12_34_567);
 const eventfulDay = { bar: eventful, tickSize, seed: 7, seconds: FULL_DAY };
 
@@ -46,7 +48,7 @@ test('a day starts at its open, touches its high and low and ends at its close',
   expect(prices.at(-1)).toBe(990_05);
 });
 
-test('the same seed gives the same path to the paisa, another seed another one', () => {
+test('the same seed gives the same path to the paisa, another seed a different one', () => {
   const { priceAt, barAt } = intradayPath(eventfulDay);
   expect([1_000, 5_000, 15_000].map(priceAt)).toEqual([979_10, 989_90, 1_001_80]);
   expect(barAt(11_111)).toEqual(bar(980_00, 1_001_80, 968_50, 998_60, 6_15_360));
@@ -58,7 +60,7 @@ test('a full day has 25 quarter-hours, a day that ends at 15:15 has 24, an odd o
   expect([FULL_DAY, 21_600, 3_600, 4_920].map(count)).toEqual([25, 24, 4, 6]);
 });
 
-test('the quarter-hours are the bars of what is seen second by second, and add up to the day', () => {
+test('the quarter-hours match the seconds, and add up to the day', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const path = intradayPath(day);
@@ -80,12 +82,12 @@ test('the quarter-hours are the bars of what is seen second by second, and add u
   );
 });
 
-test('the bar so far is the bar of the seconds so far, asked for in any order', () => {
+test('the bar so far covers the seconds so far, in any order of calls', () => {
   fc.assert(
     fc.property(anyDay, fc.array(fc.nat(), { minLength: 1, maxLength: 6 }), (day, moments) => {
       const path = intradayPath(day);
       const prices = everySecond(day);
-      // Nearly always the second asked for is the next, or one soon after.
+      // The requested second is nearly always the next one, or one soon after.
       for (const moment of moments.flatMap((first) => [0, 1, 9, 80, 79, 950].map((later) => first + later))) {
         const second = moment % day.seconds;
         const seen = prices.slice(0, second + 1);
@@ -99,7 +101,7 @@ test('the bar so far is the bar of the seconds so far, asked for in any order', 
   );
 });
 
-test('prices are on ticks, save where they are prices of the bar itself', () => {
+test('prices are on ticks, except the bar’s own prices', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const tick = tickSize(day.bar.high);
@@ -110,7 +112,7 @@ test('prices are on ticks, save where they are prices of the bar itself', () => 
   );
 });
 
-test('volume never falls, and all of it has been traded at the last second', () => {
+test('volume never falls, and is complete at the last second', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const { volumeAt, seconds } = intradayPath(day);
@@ -126,7 +128,7 @@ test('volume never falls, and all of it has been traded at the last second', () 
   );
 });
 
-test('a bar whose high is its low stays where it is', () => {
+test('a bar with equal high and low is constant', () => {
   const flat = intradayPath({ ...eventfulDay, bar: bar(50_05, 50_05, 50_05, 50_05, 900) });
   expect(new Set([0, 59, 60, 9_999, 22_499].map(flat.priceAt))).toEqual(new Set([50_05]));
 });
@@ -137,14 +139,14 @@ test('a day without volume has no trades, whatever its prices do', () => {
   expect(quarters.every(({ volume }) => volume === 0)).toBe(true);
 });
 
-test('moments outside the session are held within it', () => {
+test('seconds outside the session are clamped', () => {
   const { priceAt, barAt } = intradayPath(eventfulDay);
   expect(priceAt(-5)).toBe(980_00);
   expect(barAt(90_000)).toEqual(eventful);
   expect(priceAt(1_000.9)).toBe(priceAt(1_000));
 });
 
-test('an index goes through given minutes and passes neither end of a minute', () => {
+test('an index passes through given minutes and stays within each minute’s ends', () => {
   const marks = Float64Array.from({ length: 16 }, (_, minute) => 24_000_00 + (minute % 2) * 50_00);
   const { priceAt, quarters } = pathThrough(marks, Float64Array.of(1_000), 1, 3);
   expect([0, 59, 60, 119, 120, 899].map(priceAt)).toEqual([
@@ -155,7 +157,7 @@ test('an index goes through given minutes and passes neither end of a minute', (
   expect(priceAt(30)).toBeLessThan(24_050_00);
 });
 
-test('a bar that contradicts itself, and a session of odd seconds, are refused', () => {
+test('an inconsistent bar, and a session with odd seconds, are refused', () => {
   expect(() => intradayPath({ ...eventfulDay, bar: bar(980_00, 990_00, 970_00, 990_05, 1) })).toThrow(
     RangeError,
   );

@@ -5,38 +5,38 @@ import { sessionShape } from './session-shape.ts';
 import type { Ohlcv } from './source.ts';
 
 /**
- * A price and volume for every second of one session. The same input gives the same values in any order of asking.
- * Seconds count from the start of continuous trading: 0 is its first, `seconds − 1` its last; every method takes any
- * number, rounds it down and holds it within those.
+ * Price and volume for every second of a session. Deterministic, in any order of calls. Seconds count from the
+ * start of continuous trading: 0 is its first, `seconds − 1` its last; arguments are rounded down and clamped.
  */
 export interface IntradayPath {
   readonly seconds: number;
-  /** The quarter-hour bars from the start; the last is shorter where the session is no whole number of them. They add up to the day's bar exactly. */
+  /** 15-minute bars from the start; the last one may be shorter. They add up to the day's bar exactly. */
   readonly quarters: readonly Ohlcv[];
   priceAt(second: number): Paise;
-  /** Shares traded up to and including a second; never falls. */
+  /** Shares traded up to and including a second; non-decreasing. */
   volumeAt(second: number): number;
-  /** The bar of the session so far: `close` is the price at the second, high and low the extremes until then. */
+  /** The session's bar so far: `close` is the price at the second, high and low the extremes until then. */
   barAt(second: number): Ohlcv;
 }
 
 const MINUTE = 60;
 const QUARTER = 900;
 const MARKS_A_QUARTER = QUARTER / MINUTE;
-/** Jitter within a minute, as a share of the way that the minute goes. */
+/** Jitter within a minute, as a fraction of the minute's move. */
 const JITTER = 0.5;
 /**
- * How closely a day's quarter-hours keep to their mean shares of the volume: the concentration of a Dirichlet
- * distribution. At 200 a quarter-hour that has 4 % on average has between 2.7 and 5.4 % on two days of three.
+ * How closely a day's quarter-hours follow their mean volume shares: the concentration of a Dirichlet distribution.
+ * At 200 a quarter-hour with a mean of 4 % has between 2.7 and 5.4 % on two days of three.
  */
 const VOLUME_CONCENTRATION = 200;
 const VOLUME_KEY = 0x766f6c;
 const SECOND_KEY = 0x736563;
 
 /**
- * A path that agrees exactly with a daily bar: starts at its open, touches its high and low, ends at its close, never
- * leaves them, and trades its volume; on ticks save where the bar itself is not. Interpolated, so not what happened.
- * Throws RangeError for a bar that contradicts itself or a session's length that is not whole minutes, fifteen at least.
+ * A path that matches a daily bar exactly: starts at its open, touches high and low, ends at its close, stays
+ * within them, and trades its volume; on ticks unless the bar itself is not. Interpolated, so not what really
+ * happened. Throws RangeError for an inconsistent bar, or a session that is not a whole number of minutes, at least
+ * fifteen.
  */
 export function intradayPath(input: PathInput): IntradayPath {
   const marks = minuteMarks(input);
@@ -45,8 +45,8 @@ export function intradayPath(input: PathInput): IntradayPath {
 }
 
 /**
- * A path through given prices at the whole minutes (both ends included, in paise), with given volumes by quarter-hour.
- * Within a minute it goes from one mark to the next without passing either, so that the marks hold all extremes.
+ * A path through given prices at whole minutes (both ends included, in paise), with given volumes per quarter-hour.
+ * Within a minute it stays between its two marks, so the marks contain all extremes.
  */
 export function pathThrough(
   marks: Float64Array,
@@ -70,7 +70,7 @@ export function pathThrough(
 
   let last = { second: 0, high: marks[0] ?? 0, low: marks[0] ?? 0 };
 
-  /** The extremes so far. The next second after the last one asked for looks at what came between alone. */
+  /** Extremes so far. Incremental for ascending seconds. */
   function extremesAt(second: number): { high: number; low: number } {
     if (second === last.second) return last;
     const quarter = Math.floor(second / QUARTER);
@@ -84,7 +84,7 @@ export function pathThrough(
     const sinceMinute = on ? Math.floor(last.second / MINUTE) + 1 : quarter * MARKS_A_QUARTER;
     for (let mark = sinceMinute; mark <= minute; mark++) include(marks[mark] ?? low);
     const ahead = marks[minute + 1] ?? low;
-    // A minute that ends within the extremes so far never leaves them.
+    // A minute between marks inside the current extremes can't exceed them.
     if (ahead > high || ahead < low) {
       for (let s = Math.max(minute * MINUTE, on ? last.second : 0) + 1; s <= second; s++) include(price(s));
     }
@@ -106,7 +106,7 @@ export function pathThrough(
   };
 }
 
-/** The first second of a minute shows its first mark and the last second the next mark. */
+/** A minute's first second shows its first mark and the last second the next mark. */
 function priceWithinMinute(marks: Float64Array, tick: number, key: number, second: number): number {
   const minute = Math.floor(second / MINUTE);
   const from = marks[minute] ?? 0;
@@ -120,12 +120,12 @@ function priceWithinMinute(marks: Float64Array, tick: number, key: number, secon
   return from < to ? Math.min(Math.max(onTick, from), to) : Math.min(Math.max(onTick, to), from);
 }
 
-/** Trading goes on evenly, a chance amount in every second: at most what falls to it and never less than before it. */
+/** Volume grows evenly with random variation per second, and never decreases or exceeds its share. */
 function shareOfQuarter(elapsed: number, length: number, chance: number): number {
   return elapsed === length - 1 ? 1 : (elapsed + chance / 4294967296) / length;
 }
 
-/** Splits a day's shares over the quarter-hours: their mean shares, varied from day to day; whole numbers that add up exactly. */
+/** Splits a day's volume over the quarter-hours: mean shares with daily variation; integers that add up exactly. */
 export function quarterVolumes(volume: number, seed: number, minutes: number): Float64Array {
   const random = randomStream(mix(seed, VOLUME_KEY));
   const weights = sessionShape(minutes).volume.map((share) => random.gamma(VOLUME_CONCENTRATION * share));
@@ -157,7 +157,7 @@ function aggregate(marks: Float64Array, volumes: Float64Array): Ohlcv[] {
   });
 }
 
-/** What is true of the session before each quarter-hour begins. */
+/** The session's state before each quarter-hour. */
 function runningBefore(quarters: readonly Ohlcv[]): { high: number; low: number; volume: number }[] {
   const open = quarters[0]?.open ?? 0;
   let so = { high: open as number, low: open as number, volume: 0 };

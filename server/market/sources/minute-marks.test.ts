@@ -23,7 +23,7 @@ test('a day that opens at its high and closes at its low touches them there', ()
   expect(marks.at(-1)).toBe(99_00);
 });
 
-test('the move of a minute is as large as a random walk with the range of the day', () => {
+test('a minute’s move is as large as that of a random walk with the day’s range', () => {
   const days = 400;
   let squares = 0;
   for (let seed = 0; seed < days; seed++) {
@@ -36,7 +36,7 @@ test('the move of a minute is as large as a random walk with the range of the da
 });
 
 test('the high and low come where the noise has them', () => {
-  // Up for the first third of the day, then down for a third, then up again.
+  // Up for the first third of the day, down for a third, then up again.
   const noise = Float64Array.from({ length: 375 }, (_, minute) => (minute < 125 || minute >= 250 ? 1 : -1));
   const marks = minuteMarks({ ...day(100_000, 101_500, 99_000, 100_500), noise });
   expect(marks.indexOf(101_500)).toBe(125);
@@ -49,7 +49,7 @@ test('without any noise a day still touches its high and its low', () => {
   expect(marks.includes(99_000)).toBe(true);
 });
 
-test('a day that closes at its high rises there in the end and not before', () => {
+test('a day that closes at its high rises there only at the end', () => {
   const marks = minuteMarks({ ...day(100_000, 140_000, 100_000, 140_000), noise: new Float64Array(375) });
   expect(marks.indexOf(140_000)).toBe(375);
   expect([...marks]).toEqual([...marks].toSorted((a, b) => a - b));

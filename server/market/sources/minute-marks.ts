@@ -3,27 +3,27 @@ import { roughNormals } from './random.ts';
 import { type SessionShape, sessionShape } from './session-shape.ts';
 import type { Ohlcv } from './source.ts';
 
-/** What a day's path is made from. */
+/** Input of a day's path. */
 export interface PathInput {
   /** Open and close lie within low and high. */
   bar: Ohlcv;
-  /** The smallest step of the price, in paise, at a price. */
+  /** Tick size in paise at a price. */
   tickSize(price: Paise): number;
-  /** Unsigned 32-bit; another one for every instrument and day (`seedOf`). */
+  /** Unsigned 32-bit; different per instrument and day (`seedOf`). */
   seed: number;
   /** Length of continuous trading: whole minutes, at least fifteen. 22,500 from 09:15 to 15:30. */
   seconds: number;
-  /** A standard normal for every minute, for paths that are to have something in common; else the seed makes its own. */
+  /** A standard normal per minute, for correlated paths; generated from the seed by default. */
   noise?: Float64Array;
 }
 
-/** Expected range of a Brownian path of variance 1 (Feller 1951), lessened for looking once a minute. */
+/** Expected range of a Brownian path of variance 1 (Feller 1951), reduced for sampling once a minute. */
 const RANGE_OF_UNIT_PATH = 1.55;
 
 /**
- * The price in paise at every whole minute of a session, both ends included: Brownian bridges from the open through the
- * day's high and low to the close, folded into them. Touches exactly the bar's four prices; the rest is on ticks.
- * Throws RangeError for a bar that contradicts itself and for a session that is no whole number of minutes.
+ * The price in paise at every whole minute of a session, both ends included: Brownian bridges from the open through
+ * the day's high and low to the close, folded into the range. Touches the bar's four prices exactly; the rest is on
+ * ticks. Throws RangeError for an inconsistent bar, and for a session that is not a whole number of minutes.
  */
 export function minuteMarks({ bar, tickSize, seed, seconds, noise }: PathInput): Float64Array {
   const { open, high, low, close } = bar;
@@ -42,7 +42,7 @@ export function minuteMarks({ bar, tickSize, seed, seconds, noise }: PathInput):
     sd: (high - low) / RANGE_OF_UNIT_PATH,
     low,
     high,
-    // Ticks of higher prices are multiples of those of lower ones, so that the coarsest serves the whole day.
+    // Ticks of higher prices are multiples of those of lower ones, so the coarsest works for the whole day.
     tick: tickSize(high),
   };
   const stops = [{ at: 0, price: open }, ...extremes(walk, bar), { at: minutes, price: close }];
@@ -58,7 +58,7 @@ interface Walk {
   marks: Float64Array;
   shape: SessionShape;
   noise: Float64Array;
-  /** Standard deviation of the whole session's move. */
+  /** Standard deviation of the session's move. */
   sd: number;
   low: number;
   high: number;
@@ -66,8 +66,8 @@ interface Walk {
 }
 
 /**
- * Where the day's high and low are touched, in the order of time: where the noise alone would have them on the way from
- * open to close. None for one that is the open or the close.
+ * When the day's high and low are touched, in order of time: where the noise alone would have its extremes between
+ * open and close. Omitted if it is the open or the close.
  */
 function extremes(walk: Walk, { open, high, low, close }: Ohlcv): { at: number; price: number }[] {
   const found = extremesOfNoise(walk, close - open);
@@ -116,7 +116,7 @@ function bridge(walk: Walk, from: number, to: number, target: number): void {
     const step = variance[mark - 1] ?? 0;
     const share = step / left;
     price += (target - price) * share + sd * Math.sqrt(step * (1 - share)) * (noise[mark - 1] ?? 0);
-    // Folded back where it leaves the day's range.
+    // Reflected at the day's range.
     if (price > high) price = Math.max(2 * high - price, low);
     else if (price < low) price = Math.min(2 * low - price, high);
     left -= step;

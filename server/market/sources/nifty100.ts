@@ -1,8 +1,8 @@
 import type { Sector } from './simulated/sectors.ts';
 
-/** A company of the NIFTY 100, as it stood on 3 August 2026. */
+/** A company of the NIFTY 100, as of 3 August 2026. */
 export interface Company {
-  /** Of the instrument: small and never given to another company. */
+  /** Instrument id: small, and never reused. */
   id: number;
   symbol: string;
   name: string;
@@ -17,7 +17,10 @@ const NIFTY_50 = true;
 const NEXT_50 = false;
 const CRORE = 1e7;
 
-/** Symbol, name, sector, index, crores of shares (approximate) and price in rupees, by market value; append new rows at the end. */
+/**
+ * Symbol, name, sector, index, crores of shares (approximate) and price in rupees, by market value; append new rows
+ * at the end.
+ */
 const ROWS: [string, string, Sector, boolean, number, number][] = [
   ['RELIANCE', 'Reliance Industries', 'Oil & Gas', NIFTY_50, 1353.2, 1319],
   ['BHARTIARTL', 'Bharti Airtel', 'Telecom', NIFTY_50, 609.4, 1970.5],

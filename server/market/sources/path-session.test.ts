@@ -7,7 +7,7 @@ import { pathSession } from './path-session.ts';
 const date = tradingDate('2026-11-20') ?? ('' as TradingDate);
 const at = (clock: string) => istInstant(date, secondOfDay(clock));
 
-/** ₹100 yesterday; today from ₹101 by way of ₹99 and ₹104 to ₹103, 50,000 shares, trading for 80 minutes. */
+/** ₹100 yesterday; today from ₹101 via ₹99 and ₹104 to ₹103, 50,000 shares, trading for 80 minutes. */
 const bar = {
   open: paise(101_00),
   high: paise(104_00),
@@ -18,7 +18,7 @@ const bar = {
 const path = intradayPath({ bar, tickSize: () => 5, seed: 1, seconds: 4_800 });
 const session = pathSession(date, at('09:15'), [{ instrumentId: 7, previousClose: paise(100_00), path }]);
 
-test('before the opening everything stands at the previous close and nothing has traded', () => {
+test('before the opening everything is at the previous close and nothing has traded', () => {
   const before = {
     instrumentId: 7,
     last: 100_00,
@@ -46,7 +46,7 @@ test('within the session the quote is the bar of the path so far', () => {
   ]);
 });
 
-test('after the end the day’s last values stand', () => {
+test('after the end the day’s last values stay', () => {
   const { close, ...rest } = bar;
   expect(session.quotesAt(at('18:00'))).toEqual([
     { instrumentId: 7, previousClose: 100_00, last: close, ...rest },
@@ -54,7 +54,7 @@ test('after the end the day’s last values stand', () => {
   expect(session.dailyBars()).toEqual([{ instrumentId: 7, tradingDate: date, ...bar }]);
 });
 
-test('a quarter-hour is a bar once it is over; the short last one when the session is', () => {
+test('a quarter-hour is a bar once it is over; the short last one when the session ends', () => {
   const starts = (clock: string) => session.quarterBarsUntil(at(clock)).map((quarter) => quarter.startsAt);
   expect(starts('09:29:59')).toEqual([]);
   expect(starts('09:30')).toEqual([at('09:15')]);
@@ -67,12 +67,12 @@ test('a quarter-hour is a bar once it is over; the short last one when the sessi
   });
 });
 
-test('what trades every twenty seconds shows the same quote in between, and ends on its close', () => {
+test('a stock that trades every twenty seconds keeps its quote in between, and ends on its close', () => {
   const calm = pathSession(date, at('09:15'), [
     { instrumentId: 7, previousClose: paise(100_00), path, everySeconds: 20 },
   ]);
   const shown = (clock: string) => calm.quotesAt(at(clock))[0];
-  // (13 + 7) seconds are a whole number of pauses.
+  // (13 + 7) seconds are a whole number of intervals.
   expect(shown('09:15:13')).toEqual(session.quotesAt(at('09:15:13'))[0]);
   expect(shown('09:15:32')).toBe(shown('09:15:13'));
   expect(shown('09:15:33')).toEqual(session.quotesAt(at('09:15:33'))[0]);
@@ -81,7 +81,7 @@ test('what trades every twenty seconds shows the same quote in between, and ends
   expect(shown('16:00')?.last).toBe(103_00);
 });
 
-test('only the instruments and the quarter-hours that are asked for are given', () => {
+test('only the requested instruments and quarter-hours are returned', () => {
   expect(session.quotesAt(at('09:20'), new Set([8]))).toEqual([]);
   expect(session.quotesAt(at('09:20'), new Set([7]))).toEqual(session.quotesAt(at('09:20')));
   const all = session.quarterBarsUntil(at('10:35'));

@@ -3,19 +3,21 @@ import type { Paise } from '#shared/domain/money.ts';
 import type { IntradayPath } from './intraday-path.ts';
 import type { Bar15m, SourceDay, SourceQuote } from './source.ts';
 
-/** An instrument that trades in a session from its opening until its path ends. */
+/** An instrument that trades along a path in a session. */
 export interface PathTraveller {
   instrumentId: number;
   previousClose: Paise;
   path: IntradayPath;
-  /** Seconds from one trade to the next; each second has one when absent. */
+  /** Seconds between trades; one by default. */
   everySeconds?: number;
 }
 
 const SECOND_MS = 1000;
 const QUARTER_MS = 15 * 60_000;
 
-/** The session of instruments that move along paths: at the previous close before it opens, at the day's last values when it is over. */
+/**
+ * A session of instruments on paths: at the previous close before it opens, at the day's last values afterwards.
+ */
 export function pathSession(
   tradingDate: TradingDate,
   opensAt: Date,
@@ -47,7 +49,7 @@ export function pathSession(
   };
 }
 
-/** What a traveller shows at a second; the same quote until it trades again. */
+/** An instrument's quote at a second; unchanged until its next trade. */
 function quotesOf(traveller: PathTraveller): (second: number) => SourceQuote {
   let shown: { second: number; quote: SourceQuote } | null = null;
   return (requested) => {
@@ -59,7 +61,10 @@ function quotesOf(traveller: PathTraveller): (second: number) => SourceQuote {
   };
 }
 
-/** The second of the last trade; instruments that trade equally often don't do so together. A session opens and ends with one. */
+/**
+ * The second of the last trade; instruments with equal intervals are staggered. A session opens and ends with a
+ * trade.
+ */
 function lastTrade({ instrumentId, path, everySeconds = 1 }: PathTraveller, second: number): number {
   const last = path.seconds - 1;
   if (second >= last) return last;
@@ -76,7 +81,7 @@ function traded({ instrumentId, previousClose, path }: PathTraveller, second: nu
   return { instrumentId, last: close, previousClose, open, high, low, volume };
 }
 
-/** A quarter-hour is complete when it is over; the last of a session may be shorter. */
+/** A quarter-hour is complete at its end; the last of a session may be shorter. */
 function completeQuarters(
   { instrumentId, path }: PathTraveller,
   opening: number,

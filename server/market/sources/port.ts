@@ -16,29 +16,29 @@ import type {
 } from './source.ts';
 import type { SourceError } from './source-error.ts';
 
-/** Where market data comes from: a driven source or a live one. What else differs is in SOURCE_TRAITS, by kind. */
+/** A market data source, driven or live. Further differences are in SOURCE_TRAITS, by kind. */
 export interface MarketSource {
   readonly kind: MarketSourceKind;
   /** One sentence for people. */
   readonly label: string;
-  /** What makes two runs the same market; a database filled from another one is refused. */
+  /** Identifies the market; a database of another one is refused. */
   readonly fingerprint: string;
 }
 
-/** A source of a market whose time is ours to drive: the simulated market, and replayed bars. */
+/** A source whose market time we drive: the simulated market, and replayed bars. */
 export interface DrivenSource extends MarketSource {
-  /** Reads or checks what the source needs (files, tables). Called once before anything else, on every start. */
+  /** Reads or checks the source's files and tables. Called first, on every start. */
   open(report: (progress: Progress) => void): Promise<void>;
   instruments(): Promise<SourceInstrument[]>;
-  /** The market moment a first start begins at. */
+  /** Market time of a first start. */
   start(): Date;
-  /** Every bar before `start()`, oldest first: days that are over, and the recent quarter-hours. */
+  /** All bars before `start()`, oldest first: completed days, and recent 15-minute bars. */
   history(report: (progress: Progress) => void): AsyncIterable<HistoryBatch>;
-  /** A session; null when the source ends before it. */
+  /** A session; null if the source ends before it. */
   day(date: TradingDate): Promise<SourceDay | null>;
-  /** The corporate actions whose ex-date is a session; none when absent. Prices of the day are as they are after them. */
+  /** Corporate actions with this session as ex-date; none if absent. The day's prices are ex. */
   actions?(date: TradingDate): readonly CorporateAction[];
-  /** What was made known after one date, up to and including another; nothing when absent. */
+  /** Announcements after one date, up to and including another; none if absent. */
   announced?(after: TradingDate, until: TradingDate): Announcements;
   /**
    * Whether an instrument's prices are as they were quoted, so that splits and bonuses on record apply to them; otherwise they are
@@ -49,33 +49,35 @@ export interface DrivenSource extends MarketSource {
   knowsTradingDay?(date: TradingDate): boolean | null;
 }
 
-/** A source of a market whose clock is the wall clock. Promises reject with a {@link SourceError}. */
+/** A source on the wall clock. Promises reject with a {@link SourceError}. */
 export interface LiveSource extends MarketSource {
-  /** The instruments as they are from a date on. */
+  /** Instruments valid from a date. */
   instruments(from: TradingDate): SourceInstrument[];
-  /** What is known of some instruments now; those that are unknown to the source are missing. */
+  /** Current quotes; instruments unknown to the source are missing. */
   quotes(of: readonly SourceInstrument[]): Promise<LiveQuotes>;
-  /** Days from a date on, the current one as far as it is, adjusted for every split so far; and what companies did since. */
+  /**
+   * Days from a date on, including the current one so far, adjusted for all splits; and corporate actions since.
+   */
   daily(
     of: SourceInstrument,
     from: TradingDate,
   ): Promise<LiveBars<DailyBar> & { actions: CorporateAction[] }>;
-  /** Quarter-hours from an instant on, the current one as far as it is. */
+  /** 15-minute bars from an instant on, including the current one so far. */
   quarters(of: SourceInstrument, from: Date): Promise<LiveBars<Bar15m>>;
   /** The last price of each minute from an instant on. */
   minutes(of: SourceInstrument, from: Date): Promise<{ at: Date; value: Paise }[]>;
   /**
-   * Pushes the quotes of some instruments into a sink, and reconnects by itself. Absent in a source that is only
-   * polled; one that pushes is polled as well, for the bars and as the snapshot of every quarter-hour. Resolves once
-   * the signal has closed it; rejects when another attempt is pointless for now, as with a login that has expired.
+   * Pushes instruments' quotes into a sink, and reconnects on its own. Absent in a polled source; a pushing one is
+   * polled too, for bars and as the quarter-hourly snapshot. Resolves once the signal has closed it; rejects when
+   * retrying is pointless for now, such as with an expired login.
    */
   stream?(of: readonly SourceInstrument[], sink: QuoteSink, signal: AbortSignal): Promise<void>;
 }
 
-/** Takes what a source pushes. Neither function throws or waits. */
+/** Receives pushed quotes. Both functions are synchronous and don't throw. */
 export interface QuoteSink {
-  /** The connection is alive. A heartbeat brings no quotes; of two quotes of an instrument the last one counts. */
+  /** The connection is alive. A heartbeat has no quotes; of two quotes of an instrument the last one counts. */
   received(quotes: readonly LiveQuote[]): void;
-  /** The connection is gone, and until it is back no quote is a current one. */
+  /** The connection is lost; until it is back no quote is current. */
   lost(error: SourceError): void;
 }

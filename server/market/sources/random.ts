@@ -1,9 +1,9 @@
 /**
- * Seeded chance. Everything random in a market source comes from here, so that a seed reproduces every byte.
- * Seeds and hashes are unsigned 32-bit whole numbers.
+ * Seeded randomness. All randomness of a market source comes from here, so that a seed reproduces every byte. Seeds
+ * and hashes are unsigned 32-bit integers.
  */
 export interface RandomStream {
-  /** Uniform on [0, 1), 32 bits fine. */
+  /** Uniform on [0, 1), with 32 bits of resolution. */
   uniform(): number;
   /** 32 uniform bits. */
   bits(): number;
@@ -13,7 +13,10 @@ export interface RandomStream {
   gamma(shape: number): number;
 }
 
-/** Hashes two 32-bit numbers into one, with MurmurHash3's finaliser: keys that differ in one bit give unrelated results. */
+/**
+ * Hashes two 32-bit numbers into one with MurmurHash3's finaliser: inputs that differ in one bit give unrelated
+ * results.
+ */
 export function mix(a: number, b: number): number {
   let h = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 16) ^ b, 0xc2b2ae35);
@@ -21,14 +24,17 @@ export function mix(a: number, b: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A seed made from words, such as "TCS.NS 2020-03-23": FNV-1a, then mixed. */
+/** A seed from a string, such as "TCS.NS 2020-03-23": FNV-1a, then mixed. */
 export function seedOf(words: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < words.length; i++) h = Math.imul(h ^ words.charCodeAt(i), 0x01000193);
   return mix(h >>> 0, words.length);
 }
 
-/** A stream of draws: sfc32 (Doty-Humphrey's Small Fast Counting generator), which passes PractRand to 2 TB and more. */
+/**
+ * A stream of draws: sfc32 (Doty-Humphrey's Small Fast Counting generator), which passes PractRand to 2 TB and
+ * more.
+ */
 export function randomStream(seed: number): RandomStream {
   let a = mix(seed, 1) | 0;
   let b = mix(seed, 2) | 0;
@@ -44,7 +50,7 @@ export function randomStream(seed: number): RandomStream {
   };
   const uniform = () => bits() / 4294967296;
   let spare: number | null = null;
-  // Box and Muller's method, which makes two at a time; 1 − u keeps the logarithm finite.
+  // Box-Muller, which yields two at a time; 1 − u keeps the logarithm finite.
   const normal = () => {
     if (spare !== null) {
       const stored = spare;
@@ -76,8 +82,8 @@ function drawGamma(shape: number, uniform: () => number, normal: () => number): 
 const FOUR_BYTES_SD = Math.sqrt((4 * (256 ** 2 - 1)) / 12);
 
 /**
- * Draws nearly standard normal values by the thousand, many times as fast as a stream does: each is the sum of the four
- * bytes of a SplitMix-like hash of a counter, so that its tails end at ±3.45.
+ * Approximate standard normals in bulk, many times faster than a stream: each is the sum of the four bytes of a
+ * SplitMix-like hash of a counter, so tails end at ±3.45.
  */
 export function roughNormals(seed: number, count: number): Float64Array {
   const drawn = new Float64Array(count);

@@ -18,7 +18,7 @@ export interface SourceSetup {
   log: Log;
 }
 
-/** Makes a driven source once the exchange's calendar is known. */
+/** Creates a driven source once the exchange's calendar is known. */
 interface DrivenFactory {
   live: false;
   create(setup: SourceSetup, calendar: TradingCalendar): DrivenSource;
@@ -31,10 +31,10 @@ type FactoryOf<Kind extends MarketSourceKind> = (typeof SOURCE_TRAITS)[Kind]['li
   ? LiveFactory
   : DrivenFactory;
 
-/** In the middle of the morning, so that whoever starts the product for the first time meets an open market. */
+/** Mid-morning, so that a first start finds the market open. */
 const FIRST_SECOND = secondOfDay('11:00');
 
-/** What makes the source of each kind, from the configuration. */
+/** The factory of each kind of source, from the configuration. */
 export const SOURCES: { [Kind in MarketSourceKind]: FactoryOf<Kind> } = {
   simulated: {
     live: false,
@@ -60,7 +60,7 @@ export const SOURCES: { [Kind in MarketSourceKind]: FactoryOf<Kind> } = {
   },
 };
 
-/** The middle of the morning of the latest trading day that has begun by now. */
+/** Mid-morning of the latest trading day that has begun. */
 function latestMorning(calendar: TradingCalendar, now: Date): Date {
   const day = calendar.previous(addDays(istDate(now), 1));
   return istInstant(day, FIRST_SECOND);

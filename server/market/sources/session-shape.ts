@@ -1,15 +1,15 @@
-/** How a session's trading is spread over its minutes. */
+/** Distribution of a session's trading over its minutes. */
 export interface SessionShape {
   minutes: number;
-  /** Share of the day's variance in each minute; they sum to 1. */
+  /** Fraction of the day's variance in each minute; they sum to 1. */
   variance: Float64Array;
-  /** Square roots of these shares. */
+  /** Square roots of these fractions. */
   deviation: Float64Array;
-  /** Mean share of the day's volume in each quarter-hour, the last one perhaps shorter; they sum to 1. */
+  /** Mean fraction of the day's volume in each quarter-hour, the last one possibly shorter; they sum to 1. */
   volume: Float64Array;
 }
 
-/** Shares of a day's volume by quarter-hour from 09:15 to 15:30, in percent: medians of NSE stocks. */
+/** Percent of a day's volume per quarter-hour from 09:15 to 15:30: medians of NSE stocks. */
 const VOLUME_PERCENT = [
   12.5, 5.1, 4.1, 4.0, 5.6, 3.8, 2.7, 2.3, 2.1, 2.7, 2.2, 2.0, 2.4, 2.1, 3.2, 2.3, 2.1, 2.7, 3.1, 3.3, 3.8,
   5.3, 5.5, 7.7, 7.4,
@@ -19,9 +19,9 @@ const TOTAL_PERCENT = VOLUME_PERCENT.reduce((sum, share) => sum + share, 0);
 const shapes = new Map<number, SessionShape>();
 
 /**
- * The shape of a session of so many minutes. A session of another length than the usual 375 minutes has the usual
- * profile stretched over it: busy at both ends, quiet at noon. Variance follows half the volume profile and half the
- * clock (an assumption: prices move more when more is traded, but less than in proportion).
+ * The shape of a session of some length. Lengths other than the usual 375 minutes stretch the usual profile: busy
+ * at both ends, quiet at noon. Variance follows half the volume profile and half the clock (an assumption: prices
+ * move more when more is traded, but less than proportionally).
  */
 export function sessionShape(minutes: number): SessionShape {
   const known = shapes.get(minutes);
@@ -43,7 +43,7 @@ export function sessionShape(minutes: number): SessionShape {
   return shape;
 }
 
-/** Share of the volume traded when a fraction of the session is over. */
+/** Fraction of the volume traded after a fraction of the session. */
 function volumeUntil(fraction: number): number {
   const position = fraction * VOLUME_PERCENT.length;
   const whole = Math.floor(position + 1e-9);

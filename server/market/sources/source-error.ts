@@ -10,10 +10,10 @@ const WORDS = {
 } as const;
 export type SourceFailure = keyof typeof WORDS;
 
-/** Why a live source gave nothing. The message is a sentence for people and names no address. */
+/** Why a live source failed. The message is a sentence for people, without addresses. */
 export class SourceError extends Error {
   readonly kind: SourceFailure;
-  /** How long it wants to be left alone; null when it did not say. */
+  /** The pause the source requests; null if unspecified. */
   readonly retryAfterMs: number | null;
 
   constructor(kind: SourceFailure, retryAfterMs: number | null = null) {

@@ -13,13 +13,13 @@ export interface DailyBar extends Ohlcv {
   instrumentId: number;
   tradingDate: TradingDate;
 }
-/** A bar of fifteen minutes, named by its start. */
+/** A 15-minute bar, labelled by its start. */
 export interface Bar15m extends Ohlcv {
   instrumentId: number;
   startsAt: Date;
 }
 
-/** An instrument with what is true of it from which date on. */
+/** An instrument with its details by effective date. */
 export interface SourceInstrument {
   id: number;
   symbol: string;
@@ -34,7 +34,7 @@ export interface SourceInstrument {
   }[];
 }
 
-/** An instrument at one instant of a session; prices in paise, an index in points × 100. */
+/** An instrument at an instant of a session; prices in paise, indices in points × 100. */
 export interface SourceQuote {
   instrumentId: number;
   last: Paise;
@@ -52,17 +52,17 @@ export interface Progress {
   total: number;
 }
 
-/** One session of the exchange, as a source knows it. The same instant always gives the same values. */
+/** A session of the exchange. Deterministic: the same instant always gives the same values. */
 export interface SourceDay {
   tradingDate: TradingDate;
   /**
-   * Before continuous trading: nothing has traded, last = previous close. After its end: the closing values. A source may give those of
-   * the instruments in `only` alone, where it is told them; whoever asks passes over the others.
+   * Before continuous trading nothing has traded: last = previous close. After its end: closing values. With
+   * `only`, a source may return just those instruments; callers ignore others.
    */
   quotesAt(at: Date, only?: ReadonlySet<number>): SourceQuote[];
-  /** The quarter-hour bars that are complete at an instant; a source may leave out those that started before `since`. */
+  /** 15-minute bars complete at an instant; a source may omit those that started before `since`. */
   quarterBarsUntil(at: Date, since?: Date): Bar15m[];
-  /** The finished day. */
+  /** The completed day. */
   dailyBars(): DailyBar[];
 }
 
@@ -78,10 +78,10 @@ export type CorporateAction = {
   | { kind: 'split' | 'bonus'; numerator: number; denominator: number }
 );
 
-/** An action with the day from which it is known. */
+/** An action with its announcement date. */
 export type AnnouncedAction = CorporateAction & { announcedOn: TradingDate };
 
-/** How much of a company foreign portfolio investors hold at the end of a quarter, in percent; known from its filing on. */
+/** Foreign portfolio investors' stake at the end of a quarter, in percent; known from its filing on. */
 export interface ShareholdingFiling {
   instrumentId: number;
   quarterEnd: TradingDate;
@@ -89,7 +89,7 @@ export interface ShareholdingFiling {
   percent: number;
 }
 
-/** What companies made known. */
+/** Companies' announcements. */
 export interface Announcements {
   actions: readonly AnnouncedAction[];
   filings: readonly ShareholdingFiling[];
@@ -97,12 +97,12 @@ export interface Announcements {
 
 export type HistoryBatch = { daily: DailyBar[] } | { quarters: Bar15m[] };
 
-/** A quote with the time at which it was so, by the source. */
+/** A quote with its own time by the source. */
 export interface LiveQuote extends SourceQuote {
   asOf: Date;
 }
 
-/** What the source gave and could not be used, and why, in words that follow the symbol. */
+/** An unusable part of a reply, with a reason that follows the symbol. */
 export interface Unusable {
   instrumentId: number;
   words: string;
@@ -115,8 +115,8 @@ export interface LiveQuotes {
 
 export interface LiveBars<Bar> {
   bars: Bar[];
-  /** The time of the instrument's newest price, by the source. */
+  /** Time of the instrument's newest price, by the source. */
   asOf: Date;
-  /** Rows without a price or with a price that makes no sense, which are left out. */
+  /** Rows skipped for a missing or invalid price. */
   incomplete: number;
 }

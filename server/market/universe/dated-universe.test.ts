@@ -37,20 +37,20 @@ const membersOn = (date: string) =>
     .filter(({ inUniverse }) => inUniverse)
     .map(({ symbol }) => symbol);
 
-test('a stock is a member from the day it was added to the day it was dropped, under the name of the day', () => {
+test('a stock is a member from the day it was added to the day it was dropped, under its name of that day', () => {
   expect(membersOn('2026-02-26')).toEqual(['TCS.NS', 'HAVELLS.NS', 'LTIM.NS']);
   expect(membersOn('2026-02-27')).toEqual(['TCS.NS', 'HAVELLS.NS', 'LTM.NS']);
   expect(membersOn('2026-03-29')).toEqual(['TCS.NS', 'HAVELLS.NS', 'LTM.NS']);
   expect(membersOn('2026-03-30')).toEqual(['TCS.NS', 'CUMMINSIND.NS', 'LTM.NS']);
 });
 
-test('a name leads to the one that holds on a date, and no further', () => {
+test('a name leads to the one used on a date, and no further', () => {
   expect(nameOn('LTIM.NS', KNOWN_UNIVERSE_CHANGES, on('2026-02-26'))).toBe('LTIM.NS');
   expect(nameOn('LTIM.NS', KNOWN_UNIVERSE_CHANGES, on('2026-11-20'))).toBe('LTM.NS');
   expect(nameOn('TATAMOTORS.NS', KNOWN_UNIVERSE_CHANGES, on('2026-11-20'))).toBe('TMPV.NS');
 });
 
-test('as many were added as were dropped, by each review', () => {
+test('each review added as many as it dropped', () => {
   for (const date of ['2025-09-30', '2026-03-30']) {
     const count = (kind: string) =>
       KNOWN_UNIVERSE_CHANGES.filter((change) => change.effectiveFrom === date && change.kind === kind).length;
@@ -71,7 +71,7 @@ describe('in a database', () => {
     await database.close();
   });
 
-  test('membership is that of the date, whatever became true later', async () => {
+  test('membership is that of the date, whatever changed later', async () => {
     const { db } = database;
     await db.$client.query('truncate instruments, instrument_details cascade');
     for (const date of ['2026-02-26', '2026-11-20']) {
@@ -88,7 +88,7 @@ describe('in a database', () => {
     await aMarket(db);
   });
 
-  test('what this version knows is for live markets; an administrator adds to it, from a later day on', async () => {
+  test('built-in changes apply to live markets; an administrator adds further ones from a later day on', async () => {
     const { db } = database;
     expect(await loadUniverseChanges(db, SOURCE_TRAITS.simulated)).toEqual([]);
     const id = '018f0000-0000-7000-8000-000000000001';

@@ -5,9 +5,9 @@ import type { UniverseChange } from './known-changes.ts';
 type Details = SourceInstrument['details'];
 
 /**
- * A source's instruments as they are by a date: with the names that hold then, and with dated membership of the universe. Whoever was
- * added on a day was no member before.
- * @param changes in any order; those of symbols the source lacks are without effect
+ * A source's instruments on a date: with the names then in use, and dated universe membership. A stock added on a
+ * day was not a member before.
+ * @param changes in any order; those of symbols the source lacks have no effect
  */
 export function datedUniverse(
   known: readonly SourceInstrument[],
@@ -23,7 +23,7 @@ export function datedUniverse(
   });
 }
 
-/** What a symbol of any day is called on a date: "LTIM.NS" is "LTM.NS" from 27 February 2026 on. */
+/** A symbol's current form on a date: "LTIM.NS" is "LTM.NS" from 27 February 2026 on. */
 export function nameOn(symbol: string, changes: readonly UniverseChange[], date: TradingDate): string {
   return changes
     .filter(({ kind, effectiveFrom }) => kind === 'renamed' && effectiveFrom <= date)
@@ -31,7 +31,7 @@ export function nameOn(symbol: string, changes: readonly UniverseChange[], date:
     .reduce((name, change) => (change.symbol === name ? change.otherSymbol : name), symbol);
 }
 
-/** Between two changes a stock is a member or not by the earlier one; before the first, the other way about. */
+/** Between two changes the earlier one determines membership; before the first, its opposite. */
 function withMembership(details: Details, changes: readonly UniverseChange[]): Details {
   const moves = changes.filter(({ kind }) => kind === 'added' || kind === 'dropped');
   const [first] = moves;

@@ -10,8 +10,9 @@ type EditDeps = Pick<Deps, 'db' | 'clock' | 'market'>;
 type Wanted = Omit<UniverseChange, 'otherSymbol'> & { otherSymbol?: string | undefined };
 
 /**
- * Records a change of the universe or of a name from a day after the market date on; it takes effect when that day's session begins. Throws
- * AppError 404 for an unknown symbol, 409 for an earlier day or a name that is taken, 422 for a change that says too much or too little.
+ * Records a change of the universe or of a symbol from a day after the market date on; it takes effect when that
+ * day's session starts. Throws AppError 404 for an unknown symbol, 409 for an earlier day or a name in use, 422 for
+ * missing or excess fields.
  */
 export async function putUniverseChange(
   { db, clock, market }: EditDeps,
@@ -46,7 +47,10 @@ export async function putUniverseChange(
   return change;
 }
 
-/** Takes back a change that does not hold yet. Throws AppError 404 when there is none, 409 when it holds or comes with this version. */
+/**
+ * Deletes a change that is not in force yet. Throws AppError 404 when there is none, 409 when it is in force or
+ * ships with this version.
+ */
 export async function deleteUniverseChange(
   { db, clock, market }: EditDeps,
   actor: string,

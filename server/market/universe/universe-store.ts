@@ -9,8 +9,8 @@ import { datedUniverse } from './dated-universe.ts';
 import { KNOWN_UNIVERSE_CHANGES, type UniverseChange } from './known-changes.ts';
 
 /**
- * Reads what changed the universe. A live market first learns what this version knows; a simulated one has no past but its own, and that of a
- * replay is chosen by what was traded.
+ * Reads the universe changes. A live market first inserts those of this version; a simulated one has only its own
+ * past, and a replay's universe is selected by turnover.
  */
 export async function loadUniverseChanges(
   db: Db,
@@ -28,7 +28,7 @@ export async function loadUniverseChanges(
     .orderBy(desc(universeChanges.effectiveFrom), universeChanges.symbol);
 }
 
-/** A source's instruments, with the names that hold on a date and with dated membership. */
+/** A source's instruments, with the names on a date and dated membership. */
 export async function instrumentsKnown(
   db: Db,
   traits: SourceTraits,
@@ -60,7 +60,7 @@ function withNames(
   return { ...instrument, details: dated };
 }
 
-/** A stock that is in the universe, and since when. */
+/** A stock of the universe, and since when. */
 export interface Member {
   instrumentId: number;
   symbol: string;
@@ -69,7 +69,7 @@ export interface Member {
   since: string;
 }
 
-/** The members of the universe on a date, by what was stored of it: point in time, later changes left out. */
+/** The universe's members on a date, point in time: later changes are ignored. */
 export async function membership(db: Db, date: TradingDate): Promise<Member[]> {
   const newest = db
     .selectDistinctOn([instrumentDetails.instrumentId])

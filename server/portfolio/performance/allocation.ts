@@ -1,14 +1,14 @@
 import { type Paise, paise } from '#shared/domain/money.ts';
 
 export interface Slice {
-  /** What it is a slice of: a stock's instrument id, or the name of a sector. */
+  /** A stock's instrument id, or a sector's name. */
   key: string;
   value: Paise;
-  /** Of everything that is in shares, as a fraction. */
+  /** Fraction of the total value in shares. */
   weight: number;
 }
 
-/** How an amount of money is spread, largest first; slices of one key are added up, and those of nothing are left out. */
+/** Sums amounts by key, largest first, without zero amounts. */
 export function allocate(parts: readonly { key: string; value: Paise }[]): Slice[] {
   const values = new Map<string, number>();
   for (const { key, value } of parts) values.set(key, (values.get(key) ?? 0) + value);
@@ -20,8 +20,8 @@ export function allocate(parts: readonly { key: string; value: Paise }[]): Slice
 }
 
 /**
- * How concentrated slices are: the Herfindahl index Σ weight² (1 when all is in one, 1 ÷ n when n are equal), and its inverse, the
- * number of equal slices that would be as concentrated. Null for nothing.
+ * Concentration: the Herfindahl index Σ weight² (1 for a single holding, 1 ÷ n for n equal ones), and its inverse,
+ * the effective number of holdings. Null for nothing.
  */
 export function concentrationOf(
   slices: readonly Slice[],

@@ -1,19 +1,19 @@
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { DayValue } from './time-weighted-return.ts';
 
-/** The same rupees in something else. */
+/** The same deposits in another investment. */
 export interface Benchmark {
-  /** What they are worth at the end of each day, in paise. */
+  /** Value at the end of each day, in paise. */
   values: Paise[];
-  /** Its price return from the end of the first day to the last, as a fraction. */
+  /** Price return from the end of the first day to the last, as a fraction. */
   growth: number;
 }
 
 /**
- * What the account's own deposits would be worth had each bought an index at the close of the day it came in (today's at the level
- * of now), and nothing else had happened; what was taken out is sold in the same way. Units are divisible and cost nothing to trade, so a
- * benchmark is a little better than anybody could do. Null when the index has no level on the first day.
- * @param levels the index at the end of each day, in any unit; null where it is not known, which is the level before
+ * Value of the account's deposits had each bought an index at the close of its day (today's at the current level);
+ * withdrawals sell in the same way. Units are divisible and free of cost, so the benchmark is slightly better than
+ * attainable. Null when the index has no level on the first day.
+ * @param levels the index at the end of each day, in any unit; null repeats the previous level
  */
 export function sameRupees(days: readonly DayValue[], levels: readonly (number | null)[]): Benchmark | null {
   const first = levels[0];

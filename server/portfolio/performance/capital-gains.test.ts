@@ -5,7 +5,7 @@ import { estimateTax } from './capital-gains.ts';
 import type { Disposal } from './lots.ts';
 import { gainRatesOn } from './tax-rates.ts';
 
-/** A sale that made so many rupees, on shares that cost ₹1,00,00,000. */
+/** A sale with this gain in rupees, of shares that cost ₹1,00,00,000. */
 const sale = (
   term: Disposal['term'],
   soldOn: string,
@@ -48,7 +48,7 @@ describe('a financial year under the rates of 23 July 2024', () => {
     expect(only(sale('long', '2026-05-04', 1_25_000))).toMatchObject({ exempt: 1_25_000_00, tax: 0 });
   });
 
-  test('the exemption is for all stocks of the year together, and for long-term gains alone', () => {
+  test('the exemption is shared by all stocks of the year, for long-term gains only', () => {
     const year = only(
       sale('long', '2026-05-04', 1_00_000),
       sale('long', '2027-03-31', 1_00_000),
@@ -57,7 +57,7 @@ describe('a financial year under the rates of 23 July 2024', () => {
     expect(year).toMatchObject({ exempt: 1_25_000_00, tax: 9_375_00 + 20_000_00 });
   });
 
-  test('1 April is another year, with an exemption of its own; the newest is first', () => {
+  test('1 April starts another year, with its own exemption; newest first', () => {
     const years = estimateTax([sale('long', '2026-03-31', 1_25_000), sale('long', '2026-04-01', 1_25_000)]);
     expect(years).toMatchObject([
       { year: 2026, exempt: 1_25_000_00, tax: 0 },
@@ -67,8 +67,8 @@ describe('a financial year under the rates of 23 July 2024', () => {
 });
 
 describe('losses are set off within the year', () => {
-  test('a short-term loss first against short-term gains, the rest against long-term gains', () => {
-    // 30,000 of the 50,000 lost meet short-term gains, 20,000 long-term ones: 2,00,000 − 20,000 − 1,25,000.
+  test('a short-term loss offsets short-term gains first, then long-term gains', () => {
+    // 30,000 of the 50,000 loss offset short-term gains, 20,000 long-term ones: 2,00,000 − 20,000 − 1,25,000.
     const year = only(
       sale('short', '2026-05-04', -50_000),
       sale('short', '2026-06-01', 30_000),
@@ -85,7 +85,7 @@ describe('losses are set off within the year', () => {
     });
   });
 
-  test('a long-term loss against long-term gains alone; what no gain took is told', () => {
+  test('a long-term loss offsets long-term gains only; the unused part is reported', () => {
     const year = only(
       sale('long', '2026-05-04', -3_00_000),
       sale('long', '2026-06-01', 1_00_000),
@@ -99,21 +99,21 @@ describe('losses are set off within the year', () => {
     });
   });
 
-  test('a loss of another year does not help', () => {
+  test('a loss of another year is not used', () => {
     const years = estimateTax([sale('short', '2026-03-31', -50_000), sale('short', '2026-04-01', 50_000)]);
     expect(years).toMatchObject([{ tax: 10_000_00 }, { tax: 0, unusedShortTermLoss: 50_000_00 }]);
   });
 });
 
 describe('the year 2024-25, in which the rates changed', () => {
-  test('each sale has the rate of its day, and ₹1.25 lakh are free of the gains of the whole year', () => {
+  test('each sale has the rate of its day, and ₹1.25 lakh of the whole year’s gains are exempt', () => {
     const year = only(
       sale('short', '2024-07-22', 10_000),
       sale('short', '2024-07-23', 10_000),
       sale('long', '2024-05-02', 1_00_000),
       sale('long', '2024-08-01', 1_00_000),
     );
-    // The exemption meets the 12.5 % first: 1,00,000 of it, then 25,000 of the 10 %.
+    // The exemption reduces the 12.5 % class first: 1,00,000 of it, then 25,000 of the 10 % class.
     expect(year?.classes).toMatchObject([
       { term: 'short', rate: 20_00, tax: 2_000_00 },
       { term: 'short', rate: 15_00, tax: 1_500_00 },
@@ -123,19 +123,19 @@ describe('the year 2024-25, in which the rates changed', () => {
     expect(year).toMatchObject({ exempt: 1_25_000_00, tax: 11_000_00 });
   });
 
-  test('a short-term loss meets the 20 % before the 15 %', () => {
+  test('a short-term loss offsets the 20 % class before the 15 % class', () => {
     const year = only(
       sale('long', '2024-05-02', -5_000),
       sale('short', '2024-04-22', 10_000),
       sale('short', '2024-12-02', 10_000),
       sale('short', '2024-12-03', -15_000),
     );
-    // 20 % class: −5,000 net, which 15 % takes: 5,000 × 15 %.
+    // 20 % class: net −5,000, set off against the 15 % class: 5,000 × 15 %.
     expect(year).toMatchObject({ tax: 750_00, unusedLongTermLoss: 5_000_00 });
   });
 });
 
-test('the rates of each time', () => {
+test('the rates over time', () => {
   expect(gainRatesOn('2004-09-30' as TradingDate)).toBeNull();
   const at = (date: string) => {
     const rates = gainRatesOn(date as TradingDate);
@@ -148,27 +148,27 @@ test('the rates of each time', () => {
   expect(at('2024-07-23')).toEqual([20_00, 12_50]);
 });
 
-test('₹1 lakh was free before 2024, and long-term gains were exempt before 2018', () => {
+test('₹1 lakh was exempt before 2024, and long-term gains were fully exempt before 2018', () => {
   expect(only(sale('long', '2021-02-01', 1_50_000))).toMatchObject({ exempt: 1_00_000_00, tax: 5_000_00 });
   expect(only(sale('long', '2018-03-28', 1_50_000))).toMatchObject({ exempt: 0, tax: 0 });
 });
 
-test('a short-term loss is not used up by long-term gains that were exempt', () => {
+test('a short-term loss is not used up by exempt long-term gains', () => {
   const year = only(sale('long', '2018-03-28', 1_50_000), sale('short', '2018-03-28', -20_000));
   expect(year).toMatchObject({ unusedShortTermLoss: 20_000_00, tax: 0 });
 });
 
-test('the tax of a year with a sale before any rate is known is not known', () => {
+test('the tax of a year with a sale before any known rate is unknown', () => {
   const year = only(sale('short', '2004-09-30', 1_000));
   expect(year).toMatchObject({ shortTerm: { gains: 1_000_00 }, classes: [], tax: null });
 });
 
-test('charges lessen a gain, securities transaction tax does not', () => {
+test('charges reduce a gain, securities transaction tax does not', () => {
   const charged = only(sale('short', '2026-05-04', 10_000, { expenses: 500, stt: 300 }));
   expect(charged).toMatchObject({ shortTerm: { gains: 9_500_00 }, tax: 1_900_00 });
 });
 
-test('a round trip within a day is listed apart, after all charges, and is not in the tax', () => {
+test('an intraday round trip is listed separately, after all charges, and is not in the tax', () => {
   const year = only(
     sale('intraday', '2026-05-04', 10_000, { expenses: 500, stt: 300 }),
     sale('intraday', '2026-05-05', -12_000),
@@ -177,7 +177,7 @@ test('a round trip within a day is listed apart, after all charges, and is not i
   expect(year).toMatchObject({ intraday: { result: -2_800_00, disposals: 2 }, disposals: 1, tax: 200_00 });
 });
 
-test('dividends are told by year, apart from the tax, also of a year without a sale', () => {
+test('dividends are reported by year, separate from the tax, also for a year without a sale', () => {
   const paid = (date: string, rupees: number) => ({ date: date as TradingDate, amount: paise(rupees * 100) });
   const years = estimateTax(
     [sale('short', '2026-05-04', 1_000)],

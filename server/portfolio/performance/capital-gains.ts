@@ -4,37 +4,37 @@ import { financialYearOf } from './holding-period.ts';
 import type { Disposal } from './lots.ts';
 import { gainRatesOn, longTermExemptionOf } from './tax-rates.ts';
 
-/** A financial year's sales of one term that are taxed at one rate, in paise. */
+/** A financial year's sales of one term and tax rate, in paise. */
 export interface GainClass {
   term: 'short' | 'long';
-  /** Hundredths of a per cent. */
+  /** Hundredths of a percent. */
   rate: number;
-  /** Gains less losses; negative when the losses are larger. */
+  /** Gains minus losses; may be negative. */
   net: Paise;
-  /** What is left to be taxed after losses of other classes and the exemption. */
+  /** Taxable amount after set-off of other losses and the exemption. */
   taxable: Paise;
   tax: Paise;
 }
 
-/** What a financial year's sales come to. Money in paise; each of gains and losses is 0 or more. */
+/** A financial year's capital gains. Money in paise; gains and losses are each 0 or more. */
 export interface TaxYear {
-  /** The year it began: 2026 for April 2026 to March 2027. */
+  /** The year it started: 2026 for April 2026 to March 2027. */
   year: number;
   shortTerm: { gains: Paise; losses: Paise };
   longTerm: { gains: Paise; losses: Paise };
   classes: GainClass[];
-  /** Long-term gains that the year's exemption left untaxed. */
+  /** Long-term gains covered by the year's exemption. */
   exempt: Paise;
-  /** Losses that no gain of the year could take. */
+  /** Losses that no gain of the year could absorb. */
   unusedShortTermLoss: Paise;
   unusedLongTermLoss: Paise;
-  /** Null when the rates of a sale are not known. */
+  /** Null when the rates of a sale are unknown. */
   tax: Paise | null;
-  /** Bought and sold on one day: income of a speculative business and no capital gain, after all charges. Not in `tax`. */
+  /** Intraday trades: speculative business income rather than capital gains, after all charges. Not in `tax`. */
   intraday: { result: Paise; disposals: number };
-  /** Dividends: income from other sources at the slab of the holder. Not in `tax`. */
+  /** Dividends: income from other sources at the holder's slab rate. Not in `tax`. */
   dividends: Paise;
-  /** Parts of lots that were sold. */
+  /** Number of sold lot parts. */
   disposals: number;
 }
 
@@ -44,11 +44,12 @@ export interface DividendPaid {
 }
 
 /**
- * Estimates the tax on capital gains of each financial year with a sale or dividend, newest first: 20 % short-term, 12.5 % long-term above
- * ₹1.25 lakh, and what held before (tax-rates.ts). Gain = proceeds − cost − expenses, without securities transaction tax. Sales of a term and rate are
- * netted; then short-term losses are set off against short-term gains, the highest rate first, and what is left of them against
- * long-term gains; long-term losses against long-term gains alone (section 70(2) and (3)). The exemption is taken from the long-term gains
- * taxed highest. Nothing is carried from one year to the next.
+ * Estimates the tax on capital gains of each financial year with a sale or dividend, newest first: 20 % short-term,
+ * 12.5 % long-term above ₹1.25 lakh, and earlier rates (tax-rates.ts). Gain = proceeds − cost − expenses, without
+ * securities transaction tax. Sales of a term and rate are netted; then short-term losses are set off against
+ * short-term gains, highest rate first, and the rest against long-term gains; long-term losses against long-term
+ * gains only (section 70(2) and (3)). The exemption applies to the highest-taxed long-term gains. Nothing is
+ * carried forward between years.
  */
 export function estimateTax(
   disposals: readonly Disposal[],
@@ -71,7 +72,7 @@ function estimateYear(year: number, disposals: readonly Disposal[]): Omit<TaxYea
   ];
   const classes = classesOf(delivered);
   const short = classes.filter(({ term }) => term === 'short');
-  // A gain that is exempt takes no loss.
+  // No loss is set off against exempt gains.
   const long = classes.filter(({ term, rate }) => term === 'long' && rate > 0);
   const [shortTermLoss, longTermLoss] = [lossOf(short), lossOf(long)];
   const unusedLongTermLoss = setOff(longTermLoss, long);
@@ -110,7 +111,7 @@ function classesOf(delivered: readonly Disposal[]): GainClass[] {
 
 const lossOf = (classes: readonly GainClass[]) => sum(classes, ({ net }) => Math.max(-net, 0));
 
-/** Takes an amount out of what is taxable, class by class; gives what is left of the amount. */
+/** Deducts an amount from the taxable sums, class by class; returns the rest of the amount. */
 function setOff(amount: Paise, classes: readonly GainClass[]): Paise {
   let left: number = amount;
   for (const each of classes) {

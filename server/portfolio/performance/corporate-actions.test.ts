@@ -20,7 +20,8 @@ let trader: Trader;
 beforeAll(async () => {
   floor = await aTradingFloor();
   trader = await aTrader(floor, { cash: rupees(10_000) });
-  // Friday: eleven shares of ITC at ₹400. On Monday one becomes five, ₹2 are paid on each of TCS, and ITC opens at a fifth.
+  // Friday: eleven shares of ITC at ₹400. On Monday ITC splits 1:5, TCS pays ₹2 per share, and ITC opens at a
+  // fifth.
   await trader.buys(11, 'ITC.NS', { at: rupees(400) });
   await trader.buys(1, 'TCS.NS', { at: rupees(3_000) });
   await endDay(floor);
@@ -35,7 +36,7 @@ beforeAll(async () => {
   floor.market.setPrice('ITC.NS', rupees(80));
   await trader.sells(10, 'ITC.NS', { at: rupees(88) });
   await endDay(floor);
-  // Wednesday: two bonus shares of ITC for five, 45 × 2 ÷ 5 = 18.
+  // Wednesday: bonus of two shares of ITC for five, 45 × 2 ÷ 5 = 18.
   await applyActions(floor, {
     at: new Date('2026-11-25T03:30:00Z'),
     actions: [
@@ -50,7 +51,7 @@ afterAll(async () => {
   await floor.close();
 });
 
-test('a split is no fall of the curve or of the universe, and a dividend is a gain that nobody put in', async () => {
+test('a split is not a loss in the curve or the universe, and a dividend is a gain, not a deposit', async () => {
   const { history } = await reportPerformance(floor, keepUniverseRatios(floor.db), trader.accountId);
   expect(history).toMatchObject({ funded: 10_000, dividends: 2, realised: 80 });
   expect(history?.points.map(({ date, value }) => [date, value])).toEqual([
@@ -59,11 +60,11 @@ test('a split is no fall of the curve or of the universe, and a dividend is a ga
     ['2026-11-23', 10_442],
     ['2026-11-25', 3_482 + 63 * 63 + 3_000],
   ]);
-  // Monday: ITC is +10 % after the split, four others stood still.
+  // Monday: ITC is +10 % after the split, four others are unchanged.
   expect(history?.points[1]?.equalWeight).toBe(10_200);
 });
 
-test('lots are turned by a split, and bonus shares are a lot of their own at no cost', async () => {
+test('a split changes lots, and bonus shares are a separate lot at no cost', async () => {
   const { lots } = await reportLots(floor, trader.accountId);
   expect(lots.map(({ symbol, acquiredOn, quantity, cost }) => [symbol, acquiredOn, quantity, cost])).toEqual([
     ['ITC.NS', '2026-11-20', 45, 3_600],
@@ -72,7 +73,7 @@ test('lots are turned by a split, and bonus shares are a lot of their own at no 
   ]);
 });
 
-test('the tax of a sale after a split is of the new shares, and the dividend is told apart', async () => {
+test('the tax of a sale after a split uses the new shares, and the dividend is separate', async () => {
   const { years } = await reportTax(floor, trader.accountId);
   expect(years).toMatchObject([{ shortTerm: { gains: 80, losses: 0 }, tax: 16, dividends: 2 }]);
 });

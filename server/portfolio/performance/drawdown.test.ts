@@ -18,7 +18,7 @@ test('from 1.25 down to 1.00 is 20 %, over when 1.25 is reached again', () => {
   });
 });
 
-test('it is measured from the last day at the high, not from the first', () => {
+test('it is measured from the last day at the peak, not from the first', () => {
   expect(deepest(1.2, 1.1, 1.2, 0.9)).toMatchObject({
     from: '2026-11-18',
     to: '2026-11-19',
@@ -26,7 +26,7 @@ test('it is measured from the last day at the high, not from the first', () => {
   });
 });
 
-test('the deepest counts, not the last, and is not over before the high is back', () => {
+test('the deepest counts, not the last, and lasts until the peak is regained', () => {
   expect(deepest(2, 1, 1.9, 1.8, 1.99)).toMatchObject({ depth: 0.5, to: '2026-11-17', recoveredOn: null });
 });
 
@@ -39,12 +39,12 @@ test('a loss on the first day is a drawdown from the deposit', () => {
   });
 });
 
-test('a curve that only rises has none, nor has none at all', () => {
+test('a curve that only rises, or is empty, has none', () => {
   expect(deepest(1, 1, 1.1, 1.2)).toBeNull();
   expect(deepest()).toBeNull();
 });
 
-test('the depth is that of the worst pair of days, however they are searched', () => {
+test('the depth equals that of the worst pair of days, by brute force', () => {
   const level = fc.integer({ min: 1, max: 400 }).map((n) => n / 100);
   const property = fc.property(fc.array(level, { minLength: 1, maxLength: 40 }), (growth) => {
     const curve = [1, ...growth];

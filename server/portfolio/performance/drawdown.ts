@@ -1,18 +1,18 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 
-/** The deepest fall from a high: `depth` 0.12 is 12 % below it. */
+/** The deepest fall from a peak: `depth` 0.12 is 12 % below it. */
 export interface Drawdown {
   depth: number;
-  /** The day of the high, and of the low. */
+  /** Day of the peak, and of the trough. */
   from: TradingDate;
   to: TradingDate;
-  /** The first day at or above the high again; null while there is none. */
+  /** First day at or above the peak again; null until then. */
   recoveredOn: TradingDate | null;
 }
 
 /**
- * How far below its highest level so far each level is, as a fraction from 0 down to −1. A curve of growth begins at 1, which is
- * a high already (Magdon-Ismail and Atiya, Maximum Drawdown, Risk 2004).
+ * Each level's distance below the running peak, as a fraction from 0 down to −1. A growth curve begins at 1, which
+ * counts as a peak (Magdon-Ismail and Atiya, Maximum Drawdown, Risk 2004).
  */
 export function drawdownsOf(growth: readonly number[]): number[] {
   let high = 1;
@@ -22,7 +22,9 @@ export function drawdownsOf(growth: readonly number[]): number[] {
   });
 }
 
-/** The deepest drawdown of a curve of growth, the first of equal ones; null when the curve never was below an earlier high. */
+/**
+ * The maximum drawdown of a growth curve, the first of equal ones; null when it was never below an earlier peak.
+ */
 export function maxDrawdown(dates: readonly TradingDate[], growth: readonly number[]): Drawdown | null {
   const below = drawdownsOf(growth);
   const depth = below.reduce((least, fall) => Math.min(least, fall), 0);

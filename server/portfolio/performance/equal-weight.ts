@@ -3,12 +3,12 @@ import type { Db } from '../../core/db/db.ts';
 import type { Market } from '../../market/market.ts';
 import { type DayRatio, readUniverseRatios } from './store.ts';
 
-/** Gives the universe's day ratios after a day up to, not including, today. */
+/** Returns the universe's daily ratios after a day up to, not including, today. */
 export type UniverseRatios = (after: TradingDate, today: TradingDate) => Promise<readonly DayRatio[]>;
 
 /**
- * The day ratios of the universe are the same for everybody and new once a day, so they are read once a day, back to the oldest
- * account that asked. Can be rebuilt at any time from the bars.
+ * Caches the universe's daily ratios. They are the same for all accounts and change once a day, so they are read
+ * once a day, back to the oldest account requested.
  */
 export function keepUniverseRatios(db: Db): UniverseRatios {
   let stored: { after: TradingDate; today: TradingDate; ratios: Promise<DayRatio[]> } | null = null;
@@ -20,7 +20,7 @@ export function keepUniverseRatios(db: Db): UniverseRatios {
     const since = current && current.after < after ? current.after : after;
     const reading = { after: since, today, ratios: readUniverseRatios(db, since, today) };
     stored = reading;
-    // A failure is told to those who wait for it and is not kept.
+    // A failure reaches those waiting and is not cached.
     reading.ratios.catch(() => {
       if (stored === reading) stored = null;
     });
@@ -29,8 +29,8 @@ export function keepUniverseRatios(db: Db): UniverseRatios {
 }
 
 /**
- * The level of the equal-weight universe at the end of each day of a curve, from 1 on the first; a day without a ratio keeps the level. Today
- * is the mean of last ÷ previous close. All null when there is no universe.
+ * Level of the equal-weight universe at the end of each day of a curve, starting at 1; a day without a ratio
+ * repeats the level. Today uses the mean of last ÷ previous close. All null without a universe.
  */
 export function universeLevels(
   dates: readonly TradingDate[],

@@ -41,7 +41,8 @@ const valuesOf = (movements: Movement[], bars: Map<number, Closes>, now: Record<
   });
 
 describe('four days of one trader', () => {
-  // ₹10,000 in; 20 shares at ₹100 on the first day, 5 of them sold at ₹120 on the third; ₹5,000 more on the last.
+  // Deposit ₹10,000; buy 20 shares at ₹100 on the first day, sell 5 at ₹120 on the third; deposit ₹5,000 on the
+  // last.
   const movements = [
     ...deposit(0, 10_000_00),
     ...buy(0, 1, 20, 2_000_00),
@@ -50,7 +51,7 @@ describe('four days of one trader', () => {
   ];
   const bars = new Map([[1, closes([0, 101_00], [1, 110_00], [2, 118_00])]]);
 
-  test('each day is cash and shares at the close, today at the price of now', () => {
+  test('each day is cash and shares at the close, today at current prices', () => {
     const { days } = valuesOf(movements, bars, { 1: 119_00 });
     expect(days).toEqual([
       { date: '2026-11-16', value: 8_000_00 + 20 * 101_00, flow: 10_000_00 },
@@ -60,7 +61,7 @@ describe('four days of one trader', () => {
     ]);
   });
 
-  test('the books are what the postings add up to', () => {
+  test('the balances equal the sums of the postings', () => {
     expect(valuesOf(movements, bars).books).toEqual({
       cash: 13_600_00,
       funded: 15_000_00,
@@ -71,7 +72,7 @@ describe('four days of one trader', () => {
     });
   });
 
-  test('charges that were taken from the cash are a book of their own', () => {
+  test('deducted charges are a separate book', () => {
     const charged = [...deposit(0, 100_00), move(1, 'cash', -3_00), move(1, 'charges', 3_00)];
     const { days, books } = valuesOf(charged, new Map());
     expect(days.map(({ value }) => value)).toEqual([100_00, 97_00, 97_00, 97_00]);
@@ -79,7 +80,7 @@ describe('four days of one trader', () => {
   });
 });
 
-test('a dividend is cash that nobody put in; a split is more shares at the same cost', () => {
+test('a dividend is cash but no deposit; a split is more shares at the same cost', () => {
   const movements = [
     ...deposit(0, 1_000_00),
     ...buy(0, 1, 10, 900_00),
@@ -98,27 +99,27 @@ test('a dividend is cash that nobody put in; a split is more shares at the same 
   expect(books).toMatchObject({ dividends: 50_00, shares: new Map([[1, { quantity: 50, cost: 900_00 }]]) });
 });
 
-describe('a price that is not there', () => {
+describe('a missing price', () => {
   const movements = [...deposit(0, 1_000_00), ...buy(0, 1, 10, 900_00)];
 
-  test('a day without a bar is the last close', () => {
+  test('a day without a bar uses the last close', () => {
     const { days } = valuesOf(movements, new Map([[1, closes([0, 91_00], [2, 95_00])]]), { 1: 96_00 });
     expect(days.map(({ value }) => value)).toEqual([1_010_00, 1_010_00, 1_050_00, 1_060_00]);
   });
 
-  test('before the first bar, and today without a quote, shares stand at cost', () => {
+  test('before the first bar, and today without a quote, shares are valued at cost', () => {
     const { days } = valuesOf(movements, new Map([[1, closes([2, 95_00])]]));
     expect(days.map(({ value }) => value)).toEqual([1_000_00, 1_000_00, 1_050_00, 1_000_00]);
   });
 
-  test('today’s bar, and any later one, does not count: today is now', () => {
+  test('today’s bar, and any later one, does not count: today is live', () => {
     const future = new Map([[1, closes([0, 91_00], [3, 500_00], [9, 900_00])]]);
     const { days } = valuesOf(movements, future, { 1: 96_00 });
     expect(days.at(-1)?.value).toBe(1_060_00);
   });
 });
 
-test('a close is the last one not after the day, for a share that has any', () => {
+test('a close is the last one on or before the day', () => {
   const of = closesAsOf(new Map([[1, closes([1, 10_00], [2, 11_00], [5, 12_00])]]));
   expect([0, 1, 2, 3, 4, 5, 9].map((n) => of(1, day(n)))).toEqual([
     undefined,
@@ -132,14 +133,14 @@ test('a close is the last one not after the day, for a share that has any', () =
   expect(of(2, day(9))).toBeUndefined();
 });
 
-test('the days of a curve are those with a bar or a movement, from the first movement to today', () => {
+test('the curve’s days are those with a bar or movement, from the first movement to today', () => {
   const movements = [...deposit(1, 1), ...deposit(4, 1)];
   const bars = [closes([0, 1], [2, 1], [3, 1]), closes([3, 1], [5, 1], [6, 1])];
   expect(curveDates(movements, bars, day(5))).toEqual([1, 2, 3, 4, 5].map(day));
   expect(curveDates([], bars, day(5))).toEqual([]);
 });
 
-test('the last point is cash and holdings to the paisa, whatever was traded', () => {
+test('the last point equals cash and holdings to the paisa, for any trades', () => {
   const trade = fc.record({
     n: fc.integer({ min: 0, max: 3 }),
     id: fc.integer({ min: 1, max: 4 }),

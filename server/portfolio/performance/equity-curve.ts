@@ -2,7 +2,10 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { DayValue } from './time-weighted-return.ts';
 
-/** What the postings of a day changed in one book, of one instrument where the book has instruments. Signed as in the ledger. */
+/**
+ * The net change of a day in one ledger book, per instrument where the book has instruments. Signed as in the
+ * ledger.
+ */
 export interface Movement {
   date: TradingDate;
   book: 'cash' | 'position' | 'charges' | 'funding' | 'pnl' | 'dividend';
@@ -11,37 +14,38 @@ export interface Movement {
   amount: Paise;
 }
 
-/** Closing prices of an instrument (points × 100 of an index), oldest first; a day without a bar is not there. */
+/** Closing prices of an instrument (points × 100 for an index), oldest first; days without a bar are absent. */
 export interface Closes {
   dates: readonly TradingDate[];
   prices: readonly Paise[];
 }
 
-/** An account as its postings add up. */
+/** Account balances derived from postings. */
 export interface Books {
   cash: number;
-  /** Money it was given, less what was taken out. */
+  /** Deposits minus withdrawals. */
   funded: number;
   realised: number;
   charges: number;
   dividends: number;
-  /** Shares held, by instrument, and what they cost. */
+  /** Shares and their cost, by instrument. */
   shares: Map<number, { quantity: number; cost: number }>;
 }
 
 interface Valuation {
   /** Oldest first. */
   movements: readonly Movement[];
-  /** The days of the curve, oldest first: every day with a movement is among them, and the last is today. */
+  /** Days of the curve, oldest first: includes every day with a movement, and ends today. */
   dates: readonly TradingDate[];
   closes: ReadonlyMap<number, Closes>;
-  /** Today's price; undefined where there is none. */
+  /** Today's price; undefined if unknown. */
   priceToday: (instrumentId: number) => Paise | undefined;
 }
 
 /**
- * The value of an account at the end of each trading day, in paise: cash + Σ shares × close, today's at the prices of now. A share without
- * a bar on a day stands at its last close, and at cost before it has one, as everywhere else. Gives the books as of the last day beside it.
+ * Account value at the end of each trading day, in paise: cash + Σ shares × close, today's at current prices. A
+ * share without a bar on a day is valued at its last close, or at cost before its first. Also returns the final
+ * balances.
  */
 export function equityCurve({ movements, dates, closes, priceToday }: Valuation): {
   days: DayValue[];
@@ -74,7 +78,7 @@ function post(books: Books, { book, instrumentId, quantity, amount }: Movement):
   }
 }
 
-/** What an account with these books is worth at some prices, in paise; shares without one stand at cost. */
+/** Value of an account at given prices, in paise; shares without a price at cost. */
 export function worth({ cash, shares }: Books, priceOf: (id: number) => Paise | undefined): Paise {
   let value = cash;
   for (const [id, { quantity, cost }] of shares) {
@@ -85,7 +89,7 @@ export function worth({ cash, shares }: Books, priceOf: (id: number) => Paise | 
   return paise(value);
 }
 
-/** The last close not after a date, asked for dates that never go back; undefined before the first. */
+/** The last close on or before a date; dates must be requested in ascending order. Undefined before the first. */
 export function closesAsOf(closes: ReadonlyMap<number, Closes>) {
   const places = new Map<number, number>();
   return (instrumentId: number, date: TradingDate): Paise | undefined => {
@@ -102,7 +106,7 @@ export function closesAsOf(closes: ReadonlyMap<number, Closes>) {
   };
 }
 
-/** Every day that has a bar or a movement from the first movement on, then today. */
+/** Every day with a bar or movement since the first movement, plus today. */
 export function curveDates(
   movements: readonly Movement[],
   series: Iterable<{ dates: readonly TradingDate[] }>,

@@ -9,7 +9,7 @@ import type { Past } from './parts/past.ts';
 import type { DayRatio } from './store.ts';
 import type { DayValue } from './time-weighted-return.ts';
 
-/** An account's life by day, in paise, and what its deposits would be worth elsewhere. */
+/** An account's daily values in paise, with its deposits' value in the benchmarks. */
 export interface History {
   days: DayValue[];
   books: Books;
@@ -18,8 +18,8 @@ export interface History {
 }
 
 /**
- * Puts an account's history together: the days before, today's point and the benchmarks' at the prices of now.
- * @param ratios of the equal-weight universe, before today
+ * Combines past days with today's point and benchmarks at current prices.
+ * @param ratios daily ratios of the equal-weight universe before today
  */
 export function historyOf(market: Market, past: Past, ratios: readonly DayRatio[]): History {
   const { today, flowToday, books } = past;
@@ -37,7 +37,7 @@ export function historyOf(market: Market, past: Past, ratios: readonly DayRatio[
   };
 }
 
-/** The days before today, and those on which the universe alone has a bar: nothing of the account or the index moved on them. */
+/** Past days plus those on which only the universe has a bar, where account and index are unchanged. */
 function withDaysOf(ratios: readonly DayRatio[], { today, days, indexLevels }: Past) {
   const known = new Map(days.map((day, n) => [day.date, { day, level: indexLevels[n] ?? null }]));
   const [first] = known.values();

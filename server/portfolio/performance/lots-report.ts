@@ -8,7 +8,7 @@ import type { Lot } from './lots.ts';
 import type { HeldTerm } from './parts/gains.ts';
 import { type Parts, partsHere } from './parts/parts.ts';
 
-/** The lots an account's holdings consist of, at the prices of now. */
+/** An account's open lots at current prices. */
 export async function reportLots(
   deps: Pick<Deps, 'db' | 'market'>,
   accountId: string,
@@ -59,7 +59,7 @@ function presentLot(lot: Lot, market: Market, today: TradingDate): LotOnTheWire 
   };
 }
 
-/** Shares without a price stand at cost. */
+/** Shares without a price are valued at cost. */
 function total(holdings: readonly HeldTerm[], market: Market): LotsReport['shortTerm'] {
   const sum = (of: (held: HeldTerm) => number) => holdings.reduce((all, held) => all + of(held), 0);
   const cost = sum((held) => held.cost);

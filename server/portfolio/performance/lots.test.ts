@@ -64,7 +64,7 @@ describe('first in, first out', () => {
       fill('SELL', '2026-01-06', 1, 110, { expenses: 7, stt: 11 }),
       fill('SELL', '2026-01-07', 1, 110, { expenses: 7, stt: 11 }),
     ]);
-    // 100 paise over three shares: 33, then half of the 67 that are left.
+    // 100 paise over three shares: 33, then half of the remaining 67.
     expect(disposals.map(({ expenses, stt }) => [expenses, stt])).toEqual([
       [33 + 7, 10 + 11],
       [34 + 7, 11 + 11],
@@ -72,7 +72,7 @@ describe('first in, first out', () => {
     expect(open).toMatchObject([{ quantity: 1, expenses: 33, stt: 10 }]);
   });
 
-  test('nobody sells what they don’t have', () => {
+  test('selling more than was bought is an error', () => {
     expect(() => matchLots([fill('BUY', '2026-01-05', 1, 100), fill('SELL', '2026-01-06', 2, 100)])).toThrow(
       'More of instrument 1 was sold on 2026-01-06 than was held.',
     );
@@ -80,7 +80,7 @@ describe('first in, first out', () => {
 });
 
 describe('bought and sold on one day', () => {
-  test('is intraday, and leaves an older lot alone', () => {
+  test('is intraday, and leaves an older lot unchanged', () => {
     const { open, disposals } = matchLots([
       fill('BUY', '2024-01-08', 10, 100),
       fill('BUY', '2026-01-05', 10, 140),
@@ -102,7 +102,7 @@ describe('bought and sold on one day', () => {
     expect(open).toMatchObject([{ acquiredOn: '2024-01-08' }]);
   });
 
-  test('what is sold beyond the day’s purchases comes out of the oldest lot, what is bought beyond its sales becomes the newest', () => {
+  test('sales beyond the day’s purchases take the oldest lot, purchases beyond its sales become the newest', () => {
     const more = matchLots([
       fill('BUY', '2024-01-08', 10, 100),
       fill('BUY', '2026-01-05', 4, 140),
@@ -180,8 +180,8 @@ describe('a split or bonus', () => {
     });
   });
 
-  test('lots that turn into less than a share go to the next; all shares together are rounded down', () => {
-    // 3, 3 and 4 of 4:1 are 2.5 shares: none, then one, then one, and half a share is paid out.
+  test('lots that become less than a share move to the next; the total is rounded down', () => {
+    // 3, 3 and 4 shares at 4:1 make 2.5: none, then one, then one, and half a share is paid out.
     expect(lotsOf(three, change('split', '2026-02-02', 4, 1, 555_00))).toEqual({
       open: [
         ['2025-06-02', 1, 900_00],
@@ -191,14 +191,14 @@ describe('a split or bonus', () => {
     });
   });
 
-  test('what turns into no share at all is paid out with all that it cost', () => {
+  test('a holding that becomes less than a share is paid out with its full cost', () => {
     expect(lotsOf(three.slice(0, 2), change('split', '2026-02-02', 10, 1, 950_00))).toEqual({
       open: [],
       disposals: [['2025-06-02', 0, 900_00, 950_00, 'short']],
     });
   });
 
-  test('a bonus of 1:4 on ten shares is a lot of two at no cost, and the half that is left is paid out', () => {
+  test('a bonus of 1:4 on ten shares is a lot of two at no cost, and the remaining half is paid out', () => {
     expect(lotsOf(three, change('bonus', '2026-02-02', 4, 5, 120_00))).toEqual({
       open: [
         ['2024-01-08', 3, 300_00],
@@ -210,26 +210,26 @@ describe('a split or bonus', () => {
     });
   });
 
-  test('bonus shares are sold last, and are old a year after they were given', () => {
+  test('bonus shares are sold last, and are long-term a year after the bonus', () => {
     const sold = [...three, fill('SELL', '2027-02-03', 12, 250)];
     expect(lotsOf(sold, change('bonus', '2026-02-02', 5, 6)).disposals.at(-1)).toEqual([
       ...['2026-02-02', 2, 0, 500_00, 'long'],
     ]);
   });
 
-  test('it is nothing to who sold before it, nor to other stocks', () => {
+  test('it does not affect earlier sales, or other stocks', () => {
     const gone = [fill('BUY', '2024-01-08', 3, 100), fill('SELL', '2024-01-09', 3, 101)];
     expect(lotsOf(gone, change('bonus', '2026-02-02', 1, 2)).open).toEqual([]);
     const other = [fill('BUY', '2024-01-08', 3, 100, { of: ITC })];
     expect(lotsOf(other, change('split', '2026-02-02', 1, 2)).open).toEqual([['2024-01-08', 3, 300_00]]);
   });
 
-  test('what was bought on its day is not turned', () => {
+  test('purchases on its day are not changed', () => {
     const late = [...three, fill('BUY', '2026-02-02', 5, 60)];
     expect(lotsOf(late, change('split', '2026-02-02', 1, 5)).open.at(-1)).toEqual(['2026-02-02', 5, 300_00]);
   });
 
-  test('shares are as many as the ledger has, and costs are conserved, whatever the ratio', () => {
+  test('share counts equal the ledger’s, and costs are conserved, for any ratio', () => {
     const lots = fc.array(
       fc.record({ quantity: fc.integer({ min: 1, max: 50 }), rupees: fc.integer({ min: 1, max: 900 }) }),
       {
@@ -259,7 +259,7 @@ describe('a split or bonus', () => {
   });
 });
 
-test('quantity and cost are conserved, and lots stay in order, whatever was traded', () => {
+test('quantity and cost are conserved, and lots stay in order, for any trades', () => {
   const order = fc.record({
     wanted: fc.integer({ min: -300, max: 300 }),
     price: fc.integer({ min: 1, max: 5_000_00 }),

@@ -3,7 +3,10 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import { isLongTerm } from './holding-period.ts';
 import { changeLots, less, partOf, type ShareChange } from './share-changes.ts';
 
-/** An executed order. `value` is quantity × price; charges are those that were taken from the cash, split by what tax law makes of them. */
+/**
+ * An executed order. `value` is quantity × price; charges are those deducted from cash, split by their treatment in
+ * tax law.
+ */
 export interface Fill {
   date: TradingDate;
   instrumentId: number;
@@ -12,11 +15,11 @@ export interface Fill {
   value: Paise;
   /** Charges without securities transaction tax. */
   expenses: Paise;
-  /** Securities transaction tax: no part of a capital gain, by a proviso to section 48. */
+  /** Securities transaction tax: excluded from capital gains by a proviso to section 48. */
   stt: Paise;
 }
 
-/** Shares that were bought together and are still held, or the part of them that is. */
+/** Shares bought together, as far as they are still held. */
 export interface Lot {
   instrumentId: number;
   acquiredOn: TradingDate;
@@ -26,7 +29,7 @@ export interface Lot {
   stt: Paise;
 }
 
-/** Shares sold out of one lot. Expenses and tax are those of both sides. */
+/** Shares sold out of one lot, with the expenses and tax of both sides. */
 export interface Disposal {
   instrumentId: number;
   acquiredOn: TradingDate;
@@ -45,13 +48,14 @@ interface Matched {
 }
 
 /**
- * Takes sales out of purchases, first in first out, stock by stock, as demat accounts are taxed (section 45(2A); CBDT circular 768
- * of 1998). What was bought and sold of a stock on one day is matched with itself first, whichever came first: it is never delivered, so it
- * leaves older lots alone (section 43(5), speculative). A part of a lot takes its part of the cost, rounded to the paisa, and the rest keeps the
- * rest: quantities and costs of what is open and what was sold add up to what was bought. What splits and bonuses make of lots: turns.ts.
- * @param fills in the order they were executed
- * @param turns in the order of their days
- * Throws an Error when more of a stock is sold than was held.
+ * Matches sales with purchases first in, first out per stock, as demat accounts are taxed (section 45(2A); CBDT
+ * circular 768 of 1998). Shares bought and sold on the same day are matched with each other first, in either order:
+ * they are never delivered, so older lots are untouched (section 43(5), speculative). A partial lot takes its part
+ * of the cost, rounded to the paisa, and the remainder keeps the rest, so that quantities and costs of open and
+ * sold lots add up to the purchases. Splits and bonuses: share-changes.ts.
+ * @param fills in execution order
+ * @param shareChanges in date order
+ * @throws an Error when more of a stock is sold than was held
  */
 export function matchLots(fills: readonly Fill[], shareChanges: readonly ShareChange[] = []): Matched {
   const matched: Matched = { open: [], disposals: [] };
@@ -82,7 +86,7 @@ function matchStock(fills: readonly Fill[], shareChanges: readonly ShareChange[]
   for (const [date, ofDay] of Map.groupBy(fills, (fill) => fill.date)) {
     turnUntil(date);
     const bought = ofDay.filter(({ side }) => side === 'BUY').map(lotOf);
-    // Today's purchases first, for as many shares as were sold today; then the oldest.
+    // Today's purchases first, up to the shares sold today; then the oldest.
     const queue = [...bought, ...open];
     for (const sale of ofDay.filter(({ side }) => side === 'SELL')) disposals.push(...sell(sale, queue));
     open = [...open, ...bought].filter(({ quantity }) => quantity > 0);
@@ -100,7 +104,7 @@ const lotOf = ({ date, instrumentId, quantity, value, expenses, stt }: Fill): Lo
   stt,
 });
 
-/** Takes a sale out of the first lots of a queue, which shrink by it. */
+/** Takes a sale from the front of a queue of lots, reducing them. */
 function sell(sale: Fill, queue: Lot[]): Disposal[] {
   const disposals: Disposal[] = [];
   const left = lotOf(sale);
@@ -128,7 +132,7 @@ function termOf(acquiredOn: TradingDate, soldOn: TradingDate): Disposal['term'] 
   return isLongTerm(acquiredOn, soldOn) ? 'long' : 'short';
 }
 
-/** Splits a number of shares off a lot, with their part of everything. */
+/** Splits shares off a lot, with their part of cost, expenses and tax. */
 function take(lot: Lot, quantity: number): Lot {
   const taken = partOf(lot, quantity, lot.quantity);
   Object.assign(lot, less(lot, taken), { quantity: lot.quantity - quantity });

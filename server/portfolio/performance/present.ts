@@ -17,12 +17,12 @@ import { thin } from './thin.ts';
 import { type DayValue, growthOf } from './time-weighted-return.ts';
 import { xirr } from './xirr.ts';
 
-/** A money-weighted return is told as a yearly rate from this many days on. */
+/** A money-weighted return is annualised from this many days on. */
 const ANNUAL_FROM_DAYS = 30;
-/** A time-weighted return of less than a year is not annualised (GIPS 2020). */
+/** Time-weighted returns under a year are not annualised (GIPS 2020). */
 const YEAR_DAYS = 365;
 
-/** A history of at least one day as the contract has it. */
+/** The contract's form of a history of at least one day. */
 export function presentHistory(history: History, market: Market): PerformanceHistory {
   const { days, books, nifty50, equalWeight } = history;
   const dates = days.map(({ date }) => date);
@@ -88,7 +88,7 @@ function presentCurve({ days, nifty50, equalWeight }: History, growth: readonly 
   return { points, everyDays: every };
 }
 
-/** XIRR over what was paid in and out, and what is there at the end. */
+/** XIRR over deposits, withdrawals and the final value. */
 function presentMoneyWeighted(days: readonly DayValue[], value: Paise) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
@@ -116,7 +116,7 @@ function presentBenchmark(days: readonly DayValue[], { funded }: Books, of: Benc
   };
 }
 
-/** Shares at the prices of now; one without a price at its cost, as everywhere. */
+/** Shares at current prices; at cost without one. */
 function presentAllocation({ cash, shares }: Books, market: Market): Allocation {
   const held = [...shares].flatMap(([id, { quantity, cost }]) => {
     const stock = market.byId(id);
@@ -159,5 +159,5 @@ const rupees = (amount: number): number => rupeesFromPaise(paise(amount));
 const rupeesOrNull = (amount: Paise | undefined): number | null =>
   amount === undefined ? null : rupeesFromPaise(amount);
 
-/** A fraction in per cent with two decimals. */
+/** A fraction in percent with two decimals. */
 const percent = (fraction: number): number => Math.round(fraction * 10_000) / 100;

@@ -36,17 +36,17 @@ const price = (symbol: string, at: number) => floor.market.setPrice(symbol, rupe
 describe('three days of a trader', () => {
   let trader: Trader;
   beforeEach(async () => {
-    // Friday 20 November: ₹10,000, half of it into TCS at ₹1,000; NIFTY 50 closes at 24,000.
+    // Friday 20 November: deposit ₹10,000, half of it into TCS at ₹1,000; NIFTY 50 closes at 24,000.
     trader = await aTrader(floor, { cash: rupees(10_000) });
     await trader.buys(5, 'TCS.NS', { at: rupees(1_000) });
     price('TCS.NS', 1_100);
     await endDay(floor);
-    // Monday: ₹10,000 more; TCS to ₹990, NIFTY 50 up 10 %.
+    // Monday: deposit ₹10,000; TCS falls to ₹990, NIFTY 50 rises 10 %.
     await trader.adds(rupees(10_000));
     price('TCS.NS', 990);
     price('^NSEI', 26_400);
     await endDay(floor);
-    // Tuesday, now: one sold at ₹1,200; NIFTY 50 back to 24,000.
+    // Tuesday, now: sells one at ₹1,200; NIFTY 50 back at 24,000.
     await trader.sells(1, 'TCS.NS', { at: rupees(1_200) });
     price('^NSEI', 24_000);
   });
@@ -78,7 +78,7 @@ describe('three days of a trader', () => {
     const { timeWeighted, moneyWeighted, maxDrawdown, points } = await historyOf(trader);
     // 10,500 ÷ 10,000 × 19,950 ÷ (10,500 + 10,000) × 21,000 ÷ 19,950.
     expect(timeWeighted).toEqual({ percent: 7.56, annualPercent: null });
-    // A rate of 15,746 % a year, found by bisection elsewhere; over five days 7.19 %.
+    // A rate of 15,746 % a year, computed independently by bisection; over five days 7.19 %.
     expect(moneyWeighted).toEqual({ percent: 7.19, annualPercent: null });
     expect(maxDrawdown).toEqual({
       percent: 2.68,
@@ -89,7 +89,7 @@ describe('three days of a trader', () => {
     expect(points.map(({ drawdownPercent }) => drawdownPercent)).toEqual([0, -2.68, 0]);
   });
 
-  test('the same rupees in NIFTY 50: 10,000 at 24,000 and 10,000 at 26,400', async () => {
+  test('the same deposits in NIFTY 50: 10,000 at 24,000 and 10,000 at 26,400', async () => {
     const { points, benchmarks } = await historyOf(trader);
     expect(points.map(({ nifty50 }) => nifty50)).toEqual([10_000, 21_000, 19_090.91]);
     expect(benchmarks.nifty50).toEqual({
@@ -100,7 +100,7 @@ describe('three days of a trader', () => {
     });
   });
 
-  test('the same rupees in five stocks of equal weight, of which only TCS moved', async () => {
+  test('the same deposits in five stocks of equal weight, of which only TCS moved', async () => {
     const { points, benchmarks } = await historyOf(trader);
     // Monday (−10 % and four times 0) ÷ 5 = −2 %; today (+21.21 %) ÷ 5 = +4.24 %.
     expect(points.map(({ equalWeight }) => equalWeight)).toEqual([10_000, 19_800, 20_640]);
@@ -108,7 +108,7 @@ describe('three days of a trader', () => {
     expect(benchmarks.equalWeight?.moneyWeighted?.percent).toBe(4.59);
   });
 
-  test('what is held is told by stock and sector, and how concentrated it is', async () => {
+  test('allocation is by stock and sector, with concentration', async () => {
     await trader.buys(6, 'ITC.NS', { at: rupees(400) });
     expect((await historyOf(trader)).allocation).toEqual({
       cash: 13_800,
@@ -138,7 +138,7 @@ describe('three days of a trader', () => {
     });
   });
 
-  test('the last point is the summary’s cash and holdings, to the paisa', async () => {
+  test('the last point equals the summary’s cash and holdings, to the paisa', async () => {
     await trader.buys(3, 'INFY.NS', { at: rupees(1_499.95) });
     price('INFY.NS', 1_503.35);
     const { cashBalance, currentValue, realisedPnL, unrealisedPnL } = await summarise(
@@ -150,7 +150,7 @@ describe('three days of a trader', () => {
     expect([realised, unrealised]).toEqual([realisedPnL, unrealisedPnL]);
   });
 
-  test('bars of today and later say nothing', async () => {
+  test('bars of today and later are ignored', async () => {
     const before = await reportOf(trader);
     const [bar] = await floor.db.select().from(schema.dailyBars).limit(1);
     if (!bar) throw new Error('There are no bars.');
@@ -185,14 +185,14 @@ describe('three days of a trader', () => {
     expect(history).toEqual(now);
   });
 
-  test('a source that stopped is told; the figures stay', async () => {
+  test('a stopped source is reported; the figures stay', async () => {
     const before = await reportOf(trader);
     floor.market.setStale(true);
     expect(await reportOf(trader)).toEqual({ ...before, stale: true });
   });
 });
 
-test('an account that was never given money has no history', async () => {
+test('an account without deposits has no history', async () => {
   const trader = await aTrader(floor, { cash: rupees(0) });
   expect(await reportOf(trader)).toEqual({
     asOf: floor.market.now().toISOString(),
@@ -201,7 +201,7 @@ test('an account that was never given money has no history', async () => {
   });
 });
 
-test('on the first day there is a return and no rate', async () => {
+test('on the first day there is a return but no rate', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_000) });
   await trader.buys(1, 'ITC.NS', { at: rupees(400) });
   price('ITC.NS', 410);
@@ -211,7 +211,7 @@ test('on the first day there is a return and no rate', async () => {
   expect(benchmarks.nifty50).toEqual({ value: 1_000, gain: 0, percent: 0, moneyWeighted: null });
 });
 
-test('an index that the source lacks is no benchmark', async () => {
+test('an index the source lacks is not a benchmark', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_000) });
   const without = { ...floor.market, find: () => undefined, universe: () => [] };
   const { history } = await reportOf(trader, { db: floor.db, market: without });
@@ -219,7 +219,7 @@ test('an index that the source lacks is no benchmark', async () => {
   expect(history?.points).toMatchObject([{ value: 1_000, nifty50: null, equalWeight: null }]);
 });
 
-test('a stock counts in the equal-weight universe while it belongs to it', async () => {
+test('a stock counts in the equal-weight universe while it is a member', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_000) });
   await endDay(floor);
   // From Monday on without Reliance, which doubles.
@@ -235,7 +235,7 @@ test('a stock counts in the equal-weight universe while it belongs to it', async
   expect(points.map(({ equalWeight }) => equalWeight)).toEqual([1_000, 1_025, 1_025]);
 });
 
-test('the universe is read once a day for everybody, and further back when an older account asks', async () => {
+test('the universe is read once a day for all accounts, and further back for an older account', async () => {
   const today = addDays(floor.market.tradingDate(), 10);
   await endDay(floor);
   price('TCS.NS', 3_300);

@@ -6,7 +6,7 @@ import { historyOf } from './history.ts';
 import { type Parts, partsHere } from './parts/parts.ts';
 import { presentHistory } from './present.ts';
 
-/** How an account did, up to now, and one read a day that all accounts share. */
+/** An account's performance up to now, plus a daily read that all accounts share. */
 export async function reportPerformance(
   deps: Pick<Deps, 'db' | 'market'>,
   universeRatios: UniverseRatios,
@@ -22,7 +22,7 @@ export async function reportPerformance(
   return { asOf, stale: isStale(market, history.books), history: presentHistory(history, market) };
 }
 
-/** Today's point is stale when a share that is held has no current price. */
+/** Today's point is stale when a held share has no current price. */
 function isStale(market: Market, { shares }: Books): boolean {
   return [...shares].some(([id, { quantity }]) => quantity > 0 && (market.quote(id)?.stale ?? true));
 }

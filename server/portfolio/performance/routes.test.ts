@@ -19,15 +19,15 @@ beforeAll(async () => {
   floor = await aTradingFloor();
   app = await aSliceApp(floor, performanceRoutes);
   trader = await aTrader(floor, { cash: rupees(10_00_000) });
-  // Friday 20 November 2026: two lots of TCS, bought together as far as tax goes.
+  // Friday 20 November 2026: two purchases of TCS, one lot for tax.
   await trader.buys(10, 'TCS.NS', { at: rupees(1_000) });
   await trader.buys(10, 'TCS.NS', { at: rupees(1_100) });
-  // Wednesday: a third lot, and a round trip in ITC.
+  // Wednesday: a third purchase, and a round trip in ITC.
   floor.market.moveTo('2026-11-25T05:00:00Z');
   await trader.buys(10, 'TCS.NS', { at: rupees(1_200) });
   await trader.buys(100, 'ITC.NS', { at: rupees(400) });
   await trader.sells(100, 'ITC.NS', { at: rupees(402.5) });
-  // Thursday: half of the first lot.
+  // Thursday: sells half of the first purchase.
   floor.market.moveTo('2026-11-26T05:00:00Z');
   await trader.sells(5, 'TCS.NS', { at: rupees(1_300) });
 });
@@ -44,7 +44,7 @@ const lotsOf = async (person?: Trader) => performance.lots.reply.parse(await rea
 const taxOf = async (person?: Trader) => performance.tax.reply.parse(await read('tax', person));
 
 describe('lots', () => {
-  test('are what is left, oldest first, one for each stock and day', async () => {
+  test('are the remaining ones, oldest first, one per stock and day', async () => {
     expect(await lotsOf()).toEqual({
       asOf: floor.market.now().toISOString(),
       stale: false,
@@ -54,7 +54,7 @@ describe('lots', () => {
           symbol: 'TCS.NS',
           companyName: 'Tata Consultancy Services Ltd.',
           acquiredOn: '2026-11-20',
-          // Five at 1,000 and ten at 1,100.
+          // Five at ₹1,000 and ten at ₹1,100.
           quantity: 15,
           cost: 16_000,
           averagePrice: 1_066.67,
@@ -83,14 +83,14 @@ describe('lots', () => {
     });
   });
 
-  test('a stale price is told', async () => {
+  test('a stale price is reported', async () => {
     floor.market.setStale(true);
     expect((await lotsOf()).stale).toBe(true);
     floor.market.setStale(false);
   });
 });
 
-test('the tax estimate has delivery by term, and the round trip apart', async () => {
+test('the tax estimate has delivery by term, and intraday separately', async () => {
   expect(await taxOf()).toEqual({
     asOf: floor.market.now().toISOString(),
     years: [
@@ -115,7 +115,7 @@ test('the tax estimate has delivery by term, and the round trip apart', async ()
   });
 });
 
-test('nobody sees what is another one’s, and somebody new has nothing', async () => {
+test('accounts are private, and a new account is empty', async () => {
   const stranger = await aTrader(floor, { cash: rupees(0) });
   expect(await lotsOf(stranger)).toMatchObject({ lots: [], count: 0, stale: false });
   expect((await taxOf(stranger)).years).toEqual([]);
@@ -125,13 +125,13 @@ test('nobody sees what is another one’s, and somebody new has nothing', async 
   });
 });
 
-test('charges that are taken from the cash lessen gains, all but the securities transaction tax', async () => {
+test('deducted charges reduce gains, except the securities transaction tax', async () => {
   const charged = await aTrader(floor, { cash: rupees(1_00_000) });
   await changeAccountSettings(floor.db, charged.accountId, { deductCharges: true });
   await charged.buys(10, 'INFY.NS', { at: rupees(1_000) });
   floor.market.moveTo('2026-11-27T05:00:00Z');
   await charged.sells(10, 'INFY.NS', { at: rupees(1_100) });
-  // ₹11.88, of which 10 of STT; then ₹26.75, of which 11 of STT and 15.34 to the depository.
+  // ₹11.88, of which ₹10 STT; then ₹26.75, of which ₹11 STT and ₹15.34 depository charges.
   expect(await read('performance', charged)).toMatchObject({
     history: { charges: 38.63, realised: 1_000, unrealised: 0, gain: 961.37, value: 1_00_961.37 },
   });
@@ -147,7 +147,7 @@ test.each<[Path, number]>([
   ['performance', 2],
   ['lots', 2],
   ['tax', 2],
-])('%s takes %i reads, once the universe of the day is known', async (path, reads) => {
+])('%s takes %i reads, once the day’s universe is cached', async (path, reads) => {
   await read('performance');
   let queries = 0;
   const count = () => {

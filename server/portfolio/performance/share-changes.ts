@@ -3,14 +3,14 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import { isLongTerm } from './holding-period.ts';
 import type { Disposal, Lot } from './lots.ts';
 
-/** A split or bonus, by which so many old shares became so many new ones before the first trade of its day. */
+/** A split or bonus that turned old shares into new ones before the first trade of its day. */
 export interface ShareChange {
   date: TradingDate;
   instrumentId: number;
   kind: 'split' | 'bonus';
   oldShares: number;
   newShares: number;
-  /** What the fraction of a share that was left over was paid out with. */
+  /** Cash paid for the fractional share. */
   paid: Paise;
 }
 
@@ -20,10 +20,10 @@ interface ChangedLots {
 }
 
 /**
- * What a split or bonus makes of lots, oldest first. All of them together turn by the ratio, rounded down, as the ledger has it; the
- * fraction that is left over is a disposal of no whole share.
- * - A split keeps the dates and the costs: the new shares are the old ones (section 2(42A), explanation 1).
- * - Bonus shares are a lot of their own, acquired that day at no cost (section 55(2)(aa)).
+ * Applies a split or bonus to lots, oldest first. The total is multiplied by the ratio and rounded down, as in the
+ * ledger; the remaining fraction is a disposal of no whole share.
+ * - A split keeps dates and costs: the new shares are the old ones (section 2(42A), explanation 1).
+ * - Bonus shares are a separate lot, acquired that day at no cost (section 55(2)(aa)).
  */
 export function changeLots(lots: readonly Lot[], change: ShareChange): ChangedLots {
   const held = lots.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -41,7 +41,7 @@ function addBonus(lots: readonly Lot[], held: number, change: ShareChange): Chan
   };
 }
 
-/** A lot that turns into less than a share goes to the next one, or is paid out with the fraction. */
+/** A lot that becomes less than a share is carried to the next one, or paid out with the fraction. */
 function split(lots: readonly Lot[], change: ShareChange): ChangedLots {
   const { oldShares, newShares } = change;
   const open: Lot[] = [];
@@ -86,7 +86,7 @@ const together = (a: Lot, b: Lot): Lot => ({
   stt: paise(a.stt + b.stt),
 });
 
-/** What is left of a lot's cost, expenses and tax without a part of them. */
+/** A lot minus a part of its cost, expenses and tax. */
 export const less = (lot: Lot, part: Lot): Lot => ({
   ...lot,
   cost: paise(lot.cost - part.cost),
@@ -94,7 +94,7 @@ export const less = (lot: Lot, part: Lot): Lot => ({
   stt: paise(lot.stt - part.stt),
 });
 
-/** A lot with so many parts of so many of its cost, expenses and tax, each rounded to the paisa. */
+/** A lot's share of its cost, expenses and tax, each rounded to the paisa. */
 export function partOf(lot: Lot, parts: number, of: number): Lot {
   const part = (amount: Paise) => paise(Math.round((amount * parts) / of));
   return { ...lot, cost: part(lot.cost), expenses: part(lot.expenses), stt: part(lot.stt) };

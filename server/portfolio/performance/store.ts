@@ -6,7 +6,10 @@ import type { Closes, Movement } from './equity-curve.ts';
 import type { Fill } from './lots.ts';
 import type { ShareChange } from './share-changes.ts';
 
-/** The connections of the server, or one: nothing here needs the query builder, which takes a thread longer to load than its work. */
+/**
+ * A pool or a connection. The query builder is avoided, because a worker takes longer to load it than to do its
+ * work.
+ */
 export interface Queries {
   $client: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 }
@@ -20,8 +23,8 @@ const wholePaise = z.pipe(z.coerce.number(), z.transform(paise));
 const versionRow = z.object({ version: z.string() });
 
 /**
- * Names what is posted to an account. Every fill, deposit and corporate action makes it another: each makes one of its figures grow, a purchase and a
- * deposit their sums, charges theirs, an action their number, and a sale the cash.
+ * Version of an account's postings. Every fill, deposit and corporate action changes it: purchases and deposits
+ * raise their sums, charges theirs, actions their count, and sales the cash.
  */
 export async function readAccountVersion(db: Queries, accountId: string): Promise<string> {
   const { rows } = await db.$client.query(
@@ -35,7 +38,7 @@ export async function readAccountVersion(db: Queries, accountId: string): Promis
 
 const symbolRow = z.object({ id: z.int(), symbol: z.string() });
 
-/** The symbols of all instruments, by id. */
+/** All instruments' symbols by id. */
 export async function readSymbols(db: Queries): Promise<Map<number, string>> {
   const { rows } = await db.$client.query(`select id, symbol from instruments`);
   return new Map(rows.map((row) => symbolRow.parse(row)).map(({ id, symbol }) => [id, symbol]));
@@ -49,7 +52,7 @@ const movementRow = z.object({
   amount: wholePaise,
 });
 
-/** What an account's postings changed on each day in India, in each book and instrument, oldest first; `most` of them, all where it is null. */
+/** An account's net changes per Indian day, book and instrument, oldest first; up to `most`, null for all. */
 export async function readMovements(
   db: Queries,
   accountId: string,
@@ -68,7 +71,10 @@ export async function readMovements(
 
 const closesRow = z.object({ instrumentId: z.int(), dates: z.string(), prices: z.string() });
 
-/** The closes of some instruments from a day up to, not including, another. One row an instrument, so that ten years are light. */
+/**
+ * Closes of instruments from a day up to, not including, another. One row per instrument, so that ten years stay
+ * cheap.
+ */
 export async function readCloses(
   db: Queries,
   instrumentIds: readonly number[],
@@ -98,8 +104,8 @@ export async function readCloses(
 const fillsRow = z.object({ date: tradingDay, fills: z.string() });
 
 /**
- * The executed trades of an account in the order of their fills, with the charges that its ledger took from the cash: those
- * that are only shown lessen no gain. `most` of them; all where it is null. One row a day, so that a hundred thousand are light.
+ * An account's executed trades in fill order, with the charges deducted by its ledger: charges that are only shown
+ * reduce no gain. Up to `most`, null for all. One row per day, so that a hundred thousand stay cheap.
  */
 export async function readFills(db: Queries, accountId: string, most: number | null): Promise<Fill[]> {
   const { rows } = await db.$client.query(
@@ -127,7 +133,7 @@ export async function readFills(db: Queries, accountId: string, most: number | n
   });
 }
 
-/** As the statement above writes it. */
+/** Parses the text form of the statement above. */
 function fillOf(date: TradingDate, written: string): Fill {
   const [instrumentId, side, ...figures] = written.split(' ');
   if (side !== 'BUY' && side !== 'SELL') throw new Error(`A fill of ${date} is neither bought nor sold.`);
@@ -153,7 +159,7 @@ const actionRow = z.object({
   cash: wholePaise,
 });
 
-/** The splits and bonuses that turned shares of an account, and the dividends it was paid, oldest first. */
+/** Splits and bonuses of an account's shares, and its dividends, oldest first. */
 export async function readActions(
   db: Queries,
   accountId: string,
@@ -181,15 +187,16 @@ export async function readActions(
 
 const ratioRow = z.object({ date: tradingDay, ratio: z.number() });
 
-/** By what the average stock of the universe changed on a day: 1.01 is +1 %. */
+/** Mean daily price ratio of the universe: 1.01 is +1 %. */
 export interface DayRatio {
   date: TradingDate;
   ratio: number;
 }
 
 /**
- * The equal-weight universe, rebalanced every day: the mean of close ÷ close before, over the stocks that belong to the universe on
- * the day and have a bar on it and one before; a split or bonus in between is no fall. For the days after one, up to, not including, another; oldest first.
+ * The equal-weight universe, rebalanced daily: mean of close ÷ previous close over that day's universe members with
+ * a bar on it and an earlier one, adjusted for splits and bonuses. For the days after one, up to, not including,
+ * another; oldest first.
  */
 export async function readUniverseRatios(
   db: Queries,

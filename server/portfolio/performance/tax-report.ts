@@ -7,7 +7,7 @@ import { financialYearOf } from './holding-period.ts';
 import { type Parts, partsHere } from './parts/parts.ts';
 import { longTermExemptionOf } from './tax-rates.ts';
 
-/** The estimate of an account's tax on capital gains, year by year. */
+/** Estimated tax on an account's capital gains, by year. */
 export async function reportTax(
   deps: Pick<Deps, 'db' | 'market'>,
   accountId: string,

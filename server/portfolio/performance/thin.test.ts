@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_POINTS, thin } from './thin.ts';
 
-test('what fits is whole', () => {
+test('a short curve is complete', () => {
   expect(thin(3, [])).toEqual({ every: 1, retained: [0, 1, 2] });
   expect(thin(MAX_POINTS, []).retained).toHaveLength(MAX_POINTS);
 });
 
-test('of ten years every sixth day is left, counted back from today, and what must not be missed', () => {
+test('of ten years every sixth day remains, counted back from today, plus the mandatory ones', () => {
   const { every, retained } = thin(2_520, [1_000, 1_001]);
   expect(every).toBe(6);
   expect(retained.slice(0, 4)).toEqual([0, 5, 11, 17]);
@@ -16,7 +16,7 @@ test('of ten years every sixth day is left, counted back from today, and what mu
   expect(retained.length).toBeLessThanOrEqual(MAX_POINTS);
 });
 
-test('there are never more than the most, in order, with both ends', () => {
+test('there are never more than the maximum, in order, with both ends', () => {
   const property = fc.property(
     fc.integer({ min: 1, max: 20_000 }),
     fc.array(fc.nat(), { maxLength: 3 }),

@@ -1,9 +1,9 @@
-/** Most points of a curve on the wire. */
+/** Maximum points of a curve in a reply. */
 export const MAX_POINTS = 500;
 
 /**
- * Which of so many points to show when there are too many: each `every`-th counted back from the last, the first, and those that
- * must not be missed. Every point when they fit.
+ * Indices to show when there are too many points: each `every`-th counted back from the last, the first, and the
+ * mandatory ones. All points when they fit.
  */
 export function thin(count: number, mustKeep: readonly number[], most = MAX_POINTS) {
   if (count <= most) return { every: 1, retained: Array.from({ length: count }, (_, n) => n) };

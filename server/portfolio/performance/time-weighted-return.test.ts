@@ -9,8 +9,8 @@ const days = (...rows: [flow: number, value: number][]): DayValue[] =>
   rows.map(([flow, value], n) => ({ date: addDays(FIRST, n), flow: paise(flow), value: paise(value) }));
 const last = (rows: DayValue[]) => growthOf(rows).at(-1);
 
-describe('by hand', () => {
-  test('without further deposits it is the last value by the first deposit', () => {
+describe('computed by hand', () => {
+  test('without further deposits it is the last value divided by the first deposit', () => {
     expect(growthOf(days([1_000_00, 1_000_00], [0, 1_100_00], [0, 990_00]))).toEqual([
       1,
       1.1,
@@ -18,13 +18,13 @@ describe('by hand', () => {
     ]);
   });
 
-  test('a deposit is no gain: +10 %, then −5 % on twice the money, is +4.5 %', () => {
-    // 1,000 → 1,100; 1,100 are added, 2,200 → 2,090: 1.10 × 0.95.
+  test('a deposit is not a gain: +10 %, then −5 % on twice the money, is +4.5 %', () => {
+    // 1,000 → 1,100; deposit 1,100, 2,200 → 2,090: 1.10 × 0.95.
     expect(last(days([1_000_00, 1_000_00], [0, 1_100_00], [1_100_00, 2_090_00]))).toBeCloseTo(1.045, 12);
   });
 
-  test('what is taken out is no loss: it counts until the end of its day', () => {
-    // 1,000 → 1,200, of which 600 are taken; the rest → 660: 1.20 × 1.10.
+  test('a withdrawal is not a loss: it counts until the end of its day', () => {
+    // 1,000 → 1,200, withdraw 600; the rest → 660: 1.20 × 1.10.
     expect(last(days([1_000_00, 1_000_00], [-600_00, 600_00], [0, 660_00]))).toBeCloseTo(1.32, 12);
   });
 
@@ -32,7 +32,7 @@ describe('by hand', () => {
     expect(growthOf(days([1_000_00, 1_020_00]))).toEqual([1.02]);
   });
 
-  test('an account that was emptied stands still until it is funded again', () => {
+  test('the growth of an emptied account is flat until it is funded again', () => {
     const emptied = days([1_000_00, 1_100_00], [-1_100_00, 0], [0, 0], [500_00, 550_00]);
     expect(growthOf(emptied)).toEqual([1.1, 1.1, 1.1, 1.1 * 1.1]);
   });
@@ -40,7 +40,7 @@ describe('by hand', () => {
   test('without a day there is no growth', () => expect(growthOf([])).toEqual([]));
 });
 
-test('while prices do not move the return is nothing, whatever the deposits', () => {
+test('while prices are unchanged the return is zero, whatever the deposits', () => {
   const amounts = fc.array(fc.integer({ min: 0, max: 10_00_000_00 }), { minLength: 1, maxLength: 30 });
   const property = fc.property(amounts, (flows) => {
     let value = 0;
@@ -53,14 +53,14 @@ test('while prices do not move the return is nothing, whatever the deposits', ()
   fc.assert(property, { numRuns: 300, seed: 20261120 });
 });
 
-test('the size of the deposits does not matter to somebody who is wholly in one share', () => {
+test('the size of deposits is irrelevant for an account fully in one share', () => {
   const price = fc.integer({ min: 10, max: 500 });
   const shares = fc.integer({ min: 0, max: 1_000 });
   const property = fc.property(
     fc.array(fc.tuple(price, shares), { minLength: 1, maxLength: 30 }),
     fc.integer({ min: 1, max: 1_000 }),
     (bought, first) => {
-      // Everything is bought at the close before, where a deposit counts from.
+      // Everything is bought at the previous close, where a deposit starts to count.
       let held = 0;
       const rows = bought.map(([close, more], n): [number, number] => {
         const added = n === 0 ? first : more;

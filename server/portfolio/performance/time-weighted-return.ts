@@ -1,7 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 
-/** What an account was worth when a trading day ended, and what came into it from outside on the day (negative: left it). */
+/** Account value at the end of a trading day, and the day's external cash flow (negative: withdrawal). */
 export interface DayValue {
   date: TradingDate;
   value: Paise;
@@ -9,10 +9,11 @@ export interface DayValue {
 }
 
 /**
- * What one unit of money has become by the end of each day, whatever was added or taken meanwhile: 1 before the first day.
- * Sub-periods are trading days, linked: growth × (value + taken) ÷ (value before + added). Money that is added counts from the
- * start of its day and money that is taken until its end, as daily valuation has it (GIPS 2020, time-weighted return; Bacon,
- * Practical Portfolio Performance Measurement and Attribution, ch. 3). A day that begins with nothing changes nothing.
+ * Time-weighted growth of one unit of money by the end of each day, independent of deposits and withdrawals: 1
+ * before the first day. Daily sub-periods are linked: growth × (value + withdrawn) ÷ (previous value + deposited).
+ * Deposits count from the start of their day and withdrawals until its end, as in daily valuation (GIPS 2020,
+ * time-weighted return; Bacon, Practical Portfolio Performance Measurement and Attribution, ch. 3). A day that
+ * starts with nothing is neutral.
  */
 export function growthOf(days: readonly DayValue[]): number[] {
   let growth = 1;

@@ -25,7 +25,7 @@ describe('published answers', () => {
     expect(annual(flows(['2024-01-01', -100], ['2025-01-01', 200]))).toBeCloseTo(2 ** (365 / 366) - 1, 12);
   });
 
-  test('10 % a year on two deposits a year apart: 1,100 + 1,210 comes back', () => {
+  test('10 % a year on two deposits a year apart: 1,100 + 1,210 is paid back', () => {
     const two = flows(['2025-01-01', -1_000], ['2026-01-01', -1_000], ['2027-01-01', 2_310]);
     expect(annual(two)).toBeCloseTo(0.1, 12);
   });
@@ -34,13 +34,13 @@ describe('published answers', () => {
     expect(annual(flows(['2025-01-01', -1_000], ['2027-01-01', 810]))).toBeCloseTo(-0.1, 12);
   });
 
-  test('it does not matter in which order the flows are written', () => {
+  test('the order of the flows is irrelevant', () => {
     const three = flows(['2025-01-01', -1_000], ['2025-07-01', -500], ['2026-01-01', 1_700]);
     expect(annual(three.toReversed())).toBeCloseTo(annual(three), 12);
   });
 });
 
-test('over its own days a rate is the plain return: +3 % in ten days', () => {
+test('over its own period a rate is the plain return: +3 % in ten days', () => {
   const tenDays = xirr(flows(['2026-11-10', -1_000], ['2026-11-20', 1_030]));
   expect(tenDays?.period).toBeCloseTo(0.03, 12);
   expect(tenDays?.annual).toBeCloseTo(1.03 ** 36.5 - 1, 10);
@@ -54,13 +54,13 @@ describe('far from the guess', () => {
     );
   });
 
-  test('99.9 % lost in a month is a rate that can hardly be told from −100 % a year, and 99.9 % over the month', () => {
+  test('a loss of 99.9 % in a month is almost −100 % a year, and 99.9 % over the month', () => {
     const lost = xirr(flows(['2026-10-20', -100_000], ['2026-11-20', 100]));
     expect(lost?.annual).toBeCloseTo(-1, 12);
     expect(lost?.period).toBeCloseTo(-0.999, 12);
   });
 
-  test('deposits to the last day, most of them late', () => {
+  test('deposits up to the last day, most of them late', () => {
     const late = flows(['2016-11-20', -1], ['2026-11-19', -10_00_000], ['2026-11-20', 9_50_000]);
     const rate = annual(late);
     const worth = [...late].reduce((sum, { date, amount }) => {
@@ -80,7 +80,7 @@ describe('no rate is defined', () => {
   ])('%s', (_when, none) => expect(xirr(none)).toBeNull());
 });
 
-test('deposits that grow at a rate give that rate back', () => {
+test('deposits that grow at a rate give that rate', () => {
   const deposit = fc.record({
     day: fc.integer({ min: 0, max: 3_650 }),
     amount: fc.integer({ min: 1, max: 1e9 }),

@@ -1,6 +1,6 @@
 import { DAY_MS, type TradingDate } from '#shared/domain/ist.ts';
 
-/** Money on a day: negative is paid in, positive is got back. The unit does not matter. */
+/** A dated cash flow: negative is paid in, positive is paid out. Any unit. */
 export interface DatedCash {
   date: TradingDate;
   amount: number;
@@ -8,7 +8,7 @@ export interface DatedCash {
 
 const DAYS_A_YEAR = 365;
 const MAX_STEPS = 60;
-/** Of the rate a year, continuously compounded: e^±512 is beyond anything that happens to money. */
+/** Search limit of the continuously compounded annual rate: e^±512 is beyond any real return. */
 const MAX_WIDTH = 512;
 const PRECISION = 1e-13;
 
@@ -16,14 +16,15 @@ const PRECISION = 1e-13;
 export interface MoneyWeighted {
   /** A year. */
   annual: number;
-  /** The same rate over the days from the first cash flow to the last. */
+  /** The same rate over the period from the first cash flow to the last. */
   period: number;
 }
 
 /**
- * The money-weighted return: the yearly rate r at which Σ amount ÷ (1 + r)^(days ÷ 365) = 0, days counted from the first
- * cash flow, as Excel's XIRR. Null where no rate is defined: flows of one sign only, or all on one day.
- * Found by Newton's method in ln(1 + r), where every rate above −100 % is a point of the line, with bisection when it strays.
+ * Money-weighted return: the annual rate r at which Σ amount ÷ (1 + r)^(days ÷ 365) = 0, days counted from the
+ * first cash flow, like Excel's XIRR. Null where no rate is defined: flows of one sign only, or all on one day.
+ * Found by Newton's method in ln(1 + r), where every rate above −100 % is on the real line, with bisection as
+ * fallback.
  */
 export function xirr(flows: readonly DatedCash[]): MoneyWeighted | null {
   const days = flows.map(({ date }) => dayNumber(date));
@@ -53,7 +54,7 @@ function newton(value: OfRate, slope: OfRate): number | null {
   return null;
 }
 
-/** Halves the first interval around 0, each twice as wide as the one before, at whose ends the values differ in sign. */
+/** Bisects the first interval around 0, doubling in width, whose ends differ in sign. */
 function bisect(value: OfRate): number | null {
   for (let wide = 1; wide <= MAX_WIDTH; wide *= 2) {
     let [low, high] = [-wide, wide];

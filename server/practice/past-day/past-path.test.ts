@@ -35,7 +35,7 @@ describe('the path of a stored day', () => {
     expect(path.volumeAt(1_799)).toBe(200);
   });
 
-  test('goes through the daily bar alone where the quarter-hours are not all there, or tell another day', () => {
+  test('uses only the daily bar when quarter-hours are missing or contradict it', () => {
     const bar = day({ open: 100, high: 120, low: 90, close: 110 });
     const single = prices(pastPath({ ...bar, quarters: [] }));
     expect([single[0], Math.max(...single), Math.min(...single), single.at(-1)]).toEqual(
@@ -45,13 +45,13 @@ describe('the path of a stored day', () => {
     expect(prices(pastPath({ ...bar, quarters: [flat(100), flat(110)] }))).toEqual(single);
   });
 
-  test('is the same for the same bars and seed, and another for another seed', () => {
+  test('is deterministic by bars and seed', () => {
     const bar = { ...day({ open: 100, high: 120, low: 90, close: 110 }), quarters: [] };
     expect(prices(pastPath(bar))).toEqual(prices(pastPath(bar)));
     expect(prices(pastPath({ ...bar, seed: 8 }))).not.toEqual(prices(pastPath(bar)));
   });
 
-  test('stands still where nothing moved', () => {
+  test('is flat where nothing moved', () => {
     const path = pastPath({ ...day({ open: 50, high: 50, low: 50, close: 50 }), quarters: [] });
     expect(new Set(prices(path))).toEqual(new Set([paise(5_000)]));
   });

@@ -6,9 +6,9 @@ import type { Ohlcv } from '../../market/sources/source.ts';
 const MINUTES_A_QUARTER = 15;
 
 /**
- * The path of a stored day: through its quarter-hours (in the order of time) where they fill the session and add up to the daily bar, else through the daily bar
- * alone. Either way it starts at the open, touches high and low and ends at the close; between stored prices it is interpolated. The same input gives the same
- * path. Throws RangeError for a bar that contradicts itself.
+ * A stored day's price path: through its quarter-hours (in order of time) if they fill the session and match the
+ * daily bar, otherwise through the daily bar only. Either way it starts at the open, touches high and low and ends
+ * at the close; in between it is interpolated. Deterministic. Throws RangeError for an inconsistent bar.
  */
 export function pastPath({ quarters, ...day }: PathInput & { quarters: readonly Ohlcv[] }): IntradayPath {
   const marks = marksThrough(quarters, day);
@@ -17,7 +17,7 @@ export function pastPath({ quarters, ...day }: PathInput & { quarters: readonly 
   return pathThrough(marks, volumes, day.tickSize(day.bar.high), day.seed);
 }
 
-/** A price at every minute; a quarter's first is its open, so that the close before it is left out where the two differ. */
+/** A price per minute; a quarter's first is its open, so the previous close is dropped where the two differ. */
 function marksThrough(
   quarters: readonly Ohlcv[],
   { bar, tickSize, seed, seconds }: PathInput,

@@ -6,12 +6,12 @@ import type { Db } from '../../core/db/db.ts';
 import type { Instrument } from '../../market/market.ts';
 import type { Ohlcv } from '../../market/sources/source.ts';
 
-/** What is stored of an instrument's past day. */
+/** Stored bars of an instrument's past day. */
 export interface PastBars {
-  /** Null where there was no day before. A split or bonus in between is taken into account. */
+  /** Null without an earlier day. Adjusted for a split or bonus in between. */
   previousClose: Paise | null;
   bar: Ohlcv;
-  /** In the order of time; none where they were not kept. */
+  /** In order of time; empty if not stored. */
   quarters: Ohlcv[];
 }
 
@@ -39,7 +39,7 @@ const found = z.object({
   quarters: z.array(bar),
 });
 
-/** Reads a day that is over; null when nothing is stored of it. Nothing later is read. */
+/** Reads a completed day; null without stored bars. Reads nothing later. */
 export async function readPastBars(
   db: Pick<Db, 'execute'>,
   instrumentId: number,
@@ -67,7 +67,7 @@ const PRICES = sql.raw(
   `jsonb_build_object('open', open_paise, 'high', high_paise, 'low', low_paise, 'close', close_paise, 'volume', volume)`,
 );
 
-/** The days before a date of which an instrument has a daily bar, oldest first; the newest so many. */
+/** Dates before a date with a daily bar of an instrument, oldest first; the newest n. */
 export async function readPastDates(
   db: Pick<Db, 'execute'>,
   instrumentId: number,
@@ -90,7 +90,9 @@ const details = z.object({
   hasDerivatives: z.boolean(),
 });
 
-/** An instrument as it was on a date, or where that is older than what is known of it, as it was first; null when there is none. It can be traded. */
+/**
+ * A tradable instrument's version on a date, or its first version if the date is earlier; null if there is none.
+ */
 export async function readInstrumentOn(
   db: Pick<Db, 'execute'>,
   instrumentId: number,

@@ -7,7 +7,7 @@ import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import { ScreenFaultError } from '#shared/domain/screen-language/tokens.ts';
 import { AppError } from '../../core/errors.ts';
 
-/** A written condition, as a tree and as the product writes it; or what is wrong with it. */
+/** A parsed condition with its canonical text, or the syntax error. */
 export type Read = { condition: Condition; expression: string } | { fault: ScreenFault };
 
 export function readCondition(text: string): Read {
@@ -23,7 +23,7 @@ export function readCondition(text: string): Read {
   }
 }
 
-/** The same for what is kept: a fault is a refusal that says where it is, counted from 1 as people count. */
+/** The same for storing: an error is a refusal with its position, counted from 1. */
 export function conditionOrRefuse(text: string): { condition: Condition; expression: string } {
   const read = readCondition(text);
   if ('condition' in read) return read;

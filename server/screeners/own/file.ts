@@ -6,7 +6,7 @@ import { conditionOrRefuse } from './condition.ts';
 import { matchesNow } from './preview.ts';
 import { readOwn } from './store.ts';
 
-/** The matches of a screen the person keeps, as a CSV file: a row a stock, a column for each field the condition names. */
+/** The matches of a custom screen as CSV: a row per stock, a column per field of the condition. */
 export async function ownScreenFile(
   deps: Deps,
   { userId, signal }: { userId: string; signal: AbortSignal },
@@ -29,7 +29,7 @@ export async function ownScreenFile(
   return new FileReply(`${fileName(name)}.csv`, csvOf([heading, ...rows]));
 }
 
-/** Letters and digits of the name, so that every system takes it. */
+/** Letters and digits of the name only, for portability. */
 const fileName = (name: string): string =>
   name
     .toLowerCase()

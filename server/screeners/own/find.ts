@@ -3,17 +3,20 @@ import { evaluate, type Verdict } from '#server/analytics/conditions/evaluate.ts
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import { barsWithToday, type LiveDay } from '../live-day.ts';
 
-/** What a condition finds in the universe. */
+/** The result of a condition over the universe. */
 export interface Found {
   matches: { instrumentId: number; values: Verdict['values'] }[];
-  /** Stocks of which it can't be told, because their bars don't go back far enough. */
+  /** Stocks with too short a history to evaluate. */
   tooYoung: number;
 }
 
-/** Stocks are looked at for so long before others get a turn. */
+/** Time slice before yielding to other requests. */
 const TURN_MS = 1;
 
-/** Evaluates a condition over the universe at a tick, in turns with whatever else there is to do. The signal ends it, with its reason. */
+/**
+ * Evaluates a condition over the universe at a tick, yielding between slices. Rejects with the signal's reason when
+ * aborted.
+ */
 export async function findMatches(live: LiveDay, condition: Condition, signal?: AbortSignal): Promise<Found> {
   const found: Found = { matches: [], tooYoung: 0 };
   let turnEnds = performance.now() + TURN_MS;

@@ -4,7 +4,7 @@ import { MAX_OWN_SCREEN_TEXT, MAX_OWN_SCREENS } from '#shared/domain/limits.ts';
 import { printField } from '#shared/domain/screen-language/print.ts';
 import { COMPARISONS, LANGUAGE_LIMITS } from '#shared/domain/screen-language/syntax.ts';
 
-/** What may be written, for the builder and its help. */
+/** The grammar, for the builder and its help. */
 export function screenLanguage(): ScreenLanguage {
   return {
     fields: SCREEN_FIELDS.map(presentField),

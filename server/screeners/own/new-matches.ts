@@ -6,20 +6,20 @@ import type { LiveDay } from '../live-day.ts';
 import { readCondition } from './condition.ts';
 import { findMatches } from './find.ts';
 
-/** Screens in one read. */
+/** Screens per read. */
 const BATCH = 500;
 
-/** Writes down what is told of a match in the transaction that makes it one; gives what there is to do after the commit. */
+/** Stores the notification in the transaction of the match; returns what to do after the commit. */
 export type KeepNews = (tx: Transaction, match: Events['screen.matched']) => Promise<() => void>;
 
-/** A connection in a transaction. */
+/** A transaction. */
 type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 
 type Watched = Pick<typeof ownScreens.$inferSelect, 'id' | 'userId' | 'name' | 'expression' | 'matched'>;
 
 /**
- * Runs the screens that people want to hear of, and tells of stocks that match and did not at the refresh before. The first run of a
- * screen tells nothing: all its matches are old. What is told is kept in the transaction that keeps the matches.
+ * Runs the screens that have an alert, and notifies of stocks that did not match at the previous refresh. A
+ * screen's first run notifies of nothing. Notifications and matches share one transaction.
  */
 export async function notifyNewMatches(deps: Deps, live: LiveDay, keepNews: KeepNews): Promise<void> {
   const found = new Map<string, number[]>();
@@ -48,7 +48,7 @@ function readWatched({ db }: Deps, after: string): Promise<Watched[]> {
     .limit(BATCH);
 }
 
-/** Null for a condition that an older version took and this one does not understand. */
+/** Null for a condition from an older version that this one can't parse. */
 async function matchesOf(live: LiveDay, expression: string): Promise<number[] | null> {
   const read = readCondition(expression);
   if ('fault' in read) return null;
@@ -67,7 +67,7 @@ async function saveAndNotify(
   if (matched && fresh.length === 0 && matched.length === ids.length) return;
   const match = { userId, screenId: id, name, instrumentIds: fresh, at: market.now() };
   const isNew = await db.transaction(async (tx) => {
-    // A screen that was changed meanwhile starts anew.
+    // A screen that was changed meanwhile starts from its first run.
     const stored = await tx
       .update(ownScreens)
       .set({ matched: ids })

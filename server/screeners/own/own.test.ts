@@ -19,7 +19,7 @@ beforeAll(async () => {
   floor = await aTradingFloor();
   const before = tradingDate('2026-11-20');
   if (!before) throw new Error('It is a date.');
-  // TCS stood at ₹3,000, INFY rose by a rupee a day to ₹1,500, ITC is too young for most conditions.
+  // TCS flat at ₹3,000, INFY rising a rupee a day to ₹1,500, ITC too young for most conditions.
   await writePastBars(floor.db, 1, { before, count: 60, bar: () => ({ close: 3_000 }) });
   await writePastBars(floor.db, 2, { before, count: 60, bar: (row) => ({ close: 1_441 + row }) });
   await writePastBars(floor.db, 5, { before, count: 5, bar: () => ({ close: 400 }) });
@@ -55,7 +55,7 @@ describe('a preview', () => {
       words: 'The RSI (14) is above 70, and the price is above the SMA (50).',
       matches: [{ symbol: 'INFY.NS', currentPrice: 1_500 }],
       universe: 5,
-      // ITC, and two that have no bars at all.
+      // ITC, and two without any bars.
       tooYoung: 3,
     });
     expect(found.matches[0]?.evidence).toEqual([
@@ -65,7 +65,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('sees today’s bar so far', async () => {
+  test('includes today’s bar so far', async () => {
     expect((await preview('close crosses above 3100')).matches).toEqual([]);
     floor.market.setPrice('TCS', rupees(3_150));
     expect((await preview('close crosses above 3100')).matches).toMatchObject([{ symbol: 'TCS.NS' }]);
@@ -74,7 +74,7 @@ describe('a preview', () => {
     expect((await preview('close crosses above 3100')).matches).toEqual([]);
   });
 
-  test('waits while somebody else’s is searched for, and one with a fault does not', async () => {
+  test('waits for the person’s other search, and one with an error does not', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const other = floor.work.run({ userId: 'Arjun', kind: 'preview' }, () => promise);
     const waiting = preview('close > 1000');
@@ -86,7 +86,7 @@ describe('a preview', () => {
     expect((await waiting).matches).toHaveLength(2);
   });
 
-  test('says where a condition can’t be understood', async () => {
+  test('reports where a condition can’t be parsed', async () => {
     expect(await preview('rsi(14) < 30 and closing > 3')).toMatchObject({
       fault: { position: 17, length: 7, reason: 'Unknown field “closing”.' },
       expression: null,
@@ -98,7 +98,7 @@ describe('a preview', () => {
     );
   });
 
-  test('of nothing, or of a book, is refused', async () => {
+  test('of an empty or very long text is refused', async () => {
     expect(await send('POST', '/preview', { expression: ' ' })).toMatchObject({ status: 400 });
     expect(await send('POST', '/preview', { expression: 'close > 1 '.repeat(60) })).toMatchObject({
       status: 400,
@@ -107,8 +107,8 @@ describe('a preview', () => {
   });
 });
 
-describe('screens that are kept', () => {
-  test('are written as the product writes them, changed and deleted', async () => {
+describe('custom screens can be saved', () => {
+  test('are stored in canonical form, changed and deleted', async () => {
     const made = await keep({ name: ' Low ', expression: 'RSI<30' });
     expect(made).toMatchObject({ name: 'Low', expression: 'rsi(14) < 30', alertOnMatch: false });
     const changed = await send('PATCH', `/${made.id}`, { alertOnMatch: true });
@@ -124,7 +124,7 @@ describe('screens that are kept', () => {
     expect((await app.visitor(trader).get('/api/screeners/own')).json).toEqual([]);
   });
 
-  test('are nobody else’s', async () => {
+  test('are private to their owner', async () => {
     const { id } = await keep({ name: 'Mine', expression: 'close > 1' });
     const stranger = await aTrader(floor, { cash: rupees(0) });
     for (const [method, path, body] of [
@@ -138,7 +138,7 @@ describe('screens that are kept', () => {
     expect((await app.visitor(trader).get('/api/screeners/own')).json).toMatchObject([{ name: 'Mine' }]);
   });
 
-  test('are twenty at most, also when many are sent at once', async () => {
+  test('are limited to twenty, also for concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: MAX_OWN_SCREENS + 3 }, () =>
         send('POST', '', { name: 'One more', expression: 'close > 1' }),
@@ -148,7 +148,7 @@ describe('screens that are kept', () => {
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(3);
   });
 
-  test('come as a CSV file that no spreadsheet computes', async () => {
+  test('are exported as CSV without formulas', async () => {
     const { id } = await keep({ name: 'High & mighty!', expression: 'rsi(14) > 70' });
     const { headers, text } = await app.visitor(trader).get(`/api/screeners/own/${id}/csv`);
     expect(headers['content-type']).toMatch(/^text\/csv/);
@@ -162,13 +162,13 @@ describe('screens that are kept', () => {
   });
 });
 
-test('a new match is told once, to the person whose screen it is', async () => {
+test('a new match is notified once, to the screen’s owner', async () => {
   const received: Events['screen.matched'][] = [];
   const stop = floor.events.on('screen.matched', (event) => received.push(event));
   const { id } = await keep({ name: 'Dear', expression: 'close > 3100 or rsi(14) > 70', alertOnMatch: true });
   await keep({ name: 'Quiet', expression: 'close > 3100' });
   await refreshScreens(floor, async () => () => undefined);
-  // INFY matched when the screen was first run: that is not news.
+  // INFY already matched at the first run.
   expect(received).toEqual([]);
   floor.market.setPrice('TCS', rupees(3_200));
   await refreshScreens(floor, async () => () => undefined);
@@ -188,7 +188,7 @@ test('a new match is told once, to the person whose screen it is', async () => {
   stop();
 });
 
-test('the language names every field with an example that can be read', async () => {
+test('the language names every field with a valid example', async () => {
   const language = api.screeners.language.reply.parse(
     (await app.visitor(trader).get('/api/screeners/language')).json,
   );

@@ -10,13 +10,16 @@ import { screenersOf } from '../screeners.ts';
 import { readCondition } from './condition.ts';
 import { type Found, findMatches } from './find.ts';
 
-/** Who wants to know, and whether they still do. */
+/** The requester, and the signal that aborts the request. */
 interface Asking {
   userId: string;
   signal: AbortSignal;
 }
 
-/** What a written condition finds now, or what is wrong with it. The universe is searched when it is the person's turn. */
+/**
+ * The current matches of a condition, or its syntax error. The search waits for the person's turn in the work
+ * queue.
+ */
 export async function previewScreen(
   deps: Deps,
   { userId, signal: caller }: Asking,
@@ -42,7 +45,7 @@ export async function previewScreen(
   };
 }
 
-/** The matches of a condition now, with the values of its fields. */
+/** The current matches of a condition, with its field values. */
 export async function matchesNow(
   deps: Deps,
   asking: Asking,
@@ -60,7 +63,7 @@ function presentFound({ matches }: Found, live: LiveDay, { market }: Pick<Deps, 
     const figures = stockFigures(instrumentId, live, market);
     if (!figures) return [];
     const evidence = values.flatMap(({ field, value }) =>
-      // A field that is still warming up decided nothing.
+      // Fields still in warm-up did not decide the match.
       Number.isFinite(value)
         ? [presentEvidence({ label: printField(field), value, unit: fieldNamed(field.name).unit })]
         : [],

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { conditionOrRefuse } from './condition.ts';
 
-/** What a person says of a screen. */
+/** A screen's form. */
 interface Form {
   name: string;
   expression: string;
@@ -30,7 +30,7 @@ const present = ({ createdAt, updatedAt, ...row }: Row): OwnScreen => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** The screens a person keeps, oldest first. */
+/** A user's custom screens, oldest first. */
 export async function listOwn({ db }: Deps, userId: string): Promise<OwnScreen[]> {
   const rows = await db
     .select(COLUMNS)
@@ -40,14 +40,14 @@ export async function listOwn({ db }: Deps, userId: string): Promise<OwnScreen[]
   return rows.map(present);
 }
 
-/** A screen the person keeps; 404 for one of anybody else. */
+/** A custom screen of the user; 404 for another user's. */
 export async function readOwn({ db }: Deps, userId: string, id: string): Promise<OwnScreen> {
   const [row] = await db.select(COLUMNS).from(ownScreens).where(mine(userId, id));
   if (!row) throw noSuchScreen();
   return present(row);
 }
 
-/** Keeps a screen. The person's row is locked, so that two at once don't make one too many. */
+/** Creates a screen. The locked user row enforces the limit under concurrency. */
 export async function createOwn({ db, newId, clock }: Deps, userId: string, form: Form): Promise<OwnScreen> {
   const { expression } = conditionOrRefuse(form.expression);
   const now = clock.now();
@@ -69,7 +69,10 @@ export async function createOwn({ db, newId, clock }: Deps, userId: string, form
   });
 }
 
-/** Changes what is given. Matches of another condition, or from before the alert, say nothing of what is new. */
+/**
+ * Updates the given fields. Matches of another condition, or from before the alert, are discarded as a basis for
+ * new ones.
+ */
 export async function updateOwn(
   { db, clock }: Deps,
   userId: string,

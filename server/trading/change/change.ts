@@ -9,11 +9,11 @@ import { readTrade } from '../history/store.ts';
 import { close } from '../matching/close.ts';
 import type { OrderRow } from '../order/columns.ts';
 import { quoteFor } from '../order/decide.ts';
+import { exitText } from '../order/exit-text.ts';
 import { exitsFault, limitFault, quantityFault, valueFault } from '../order/limits.ts';
 import * as refuse from '../order/refusals.ts';
 import { stateAfter } from '../order/states.ts';
 import { restingOrder } from '../place/place.ts';
-import { exitText } from '../settlement/exits.ts';
 import { modify } from './modify.ts';
 
 interface Trader {

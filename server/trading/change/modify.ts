@@ -4,7 +4,7 @@ import type { ChargeLines } from '#shared/domain/charges.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
-import { HOLD_CASH, HOLD_SHARES } from '../../ledger/holds.ts';
+import { RESERVE_CASH, RESERVE_SHARES } from '../../ledger/reservations.ts';
 import { LOCK_POSITIONS, lockAccounts } from '../../ledger/settlement.ts';
 import { ORDER_PARAMETERS, type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
 import { accountRow } from '../settlement/settle.ts';
@@ -51,22 +51,22 @@ const modifyStatement = (side: TradeSide, rows: string) => `
   ordered as materialized (
     select account_id, id as transaction_id, instrument_id, new_quantity * new_limit_paise as value_paise,
       new_charges as charges,
-      held_paise as released_paise, held_quantity as released_quantity,
-      case when exit is null then new_quantity else held_quantity end as promised_quantity
+      reserved_paise as released_paise, reserved_quantity as released_quantity,
+      case when exit is null then new_quantity else reserved_quantity end as promised_quantity
     from pending
   ),
-  ${side === 'BUY' ? HOLD_CASH : `${LOCK_POSITIONS}, ${HOLD_SHARES}`},
+  ${side === 'BUY' ? RESERVE_CASH : `${LOCK_POSITIONS}, ${RESERVE_SHARES}`},
   modified as (
     update trades t
     set priority = p.new_priority, quantity = p.new_quantity, limit_paise = p.new_limit_paise,
-      trigger_paise = p.new_trigger_paise, held_paise = h.held_paise, held_quantity = h.held_quantity
-    from pending p join held h on h.transaction_id = p.id
+      trigger_paise = p.new_trigger_paise, reserved_paise = h.reserved_paise, reserved_quantity = h.reserved_quantity
+    from pending p join reserved h on h.transaction_id = p.id
     where t.account_id = p.account_id and t.id = p.id
     returning t.*
   ),
   told as (
     insert into trade_events (account_id, trade_id, event, at, detail)
-    select p.account_id, p.id, 'modified', p.changed_at, p.detail from pending p join held h on h.transaction_id = p.id
+    select p.account_id, p.id, 'modified', p.changed_at, p.detail from pending p join reserved h on h.transaction_id = p.id
   )
   select ${SELECT_ORDER}, exists (select from pending) as found, s.available_paise, s.owned, s.free
   from (select) one

@@ -32,7 +32,7 @@ test('what a suspended person has resting ends, but for what protects their shar
       .map(({ exit }) => exit)
       .sort(),
   ).toEqual(['STOP', 'TARGET']);
-  expect(await asha.heldCash()).toBe(0);
+  expect(await asha.reservedCash()).toBe(0);
   floor.market.setPrice('ITC', rupees(370));
   expect(await asha.trade(first.id)).toMatchObject({ status: 'CANCELLED' });
   expect(await ravi.trade(other.id)).toMatchObject({ status: 'EXECUTED' });

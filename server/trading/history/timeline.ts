@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#shared/contract/trades.ts';
 import { rupeeText } from '#shared/domain/money.ts';
 import type { OrderRow } from '../order/columns.ts';
-import { exitText } from '../settlement/exits.ts';
+import { exitText } from '../order/exit-text.ts';
 import type { EventRow } from './store.ts';
 
 /** What happened to a trade, oldest first. Placing is in its row; so is the fill of an order that never rested. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Db } from '../../core/db/db.ts';
 import { batchQuery, batchStatement, parameter } from '../../ledger/batch-query.ts';
-import { RELEASE } from '../../ledger/holds.ts';
+import { RELEASE } from '../../ledger/reservations.ts';
 import { LOCK_POSITIONS, lockAccounts } from '../../ledger/settlement.ts';
 import { ORDER_PARAMETERS, type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
 import { ENDINGS } from '../order/states.ts';
@@ -51,35 +51,35 @@ const CLOSE = batchStatement(
     from requested k
     join account a on a.id = k.account_id
     cross join lateral (
-      select t as trade, t.account_id, t.id, t.parent_id, t.instrument_id, t.status, t.held_paise, t.held_quantity
+      select t as trade, t.account_id, t.id, t.parent_id, t.instrument_id, t.status, t.reserved_paise, t.reserved_quantity
       from trades t where t.account_id = a.id and t.id = k.id
       for no key update
     ) t
   ),
   closing as materialized (select * from meant where unchanged and status = 'PENDING'),
   heir as materialized (
-    select s.account_id, s.id, c.held_quantity
+    select s.account_id, s.id, c.reserved_quantity
     from closing c cross join lateral (
       select s.account_id, s.id from trades s
       where s.parent_id = c.parent_id and s.account_id is not distinct from c.account_id
         and s.id <> c.id and s.status = 'PENDING'
       for no key update
     ) s
-    where c.held_quantity > 0
+    where c.reserved_quantity > 0
   ),
   ordered as materialized (
-    select c.account_id, c.instrument_id, c.held_paise as released_paise,
-      case when heir.id is null then c.held_quantity else 0 end as released_quantity
+    select c.account_id, c.instrument_id, c.reserved_paise as released_paise,
+      case when heir.id is null then c.reserved_quantity else 0 end as released_quantity
     from closing c left join heir on heir.account_id = c.account_id
   ),
   ${LOCK_POSITIONS},
   ${RELEASE},
   inherited as (
-    update trades t set held_quantity = heir.held_quantity
+    update trades t set reserved_quantity = heir.reserved_quantity
     from heir where t.id = heir.id and t.status = 'PENDING' and t.account_id is not distinct from heir.account_id
   ),
   closed as (
-    update trades t set status = c.ending, reason = c.why, held_paise = 0, held_quantity = 0
+    update trades t set status = c.ending, reason = c.why, reserved_paise = 0, reserved_quantity = 0
     from closing c where t.account_id = c.account_id and t.id = c.id
     returning t.*
   ),

@@ -94,7 +94,7 @@ test('a cancellation that meets a fill wins or loses as a whole', async () => {
     const answer = await (early ?? cancelling());
     const { status } = (await trader.trade(id)) ?? {};
     outcomes.add(`${typeof answer === 'string' ? answer : answer.status} ${status}`);
-    expect(await trader.heldCash()).toBe(0);
+    expect(await trader.reservedCash()).toBe(0);
     if (status === 'EXECUTED') await trader.sells(1, 'ITC');
   }
   for (const outcome of outcomes) {
@@ -118,7 +118,7 @@ test('a change that meets a fill leaves one or the other', async () => {
       expect(after).toMatchObject({ status: 'PENDING', limitPrice: 370 });
       await trader.cancels(id);
     }
-    expect(await trader.heldCash()).toBe(0);
+    expect(await trader.reservedCash()).toBe(0);
   }
 });
 

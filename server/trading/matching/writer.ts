@@ -52,7 +52,7 @@ export function writer(deps: Deps, then: (result: SettlementResult) => void): Wr
         });
       } catch (error) {
         queue = [...round, ...queue];
-        log.error({ err: error }, `${queue.length} decisions on resting orders wait for the database`);
+        log.error({ err: error }, `${queue.length} decisions on open orders wait for the database`);
         return;
       }
     }
@@ -89,7 +89,7 @@ async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<v
     if (!isAboutTheRows(error)) throw error;
     const [first] = round;
     if (round.length === 1 && first)
-      deps.log.error({ err: error, order: first }, 'an order could not be settled');
+      deps.log.error({ err: error, order: first }, 'An order could not be settled');
     else for (const one of round) await commit(deps, [one], then);
   }
 }

@@ -84,7 +84,7 @@ const FILL = {
 /** What is promised to it while it rests; for statements alone. */
 const PROMISED = {
   reservedPaise: column(trades.reservedPaise, amount),
-  heldQuantity: column(trades.heldQuantity, whole),
+  reservedQuantity: column(trades.reservedQuantity, whole),
 };
 
 const READ = { ...PLACED, ...STATE, ...FILL };

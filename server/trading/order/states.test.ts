@@ -58,8 +58,8 @@ describe('the database and the table agree on every state and action', () => {
     const { id } = await limitOrder();
     await floor.db.$client.query(
       `with freed as (
-        update trades set status = 'FAILED', reason = 'told by a test', held_paise = 0 where id = $1 returning account_id)
-      update accounts set held_paise = held_paise - 39995 where id = (select account_id from freed)`,
+        update trades set status = 'FAILED', reason = 'told by a test', reserved_paise = 0 where id = $1 returning account_id)
+      update accounts set reserved_paise = reserved_paise - 39995 where id = (select account_id from freed)`,
       [id],
     );
     return id;
@@ -67,12 +67,12 @@ describe('the database and the table agree on every state and action', () => {
 
   /** The bare change of state, past all our code; undone at once. */
   const STATEMENT: Record<(typeof TRADE_ACTIONS)[number], string> = {
-    fill: `status = 'EXECUTED', fill_paise = 1, executed_at = now(), held_paise = 0`,
+    fill: `status = 'EXECUTED', fill_paise = 1, executed_at = now(), reserved_paise = 0`,
     rest: '',
     modify: 'priority = gen_random_uuid()',
-    cancel: `status = 'CANCELLED', held_paise = 0`,
-    expire: `status = 'CANCELLED', held_paise = 0`,
-    fail: `status = 'FAILED', held_paise = 0`,
+    cancel: `status = 'CANCELLED', reserved_paise = 0`,
+    expire: `status = 'CANCELLED', reserved_paise = 0`,
+    fail: `status = 'FAILED', reserved_paise = 0`,
   };
   const INSERTED = { fill: 'EXECUTED', rest: 'PENDING', modify: 'PENDING', cancel: 'CANCELLED' } as const;
   const inserted = (action: string) =>
@@ -123,9 +123,10 @@ describe('the database and the table agree on every state and action', () => {
 
   test('what an order is about cannot be changed', async () => {
     const { id } = await limitOrder();
-    const turned = floor.db.$client.query(`update trades set side = 'SELL', held_paise = 0 where id = $1`, [
-      id,
-    ]);
+    const turned = floor.db.$client.query(
+      `update trades set side = 'SELL', reserved_paise = 0 where id = $1`,
+      [id],
+    );
     await expect(turned).rejects.toThrow('a trade cannot go from PENDING to PENDING by update');
   });
 

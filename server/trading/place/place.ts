@@ -1,4 +1,4 @@
-import { istText } from '#shared/domain/ist-format.ts';
+import { marketText } from '#shared/domain/ist-format.ts';
 import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { Db } from '../../core/db/db.ts';
@@ -78,7 +78,7 @@ async function commit(
   const row = pendingRow(order, decision.instrument);
   if (decision.outcome === 'rest') {
     const reply = recordedAs(request, presentTrade(market, row));
-    const detail = waitingText(order, decision);
+    const detail = waitingText(deps.market, order, decision);
     const result = await rest(db, { ...order, ...reply, charges, detail }, request);
     return { result, resting: [restingOrder(row)], ...costs };
   }
@@ -127,11 +127,14 @@ export function restingOrder(row: OrderRow): RestingOrder {
 }
 
 function waitingText(
+  { traits }: Market,
   { limit, quantity, side }: PlacedOrder,
   decision: Extract<Accepted, { outcome: 'rest' }>,
 ): string {
   const price = limit === null ? 'at market price' : `@ ${rupeeText(limit)}`;
-  const where = decision.opensAt ? `Waiting until ${istText(decision.opensAt)}` : 'Open in order book';
+  const where = decision.opensAt
+    ? `Waiting until ${marketText(decision.opensAt, traits)}`
+    : 'Open in order book';
   return `${where}: ${side} ${quantity} ${price}`;
 }
 

@@ -4,8 +4,8 @@ import type { ChargeLines } from '#shared/domain/charges.ts';
 import type { Db } from '../../core/db/db.ts';
 import { RecordedReply } from '../../core/http/bind.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
-import { HOLD_CASH, HOLD_SHARES } from '../../ledger/holds.ts';
 import { oncePerKey, type RequestKey, recordedRow } from '../../ledger/once-per-key.ts';
+import { RESERVE_CASH, RESERVE_SHARES } from '../../ledger/reservations.ts';
 import { LOCK_POSITIONS } from '../../ledger/settlement.ts';
 import { insertOrders, ORDER_PARAMETERS } from '../order/columns.ts';
 import { NEW_ORDER_VALUES, orderedNew } from '../settlement/new-orders.ts';
@@ -23,8 +23,8 @@ const PARAMETERS = {
 const RESTING = {
   ...NEW_ORDER_VALUES,
   status: `'PENDING'`,
-  reservedPaise: 'h.held_paise',
-  heldQuantity: 'h.held_quantity',
+  reservedPaise: 'h.reserved_paise',
+  reservedQuantity: 'h.reserved_quantity',
 };
 
 const PROMISED =
@@ -33,11 +33,11 @@ const PROMISED =
 /** Like a fill, one statement: the order and what it is promised, or nothing and why. */
 const restStatement = (side: TradeSide, rows: string) => `
   with ${orderedNew(rows, PROMISED)},
-  ${side === 'BUY' ? HOLD_CASH : `${LOCK_POSITIONS}, ${HOLD_SHARES}`},
-  traded as (${insertOrders(RESTING, 'ordered o join held h using (transaction_id)')} returning id),
+  ${side === 'BUY' ? RESERVE_CASH : `${LOCK_POSITIONS}, ${RESERVE_SHARES}`},
+  traded as (${insertOrders(RESTING, 'ordered o join reserved h using (transaction_id)')} returning id),
   told as (
     insert into trade_events (account_id, trade_id, event, at, detail)
-    select o.account_id, o.id, 'queued', o.placed_at, o.detail from ordered o join held h using (transaction_id)
+    select o.account_id, o.id, 'queued', o.placed_at, o.detail from ordered o join reserved h using (transaction_id)
   )
   select exists (select from traded) as placed, recorded.reply as recorded_reply, recorded.request_hash,
     standing.available_paise, standing.owned, standing.free

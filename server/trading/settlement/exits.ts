@@ -1,4 +1,4 @@
-import { type Paise, rupeeText } from '#shared/domain/money.ts';
+import type { Paise } from '#shared/domain/money.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { NewId } from '../../core/ids.ts';
 import { insertOrders, type PlacedOrder } from '../order/columns.ts';
@@ -34,7 +34,7 @@ export const PLACE_EXITS = `
       parentId: 'o.transaction_id',
       exit: 'e.exit',
       trigger: 'e.trigger_paise',
-      heldQuantity: 'e.held_quantity',
+      reservedQuantity: 'e.reserved_quantity',
       priority: 'e.id',
       status: `'PENDING'`,
       isAutoTrade: 'o.is_auto_trade',
@@ -45,7 +45,7 @@ export const PLACE_EXITS = `
     cross join lateral (values
       (o.stop_id, 'STOP', o.stop_paise, o.quantity),
       (o.target_id, 'TARGET', o.target_paise, case when o.stop_id is null then o.quantity else 0 end)
-    ) as e (id, exit, trigger_paise, held_quantity)
+    ) as e (id, exit, trigger_paise, reserved_quantity)
     where e.id is not null`,
   )})`;
 
@@ -73,9 +73,3 @@ export function exitsOf(
       : [{ id, ...sale, parentId, exit: kind, trigger, priority: id, session }];
   return [...exit('STOP', stopId, purchase.stop), ...exit('TARGET', targetId, purchase.target)];
 }
-
-export const exitText = (exit: 'STOP' | 'TARGET') => (exit === 'STOP' ? 'stop-loss' : 'target');
-
-/** Why an exit ended when the other one was filled. */
-export const otherExitFilled = (filled: 'STOP' | 'TARGET', price: Paise) =>
-  `The ${exitText(filled)} was hit first, at ${rupeeText(price)}`;

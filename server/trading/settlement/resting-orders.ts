@@ -45,8 +45,8 @@ function restingOrders(side: TradeSide, rows: string): string {
       ${isSale ? OTHER_EXIT : ''}
       ordered as materialized (
         select p.account_id, p.id, p.id as transaction_id, p.user_id, p.instrument_id, p.quantity, p.price_paise, p.at,
-          p.session as trading_date, p.held_paise as released_paise,
-          p.held_quantity ${isSale ? '+ coalesce(other_exit.held_quantity, 0)' : ''} as released_quantity,
+          p.session as trading_date, p.reserved_paise as released_paise,
+          p.reserved_quantity ${isSale ? '+ coalesce(other_exit.reserved_quantity, 0)' : ''} as released_quantity,
           p.stop_paise, p.target_paise, p.stop_id, p.target_id, ${reservedForExits('p')}, p.fill_charges as charges, p.dp_paise,
           p.exit, p.detail, p.other_ends, p.is_auto_trade
         from pending p ${isSale ? 'left join other_exit on other_exit.account_id = p.account_id' : ''}
@@ -55,7 +55,7 @@ function restingOrders(side: TradeSide, rows: string): string {
       `written as (
         update trades t
         set status = 'EXECUTED', fill_paise = o.price_paise, pnl_paise = s.pnl_paise, charges = s.charges,
-          executed_at = o.at, trading_date = o.trading_date, held_paise = 0, held_quantity = 0
+          executed_at = o.at, trading_date = o.trading_date, reserved_paise = 0, reserved_quantity = 0
         from ordered o join settled s using (transaction_id)
         where t.account_id = o.account_id and t.id = o.transaction_id
       )`,
@@ -72,7 +72,7 @@ const OTHER_EXIT = `
   other_exit as materialized (
     select t.*
     from pending p cross join lateral (
-      select t.account_id, t.id, t.held_quantity from trades t
+      select t.account_id, t.id, t.reserved_quantity from trades t
       where t.parent_id = p.parent_id and t.account_id is not distinct from p.account_id
         and t.id <> p.id and t.status = 'PENDING'
       for no key update
@@ -82,7 +82,7 @@ const OTHER_EXIT = `
 const END_OTHER_EXIT = `
   other_ended as (
     update trades t
-    set status = 'CANCELLED', reason = o.other_ends, held_quantity = 0
+    set status = 'CANCELLED', reason = o.other_ends, reserved_quantity = 0
     from ordered o join settled using (transaction_id) join other_exit e on e.account_id = o.account_id
     where t.id = e.id and t.status = 'PENDING' and t.account_id is not distinct from e.account_id
     returning t.account_id, t.id

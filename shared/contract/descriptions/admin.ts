@@ -92,8 +92,8 @@ export const calendarDescriptions: Descriptions<typeof calendarSchemas> = {
   SessionPhase: {
     about: 'A phase of a session.',
     fields: {
-      from: 'Start, HH:MM IST, inclusive.',
-      to: 'End, HH:MM IST, exclusive.',
+      from: 'Start in market time, HH:MM, inclusive.',
+      to: 'End in market time, HH:MM, exclusive.',
       step: 'Part of an auction.',
     },
   },

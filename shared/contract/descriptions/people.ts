@@ -67,6 +67,7 @@ export const accountDescriptions: Descriptions<typeof accountSchemas> = {
   AccountSecurity: {
     about: 'Sessions, tokens and two-factor authentication of the account.',
     fields: {
+      profileImageUrl: 'Address of the profile image; null for none.',
       passwordSignIn: 'Whether this server accepts passwords.',
       recoveryCodesLeft: 'Number of unused recovery codes.',
       sessions: 'Active sessions.',

@@ -32,6 +32,7 @@ export const predictionsDescriptions: Descriptions<typeof predictionsSchemas> = 
       'interval.low': 'Low end, ₹ per share.',
       'interval.high': 'High end, ₹ per share.',
       score: 'Score of the model, a number without unit; 0 is average.',
+      scoreRank: 'Share of the stocks of the day with a lower score, 0 to 1. A BUY needs 0.8.',
       contributions: 'What the score is made of, largest first.',
       feature: 'Name of the feature.',
       value: 'Contribution to the score, a number without unit; contributions sum to the score.',

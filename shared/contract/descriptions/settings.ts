@@ -31,8 +31,8 @@ export const settingsDescriptions: Descriptions<typeof settingsSchemas> = {
     about: 'Rules of auto-trading.',
     fields: {
       ...rules,
-      tradingStartTime: 'From this time, HH:MM IST.',
-      tradingEndTime: 'To this time, HH:MM IST.',
+      tradingStartTime: 'From this market time, HH:MM.',
+      tradingEndTime: 'To this market time, HH:MM.',
     },
   },
   UserSettings: {
@@ -44,8 +44,8 @@ export const settingsDescriptions: Descriptions<typeof settingsSchemas> = {
       brokerage: 'Connection to the brokerage account.',
       autoTradingEnabled: 'Whether auto-trading is on.',
       tradingHours: 'Hours in which auto-trading buys.',
-      start: 'From this time, HH:MM IST.',
-      end: 'To this time, HH:MM IST.',
+      start: 'From this market time, HH:MM.',
+      end: 'To this market time, HH:MM.',
       notifications: 'Channels that notifications are sent by.',
       channels: 'Channels this server offers: available or not configured.',
       'notifications.email': 'Whether to send emails.',

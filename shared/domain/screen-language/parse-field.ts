@@ -2,7 +2,7 @@ import type { Reader } from './reader.ts';
 import { type Field, type FieldValue, LANGUAGE_LIMITS, type Value, type Vocabulary } from './syntax.ts';
 import { ScreenFaultError, type Token } from './tokens.ts';
 
-/** Reads a number or a field with its settings. Throws ScreenFaultError for anything else. */
+/** Parses a number, or a field with its settings. Throws ScreenFaultError for anything else. */
 export function parseValueWord(reader: Reader, vocabulary: Vocabulary): Value {
   const token = reader.peek();
   if (token.kind === 'number' || token.text === '-') {
@@ -41,7 +41,7 @@ function parseField(reader: Reader, field: Field, vocabulary: Vocabulary): Field
   return {
     kind: 'field',
     name: field.name,
-    // The close is what a field is of when nothing is said.
+    // Close is the default column.
     column: column === 'close' ? null : column,
     settings: [...settings, ...standards],
     ago: parseAgo(reader),
@@ -96,7 +96,7 @@ interface NumberLimits {
   whole: boolean;
 }
 
-/** Reads a number, with its sign, within limits. */
+/** Parses a signed number within limits. */
 export function parseNumber(reader: Reader, { name, min, max, whole }: NumberLimits): number {
   const from = reader.peek();
   const sign = reader.take('-') ? -1 : 1;

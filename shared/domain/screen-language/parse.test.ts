@@ -24,7 +24,7 @@ const VOCABULARY: Vocabulary = {
 const parse = (text: string) => parseCondition(text, VOCABULARY);
 const canonical = (text: string) => printCondition(parse(text));
 
-test('a condition is read into a tree', () => {
+test('a condition is parsed into a tree', () => {
   const rsi = { kind: 'field', name: 'rsi', column: null, settings: [14], ago: 0 };
   const close = { kind: 'field', name: 'close', column: null, settings: [], ago: 0 };
   const sma = { kind: 'field', name: 'sma', column: 'volume', settings: [50], ago: 3 };
@@ -60,9 +60,9 @@ test.each([
   ['(close - volume) - 1 > (2 * close) / 3', 'close - volume - 1 > 2 * close / 3'],
   ['close > .5 for 3', 'close > 0.5 for 3'],
   ['atr > atr[20]', 'atr(14) > atr(14)[20]'],
-])('%s is written %s', (text, written) => expect(canonical(text)).toBe(written));
+])('%s is printed as %s', (text, written) => expect(canonical(text)).toBe(written));
 
-describe('a fault has its place and a reason', () => {
+describe('an error has its position and a reason', () => {
   test.each([
     ['', 0, 0, 'Write a value here, such as close or rsi(14).'],
     ['rsi(14) <', 9, 0, 'Write a value here, such as close or rsi(14).'],
@@ -110,7 +110,7 @@ describe('a fault has its place and a reason', () => {
     }
   });
 
-  test('whatever is written is a condition or a fault inside the text', () => {
+  test('any text is a condition or an error inside the text', () => {
     const pieces = [
       'close',
       'rsi',
@@ -217,7 +217,7 @@ const { condition } = fc.letrec<{ value: Value; condition: Condition }>((tie) =>
   ),
 }));
 
-test('what is written is read again as it was', () => {
+test('printed conditions parse to the same tree', () => {
   fc.assert(
     fc.property(condition, (tree) => {
       const text = printCondition(tree);
@@ -228,7 +228,7 @@ test('what is written is read again as it was', () => {
   );
 });
 
-test('the fields of a condition are told once each, with their settings', () => {
+test('the fields of a condition are listed once each, with their settings', () => {
   const fields = fieldsOf(parse('rsi(14) < 30 and (rsi(14) < rsi(2) or not close[1] > close)'));
   expect(fields.map(({ name, settings, ago: back }) => [name, settings, back])).toEqual([
     ['rsi', [14], 0],

@@ -12,8 +12,8 @@ import {
 import { ScreenFaultError, tokensOf } from './tokens.ts';
 
 /**
- * Reads a condition, by recursive descent: or, and, not, comparison, sum, product, brackets; each binds closer than the one before.
- * @throws ScreenFaultError with the place of the fault and a sentence
+ * Recursive-descent parser, in rising precedence: or, and, not, comparison, sum, product, brackets.
+ * @throws ScreenFaultError with position and message
  */
 export function parseCondition(text: string, vocabulary: Vocabulary): Condition {
   const reader = readerOf(tokensOf(text));
@@ -33,7 +33,7 @@ interface Parsing {
   conditions: number;
 }
 
-/** What was read, which may turn out to be the wrong sort of thing, and where it stands. */
+/** A parsed part, which may turn out to be of the wrong kind, with its position. */
 type Part = { condition: Condition; span: Span } | { value: Value; span: Span };
 
 function asCondition(part: Part): Condition {
@@ -113,7 +113,7 @@ function parseWindow(reader: Reader): Window | null {
 const parseSum = (parsing: Parsing): Part => parseArithmetic(parsing, ['+', '-'], parseProduct);
 const parseProduct = (parsing: Parsing): Part => parseArithmetic(parsing, ['*', '/'], parseAtom);
 
-/** From the left: 1 - 2 - 3 is (1 - 2) - 3. */
+/** Left-associative: 1 - 2 - 3 is (1 - 2) - 3. */
 function parseArithmetic(
   parsing: Parsing,
   operators: readonly Arithmetic[],

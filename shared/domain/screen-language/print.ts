@@ -1,6 +1,9 @@
 import type { Condition, FieldValue, Value, Window } from './syntax.ts';
 
-/** Writes a condition so that reading it gives the same one again: single spaces, all settings, brackets where they are needed. */
+/**
+ * Prints a condition in canonical form, which parses back to the same tree: single spaces, all settings, minimal
+ * brackets.
+ */
 export function printCondition(condition: Condition): string {
   switch (condition.kind) {
     case 'comparison':

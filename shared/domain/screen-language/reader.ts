@@ -1,14 +1,14 @@
 import { ScreenFaultError, type Token } from './tokens.ts';
 
-/** Reads tokens one by one. */
+/** A token reader. */
 export interface Reader {
   peek(): Token;
   next(): Token;
-  /** Takes the next token when it is this sign or word; words in any case. */
+  /** Consumes the next token if it is this sign or word, ignoring case. */
   take(text: string): boolean;
-  /** Takes it, or throws that it was expected. */
+  /** Consumes it, or throws that it was expected. */
   expect(text: string, fault: string): Token;
-  /** Where what was read from a token on stands. */
+  /** The span from a token to the current position. */
   since(from: Token): Span;
 }
 

@@ -1,4 +1,4 @@
-/** A condition that a person writes, as a tree: `rsi(14) < 30 and close crosses above sma(50) within 5`. */
+/** Syntax tree of a condition: `rsi(14) < 30 and close crosses above sma(50) within 5`. */
 export type Condition =
   | { kind: 'comparison'; operator: Comparison; left: Value; right: Value; window: Window | null }
   | { kind: 'crossing'; direction: 'above' | 'below'; left: Value; right: Value; window: Window | null }
@@ -8,7 +8,7 @@ export type Condition =
 export const COMPARISONS = ['<', '<=', '>', '>='] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** `within 5`: on at least one of the last five sessions, the present one included; `for 5`: on each of them. */
+/** `within 5`: on at least one of the last five sessions, including the current one; `for 5`: on each of them. */
 export interface Window {
   word: 'within' | 'for';
   sessions: number;
@@ -20,43 +20,43 @@ export type Value =
   | { kind: 'arithmetic'; operator: Arithmetic; left: Value; right: Value };
 export type Arithmetic = '+' | '-' | '*' | '/';
 
-/** `sma(volume, 20)[1]`: the field sma of the column volume with the setting 20, one session ago. */
+/** `sma(volume, 20)[1]`: field sma of column volume with setting 20, one session ago. */
 export interface FieldValue {
   kind: 'field';
   name: string;
-  /** The column it is of, where that may be chosen; null for the close, or where it may not. */
+  /** The chosen column; null for the default close, or where the field takes none. */
   column: string | null;
-  /** One for each parameter of the field. */
+  /** One per parameter of the field. */
   settings: readonly number[];
   /** Sessions ago. */
   ago: number;
 }
 
-/** A word that stands for a value. */
+/** A named value. */
 export interface Field {
   name: string;
   parameters: readonly { name: string; standard: number; min: number; max: number; whole: boolean }[];
-  /** Its first argument may be a column: `sma(volume, 20)`. */
+  /** Whether its first argument may be a column: `sma(volume, 20)`. */
   ofColumn: boolean;
 }
 
-/** What may be written: the fields, and which of them are columns. */
+/** The language's fields, and which of them are columns. */
 export interface Vocabulary {
   fields: readonly Field[];
-  /** Names of fields without parameters that others may be of. */
+  /** Parameterless fields that other fields can be computed on. */
   columns: readonly string[];
 }
 
 export const LANGUAGE_LIMITS = {
-  /** Brackets in brackets. */
+  /** Nested brackets. */
   depth: 12,
   /** Comparisons and crossings. */
   conditions: 20,
-  /** Sessions that anything may look back. */
+  /** Maximum look-back in sessions. */
   lookback: 250,
 } as const;
 
-/** The fields a condition names, each once, in the order of their first mention. */
+/** The fields of a condition without duplicates, in order of first use. */
 export function fieldsOf(condition: Condition): FieldValue[] {
   const found = new Map<string, FieldValue>();
   const visit = (part: Condition | Value): void => {

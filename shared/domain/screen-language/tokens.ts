@@ -1,13 +1,13 @@
-/** A piece of a written condition. Words are in lower case, but for the fields' names, which are as written. */
+/** A token. Words are lower-cased, except field names, which keep their case. */
 export interface Token {
   kind: 'number' | 'word' | 'sign' | 'end';
   text: string;
-  /** Characters before it, and its own. */
+  /** Offset and length in characters. */
   position: number;
   length: number;
 }
 
-/** Why a text is not a condition, and where. */
+/** A syntax error and its position. */
 export class ScreenFaultError extends Error {
   readonly position: number;
   readonly length: number;
@@ -23,7 +23,7 @@ export class ScreenFaultError extends Error {
 const PIECE =
   /\s*(?:(?<number>(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)|(?<word>[a-z][a-z0-9]*(?:\.[a-z][a-z0-9]*)?)|(?<sign><=|>=|[<>()[\],+\-*/]))/iy;
 
-/** Cuts a text into its pieces; the last is its end. Throws ScreenFaultError at a character that begins none. */
+/** Tokenises a text; the last token marks its end. Throws ScreenFaultError at an unexpected character. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   const written = text.trimEnd();

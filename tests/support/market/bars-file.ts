@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 
-/** A folder that is gone when the test is over. */
+/** A folder that is removed after the test. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artha-bars-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Writes a bars file, gzipped when its name says so; returns its path. */
+/** Writes a bars file, gzipped by its extension; returns its path. */
 export function aBarsFile(lines: readonly string[], { name = 'bars.csv', folder = aFolder() } = {}): string {
   const path = join(folder, name);
   const text = `${lines.join('\n')}\n`;
@@ -21,7 +21,10 @@ export function aBarsFile(lines: readonly string[], { name = 'bars.csv', folder 
 
 export const BARS_HEADER = 'symbol,date,open,high,low,close,volume';
 
-/** Some days of NIFTY 50, Reliance (adjusted for what came later) and SBI Cards (listed on 16 March) in the crash of 2020. */
+/**
+ * Some days of NIFTY 50, Reliance (adjusted for later actions) and SBI Cards (listed on 16 March) in the crash of
+ * 2020.
+ */
 export const CRASH_OF_2020: readonly string[] = [
   BARS_HEADER,
   'NIFTY,2020-01-31,12100.4,12103.55,11945.85,11962.1,771277980',

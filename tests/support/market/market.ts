@@ -12,22 +12,22 @@ import { istDate, tradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 
-/** A market whose prices and time move only when a test says so. */
+/** A market whose prices and time move only on command. */
 export interface ScriptedMarket extends Market {
-  /** Trades the stock (or index) at a price, and tells 'market.tick'. */
+  /** Trades a stock or index at a price, and emits 'market.tick'. */
   setPrice(symbol: string, price: Paise): void;
   /**
-   * Lets market time pass, through every phase on the way; a new day begins at the last close. An instant between sessions
-   * is the start of the next.
+   * Advances market time through every phase on the way; a new day starts at the last close. An instant between
+   * sessions means the start of the next.
    */
   moveTo(instant: Date | string): void;
-  /** The source stops answering, or answers again. */
+  /** Stops or resumes the source. */
   setStale(stale: boolean): void;
 }
 
 /** A scripted market that can be at any instant. */
 export interface WallMarket extends ScriptedMarket {
-  /** Stands at an instant, also at night and on a holiday, as a market on the wall clock does. */
+  /** Sets the clock to any instant, including nights and holidays, like a market on the wall clock. */
   setClock(instant: Date): void;
 }
 
@@ -36,7 +36,10 @@ const START = new Date('2026-11-20T05:00:00Z');
 
 const KNOWN = { days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES };
 
-/** Id, symbol, name, sector, price in paise; ITC alone has no derivatives, so that a test can tell the two kinds apart. */
+/**
+ * Id, symbol, name, sector, price in paise; only ITC has no derivatives, so that tests can distinguish the two
+ * kinds.
+ */
 const LISTED = [
   [1, 'TCS.NS', 'Tata Consultancy Services Ltd.', 'Information Technology', 3_000_00],
   [2, 'INFY.NS', 'Infosys Ltd.', 'Information Technology', 1_500_00],
@@ -49,8 +52,8 @@ const LISTED = [
 ] as const;
 
 /**
- * A market of five stocks and three indices that stands at {@link START}, or where it is told to, everything at its previous close. Its
- * instruments are written to the database, for joins, unless they are there already.
+ * A market of five stocks and three indices at {@link START} or a given instant, all at their previous closes.
+ * Inserts its instruments for joins, unless they exist.
  */
 export async function aMarket(
   db: Db,
@@ -63,7 +66,7 @@ export async function aMarket(
     kind: 'simulated',
     label: 'A scripted market.',
     fingerprint: 'scripted',
-    // Its own: a test may put others in their place.
+    // A copy, because a test may replace them.
     rules: readRules(KNOWN),
     speed: 1,
     clock: { now: () => state.now() },

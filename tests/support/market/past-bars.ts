@@ -3,7 +3,7 @@ import { writeBars } from '#server/market/engine/store.ts';
 import { addDays, type TradingDate, weekday } from '#shared/domain/ist.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 
-/** A bar in rupees; high and low are the close when they are left out, and the volume is 60 shares. */
+/** A bar in rupees; high and low default to the close, and the volume is 60 shares. */
 export interface PastBar {
   close: number;
   high?: number;
@@ -11,7 +11,7 @@ export interface PastBar {
   volume?: number;
 }
 
-/** Writes so many daily bars, on weekdays, the last on the last one before a day; `bar` is asked for each, oldest first. */
+/** Writes daily bars on weekdays, ending before a day; `bar` is called for each, oldest first. */
 export async function writePastBars(
   db: Db,
   instrumentId: number,

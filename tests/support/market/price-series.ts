@@ -2,7 +2,7 @@ import { type BarColumns, dayNumber, emptyColumns } from '#server/analytics/colu
 import { randomStream, seedOf } from '#server/market/sources/random.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 
-/** Daily bars of a made-up company: Monday to Friday, moves of about 1.5 % a day, its own by its name. */
+/** Daily bars of a fictional company: Monday to Friday, moves of about 1.5 % a day, seeded by its name. */
 export function aPriceSeries(
   name: string,
   { from = '2023-01-02', days = 300, price = 500, volume = 100_000 } = {},
@@ -26,7 +26,7 @@ export function aPriceSeries(
   return bars;
 }
 
-/** The same bars with the prices of some of them multiplied. */
+/** The same bars with some prices multiplied. */
 export function multiplied(bars: BarColumns, times: number, from: number, to = bars.days.length): BarColumns {
   const copy = part(bars, 0, bars.days.length);
   for (const column of ['open', 'high', 'low', 'close'] as const) {
@@ -35,7 +35,7 @@ export function multiplied(bars: BarColumns, times: number, from: number, to = b
   return copy;
 }
 
-/** Some of the bars, as a copy. */
+/** A copy of some of the bars. */
 export function part(bars: BarColumns, from: number, to: number): BarColumns {
   const copy = emptyColumns(to - from);
   for (const column of ['days', 'open', 'high', 'low', 'close', 'volume'] as const) {

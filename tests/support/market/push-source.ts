@@ -8,17 +8,17 @@ import { SourceError } from '#server/market/sources/source-error.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 
 interface Options {
-  /** Of the WebSocket. */
+  /** URL of the WebSocket. */
   url: string;
-  /** Between two attempts to connect. */
+  /** Delay between attempts to connect. */
   retryMs?: number;
-  /** A connection that is silent for longer is closed and opened again. */
+  /** A connection that is silent for longer is reopened. */
   maxSilenceMs?: number;
 }
 
 const rupees = z.number().check(z.gt(0), z.lt(1e7));
 
-/** What the exchange sends: ticks, or a heartbeat without any. */
+/** A frame of the exchange: ticks, or a heartbeat without any. */
 const frame = z.object({
   ticks: z.array(
     z.object({
@@ -36,8 +36,8 @@ const frame = z.object({
 export type Tick = z.output<typeof frame>['ticks'][number];
 
 /**
- * An example of a source that pushes: ticks over a WebSocket, and everything else as another source has it. A source
- * of your own does the same with its provider's frames; besides that it has its traits and its factory.
+ * Example of a pushing source: ticks over a WebSocket, everything else from a polled source. A source of your own
+ * parses its provider's frames instead, and has its own traits and factory.
  */
 export function pushSource(polled: LiveSource, options: Options): LiveSource {
   return { ...polled, stream: (of, sink, signal) => follow(of, sink, signal, options) };
@@ -52,14 +52,14 @@ async function follow(
   while (!signal.aborted) {
     const error = await connection(of, sink, signal, options);
     if (signal.aborted) return;
-    // Another attempt with the same login ends the same way.
+    // The same login would fail again.
     if (error.kind === 'session') throw error;
     sink.lost(error);
     await wait(options.retryMs ?? 1_000, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** One connection, from its opening to its end. Resolves with why it ended. */
+/** One connection, from opening to close. Resolves with the reason it ended. */
 function connection(
   of: readonly SourceInstrument[],
   sink: QuoteSink,
@@ -96,7 +96,7 @@ function connection(
   return promise;
 }
 
-/** Nothing for a symbol that was not subscribed. */
+/** Nothing for a symbol that is not subscribed. */
 function quoteOf({ symbol: _, at, volume, ...prices }: Tick, instrumentId: number | undefined): LiveQuote[] {
   if (instrumentId === undefined) return [];
   const { last, previousClose, open, high, low } = prices;

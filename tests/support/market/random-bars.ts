@@ -4,13 +4,13 @@ import { randomStream } from '#server/market/sources/random.ts';
 interface Options {
   seed: number;
   bars: number;
-  /** Of which bars nothing moves, from and until (not included). */
+  /** Range of bars without movement, from (inclusive) until (exclusive). */
   still?: readonly [from: number, until: number];
-  /** In rupees; with a large one prices often repeat. */
+  /** In rupees; with a large tick, prices often repeat. */
   tick?: number;
 }
 
-/** A random walk with gaps, ranges and volumes, in whole ticks, on the weekdays from Thursday 1 January 1970 on. */
+/** A random walk with gaps, ranges and volumes, in whole ticks, on weekdays from Thursday 1 January 1970. */
 export function randomBars({ seed, bars, still = [0, 0], tick = 0.01 }: Options): BarColumns {
   const chance = randomStream(seed);
   const columns = emptyColumns(bars);
@@ -31,7 +31,7 @@ export function randomBars({ seed, bars, still = [0, 0], tick = 0.01 }: Options)
   return columns;
 }
 
-/** A copy whose bars after a row are multiplied by a half or by two, in turns. */
+/** A copy whose bars after a row are alternately halved and doubled. */
 export function poisonedAfter(bars: BarColumns, row: number): BarColumns {
   const poisoned = emptyColumns(bars.days.length);
   poisoned.days.set(bars.days);
@@ -55,7 +55,9 @@ export function candleAt(bars: BarColumns, market: Float64Array, i: number): Can
   };
 }
 
-/** Where two columns differ by more than a part in 10⁹ (or 10⁻⁹ below 1), in words; NaN equals NaN. Null when nowhere. */
+/**
+ * Describes where two columns differ by more than a part in 10⁹ (or 10⁻⁹ below 1); NaN equals NaN. Null if equal.
+ */
 export function difference(found: ArrayLike<number>, expected: ArrayLike<number>): string | null {
   if (found.length !== expected.length) return `${found.length} values for ${expected.length}`;
   for (let i = 0; i < found.length; i++) {

@@ -5,7 +5,7 @@ import { randomStream } from '#server/market/sources/random.ts';
 /** Monday 3 January 2011. */
 const FIRST_DAY = 14_977;
 
-/** So many stocks that wander by two per cent a day, Mondays to Fridays, each from its own seed. */
+/** Stocks on random walks of two percent a day, Monday to Friday, each with its own seed. */
 export function randomPanel(stocks: number, days: number): Panel {
   return Array.from({ length: stocks }, (_, i) => ({
     instrumentId: i + 1,

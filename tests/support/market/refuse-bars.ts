@@ -5,8 +5,8 @@ import { quarantineBars } from '#server/market/quality/quarantine.ts';
 import { instruments } from '#shared/schema/market.ts';
 
 /**
- * Refuses a bar of the date for each symbol, as if a source had brought it, in the database of a server that runs. A program of its own: the
- * server's settings are in the environment. Arguments: the date, then symbols.
+ * Quarantines a bar per symbol, as if a source had delivered it, in a running server's database. A separate
+ * program, configured by the server's environment. Arguments: the date, then symbols.
  */
 const [, , tradingDate = '', ...symbols] = process.argv;
 

@@ -6,9 +6,9 @@ import { type ScriptedSourceOptions, scriptedSource } from './scripted-source.ts
 
 export interface RunningMarket {
   market: ControlledMarket;
-  /** Lets the wall clock pass and ticks once. */
+  /** Advances the wall clock and ticks once. */
   second(seconds?: number): Promise<void>;
-  /** Ticks as they are, other events in words. */
+  /** Ticks unchanged, other events as text. */
   heard: (Events['market.tick'] | string)[];
   events: EventBus;
 }
@@ -18,7 +18,7 @@ type Options = ScriptedSourceOptions & { speed?: number } & Pick<
     'tickDeadlineMs' | 'applyActions' | 'stepHook' | 'leader'
   >;
 
-/** A market over a scripted source; it begins, unless told otherwise, on Friday 31 July 2026 at 12:07:30 in India. */
+/** A market over a scripted source; by default it starts on Friday 31 July 2026 at 12:07:30 in India. */
 export async function runMarket({ db }: TestDatabase, options: Options = {}): Promise<RunningMarket> {
   const { speed = 1, tickDeadlineMs, applyActions, stepHook, leader, ...script } = options;
   let wall = Date.parse('2026-12-01T00:00:00Z');
@@ -47,7 +47,7 @@ export async function runMarket({ db }: TestDatabase, options: Options = {}): Pr
   return { market, second, heard, events };
 }
 
-/** What was heard besides ticks. */
+/** Events except ticks. */
 export const textOf = ({ heard }: RunningMarket) => heard.filter((event) => typeof event === 'string');
 
 export async function rowsOf<T>({ db }: TestDatabase, query: string): Promise<T[]> {
@@ -64,5 +64,5 @@ export async function dailyDates(database: TestDatabase): Promise<string[]> {
   return (await rowsOf<{ d: string }>(database, query)).map(({ d }) => d);
 }
 
-/** An instant by the clock in India. */
+/** An instant in Indian time. */
 export const india = (clock: string) => new Date(`${clock}+05:30`);

@@ -7,26 +7,27 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 export interface ScriptedSourceOptions {
   /** Market time of the first start. */
   start?: string;
-  /** The last session; none after it. */
+  /** The last session. */
   lastDay?: string;
   fingerprint?: string;
-  /** How many stocks, besides the NIFTY 50. */
+  /** Number of stocks, besides NIFTY 50. */
   stocks?: number;
   /** Days of daily bars before the start. */
   historyDays?: number;
-  /** Days the source knows to trade, or not, against the calendar. */
+  /** Days the source trades, or not, contrary to the calendar. */
   knows?: Record<string, boolean>;
-  /** What the companies do to their shares; the prices know nothing of it. */
+  /** Corporate actions; prices ignore them. */
   actions?: readonly CorporateAction[];
-  /** Called before every session is given; may throw. */
+  /** Called before each session is returned; may throw. */
   onDay?: (date: TradingDate) => void;
 }
 
 const FULL_DAY_SECONDS = 375 * 60;
 
 /**
- * A source whose prices can be worked out in one's head: a stock with id n opens every day at n × ₹100, gains one paisa a second
- * while continuous trading lasts, and trades n shares a second. The previous close is what a whole day ends at.
+ * A source with prices that are easy to compute by hand: a stock with id n opens every day at n × ₹100, gains one
+ * paisa per second of continuous trading, and trades n shares a second. The previous close is the end of a full
+ * day.
  */
 export function scriptedSource(
   options: ScriptedSourceOptions = {},

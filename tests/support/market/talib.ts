@@ -3,7 +3,7 @@ import { init } from 'talib-web';
 
 const PROGRAM = fileURLToPath(new URL('../../../node_modules/talib-web/lib/talib.wasm', import.meta.url));
 
-/** What is used of the WebAssembly module; its memory may be another after a call. */
+/** The used part of the WebAssembly module; its memory may be replaced by a call. */
 interface Module {
   _malloc(bytes: number): number;
   _free(address: number): void;
@@ -13,8 +13,8 @@ interface Module {
 }
 
 /**
- * A function of TA-Lib by its name in C, such as TA_STOCH, with its options in their order and the number of its outputs.
- * Each output is as long as the inputs, NaN where TA-Lib gives none.
+ * A TA-Lib function by its C name, such as TA_STOCH, with its options in order and its number of outputs. Each
+ * output is as long as the inputs, NaN where TA-Lib has no value.
  */
 export type Talib = (
   name: string,
@@ -24,8 +24,9 @@ export type Talib = (
 ) => Float64Array[];
 
 /**
- * TA-Lib's own code. Its loader asks the web for the file wherever there is a fetch, and must find none. Its wrapper hands one
- * address for two results, which garbles what TA-Lib builds of several functions (STOCH, BBANDS), so C is called directly.
+ * The real TA-Lib. Its loader fetches the file over the network where `fetch` exists, so that is hidden. Its
+ * JavaScript wrapper passes one address for two results, which corrupts functions that TA-Lib composes (STOCH,
+ * BBANDS), so C is called directly.
  */
 export async function startTalib(): Promise<Talib> {
   const { fetch } = globalThis;

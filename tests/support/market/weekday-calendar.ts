@@ -1,7 +1,7 @@
 import type { TradingCalendar } from '#server/market/calendar/trading-calendar.ts';
 import { addDays, istInstant, secondOfDay, type TradingDate, weekday } from '#shared/domain/ist.ts';
 
-/** Every Monday to Friday from 09:15 to 15:30, save the given holidays. */
+/** Monday to Friday from 09:15 to 15:30, except the given holidays. */
 export function weekdayCalendar(holidays: readonly string[] = []): TradingCalendar {
   const isTradingDay = (date: TradingDate) =>
     weekday(date) !== 0 && weekday(date) !== 6 && !holidays.includes(date);

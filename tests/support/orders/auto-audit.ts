@@ -3,7 +3,7 @@ import type { Market } from '#server/market/market.ts';
 import { AUTO_RULES, type AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import { paise } from '#shared/domain/money.ts';
 
-/** Somebody whose auto-trading is judged. */
+/** A person whose auto-trading is audited. */
 export interface Watched {
   userId: string;
   accountId: string;
@@ -11,7 +11,7 @@ export interface Watched {
   deductCharges: boolean;
 }
 
-/** A prediction to buy; millionths. */
+/** A BUY prediction; millionths. */
 export interface Call {
   instrumentId: number;
   symbol: string;
@@ -22,16 +22,16 @@ export interface Call {
 }
 
 export interface Audit {
-  /** Judges what is new since the last time, at the prices of now. */
+  /** Audits what is new since the last call, at current prices. */
   judge(calls: readonly Call[]): Promise<void>;
-  /** Judges the whole: orders and journal name each other, one to one. */
+  /** Final audit: orders and journal entries match one to one. */
   end(): Promise<void>;
   reported: {
     orders: number;
     refusals: number;
     /** Refusals by rule. */
     byRule: Record<string, number>;
-    /** Cycles in which a person's loss of the day had reached their limit. */
+    /** Cycles in which a person's daily loss had reached their limit. */
     reached: number;
   };
 }
@@ -53,7 +53,7 @@ interface Trade {
   is_auto_trade: boolean;
 }
 
-/** As the journal keeps it: rule or "bought", stock, horizon, and what follows. */
+/** As in the journal: rule or "bought", stock, horizon, and further figures. */
 type Verdict = [string, number, string, ...unknown[]];
 
 interface Setup {
@@ -68,12 +68,12 @@ const CLOSES = 15 * 60 + 30;
 const CALMEST = { LOW: 24, MEDIUM: 36, HIGH: Number.POSITIVE_INFINITY };
 
 /**
- * A second computation of what auto-trading may do, from the rows of trades, the prices of the moment and the limits, which shares no code with the
- * product's deciding. Amounts in paise.
+ * An independent computation of what auto-trading may do, from trade rows, current prices and limits; it shares no
+ * code with the product's decision. Amounts in paise.
  */
 export function auditCycles({ db, market, people, fault }: Setup): Audit {
   const reported: Audit['reported'] = { orders: 0, refusals: 0, byRule: {}, reached: 0 };
-  /** What was decided of whom, by the day of the predictions. */
+  /** Decisions by person and day of the predictions. */
   const seen = new Map<string, Set<number>>();
   const dates: string[] = [];
   let last = '00000000-0000-0000-0000-000000000000';
@@ -147,7 +147,7 @@ interface Begun {
   fault: (words: string) => void;
 }
 
-/** Everything that was filled or rests for an account. */
+/** All filled and pending orders of an account. */
 async function tradesOf(db: Db, accountId: string): Promise<Trade[]> {
   const { rows } = await db.$client.query<Trade>(
     `select id, parent_id, instrument_id, side, status, quantity::int as quantity, fill_paise::float8 as fill,
@@ -159,7 +159,7 @@ async function tradesOf(db: Db, accountId: string): Promise<Trade[]> {
   return rows;
 }
 
-/** Purchases of `ids` with the exit that sold each, if one has. */
+/** Purchases among `ids`, with the exit that sold each, if any. */
 const purchasesOf = ({ trades }: Begun, ids: ReadonlySet<string>) =>
   trades
     .filter(({ id, side }) => side === 'BUY' && ids.has(id))
@@ -171,8 +171,8 @@ function priceOf({ market }: Begun, id: number): { last: number; close: number }
 }
 
 /**
- * What the day lost, realised and not: of what was bought today since then; of what was bought before since then or since the last close, whichever is
- * worse.
+ * The day's loss, realised and unrealised: for today's purchases since the purchase; for earlier ones since the
+ * purchase or the last close, whichever is worse.
  */
 function lossOf(begun: Begun, ids: ReadonlySet<string>): number {
   let loss = 0;
@@ -260,7 +260,7 @@ function judgeRefusal({ person: { rules }, calls, fault }: Begun, [rule, id, , .
   if (rule === 'positions' && one < rules.maxOpenPositions) fault(`${one} positions were too many`);
 }
 
-/** Losing exits in a row, the newest of them so little trading time ago. */
+/** A losing streak whose latest exit is within the pause, in trading time. */
 function isPaused({ person: { rules }, trades, at, dates }: Begun): boolean {
   const exits = trades.filter(({ side, is_auto_trade: auto }) => side === 'SELL' && auto).toReversed();
   const streak = exits.findIndex(({ pnl }) => pnl >= 0);
@@ -280,7 +280,7 @@ function isInHours({ rules }: Watched, at: Date): boolean {
   return now >= minutes(rules.startsAt) && now < minutes(rules.endsAt);
 }
 
-/** Date and minutes of the day by India's clock. */
+/** Indian date and minute of day. */
 function india(at: Date): { date: string; minutes: number } {
   const shifted = new Date(at.getTime() + 5.5 * 3_600_000);
   return {

@@ -20,13 +20,13 @@ import { aDay, aRow, writeDays } from './prediction-record.ts';
 
 interface Wanted {
   db: Db;
-  /** Of bars: symbol,date,open,high,low,close,volume. */
+  /** CSV of bars: symbol,date,open,high,low,close,volume. */
   file: string;
   from: TradingDate;
   /** The last day. */
   until: TradingDate;
   seed: number;
-  /** Predictions to buy each day. */
+  /** BUY predictions per day. */
   calls: number;
   people: readonly (Partial<AutoTradingRules> & { deductCharges?: boolean })[];
   fault: (words: string) => void;
@@ -37,8 +37,9 @@ const STEP_MS = 15 * 60_000;
 const FAR = new Date('2099-01-01T00:00:00Z');
 
 /**
- * Replays some months of bars with auto-trading on for people with limits of their own: a cycle every quarter-hour, as the product has one at each
- * refresh, over predictions that are drawn. After every cycle each order and each refusal that is new is judged by a second computation.
+ * Replays months of bars with auto-trading on, for people with different limits: a cycle every quarter-hour, like
+ * the product's at each refresh, over random predictions. After every cycle an independent computation audits each
+ * new order and refusal.
  */
 export async function replayAutoTrading(wanted: Wanted): Promise<Audit['reported'] & { sessions: number }> {
   const { db, until, fault, progress } = wanted;
@@ -104,7 +105,7 @@ async function aReplayedFloor({
   return { floor: await openFloor({ ...testDeps({ db, events, log, market: replayed }), close }), market };
 }
 
-/** Writes down so many calls to buy, as of the last close. */
+/** Inserts BUY predictions as of the last close. */
 async function predict(
   db: Db,
   market: ControlledMarket,
@@ -126,7 +127,7 @@ async function predict(
   return calls;
 }
 
-/** Limits that differ in everything. */
+/** People whose limits differ in every setting. */
 export const REPLAYED_PEOPLE: Wanted['people'] = [
   {},
   { dailyLossLimit: paise(500_00), maxOpenPositions: 10 },

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
 
 /**
- * Every account, position and transaction of which the money does not add up, in words; none in a sound database. All of
- * it is computed from the postings and the trades, and compared with the balances that are kept.
+ * Describes every account, position and transaction whose money does not add up; empty for a consistent database.
+ * Computed from postings and trades, and compared with the stored balances.
  */
 export async function unsound(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ fault: string }>(sql`
@@ -22,9 +22,9 @@ export async function unsound(db: Db): Promise<string[]> {
       from ledger_postings where book = 'position' group by account_id, instrument_id
     ),
     costs as (select account_id, sum(cost_paise) as cost from positions group by account_id),
-    promises as (select account_id, sum(held_paise) as cash from trades where status = 'PENDING' group by account_id),
+    promises as (select account_id, sum(reserved_paise) as cash from trades where status = 'PENDING' group by account_id),
     promised_shares as (
-      select account_id, instrument_id, sum(held_quantity) as quantity
+      select account_id, instrument_id, sum(reserved_quantity) as quantity
       from trades where status = 'PENDING' group by account_id, instrument_id
     )
     select 'transaction ' || transaction_id || ' is off by ' || sum(amount_paise) as fault
@@ -45,15 +45,15 @@ export async function unsound(db: Db): Promise<string[]> {
     union all
     select 'account ' || a.id || ' has promised other cash than its orders were'
     from accounts a left join promises p on p.account_id = a.id
-    where a.held_paise <> coalesce(p.cash, 0)
+    where a.reserved_paise <> coalesce(p.cash, 0)
     union all
     select 'position ' || instrument_id || ' has promised other shares than its orders were'
     from positions p full join promised_shares s using (account_id, instrument_id)
-    where coalesce(p.held_quantity, 0) <> coalesce(s.quantity, 0)
+    where coalesce(p.reserved_quantity, 0) <> coalesce(s.quantity, 0)
     union all
     select 'purchase ' || parent_id || ' has exits of which not one holds its shares'
     from trades where parent_id is not null and status = 'PENDING'
-    group by account_id, parent_id having sum(held_quantity) <> max(quantity)
+    group by account_id, parent_id having sum(reserved_quantity) <> max(quantity)
     union all
     select 'purchase ' || parent_id || ' has two exits that were filled'
     from trades where parent_id is not null and status = 'EXECUTED' group by account_id, parent_id having count(*) > 1

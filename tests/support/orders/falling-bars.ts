@@ -2,10 +2,13 @@ import { randomStream } from '#server/market/sources/random.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { weekdaysFrom } from './prediction-record.ts';
 
-/** Sessions before the fall: a replay wants half a year of them. */
+/** Sessions before the fall: a replay needs half a year. */
 const BEFORE = 140;
 
-/** A bars file of stocks that wander, and from a day on fall by some two per cent a session, more or less; and when that is. */
+/**
+ * A bars file of stocks on random walks that from some day on fall by about two percent a session; and the date of
+ * that day.
+ */
 export function fallingBars({ stocks, sessions, seed }: { stocks: number; sessions: number; seed: number }) {
   const chance = randomStream(seed);
   const dates = weekdaysFrom('2015-08-03' as TradingDate, BEFORE + sessions + 1);

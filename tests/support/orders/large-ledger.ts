@@ -3,16 +3,22 @@ import type { Db } from '#server/core/db/db.ts';
 
 type Filling = Pick<Db, 'execute'>;
 
-/** Of each account, a deposit, this many trades in each of this many stocks: bought and sold in turn, the last one still held. */
+/**
+ * Per account: a deposit, and this many trades in each of several stocks, alternately bought and sold, the last one
+ * still held.
+ */
 const TRADES_A_STOCK = 13;
 const STOCKS = 5;
-/** The deposit has two postings, a purchase two and a sale three; every second account has one more a trade, for its charges. */
+/**
+ * A deposit has two postings, a purchase two and a sale three; every second account has one more per trade, for its
+ * charges.
+ */
 const POSTINGS_AN_ACCOUNT = 2 + STOCKS * (7 * 2 + 6 * 3) + (STOCKS * TRADES_A_STOCK) / 2;
 
 const NUMBERED = (n: string) => sql.raw(`('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`);
 const CHARGES = { brokerage: 0, stt: 100, exchange: 3, sebi: 0, stamp: 0, gst: 1, dp: 0, total: 104 };
 
-/** Fills an empty database with a sound ledger of about so many postings; gives how many accounts have them. */
+/** Fills an empty database with a consistent ledger of about this many postings; returns the number of accounts. */
 export async function fillLedger(db: Db, postings: number): Promise<number> {
   const accounts = Math.ceil(postings / POSTINGS_AN_ACCOUNT);
   await db.transaction(async (filling) => {
@@ -37,7 +43,7 @@ async function openAccounts(db: Filling, accounts: number): Promise<void> {
     select id, id, 10000000, '2026-01-01T04:00:00Z' from accounts`);
 }
 
-/** Purchases at ₹100, so that an average cost is ₹100 as well; sales at other prices. */
+/** Purchases at ₹100, so the average cost is ₹100 too; sales at other prices. */
 async function tradeInAll(db: Filling, accounts: number): Promise<void> {
   await db.execute(sql`
     insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, fill_paise, pnl_paise,

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 
-/** What a trader does, or the market, or time; prices and amounts in paise. */
+/** An action of the trader, the market or time; prices and amounts in paise. */
 export type Command =
   | Placing
   | { do: 'tick'; symbol: string; price: number }
-  /** Of the orders that are pending, counted from the first. */
+  /** Index into the pending orders. */
   | { do: 'cancel'; which: number }
   | ({ do: 'change'; which: number } & Figures)
-  /** So many halts of the day pass. */
+  /** Advances by a number of the day's halts. */
   | { do: 'later'; halts: number }
   | { do: 'fund'; amount: number }
-  /** Of the matcher. */
+  /** Restarts the matcher. */
   | { do: 'restart' };
 
 export interface Placing {
   do: 'place';
   side: 'BUY' | 'SELL';
   symbol: string;
-  /** 0 stands for as many as the cash can buy. */
+  /** 0 means as many as the cash can buy. */
   quantity: number;
   limit: number | null;
   stop: number | null;
@@ -29,27 +29,27 @@ export interface Figures {
   price: number;
 }
 
-/** What happens to one account, and how it begins. */
+/** Actions on one account, and its initial state. */
 export interface OrderStory {
-  /** The phase the market is taken to first; null for whichever it is in. */
+  /** The initial phase of the market; null for the current one. */
   from: 'continuous' | 'post-close' | null;
   deductsCharges: boolean;
   commands: Command[];
 }
 
-/** TCS closes in an auction, ITC does not. In the order of their ids, which is that of matching. */
+/** TCS closes in an auction, ITC does not. Sorted by id, the matching order. */
 export const STORY_SYMBOLS = ['TCS.NS', 'ITC.NS'];
-/** The instants of a day at which something becomes different. */
+/** Instants of a day at which trading rules change. */
 export const HALTS = ['09:00', '09:15', '15:15', '15:20', '15:25', '15:30', '15:35', '15:50'];
 
 const symbol = fc.constantFrom(...STORY_SYMBOLS);
-/** Often whole rupees, so that limits, triggers and prices meet exactly. */
+/** Often whole rupees, so that limits, triggers and prices coincide. */
 const between = (low: number, high: number) => {
   const rupees = fc.integer({ min: low, max: high }).map((amount) => amount * 100);
   return fc.oneof(rupees, fc.integer({ min: low * 100, max: high * 100 }));
 };
 const price = between(95, 105);
-/** As many as the cash can buy, so that another price than the one they were promised at is too dear. */
+/** As many as the cash can buy, so that a higher fill price than the reserved one is unaffordable. */
 const some = fc.integer({ min: 1, max: 20 });
 const quantity = fc.oneof(some, fc.constant(0));
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 2 });
@@ -79,7 +79,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('restart' as const) }),
 );
 
-/** Anything that can happen to an account, in so many commands at most. */
+/** Random stories, up to a number of commands. */
 export const orderStories = (most: number): fc.Arbitrary<OrderStory> =>
   fc.record({
     from: fc.constantFrom('continuous', 'continuous', 'post-close', null),

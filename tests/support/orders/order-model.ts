@@ -19,15 +19,15 @@ interface Pair {
   floor: TradingFloor;
   trader: Trader;
   notebook: Notebook;
-  /** The real id of a noted order. */
+  /** The real id of a modelled order. */
   ids: Map<Noted, string>;
 }
 
 const CASH = rupees(2_500);
 
 /**
- * Lets a story happen to a new account of a floor and to a notebook, and compares them after every command. Throws an
- * AssertionError where they differ. Every stock of the stories needs a price before the first one.
+ * Runs a story on a new account and on the notebook model, and compares them after every command. Throws an
+ * AssertionError where they differ. Every stock in the stories needs a price first.
  */
 export async function live(
   floor: TradingFloor,
@@ -37,7 +37,12 @@ export async function live(
   if (deductsCharges) {
     await floor.db.update(accounts).set({ deductCharges: true }).where(eq(accounts.id, trader.accountId));
   }
-  const pair = { floor, trader, notebook: new Notebook(floor.charges, deductsCharges), ids: new Map() };
+  const pair = {
+    floor,
+    trader,
+    notebook: new Notebook(deductsCharges ? floor.charges : null),
+    ids: new Map(),
+  };
   pair.notebook.fund(CASH);
   while (from && momentOf(floor, 'TCS.NS').window.phase !== from) await later(pair);
   if (from === 'continuous') for (const of of STORY_SYMBOLS) await run(pair, someShares(of));
@@ -45,7 +50,7 @@ export async function live(
     await run(pair, command);
     await compare(pair);
   }
-  // What still rests would be matched through all the stories to come.
+  // Orders that stay pending would be matched in all later stories.
   for (const order of pair.notebook.pending()) await trader.cancels(pair.ids.get(order) ?? '');
 }
 
@@ -61,7 +66,7 @@ function momentOf({ market }: TradingFloor, symbol: string): Moment {
   return { last, window: market.orderWindow(instrument), today };
 }
 
-/** Takes the market to its next halt. */
+/** Advances the market to its next halt. */
 async function later({ floor, notebook }: Pair): Promise<void> {
   const now = istSecondOfDay(floor.market.now());
   const next = HALTS.find((halt) => secondOfDay(halt) > now) ?? '16:00';
@@ -96,7 +101,7 @@ async function run(pair: Pair, command: Command): Promise<void> {
 async function placeBoth({ floor, trader, notebook }: Pair, command: Placing): Promise<void> {
   const { side, symbol, limit } = command;
   const price = limit ?? momentOf(floor, symbol).last;
-  const affordable = Math.floor((notebook.cash - notebook.heldCash()) / price);
+  const affordable = Math.floor((notebook.cash - notebook.reservedCash()) / price);
   const quantity = command.quantity || Math.max(1, affordable);
   const exits =
     side === 'BUY' ? { stop: command.stop, target: command.target } : { stop: null, target: null };
@@ -120,7 +125,7 @@ async function changeBoth(pair: Pair, order: Noted, { quantity, price }: Figures
   await floor.matched();
 }
 
-/** Does it to the trader, and gives the code of the refusal. */
+/** Runs an action and returns the code of its refusal. */
 async function outcome(doing: Promise<unknown>): Promise<unknown> {
   try {
     await doing;
@@ -130,12 +135,12 @@ async function outcome(doing: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Both accounts to the paisa, and every order in the order of placing. */
+/** Compares both accounts to the paisa, and all orders in placing order. */
 async function compare({ floor, trader, notebook, ids }: Pair): Promise<void> {
   const { rows } = await floor.db.$client.query({
     name: 'model-account',
-    text: `select cash_paise::int as cash, held_paise::int as held, realised_paise::int as realised,
-      (select coalesce(json_object_agg(instrument_id, json_build_array(quantity, held_quantity, cost_paise)), '{}')
+    text: `select cash_paise::int as cash, reserved_paise::int as reserved, realised_paise::int as realised,
+      (select coalesce(json_object_agg(instrument_id, json_build_array(quantity, reserved_quantity, cost_paise)), '{}')
         from positions where account_id = a.id) as shares,
       (select coalesce(json_agg(json_build_array(id, status, quantity, fill_paise, pnl_paise, coalesce(limit_paise, trigger_paise)) order by id), '[]')
         from trades where account_id = a.id) as trades
@@ -149,11 +154,11 @@ async function compare({ floor, trader, notebook, ids }: Pair): Promise<void> {
   });
   for (const [place, order] of notebook.orders.entries()) ids.set(order, rows[0].trades[place]?.[0]);
   assert.deepEqual(rows[0], {
-    ...{ cash, realised, held: notebook.heldCash(), shares: Object.fromEntries(held) },
+    ...{ cash, realised, reserved: notebook.reservedCash(), shares: Object.fromEntries(held) },
     trades: notebook.orders.map((o) => [
       ...[ids.get(o), o.status, o.quantity],
       ...[o.fill, o.pnl, o.limit ?? o.trigger],
     ]),
   });
-  assert.ok(cash >= notebook.heldCash(), 'more cash is promised than there is');
+  assert.ok(cash >= notebook.reservedCash(), 'more cash is promised than there is');
 }

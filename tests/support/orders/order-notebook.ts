@@ -3,7 +3,7 @@ import type { OrderWindow } from '#server/market/calendar/order-window.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 
-/** An order as one would write it down; prices in paise. */
+/** An order in the model; prices in paise. */
 export interface Noted {
   side: 'BUY' | 'SELL';
   symbol: string;
@@ -13,7 +13,7 @@ export interface Noted {
   target: number | null;
   exit: 'STOP' | 'TARGET' | null;
   trigger: number | null;
-  /** The purchase an exit belongs to. */
+  /** An exit's purchase. */
   parent: Noted | null;
   session: TradingDate;
   seen: number;
@@ -24,7 +24,7 @@ export interface Noted {
   turn: number;
 }
 
-/** What the market is at the moment, for one stock. */
+/** The market's state for one stock. */
 export interface Moment {
   last: number;
   window: OrderWindow;
@@ -32,12 +32,11 @@ export interface Moment {
 }
 
 /**
- * An account as one would keep it on paper: the rules of orders, told a second time and as simply as possible, for tests to
- * compare with. Holds are not kept but added up.
+ * A reference model of an account: the order rules implemented a second time, as simply as possible. Tests and the
+ * torture share it. Reservations are not stored but summed.
  */
 export class Notebook {
-  readonly #charges: ChargeSchedule;
-  readonly #deducts: boolean;
+  readonly #charges: ChargeSchedule | null;
   cash = 0;
   realised = 0;
   orders: Noted[] = [];
@@ -45,30 +44,30 @@ export class Notebook {
   #charged = new Set<string>();
   #turn = 0;
 
-  constructor(charges: ChargeSchedule, deducts: boolean) {
+  /** Null where charges are shown and not deducted: then it runs none of the product's code. */
+  constructor(charges: ChargeSchedule | null) {
     this.#charges = charges;
-    this.#deducts = deducts;
   }
 
   fund(amount: number): void {
     this.cash += amount;
   }
 
-  heldCash(except: Noted | null = null): number {
+  reservedCash(except: Noted | null = null): number {
     const buying = this.pending().filter((order) => order.side === 'BUY' && order !== except);
     return buying.reduce((sum, order) => sum + this.#need(order, order.limit ?? order.seen), 0);
   }
 
   reservedShares(symbol: string, except: Noted | null = null): number {
     const selling = this.pending().filter((o) => o.side === 'SELL' && o.symbol === symbol && o !== except);
-    // Two exits of one purchase sell the same shares.
+    // Two exits of one purchase share its shares.
     const promised = new Map(selling.map((order) => [order.parent ?? order, order.quantity]));
     return [...promised.values()].reduce((sum, quantity) => sum + quantity, 0);
   }
 
   pending = (): Noted[] => this.orders.filter(({ status }) => status === 'PENDING');
 
-  /** Writes a new order down, and says what it should be answered. */
+  /** Records a new order, and returns the expected reply. */
   place(
     requested: Pick<Noted, 'side' | 'symbol' | 'quantity' | 'limit' | 'stop' | 'target'>,
     now: Moment,
@@ -104,7 +103,7 @@ export class Notebook {
       if (stop !== null && stop >= price) return 'stop_not_below';
       if (target !== null && target <= price) return 'target_not_above';
       const need = this.#need({ side, quantity }, price, order.session);
-      if (side === 'BUY' && this.cash - this.heldCash(order) < need) return 'not_enough_cash';
+      if (side === 'BUY' && this.cash - this.reservedCash(order) < need) return 'not_enough_cash';
       const free = (this.shares[symbol]?.quantity ?? 0) - this.reservedShares(symbol, order);
       if (side === 'SELL' && free < quantity) return 'not_enough_shares';
       Object.assign(order, { quantity, limit: price });
@@ -114,7 +113,7 @@ export class Notebook {
     return 'done';
   }
 
-  /** The market traded at a price, or opened. */
+  /** A trade at a price, or the open. */
   tick(symbol: string, now: Moment): void {
     if (now.window.phase !== 'continuous') return;
     const waiting = this.pending().filter((order) => order.symbol === symbol);
@@ -128,7 +127,7 @@ export class Notebook {
     this.#reach([...falling, ...rising], now);
   }
 
-  /** The last chance of a session has passed; `closing` is the price of its auction, if there was one. */
+  /** The end of a session's last trading phase; `closing` is the auction's price, if there was one. */
   close(symbol: string, session: TradingDate, closing: number | null): void {
     const over = this.pending().filter((o) => o.symbol === symbol && !o.exit && o.session <= session);
     for (const order of over.sort((a, b) => a.turn - b.turn)) {
@@ -145,9 +144,9 @@ export class Notebook {
     }
   }
 
-  /** Fills a resting order, or lets it fail. */
+  /** Fills or fails a pending order. */
   #settle(order: Noted, price: number, today: TradingDate): Noted[] {
-    if (order.side === 'BUY' && this.cash - this.heldCash(order) < this.#need(order, price, today)) {
+    if (order.side === 'BUY' && this.cash - this.reservedCash(order) < this.#need(order, price, today)) {
       order.status = 'FAILED';
       return [];
     }
@@ -192,7 +191,7 @@ export class Notebook {
   #lacks(order: Noted, price: number, today: TradingDate, fills: boolean): string | null {
     const { side, symbol } = order;
     if (side === 'BUY') {
-      return this.cash - this.heldCash() < this.#need(order, price, fills ? today : order.session)
+      return this.cash - this.reservedCash() < this.#need(order, price, fills ? today : order.session)
         ? 'not_enough_cash'
         : null;
     }
@@ -200,7 +199,7 @@ export class Notebook {
     return free < order.quantity ? 'not_enough_shares' : null;
   }
 
-  /** What a purchase takes, with its charges where they are deducted. */
+  /** Cash a purchase needs, including charges where they are deducted. */
   #need(
     order: Pick<Noted, 'quantity' | 'side'> & { session?: TradingDate },
     price: number,
@@ -220,7 +219,7 @@ export class Notebook {
     const first = `${symbol} ${date}`;
     const dpApplies = side === 'SELL' && !this.#charged.has(first);
     if (happens && side === 'SELL') this.#charged.add(first);
-    return this.#deducts
+    return this.#charges
       ? chargesFor(this.#charges, date, { side, quantity, price: paise(price), dpApplies }).total
       : 0;
   }

@@ -8,7 +8,7 @@ import { HORIZON_WORDS, HORIZONS, type Horizon, type Origin, type Verdict } from
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { dailyBars } from '#shared/schema/market.ts';
 
-/** A prediction with figures that can be worked out in one's head: ten per cent up, eight down, 60 % against 55 %. */
+/** A prediction with figures for mental arithmetic: ten percent up, eight down, 60 % against 55 %. */
 export function aRow(given: Partial<RecordedRow> & { instrumentId: number; symbol: string }): RecordedRow {
   const horizon: Horizon = given.horizon ?? 'short';
   return {
@@ -37,7 +37,7 @@ export function aRow(given: Partial<RecordedRow> & { instrumentId: number; symbo
   };
 }
 
-/** A day as the record takes it. */
+/** A day in recorded form. */
 export function aDay(
   tradingDate: TradingDate,
   rows: RecordedRow[],
@@ -78,7 +78,7 @@ export function weekdaysFrom(first: TradingDate, count: number): TradingDate[] {
   return days;
 }
 
-/** Random walks that are the same for the same seed, written as stored bars. */
+/** Seeded random walks, written as stored bars. */
 export async function writeWalks(
   db: Db,
   instrumentIds: readonly number[],
@@ -103,7 +103,7 @@ export async function writeWalks(
   return bars;
 }
 
-/** Rows of every horizon for some stocks at a day's close, with barriers and verdicts that differ from row to row. */
+/** Rows of every horizon for some stocks at a day's close, with varying barriers and verdicts. */
 export function variedRows(
   stocks: readonly { id: number; symbol: string }[],
   closeOf: (id: number) => number,

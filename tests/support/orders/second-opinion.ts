@@ -1,11 +1,11 @@
 import type { RawBar } from './prediction-record.ts';
 
 /**
- * Works out what became of predictions from the raw bars, in another way than the product: bar by bar in exact fractions of
- * the quoted prices, the barriers moved with a split instead of the prices.
+ * Judges predictions independently of the product, from raw bars: bar by bar in exact fractions of quoted prices,
+ * adjusting the barriers for splits instead of the prices.
  */
 
-/** A row of the table `predictions`, as the database writes it. */
+/** A row of the table `predictions`. */
 interface PredictedRow {
   origin: string;
   trading_date: string;
@@ -22,7 +22,7 @@ interface PredictedRow {
   base_up: number;
 }
 
-/** A judgement beside its ending; nulls where the horizon is not over. */
+/** A judgement with its ending; nulls while the horizon is not over. */
 export interface JudgedRow {
   origin: string;
   trading_date: string;
@@ -72,7 +72,7 @@ export function secondOpinion(
         .reduce((product, s) => product * s.shares, 1);
     const [first] = held;
     if (!first) return [];
-    // All prices as whole paise of the old share.
+    // All prices in whole paise per pre-split share.
     const old = held.map((bar) => {
       const times = share(bar.tradingDate);
       return {
@@ -137,7 +137,7 @@ export function secondOpinion(
   });
 }
 
-/** The figures of a track record from its rows, one loop each. */
+/** Computes a track record from its rows, one loop per figure. */
 export function trackRecordByHand(predicted: readonly PredictedRow[], judged: readonly JudgedRow[]) {
   const name = (row: { trading_date: string; instrument_id: number; horizon: string }) =>
     `${row.trading_date} ${row.instrument_id} ${row.horizon}`;

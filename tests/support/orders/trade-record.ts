@@ -1,6 +1,6 @@
 import type { Trade } from '#shared/contract/trades.ts';
 
-/** A trade as the history has it: 10 TCS bought at ₹3,900.00, except for what is said otherwise. */
+/** A history entry: 10 TCS bought at ₹3,900.00, with overrides. */
 export function tradeRecord(over: Partial<Trade> = {}): Trade {
   return {
     id: '0190d8a0-0000-7000-8000-000000000001',

@@ -12,7 +12,7 @@ export interface TestPerson {
   role: Role;
 }
 
-/** Somebody with a name; "Rohan Deshpande" has the email rohan@example.com. */
+/** A person with a name; "Rohan Deshpande" has the email rohan@example.com. */
 export async function somebody(floor: TradingFloor, name: string, role: Role): Promise<TestPerson> {
   const [firstName = name, lastName = null] = name.split(' ');
   const email = `${firstName.toLowerCase()}@example.com`;
@@ -21,7 +21,7 @@ export async function somebody(floor: TradingFloor, name: string, role: Role): P
   return { id: made.id, accountId: made.accountId, role };
 }
 
-/** Names a trader of the floor, who has no name otherwise. */
+/** Gives a trader of the floor a name. */
 export async function named(floor: TradingFloor, id: string, name: string): Promise<void> {
   const [firstName = name, lastName = null] = name.split(' ');
   await floor.db
@@ -30,7 +30,10 @@ export async function named(floor: TradingFloor, id: string, name: string): Prom
     .where(eq(users.id, id));
 }
 
-/** The trader joins the broker by the code of the day; a second of market time passes before and after, as trades at the same instant don't count. */
+/**
+ * Joins the trader to the broker with the current code. A second of market time passes before and after, since
+ * trades at the same instant don't count.
+ */
 export async function joins(floor: TradingFloor, trader: { id: string }, broker: TestPerson): Promise<void> {
   secondPasses(floor);
   const { code, ratePercent } = await readInvite(floor, broker);

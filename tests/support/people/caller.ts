@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Answer {
   status: number;
   text: string;
-  /** How long the server asks to wait, in milliseconds; null when it doesn't. */
+  /** Retry-After in milliseconds; null if absent. */
   retryAfterMs: number | null;
 }
 
@@ -12,28 +12,29 @@ export interface Sent {
   path: string;
   cookie: string;
   key?: string;
-  /** As it goes over the wire; a GET when there is none. */
+  /** The raw body; GET without one. */
   body?: string;
-  /** Cuts the connection so many milliseconds after sending. */
+  /** Cuts the connection this many milliseconds after sending. */
   cutAfterMs?: number;
 }
 
-/** Calls a server as its own pages do, over connections that are kept open. */
+/** Calls a server like its own pages, over keep-alive connections. */
 export interface Caller {
-  /** One request. Rejects when the connection is lost before the whole answer was there. */
+  /** One request. Rejects when the connection is lost before the full reply. */
   send(sent: Sent): Promise<Answer>;
-  /** As a client that never gives up: again under the same key after a lost connection, a 429, a 503, and while prices are not current. */
+  /** Retries under the same key after a lost connection, a 429, a 503, and while prices are stale. */
   insist(sent: Sent): Promise<Answer & { attempts: number }>;
   close(): void;
 }
 
 const PAUSE_MS = 100;
-/** A server that has not answered by then hangs. */
+/** A server that does not answer within this time hangs. */
 const PATIENCE_MS = 60_000;
 
-export function aCaller(url: string, connections: number): Caller {
+/** Over so many connections; every request says the further headers as well. */
+export function aCaller(url: string, connections: number, further: Record<string, string> = {}): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = (sent: Sent) => exchange(agent, url, sent);
+  const send = (sent: Sent) => exchange(agent, url, sent, further);
   return {
     send,
     async insist(sent) {
@@ -51,15 +52,14 @@ export function aCaller(url: string, connections: number): Caller {
   };
 }
 
-/** An answer that says nothing was done and that another time may do better. A machine that is busy lets the market stand still for a while. */
+/** A reply that did nothing and may be retried. On a busy machine the market may stall for a while. */
 const isForNow = ({ status, text }: Answer): boolean =>
   status === 429 || status === 503 || (status === 409 && text.includes('"stale_price"'));
 
-function exchange(agent: Agent, url: string, sent: Sent): Promise<Answer> {
+function exchange(agent: Agent, url: string, sent: Sent, further: Record<string, string>): Promise<Answer> {
   const { path, cookie, key, body, cutAfterMs } = sent;
   const headers = {
-    Cookie: cookie,
-    'Sec-Fetch-Site': 'same-origin',
+    ...{ Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', ...further },
     ...(key !== undefined && { 'Idempotency-Key': key }),
     ...(body !== undefined && {
       'Content-Type': 'application/json',
@@ -91,7 +91,7 @@ function cut(request_: ClientRequest, afterMs: number | undefined): void {
   if (afterMs !== undefined) setTimeout(() => request_.destroy(new Error('Cut by the client.')), afterMs);
 }
 
-/** Runs a task for each item, so many at a time. */
+/** Runs a task per item with limited concurrency. */
 export async function eachOf<T>(
   items: readonly T[],
   atOnce: number,

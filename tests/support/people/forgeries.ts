@@ -1,10 +1,10 @@
 const JSON_BODY = { 'Content-Type': 'application/json' };
 export const FOREIGN_ORIGIN = 'https://evil.example';
 
-/** A name, the headers to send to whoever lives at an address of ours, and the method when it is not that of the mutation. */
+/** A name, the headers for a server at an origin of ours, and the method if it is not the mutation's. */
 type Forgery = [name: string, headers: (own: string) => Record<string, string>, method?: string];
 
-/** What another page can make a browser send, and what it can't but somebody might try. */
+/** Requests that another site can make a browser send, and some that it can't but an attacker might try. */
 export const FORGERIES: readonly Forgery[] = [
   ['neither Origin nor Sec-Fetch-Site', () => JSON_BODY],
   ['a null Origin', () => ({ ...JSON_BODY, Origin: 'null' })],

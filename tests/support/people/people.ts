@@ -7,11 +7,11 @@ import type { Paise } from '#shared/domain/money.ts';
 import { sessions, users } from '#shared/schema/auth.ts';
 import { accounts } from '#shared/schema/ledger.ts';
 
-/** Somebody with money who is signed in. */
+/** A signed-in person with money. */
 export interface Person {
   id: string;
   accountId: string;
-  /** What their browser sends along. */
+  /** Their browser's Cookie header. */
   cookie: string;
 }
 
@@ -19,17 +19,17 @@ interface Wanted {
   count: number;
   /** Null for none. */
   cash: Paise | null;
-  /** What the server signs its sessions with. */
+  /** The server's session secret. */
   secret: string;
 }
 
 const WEEK_MS = 7 * 86_400_000;
-/** Rows in one statement. */
+/** Rows per statement. */
 const BATCH = 500;
 
 /**
- * People as they are after registering, signing in and adding funds, written to the database: a thousand hashed passwords
- * would take longer than the bar, and are not what it is about.
+ * Inserts people as they are after registering, signing in and adding funds: hashing a thousand passwords would
+ * dominate the test.
  */
 export async function signedInPeople(db: Db, { count, cash, secret }: Wanted): Promise<Person[]> {
   const people: Person[] = [];
@@ -60,7 +60,7 @@ function person(secret: string): Person & { sid: string } {
   };
 }
 
-/** As express-session writes it. */
+/** In the format of express-session. */
 function sessionOf(userId: string, sid: string) {
   const startedAt = performance.timeOrigin + performance.now();
   const expire = new Date(startedAt + WEEK_MS);
@@ -75,7 +75,7 @@ async function give(db: Db, accountId: string, amount: Paise): Promise<void> {
   if (outcome !== 'deposited') throw new Error(`The deposit was answered ${outcome}.`);
 }
 
-/** As if these people had followed the link that went to their address. */
+/** Confirms everyone's mail address. */
 export async function confirmEmails(db: Db): Promise<void> {
   await db.execute(sql`
     insert into email_confirmations (user_id, email, token_hash, asked_at, expires_at, confirmed_at)

@@ -21,8 +21,8 @@ import type { Visitor } from './visitor.ts';
 export const PAST_DAY = '2026-10-14' as TradingDate;
 const OPEN = istInstant(PAST_DAY, 9 * 3600 + 15 * 60);
 
-/** The price of TCS in each quarter-hour of the day: it stands still within one, and goes to the next in its last minute. */
-export const QUARTERS = [
+/** TCS's price in each quarter-hour: constant within one, moving to the next in its last minute. */
+const QUARTERS = [
   3_000, 3_000, 2_970, 2_950, 3_000, 3_020, 3_040, 3_050, 3_060, 3_080, 3_100, 3_090, 3_080, 3_060, 3_050,
   3_040, 3_030, 3_020, 3_030, 3_040, 3_050, 3_050, 3_060, 3_060,
 ] as const;
@@ -48,7 +48,7 @@ interface OrderBody {
 
 export interface PracticeFloor {
   deps: Deps;
-  /** Lets the wall clock pass. */
+  /** Advances the wall clock. */
   waits(seconds: number): void;
   aLearner(): Promise<Learner>;
   /** Another server on the same database. */
@@ -56,7 +56,7 @@ export interface PracticeFloor {
   close(): Promise<void>;
 }
 
-/** A server whose past has one known day of TCS, and whose wall clock moves when a test says so. */
+/** A server with one known past day of TCS, and a controlled wall clock. */
 export async function aPracticeFloor(): Promise<PracticeFloor> {
   const { db, close } = await aDatabase();
   const events = createEventBus();

@@ -20,7 +20,7 @@ import { aMarket, type ScriptedMarket } from '../market/market.ts';
 
 export const rupees = (amount: number): Paise => paise(Math.round(amount * 100));
 
-/** A market order for shares of a stock; add what a test is about. */
+/** A market order; add fields as needed. */
 export const marketOrder = (side: TradeSide, quantity: number, symbol: string): Order => ({
   ...WITHOUT_TERMS,
   side,
@@ -31,21 +31,21 @@ export const marketOrder = (side: TradeSide, quantity: number, symbol: string): 
 
 export interface TradingFloor extends Deps {
   market: ScriptedMarket;
-  /** Resolves when what the last price or phase made due is written down. */
+  /** Resolves when everything due by the last price or phase is written. */
   matched(): Promise<void>;
-  /** Ends the matcher and starts another, as a server that starts again does. */
+  /** Restarts the matcher, like a server restart. */
   restartMatcher(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A market of one's own with a database behind it, where traders can trade and resting orders are matched. */
+/** A private market and database where traders trade and pending orders are matched. */
 export async function aTradingFloor(): Promise<TradingFloor> {
   const { db, close } = await aDatabase();
   const events = createEventBus();
   return openFloor({ ...testDeps({ db, events, market: await aMarket(db, events) }), close });
 }
 
-/** A floor whose market is somebody else's. */
+/** A floor on a given market. */
 export async function openFloor(deps: Deps & Pick<TradingFloor, 'market' | 'close'>): Promise<TradingFloor> {
   let matcher = await startMatcher(deps);
   return {
@@ -65,24 +65,24 @@ export async function openFloor(deps: Deps & Pick<TradingFloor, 'market' | 'clos
 export interface Trader {
   id: string;
   accountId: string;
-  /** Places a market order, after the price moved to `at` where it is given. */
+  /** Places a market order, after moving the price to `at` if given. */
   buys(quantity: number, symbol: string, options?: { at?: Paise; key?: string }): Promise<Trade>;
   sells(quantity: number, symbol: string, options?: { at?: Paise; key?: string }): Promise<Trade>;
-  /** Places any order, without waiting for anything it makes due. */
+  /** Places any order, without waiting for what becomes due. */
   places(order: Partial<Order> & Pick<Order, 'side' | 'quantity' | 'symbol'>, key?: string): Promise<Trade>;
   cancels(id: string): Promise<Trade>;
   changes(id: string, change: { quantity?: number; price?: Paise }): Promise<Trade>;
-  /** Every trade, newest first, when what was due is written down. */
+  /** All trades, newest first, once everything due is written. */
   trades(): Promise<Trade[]>;
-  /** The trade of an id, when what was due is written down. */
+  /** A trade by id, once everything due is written. */
   trade(id: string): Promise<Trade | undefined>;
   adds(amount: Paise, key?: string): Promise<void>;
   cash(): Promise<Paise>;
-  /** Cash that is promised. */
-  heldCash(): Promise<Paise>;
-  /** Shares that are promised. */
+  /** Reserved cash. */
+  reservedCash(): Promise<Paise>;
+  /** Reserved shares. */
   reservedShares(symbol: string): Promise<number>;
-  /** Shares held and what they cost. */
+  /** Held shares and their cost. */
   holds(symbol: string): Promise<{ quantity: number; cost: Paise }>;
 }
 
@@ -131,8 +131,8 @@ export async function aTrader(floor: TradingFloor, { cash }: { cash: Paise }): P
     trade: async (tradeId) => (await trades()).find((one) => one.id === tradeId),
     adds: async (amount, key) => void (await fundAccount(floor, accountId, amount, key ?? null)),
     cash: async () => (await readBalances(db, accountId)).cash,
-    heldCash: async () => (await readBalances(db, accountId)).held,
-    reservedShares: async (symbol) => (await position(symbol))?.heldQuantity ?? 0,
+    reservedCash: async () => (await readBalances(db, accountId)).reserved,
+    reservedShares: async (symbol) => (await position(symbol))?.reservedQuantity ?? 0,
     holds: async (symbol) => {
       const held = await position(symbol);
       return { quantity: held?.quantity ?? 0, cost: paise(held?.costPaise ?? 0) };

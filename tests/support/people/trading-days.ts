@@ -2,7 +2,7 @@ import { schema } from '#server/core/db/db.ts';
 import { addDays, istInstant, secondOfDay } from '#shared/domain/ist.ts';
 import type { TradingFloor } from './trader.ts';
 
-/** Lets a floor's day end: the last price of everything becomes its daily bar, and market time goes on at 10:30 of the next session. */
+/** Ends a floor's day: last prices become daily bars, and market time continues at 10:30 of the next session. */
 export async function endDay(floor: TradingFloor): Promise<void> {
   const { db, market } = floor;
   const tradingDate = market.tradingDate();

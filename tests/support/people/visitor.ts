@@ -14,14 +14,14 @@ type Headers = Record<string, string | undefined>;
 
 export interface Visitor {
   cookies: Map<string, string>;
-  /** Header by header what is written here: nothing is added but the cookies, and an undefined one is left out. */
+  /** Sends exactly these headers plus cookies; undefined ones are omitted. */
   send(method: string, path: string, headers?: Headers, body?: string): Promise<Answer>;
   get(path: string, headers?: Headers): Promise<Answer>;
-  /** As a page of ours would send it. */
+  /** Sends like a page of ours. */
   post(path: string, body?: unknown, headers?: Headers): Promise<Answer>;
 }
 
-/** A browser on one of our pages: it keeps the cookies it is given and says where its requests come from. */
+/** A browser on one of our pages: stores cookies and sends Origin headers. */
 export function aVisitor(url: string): Visitor {
   const cookies = new Map<string, string>();
   const send: Visitor['send'] = async (method, path, headers = {}, body) => {

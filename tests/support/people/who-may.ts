@@ -2,7 +2,7 @@ import type { Access } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/index.ts';
 import type { Role } from '#shared/domain/role.ts';
 
-/** Whom an endpoint of each access lets in; null stands for nobody in particular. */
+/** Roles that each access level admits; null is an anonymous caller. */
 export const WHO_MAY: Record<Access, (Role | null)[]> = {
   public: [null, 'USER', 'BROKER', 'ADMIN'],
   user: ['USER', 'BROKER', 'ADMIN'],
@@ -10,7 +10,7 @@ export const WHO_MAY: Record<Access, (Role | null)[]> = {
   admin: ['ADMIN'],
 };
 
-/** Every endpoint of the contract, with whether it lets somebody of this role in, and the refusal otherwise. */
+/** Every endpoint of the contract, with whether it admits this role, and the refusal otherwise. */
 export function doorsFor(role: Role | null) {
   return allEndpoints().map(({ name, endpoint }) => ({
     ...{ name, endpoint },

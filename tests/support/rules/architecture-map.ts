@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whose folders the map names completely. */
+/** Folders whose subfolders must all be on the map. */
 const MAPPED = ['', 'client/src', 'server', 'shared'];
 const NOT_OURS = /^(\.|node_modules$|dist$|coverage$|test-results$|playwright-report$)/;
 
-/** Where the map in a document and the folders under a root differ. */
+/** Differences between a document's map and the folders under a root. */
 export function mapDifferences(document: string, root: string): string[] {
   const mapped = new Set(foldersOnMap(document));
   const missing = [...mapped]
@@ -17,7 +17,7 @@ export function mapDifferences(document: string, root: string): string[] {
   return [...missing, ...unmapped];
 }
 
-/** The first fenced block: one folder a line, indented by two spaces under its parent. */
+/** The first fenced block: one folder per line, indented by two spaces under its parent. */
 function foldersOnMap(document: string): string[] {
   const [, block = ''] = /^```\n([\s\S]*?)^```/m.exec(document) ?? [];
   const parents: string[] = [];
@@ -38,7 +38,7 @@ function foldersIn(root: string, parent: string): string[] {
     .filter((folder) => hasFiles(join(root, folder)));
 }
 
-/** Version control knows no empty folders. */
+/** Git does not track empty folders. */
 const hasFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
 

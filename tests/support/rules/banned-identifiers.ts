@@ -1,8 +1,8 @@
 import type { Rule } from './house-rules.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Words that are not used in names, with what is used instead: docs/glossary.md has the table. */
-export const BANNED_IN_NAMES: ReadonlyMap<string, string> = new Map([
+/** Words banned in names, with replacements; docs/glossary.md has the table. */
+const BANNED_IN_NAMES: ReadonlyMap<string, string> = new Map([
   ['asked', 'requested, or what it is: filters, query, target'],
   ['told', 'reported, notified or published'],
   ['tell', 'publish, notify or report'],
@@ -25,12 +25,18 @@ export const BANNED_IN_NAMES: ReadonlyMap<string, string> = new Map([
   ['familiar', 'known'],
 ]);
 
-/** At the start of a constant: MAX_ and MIN_ say it. */
+/** As a constant's prefix: use MAX_ and MIN_. */
 const LIMITS = /^(MOST|LEAST|LONGEST|WIDEST)(_|$)/;
-/** At the end of a name: …Text or …Label says it. */
+/** As a name's suffix: use …Text or …Label. */
 const WORDS = /[a-z]Words$/;
 
-/** Names that must stay: fields of the API and of rows that were stored under them, and terms of their own. */
+/** Amounts reserved by orders; "held" means owned. */
+const RESERVED = /^held_?(paise|cash|shares|quantity)$|^hold_/i;
+/** Files that use the API names heldCash and heldQuantity, which the specification gives. */
+const SPEAKS_API =
+  /^(client|examples|shared\/contract|tests\/e2e)\/|\/(present|openapi-examples)\.ts$|\.test\.tsx?$/;
+
+/** Exceptions: names of API fields and stored rows, and established terms. */
 const ALLOWED: Record<string, string> = {
   kept: 'a field of a difference in the ledger, in the API and in the database',
   tokensKept: 'a field of an audit entry',
@@ -44,7 +50,7 @@ const ALLOWED: Record<string, string> = {
   personalWordsOf: 'the words that a password must not be made of',
 };
 
-/** Names of our own that use a word of {@link BANNED_IN_NAMES}. */
+/** Finds names with a word of {@link BANNED_IN_NAMES}. */
 export const namesAreOfTheField: Rule = (files) =>
   files.flatMap((file) =>
     [...new Set(identifiersOf(file))].flatMap((name) => {
@@ -52,6 +58,9 @@ export const namesAreOfTheField: Rule = (files) =>
       const word = partsOf(name).find((part) => BANNED_IN_NAMES.has(part));
       if (word) return [`${file.path} names something ${name}: use ${BANNED_IN_NAMES.get(word)}`];
       if (LIMITS.test(name)) return [`${file.path} names something ${name}: use MAX_ or MIN_`];
+      if (RESERVED.test(name) && !SPEAKS_API.test(file.path)) {
+        return [`${file.path} names something ${name}: use reserved`];
+      }
       return WORDS.test(name) ? [`${file.path} names something ${name}: use …Text or …Label`] : [];
     }),
   );
@@ -62,7 +71,7 @@ function* identifiersOf({ nodes }: SourceFile): Generator<string> {
   }
 }
 
-/** "readShareChanges" is read, share, changes; MAX_WAIT_MS is max, wait, ms. */
+/** "readShareChanges" gives read, share, changes; MAX_WAIT_MS gives max, wait, ms. */
 const partsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')

@@ -1,7 +1,7 @@
 import { isNode, type SourceFile } from './source-file.ts';
 
-/** Words that no sentence for a reader has, and the plain ones to use. */
-export const BANNED_PHRASES: readonly { found: RegExp; instead: string }[] = [
+/** Phrases banned in texts for readers, with plain replacements. */
+const BANNED_PHRASES: readonly { found: RegExp; instead: string }[] = [
   { found: /\btold\b/i, instead: 'notified, shown' },
   { found: /\b(tell|tells|telling)( me| you)? (of|about)\b/i, instead: 'notify about' },
   { found: /\bkept\b/i, instead: 'saved, stored, reserved' },
@@ -28,14 +28,14 @@ export const BANNED_PHRASES: readonly { found: RegExp; instead: string }[] = [
   { found: /\bbeside\b/i, instead: 'vs, next to' },
 ];
 
-/** What is wrong with a sentence, and what to write. */
+/** The banned phrases of a sentence, with replacements. */
 export const bannedIn = (sentence: string): string[] =>
   BANNED_PHRASES.flatMap(({ found, instead }) => {
     const [phrase] = found.exec(sentence.trim()) ?? [];
     return phrase ? [`“${phrase}”: write ${instead}`] : [];
   });
 
-/** The files that hold the sentences of the client: a `text.ts` a folder, and what is read like a page. */
+/** Files with the client's texts: a `text.ts` per folder, and long-form pages. */
 const TEXTS =
   /^client\/src\/((.*\/)?text\.ts|.*-text\.ts|screens\/(landing\/legal|learning\/lessons)\/[^.]+\.ts)$/;
 
@@ -48,7 +48,7 @@ export const noBannedPhrases = (files: readonly SourceFile[]): string[] =>
         .map((fault) => `${file.path} has ${fault}`),
     );
 
-/** Every string of a file, a template with a dash for each value in it; without the names of what it imports. */
+/** All strings of a file, templates with a dash per value; without import paths. */
 function sentencesOf({ nodes, imports }: SourceFile): string[] {
   const names = new Set(imports.map(({ target }) => target));
   return nodes.flatMap(({ type, value, quasis }) => {
@@ -59,10 +59,10 @@ function sentencesOf({ nodes, imports }: SourceFile): string[] {
 
 const writtenIn = ({ value }: { value: { raw: string } }) => value.raw;
 
-/** What is written into the screens themselves: text between tags, and text in the properties that people read. */
+/** Texts inside the screens: between tags, and in readable properties. */
 const READ = /^(label|pendingLabel|title|placeholder|alt|hint|unit|prefix|caption|aria-(label|description))$/;
 
-/** Where the client has words outside its text files, as path and words. */
+/** Texts of the client outside its text files, as path and text. */
 export const textsComeFromTextFiles = (files: readonly SourceFile[]): string[] =>
   files
     .filter(({ path }) => /^client\/src\/.*\.tsx$/.test(path))

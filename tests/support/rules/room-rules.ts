@@ -2,15 +2,15 @@ import { posix } from 'node:path';
 import { MARKET_SOURCES } from '#shared/domain/market-source.ts';
 import { isNode, type Node, type SourceFile } from './source-file.ts';
 
-/** Source files that a folder may hold without those of its own folders; tests don't count. */
+/** Maximum source files directly in a folder; tests don't count. */
 const MAX_FLAT_FILES = 20;
 
-/** The product, and what its tests share. */
+/** The product, and the tests' shared code. */
 const HOUSE = /^(server|client|shared|tests\/support)\//;
 
 const isTestFile = ({ path }: SourceFile) => path.includes('.test.');
 
-/** A folder with more files than one looks through at a glance wants folders of its own. */
+/** A folder with more files than fit a glance needs subfolders. */
 export function noCrowdedFolders(files: readonly SourceFile[]): string[] {
   const folders = Map.groupBy(
     files.filter((file) => !isTestFile(file)),
@@ -21,10 +21,7 @@ export function noCrowdedFolders(files: readonly SourceFile[]): string[] {
     .map(([folder, { length }]) => `${folder} holds ${length} files`);
 }
 
-/**
- * Folders that lie beside each other import one way, what they import for its types alone included. Any may import the
- * type of the dependencies.
- */
+/** Sibling folders import in one direction only, types included. Any may import the type of the dependencies. */
 export function noFolderCircles(files: readonly SourceFile[]): string[] {
   const graph = new Map<string, Set<string>>();
   for (const file of files.filter((one) => !isTestFile(one))) {
@@ -36,7 +33,7 @@ export function noFolderCircles(files: readonly SourceFile[]): string[] {
   return circlesOf(graph);
 }
 
-/** The two folders in the same folder in which two files lie; nothing when one file lies in that folder itself. */
+/** The two sibling folders that contain two files; empty when a file is directly in their parent. */
 function besideEachOther(path: string, target: string): string[] {
   const [a, b] = [path, target].map((of) => posix.dirname(of).split('/'));
   const parts = a?.findIndex((part, at) => part !== b?.[at]) ?? -1;
@@ -57,12 +54,12 @@ function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return [...graph.keys()].flatMap((folder) => visit(folder, []));
 }
 
-/** Where each source is made and its traits are written down, and where the configuration is parsed. */
+/** Where sources are created and their traits defined, and where the configuration is parsed. */
 const KNOWS_SOURCES =
   /^server\/market\/sources\/|^shared\/domain\/market-source\.ts$|^server\/core\/config\.ts$/;
 const KINDS: ReadonlySet<unknown> = new Set(MARKET_SOURCES);
 
-/** What differs between sources is a trait: no comparison with a kind, and no table by kind. */
+/** Differences between sources are traits: no comparison with a kind, and no table by kind. */
 export function noSourceKinds(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !/\.test\.|^(tests|torture|bench)\//.test(path) && !KNOWS_SOURCES.test(path))
@@ -89,7 +86,7 @@ function asksForKind(node: Node): boolean {
 const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 const isKind = (value: unknown) => isNode(value) && value.type === 'Literal' && KINDS.has(value.value);
 
-/** A prediction's origin is another thing that may be simulated. */
+/** A prediction's origin can also be 'simulated'. */
 function isOrigin(value: unknown): boolean {
   if (!isNode(value)) return false;
   return value.name === 'origin' || (isNode(value.property) && value.property.name === 'origin');

@@ -1,17 +1,17 @@
 import { bannedIn } from './banned-phrases.ts';
 import { isNode, type Node, type SourceFile } from './source-file.ts';
 
-/** What the server and the contract say: refusals, e-mails, notifications, labels, API summaries, output of commands. */
+/** Texts of server and contract: refusals, e-mails, notifications, labels, API summaries, command output. */
 const SPEAKS = /^(server|shared)\/(?!.*\.test\.ts$)/;
 
-/** Statements of SQL are no sentences. */
+/** SQL is not text. */
 const SQL =
   /\b(select|insert into|delete from|update \w+ (set|\w+ set)|as (materialized )?\(|\w+_id|jsonb_\w+)\b|\$\d|::\w/;
 
-/** Names of jobs are codes, by which runs are stored; the screen has a label for each. */
+/** Job names are codes that runs are stored under; the screen has a label for each. */
 const CODES = ['server/jobs.ts'];
 
-/** Two words at least. */
+/** At least two words. */
 const SENTENCE = /\p{L}\S*\s+\S*\p{L}/u;
 
 export const noBannedServerPhrases = (files: readonly SourceFile[]): string[] =>
@@ -23,14 +23,16 @@ export const noBannedServerPhrases = (files: readonly SourceFile[]): string[] =>
         .flatMap((words) => bannedIn(words).map((fault) => `${file.path} has ${fault} in “${words.trim()}”`)),
     );
 
-/** Every string of a file, and each piece of a template between its values. */
+/** All strings of a file, and each literal part of a template. */
 const wordsOf = ({ nodes }: SourceFile): string[] =>
   nodes.flatMap(({ type, value }) => {
     if (type === 'Literal') return typeof value === 'string' ? [value] : [];
     return type === 'TemplateElement' ? [(value as { raw: string }).raw] : [];
   });
 
-/** The code and the words of every failure that the server answers with; a value in them is a dash, words from elsewhere are null. */
+/**
+ * Code and message of every failure the server returns; values in a message are dashes, non-literal messages null.
+ */
 export const failureTexts = (files: readonly SourceFile[]): { code: string; words: string | null }[] =>
   files
     .filter(({ path }) => SPEAKS.test(path))

@@ -10,23 +10,23 @@ export interface SourceFile {
   exports: { name: string; isType: boolean }[];
   /** The text of each comment. */
   comments: string[];
-  /** The whole lines that comments are in, with their numbers. */
+  /** Whole lines that contain comments, with line numbers. */
   commentLines: { line: number; text: string }[];
-  /** Every node of the syntax tree. */
+  /** All nodes of the syntax tree. */
   nodes: Node[];
 }
 
 export interface Import {
-  /** A path for our own files, else the name of the package as it is written. */
+  /** A path for our own files, otherwise the package name as written. */
   target: string;
   own: boolean;
-  /** Imported names; "*" for all of them at once. */
+  /** Imported names; "*" for a namespace import. */
   names: string[];
-  /** Erased before anything runs. */
+  /** Type-only: erased at runtime. */
   typeOnly: boolean;
 }
 
-/** A node of the syntax tree (ESTree, with TypeScript's own nodes beside it). */
+/** A node of the syntax tree (ESTree plus TypeScript's nodes). */
 export interface Node {
   type: string;
   [part: string]: unknown;
@@ -39,7 +39,7 @@ export function readSources(): SourceFile[] {
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => posix.join(folder, name)),
     )
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('/node_modules/'))
     .map((path) => parseSource(path, readFileSync(path, 'utf8')));
 }
 
@@ -89,7 +89,7 @@ function importedName({ kind, name }: { kind: string; name?: string | null }): s
   return name ?? (kind === 'Default' ? 'default' : '*');
 }
 
-/** The names of package.json's "imports". */
+/** The aliases of package.json's "imports". */
 const ALIASES: Record<string, string> = {
   '#client/': 'client/src/',
   '#server/': 'server/',

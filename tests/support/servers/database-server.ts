@@ -5,30 +5,30 @@ import { startEmbeddedPostgres } from '#server/core/db/embedded-postgres.ts';
 import { migrateDb } from '#server/core/db/migrations.ts';
 import { databaseUrl, onServer } from '../database.ts';
 
-/** Where databases of one's own are made: a server, and the migrated database to copy. */
+/** A server for test databases, and the migrated template to copy. */
 export interface DatabaseServer {
   serverUrl: string;
   template: string;
-  /** Copies are made file by file, which is cheap in memory; elsewhere PostgreSQL does as it likes. */
+  /** Whether to copy file by file, which is cheap in memory; otherwise PostgreSQL chooses. */
   inMemory: boolean;
 }
 
 interface Wanted {
-  /** The folder of the cluster, which several processes may use at the same time. */
+  /** The cluster's folder, which several processes may share. */
   dataDir: string;
   settings: Record<string, string>;
-  /** Puts the databases into memory where there is such a place: making and dropping one is a thousand files. */
+  /** Uses memory-backed storage where available: creating and dropping a database touches a thousand files. */
   inMemory?: boolean;
 }
 
-/** Where Linux keeps files in memory, and how much must be free there: containers have little of it unless told. */
+/** Linux's memory-backed folder, and the free space required: containers have little by default. */
 const MEMORY = '/dev/shm';
 const MIN_FREE_BYTES = 1024 ** 3;
 const PREFIX = 'artha_test_';
 
 /**
- * Starts or joins the server of a folder and makes a template for the databases of this process, whose number they all
- * carry; `stop` drops them. TEST_DATABASE_URL puts them on another server.
+ * Starts or joins a folder's server and creates this process's template; database names carry the process's number,
+ * and `stop` drops them. TEST_DATABASE_URL selects another server.
  */
 export async function startDatabaseServer(
   wanted: Wanted,
@@ -59,7 +59,7 @@ const hasMemory = (): boolean => {
   return bavail * bsize >= MIN_FREE_BYTES;
 };
 
-/** A tablespace of the run's own, in a folder of the user whom the server runs as. */
+/** A tablespace of this run, in a folder of the server's user. */
 async function makeSpace(serverUrl: string, name: string): Promise<void> {
   const folder = join(MEMORY, name);
   rmSync(folder, { recursive: true, force: true });

@@ -1,13 +1,13 @@
 import { answerInWorker } from '#server/core/workers/run-in-worker.ts';
 
-/** What a test may ask of it. */
+/** Input of the test worker. */
 export interface ToDouble {
   values: Float64Array;
-  /** Stops on the way, in one manner or the other. */
+  /** Misbehaves in one of these ways. */
   instead?: 'throw' | 'end' | 'hang';
 }
 
-/** Doubles numbers in place and tells the count of those it has done. */
+/** Doubles numbers in place and reports progress. */
 await answerInWorker<ToDouble, { values: Float64Array; thread: number }, number>(
   async ({ values, instead }, report) => {
     const { threadId } = await import('node:worker_threads');

@@ -1,8 +1,8 @@
 import { aServerHome } from './server-process.ts';
 
 /**
- * One server for all browser tests: the built client, a database of its own, and a market that always begins at the same
- * moment of the same session. Playwright calls what is returned at the end.
+ * One server for all browser tests: the built client, its own database, and a market that always starts at the same
+ * moment of the same session. Playwright calls the returned function at the end.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const home = await aServerHome('e2e');

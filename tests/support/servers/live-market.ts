@@ -14,11 +14,11 @@ import { type YahooStandIn, yahooStandIn } from './yahoo-stand-in.ts';
 export interface LiveFloor {
   standIn: YahooStandIn;
   market: LiveMarket;
-  /** Sets the wall clock, by the clock in India, and ticks. */
+  /** Sets the wall clock, in Indian time, and ticks. */
   at(clock: string): Promise<void>;
   /** Sets the wall clock, updates, and ticks. */
   updateAt(clock: string): Promise<void>;
-  /** Another server on the same database and stand-in, with the same clock. */
+  /** Another server on the same database, stand-in and clock. */
   another(leader?: Leader): Promise<LiveMarket>;
   heard: string[];
   events: EventBus;
@@ -26,26 +26,26 @@ export interface LiveFloor {
 }
 
 interface Options {
-  /** By the clock in India. */
+  /** In Indian time. */
   start?: string;
-  /** How many of the stocks, besides the indices. */
+  /** Number of stocks, besides the indices. */
   stocks?: number;
   timeoutMs?: number;
-  /** Nothing listens where the source should be. */
+  /** Nothing listens at the source's address. */
   unplugged?: boolean;
   leader?: Leader;
   applyActions?: (day: ExDay) => Promise<void>;
-  /** A WebSocket that the source pushes from; polled alone when absent. */
+  /** The source's WebSocket; polled only if absent. */
   ticker?: string;
 }
 
-/** Enough for a history to have a shape. */
+/** Enough for a realistic history. */
 const HISTORY_DAYS = 120;
 
 /** Friday 20 November 2026, an hour after the opening. */
 const START = '2026-11-20T10:16:00';
 
-/** A live market of a few stocks over a stand-in of Yahoo Finance, whose wall clock moves when a test says so. */
+/** A live market of a few stocks over a stand-in of Yahoo Finance, with a controlled wall clock. */
 export async function liveFloor({ db }: TestDatabase, options: Options = {}): Promise<LiveFloor> {
   const {
     start = START,
@@ -100,7 +100,7 @@ export async function liveFloor({ db }: TestDatabase, options: Options = {}): Pr
 
 const india = (clock: string) => new Date(`${clock}+05:30`);
 
-/** The indices and the first so many stocks. */
+/** Limits a source to the indices and the first stocks. */
 function fewer(source: LiveSource, stocks: number): LiveSource {
   const stored = new Set(NIFTY_100.slice(0, stocks).map(({ symbol }) => symbol));
   return {

@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
-  /** What SMTP_URL is set to. */
+  /** Value of SMTP_URL. */
   url: string;
   port: number;
-  /** What was accepted, as it came over the wire: lines that were folded or encoded are as they were. */
+  /** Accepted mails as received, still folded and encoded. */
   mails: { to: string; raw: string }[];
-  /** What the next recipients are answered; null accepts them. */
+  /** Reply to the next recipients; null accepts them. */
   answer: { code: number; words: string } | null;
   close(): Promise<void>;
 }
 
 interface Wanted {
   port?: number;
-  /** Refuses whoever does not sign in with these. */
+  /** Requires this login. */
   login?: { user: string; password: string };
 }
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores what it receives. */
 export async function aMailServer({ port = 0, login }: Wanted = {}): Promise<MailServer> {
   const stored: MailServer = { url: '', port: 0, mails: [], answer: null, close: async () => undefined };
   const server = new SMTPServer({
@@ -54,7 +54,7 @@ export async function aMailServer({ port = 0, login }: Wanted = {}): Promise<Mai
   return stored;
 }
 
-/** A header of a mail, unfolded. */
+/** An unfolded header of a mail. */
 export const headerOf = (raw: string, name: string): string | null =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? null;
 

@@ -6,34 +6,34 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A real NATS server of one's own. */
+/** A real, private NATS server. */
 export interface NatsServer {
-  /** With its user and password. */
+  /** Includes user and password. */
   url: string;
-  /** Ends it at once, as a crash would. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
-  /** Begins again at the same address. */
+  /** Restarts it at the same address. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Said where something is left out because there is none. */
+/** Reason for tests skipped without a NATS server. */
 export const NO_NATS_SERVER =
   'nats-server was not found in PATH or where Debian puts it (apt-get install nats-server brings it), so nothing is carried by NATS here';
 
-/** The program: in PATH, or where Debian and others put it; null when there is none. */
+/** The executable: in PATH, or where Debian and others install it; null if missing. */
 export function findNatsServer(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin'];
   return folders.map((folder) => join(folder, 'nats-server')).find((path) => existsSync(path)) ?? null;
 }
 
-/** What its user may do; when absent, what docs/operations.md says they need. */
+/** The user's permissions; by default those documented in docs/operations.md. */
 interface Permissions {
   publish?: string;
   subscribe?: string;
 }
 
-/** Starts it, for one user who has to know the password. */
+/** Starts it with one user and password. */
 export async function aNatsServer(
   program: string,
   { publish = 'artha.>', subscribe = 'artha.>' }: Permissions = {},
@@ -67,14 +67,14 @@ export async function aNatsServer(
   };
 }
 
-/** Throws an Error with what it said when it ends before. */
+/** Throws an Error with its output if it exits before it is ready. */
 async function isReady({ stderr }: ChildProcess): Promise<void> {
   const output: string[] = [];
   if (!stderr) throw new Error('What nats-server says can’t be read.');
   for await (const line of createInterface(stderr)) {
     output.push(line);
     if (!line.includes('Server is ready')) continue;
-    // What it says from now on must not fill the pipe.
+    // Drains the pipe, so that further output does not block.
     stderr.resume();
     return;
   }

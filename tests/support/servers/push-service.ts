@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A push as it arrived. */
+/** A received push. */
 interface Arrived {
   path: string;
   headers: IncomingHttpHeaders;
@@ -13,12 +13,12 @@ interface Arrived {
 export interface PushService {
   url: string;
   pushes: Arrived[];
-  /** What it answers from now on. */
+  /** Status of further replies. */
   status: number;
   close(): Promise<void>;
 }
 
-/** Stands in for the push service of a browser. */
+/** A stand-in for a browser's push service. */
 export async function aPushService(): Promise<PushService> {
   const pushes: Arrived[] = [];
   const service: PushService = { url: '', pushes, status: 201, close: async () => undefined };
@@ -37,7 +37,7 @@ export async function aPushService(): Promise<PushService> {
   return service;
 }
 
-/** A browser's half of web push: its keys, and what it reads of a push. */
+/** The browser's side of web push: keys and decryption. */
 export function aBrowser() {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
@@ -64,7 +64,7 @@ export function aBrowser() {
   };
 }
 
-/** The claims of a push's VAPID token, once its signature is found to be of this key (base64url, uncompressed). */
+/** Claims of a push's VAPID token, after verifying its signature with this key (base64url, uncompressed). */
 export function vapidClaims({ headers }: Arrived, publicKey: string): Record<string, unknown> {
   const [, token = '', key] = /^vapid t=([^,]+), k=(\S+)$/.exec(headers.authorization ?? '') ?? [];
   const [head, claims = '', signature = ''] = token.split('.');

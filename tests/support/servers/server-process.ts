@@ -7,40 +7,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A server that was started as people start it, in a process of its own. */
+/** A server started like in production, in its own process. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** From the start of the process until /readyz says so. */
+  /** Time from process start until /readyz succeeds. */
   readyMs: number;
-  /** Asks it to stop, and waits. */
+  /** Requests a stop, and waits for it. */
   stop(): Promise<void>;
-  /** Ends it at once, as a crash would. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
 }
 
-/** Where a server keeps what it knows: it outlives its processes. */
+/** A server's data folder, which outlives its processes. */
 export interface ServerHome {
   folder: string;
   port: number;
-  /** Starts a server there. Throws an Error with what it said when it does not get ready. */
+  /** Starts a server there. Throws an Error with its output if it does not get ready. */
   start(env?: Record<string, string>, patienceMs?: number): Promise<ServerProcess>;
   remove(): Promise<void>;
 }
 
-/** Those that run. Whoever started them may be interrupted, and they end with it, and their databases with them. */
+/** Running servers, which are killed together with their databases when the parent is interrupted. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const server of running) server.kill('SIGTERM');
 });
 
-/** Making the market's history on a slow machine is the longest part. */
+/** Creating the market's history on a slow machine takes longest. */
 const PATIENCE_MS = 120_000;
 
-/** A new home in the machine's own temporary folder, with a port of its own. */
+/** A new home in the system's temporary folder, with its own port. */
 export async function aServerHome(name: string): Promise<ServerHome> {
   const folder = mkdtempSync(join(tmpdir(), `artha-${name}-`));
-  // Root's PostgreSQL runs as another user, and this folder goes when the tests end: it has to be in there.
+  // Root's PostgreSQL runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   return {
@@ -82,12 +82,15 @@ async function start(
   throw new Error(`The server did not get ready:\n${readFileSync(log, 'utf8').slice(-4000)}`);
 }
 
-/** Nothing of the person's own settings, and none of their database; a market that always begins at the same moment. */
+/**
+ * A clean environment: none of the developer's settings or database, and a market that always starts at the same
+ * moment.
+ */
 function environment(folder: string, port: number): NodeJS.ProcessEnv {
   const { PATH, HOME, SystemRoot, TEMP } = process.env;
   return {
     ...{ PATH, HOME, SystemRoot, TEMP },
-    // As npm start does.
+    // Like npm start.
     NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
     NODE_ENV: 'test',
     PORT: String(port),
@@ -97,9 +100,9 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
     MARKET: 'simulated',
     MARKET_SEED: '7',
     MARKET_START: '2026-11-20T11:00:00+05:30',
-    // It would take a core from the tests for some seconds; without it a simulated market is claimed no edge.
+    // It would use a core for some seconds; without it a simulated market claims no edge.
     PREDICTIONS_BACKFILL: 'off',
-    // Bars and benches ask faster than people.
+    // Tests and benchmarks send requests faster than people.
     REQUEST_BUDGET: 'off',
   };
 }

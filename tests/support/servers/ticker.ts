@@ -14,9 +14,9 @@ export interface Ticker {
   send(...ticks: Tick[]): Promise<void>;
   /** Sends any text; resolves in the same way. */
   sendText(text: string): Promise<void>;
-  /** Breaks the connection off. */
+  /** Drops the connection. */
   cut(): void;
-  /** Refuses connections from now on with an HTTP status; null accepts them again. */
+  /** Refuses further connections with an HTTP status; null accepts them again. */
   refuse(status: number | null): void;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function ticker(): Promise<Ticker> {
   const sendText = async (text: string) => {
     if (!socket) throw new Error('There is no connection.');
     socket.send(text);
-    // The client answers a ping when it has read all before it.
+    // The client answers a ping after reading everything before it.
     socket.ping();
     await once(socket, 'pong');
   };

@@ -7,30 +7,30 @@ import type { Transport } from '#server/core/cluster/bus/transport.ts';
 import { aDatabase } from '../database.ts';
 import { aNatsServer, findNatsServer, NO_NATS_SERVER } from './nats-server.ts';
 
-/** The way of one instance to the others, which a test can cut. */
+/** An instance's connection to the others, which a test can cut. */
 interface Way {
   transport: Transport;
-  /** What is open is lost. */
+  /** Drops the open connection. */
   cut(): void;
-  /** As cut, and nothing is let through until it is there again. */
+  /** Like `cut`, and blocks reconnects until restored. */
   there(is: boolean): void;
 }
 
-/** A kind of transport, running. */
+/** A running transport. */
 export interface Carrying {
-  /** A way for another instance. */
+  /** A connection for another instance. */
   way(): Promise<Way>;
   close(): Promise<void>;
 }
 
 interface Kind {
   name: string;
-  /** Why it can't be run here, in a sentence; null when it can. */
+  /** Why it is unavailable here, in a sentence; null if available. */
   absent: string | null;
   open(): Promise<Carrying>;
 }
 
-/** All that the product can be carried by. */
+/** All transports of the product. */
 export const TRANSPORTS: Kind[] = [
   { name: 'in one process', absent: null, open: openInProcess },
   { name: 'by PostgreSQL', absent: null, open: openPostgres },
@@ -42,7 +42,7 @@ async function openInProcess(): Promise<Carrying> {
   return { way: async () => breakable(transport), close: async () => undefined };
 }
 
-/** What happens to a connection of a process that can't lose one. */
+/** Simulates a connection loss for the in-process transport. */
 function breakable(transport: Transport): Way {
   const open = new Set<(error: Error) => void>();
   let isThere = true;
@@ -91,7 +91,7 @@ async function openNats(): Promise<Carrying> {
   return overTcp(server.url, (url) => natsTransport(url, 'artha.a-database'), server.remove);
 }
 
-/** Each instance reaches a server through a passage of its own. */
+/** Each instance connects through its own TCP proxy. */
 function overTcp(url: string, transportTo: (url: string) => Transport, close: () => Promise<void>): Carrying {
   const passages: Passage[] = [];
   return {

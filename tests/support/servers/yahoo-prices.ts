@@ -4,7 +4,7 @@ import { readRules } from '#server/market/calendar/rules.ts';
 import { randomStream } from '#server/market/sources/random.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 
-/** A day or a part of one, in rupees. */
+/** A day or part of one, in rupees. */
 export interface MadeUpBar {
   at: Date;
   open: number;
@@ -15,11 +15,11 @@ export interface MadeUpBar {
 }
 
 export interface MadeUpPrices {
-  /** Days from a date up to an instant; the current one as far as it is. */
+  /** Days from a date up to an instant; the current one so far. */
   days(from: TradingDate, now: Date): MadeUpBar[];
-  /** Parts of so many minutes from an instant up to another. */
+  /** Intervals of some minutes between two instants. */
   parts(from: Date, now: Date, minutes: number): MadeUpBar[];
-  /** The last trade at or before an instant, and the session it was in. */
+  /** The last trade at or before an instant, with its session. */
   last(now: Date): { at: Date; price: number; previousClose: number; day: MadeUpBar };
 }
 
@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000;
 const DAYS_AHEAD = 40;
 const SAMPLES = 5;
 
-/** The sessions of so many days up to some weeks after a date, oldest first. */
+/** Sessions from some days before a date until weeks after it, oldest first. */
 function sessionsAround(date: TradingDate, historyDays: number): Session[] {
   const sessions: Session[] = [];
   for (let n = -historyDays; n < DAYS_AHEAD; n++) {
@@ -48,8 +48,8 @@ function sessionsAround(date: TradingDate, historyDays: number): Session[] {
 }
 
 /**
- * Prices of symbols that are the same at every run: a walk from day to day, a line with a wave in between. Nothing of them is of a
- * real company.
+ * Deterministic prices of fictional symbols: a walk from day to day, a line with a wave within the day. Unrelated
+ * to real companies.
  */
 export function madeUpMarket(around: TradingDate, historyDays: number): (symbol: string) => MadeUpPrices {
   const sessions = sessionsAround(around, historyDays);

@@ -8,26 +8,26 @@ import { type MadeUpBar, type MadeUpPrices, madeUpMarket } from './yahoo-prices.
 
 type Row = Record<string, unknown>;
 
-/** How the stand-in misbehaves; nothing of it when empty. */
+/** How the stand-in misbehaves; correct when empty. */
 export interface Misbehaviour {
-  /** Instead of an answer. */
+  /** Replaces the reply. */
   instead?: 'reset' | 'html' | { status: number; retryAfter?: string };
-  /** Before an answer. */
+  /** Delays the reply. */
   lagMs?: number;
-  /** Which requests; all when absent. */
+  /** Affected requests; all by default. */
   only?: 'quote' | 'chart';
-  /** Changes the row of a symbol, or leaves it out; `rowOf` has those of others. */
+  /** Changes or omits a symbol's row; `rowOf` returns those of others. */
   quote?: (row: Row, symbol: string, rowOf: (symbol: string) => Row | null) => Row | null;
-  /** Changes the chart of a symbol. */
+  /** Changes a symbol's chart. */
   chart?: (result: Row, symbol: string) => Row;
-  /** The whole reply to a quote request, in place of rows. */
+  /** Replaces the whole quote reply. */
   quoteReply?: unknown;
 }
 
 export interface ReportedAction {
   symbol: string;
   exDate: string;
-  /** Rupees a share, or what one share becomes. */
+  /** Rupees per share, or the split factor. */
   dividend?: number;
   split?: number;
 }
@@ -36,19 +36,19 @@ export interface ReportedAction {
 type MadeUpPaise = Omit<MadeUpBar, 'at'>;
 
 export interface YahooStandIn {
-  /** For YAHOO_URL. */
+  /** Value of YAHOO_URL. */
   url: string;
-  /** Paths of what was asked, oldest first. */
+  /** Requested paths, oldest first. */
   requested: string[];
-  /** Lets it misbehave from now on; `{}` ends that. */
+  /** Sets the misbehaviour; `{}` ends it. */
   behave(misbehaviour: Misbehaviour): void;
-  /** The sessions of now are accepted no more. */
+  /** Invalidates the current sessions. */
   expireCrumbs(): void;
-  /** Tells an action from its date on; a split restates all prices before. */
+  /** Reports an action from its date on; a split restates all earlier prices. */
   act(action: ReportedAction): void;
-  /** A quote's price as the stand-in has it, in paise. */
+  /** A symbol's current price in paise. */
   priceOf(symbol: string): number;
-  /** What it had at any time, in paise, without splits; null for none. */
+  /** Prices at any time in paise, unadjusted; null if none. */
   truth: {
     last(symbol: string, at: Date): number;
     quarter(symbol: string, startsAt: Date): MadeUpPaise | null;
@@ -58,8 +58,8 @@ export interface YahooStandIn {
 }
 
 /**
- * An HTTP server that speaks as Yahoo Finance does, in the shape of its replies and with figures that are made up: quotes behind a cookie
- * and a crumb, charts without; with so many days of history.
+ * An HTTP server with Yahoo Finance's protocol and reply shapes, but fictional figures: quotes need a cookie and
+ * crumb, charts don't.
  */
 export async function yahooStandIn(
   now: () => Date,
@@ -235,7 +235,7 @@ function chartResult(
   { interval, from, until }: { interval: string; from: TradingDate; until: Date },
 ): Row {
   const { at, price } = pricesOf(state, symbol).last(state.now());
-  // Charts of the real thing come in single precision.
+  // Real charts have single precision.
   const column = (of: 'open' | 'high' | 'low' | 'close') =>
     bars.map((bar) => Math.fround(bar[of] / splitsBy(state, symbol, istDate(state.now()))));
   const volume = bars.map((bar) => bar.volume);
@@ -282,7 +282,7 @@ function eventsOf({ actions }: State, symbol: string, from: TradingDate, until: 
   };
 }
 
-/** By what all prices are divided when they are told on a day: the made-up walk is that of the old share. */
+/** Divisor of all prices reported on a day: the walk is in pre-split shares. */
 function splitsBy({ actions }: State, symbol: string, sentOn: TradingDate): number {
   return actions
     .filter((action) => action.symbol === symbol && action.split && action.exDate <= sentOn)

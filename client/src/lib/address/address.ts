@@ -1,6 +1,6 @@
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 
-/** One part of the address's query. Renders when that part changes, and not when another does. */
+/** One query parameter of the address. Re-renders only when that parameter changes. */
 export function useAddressPart(name: string): string | null {
   return useLocationProperty(
     () => queryNow().get(name),
@@ -8,7 +8,7 @@ export function useAddressPart(name: string): string | null {
   );
 }
 
-/** Changes the query of the address as it is now; the path stays. */
+/** Changes the query of the current address; the path is unchanged. */
 export function changeQuery(change: (query: URLSearchParams) => void, options: { replace: boolean }): void {
   const query = new URLSearchParams(location.search);
   change(query);
@@ -18,7 +18,7 @@ export function changeQuery(change: (query: URLSearchParams) => void, options: {
 
 let read = { written: '', query: new URLSearchParams() };
 
-/** Read once for all who ask: every reader asks at every change. */
+/** Parsed once per address, because every reader reads it on every change. */
 function queryNow(): URLSearchParams {
   const written = location.search;
   if (read.written !== written) read = { written, query: new URLSearchParams(written) };

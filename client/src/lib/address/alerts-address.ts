@@ -1,12 +1,12 @@
 import { changeQuery, useAddressPart } from './address.ts';
 
-/** What of the alerts stands over the screen: all of them, a new one (of a stock), or one that is changed. */
+/** Content of the alerts dialog: all alerts, a new one (for a stock), or an edit. */
 export type AlertsTarget =
   | { view: 'all' }
   | { view: 'new'; symbol: string | null }
   | { view: 'change'; id: string };
 
-/** How the address says it: `?alerts=all`, `?alerts=new`, `?alerts=TCS.NS`, or the id of an alert. */
+/** Its form in the address: `?alerts=all`, `?alerts=new`, `?alerts=TCS.NS`, or an alert's id. */
 export function readAlertsAddress(written: string | null): AlertsTarget | null {
   if (written === null) return null;
   if (written === 'all' || written === '') return { view: 'all' };
@@ -15,12 +15,12 @@ export function readAlertsAddress(written: string | null): AlertsTarget | null {
   return { view: 'new', symbol: written };
 }
 
-/** What the address asks for, and how it is opened and closed; everything else in it stays. */
+/** The dialog's state in the address, with functions to open and close it; other parameters are unchanged. */
 export function useAlertsAddress(): {
   target: AlertsTarget | null;
-  /** "all", "new", a symbol, or the id of an alert. */
+  /** "all", "new", a symbol, or an alert's id. */
   open: (what: string) => void;
-  /** The same dialog with something else in it: no step back leads between the two. */
+  /** Replaces the dialog's content without a history entry. */
   turnTo: (what: string) => void;
   close: () => void;
 } {

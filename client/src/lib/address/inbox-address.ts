@@ -1,6 +1,6 @@
 import { changeQuery, useAddressPart } from './address.ts';
 
-/** Whether the inbox stands over the screen, which is part of the address; everything else in it stays. */
+/** Whether the inbox is open, stored in the address; other parameters are unchanged. */
 export function useInboxAddress(): { isOpen: boolean; open: () => void; close: () => void } {
   const isOpen = useAddressPart('inbox') === 'open';
   return { isOpen, open: () => show(true), close: () => show(false) };

@@ -2,8 +2,8 @@ import { useLocation } from 'wouter';
 import { changeQuery, useAddressPart } from './address.ts';
 
 /**
- * The trade whose contract note stands over the screen, as the address says (`?note=…`); everything else in it stays. Over a
- * practice day (`?day=…`) it is one of that day's.
+ * The trade whose contract note is open, stored in the address (`?note=…`); other parameters are unchanged. With a
+ * practice day (`?day=…`) it is a trade of that day.
  */
 export function useNoteAddress(): {
   tradeId: string | null;

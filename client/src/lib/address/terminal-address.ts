@@ -1,5 +1,6 @@
 /**
- * The terminal showing the chart of a stock: `/trading?stock=TCS.NS&pane=chart`. `?symbol=` is the stock sheet's, which can stand over it.
+ * The terminal with a stock's chart: `/trading?stock=TCS.NS&pane=chart`. `?symbol=` belongs to the stock sheet,
+ * which can be open on top.
  */
 export function terminalAddress(symbol: string): string {
   return `/trading?stock=${encodeURIComponent(symbol)}&pane=chart`;

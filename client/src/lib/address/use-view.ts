@@ -1,8 +1,8 @@
 import { changeQuery, useAddressPart } from './address.ts';
 
 /**
- * Which view of something is shown, as a word of the address; the usual one, which is the first, is meant where it says none of them.
- * Leaving a view is no step back: the address is replaced.
+ * The selected view, stored in the address; unknown or missing values mean the first. Switching replaces the
+ * history entry, so Back leaves the screen.
  */
 export function useView<Value extends string>(
   name: string,

@@ -7,7 +7,7 @@ const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
 });
 
 describe('the table', () => {
-  test('no key does two things in one place', () => {
+  test('no key has two meanings in one place', () => {
     const written = Object.values(KEYS).flatMap(({ press: all, scope }) =>
       all.map((each) => `${scope}: ${each}`),
     );
@@ -24,7 +24,7 @@ describe('the table', () => {
   });
 });
 
-describe('a key is heard', () => {
+describe('a key is recognised', () => {
   test('in either case, and by any of its presses', () => {
     expect(isKey(press('B'), 'buy')).toBe(true);
     expect(isKey(press('j'), 'down')).toBe(true);
@@ -32,7 +32,7 @@ describe('a key is heard', () => {
     expect(isKey(press('s'), 'buy')).toBe(false);
   });
 
-  test('with Ctrl or Cmd where the table says so, and not elsewhere', () => {
+  test('with Ctrl or Cmd only where the table has it', () => {
     expect(isKey(press('k', { ctrlKey: true }), 'palette')).toBe(true);
     expect(isKey(press('k', { metaKey: true }), 'palette')).toBe(true);
     expect(isKey(press('k'), 'palette')).toBe(false);
@@ -52,8 +52,8 @@ describe('going to a screen', () => {
   });
 });
 
-describe('keys are written', () => {
-  test('as they are on the keyboard', () => {
+describe('keys are displayed', () => {
+  test('as labelled on the keyboard', () => {
     expect(capsOf('Mod K', false)).toEqual(['Ctrl', 'K']);
     expect(capsOf('Mod K', true)).toEqual(['⌘', 'K']);
     expect(capsOf('ArrowUp', false)).toEqual(['↑']);

@@ -1,15 +1,15 @@
 import { text } from '../text.ts';
-/** Where a key works, in the order in which the sheet of keys has it. */
+/** Scopes of shortcuts, in the order of the shortcut sheet. */
 export const KEY_SCOPES = [text.keys.everywhere, text.keys.inList, text.keys.onStock, text.keys.inTerminal];
 
-/** What is pressed, and what it does there. "Mod" is Ctrl, and Cmd on a Mac. */
+/** The presses of a shortcut, and its effect. "Mod" is Ctrl, or Cmd on a Mac. */
 interface Key {
   press: readonly string[];
   scope: string;
   does: string;
 }
 
-/** Every key of the product but those of its screens: listeners, tooltips and the sheet of keys are made from this table. */
+/** All shortcuts except those of screens; listeners, tooltips and the shortcut sheet derive from this table. */
 export const KEYS = {
   palette: { press: ['Mod K'], scope: text.keys.everywhere, does: text.keys.palette },
   search: { press: ['/'], scope: text.keys.everywhere, does: text.keys.search },
@@ -34,10 +34,10 @@ export const KEYS = {
 
 export type KeyName = keyof typeof KEYS;
 
-/** After this key, the letter of a screen goes there. */
+/** Prefix key for going to a screen. */
 export const GO = 'g';
 
-/** The letter of each screen, by its path. */
+/** Letter of each screen, by path. */
 export const GO_LETTERS: Readonly<Record<string, string>> = {
   '/': 'd',
   '/markets': 'm',
@@ -55,13 +55,13 @@ export const GO_LETTERS: Readonly<Record<string, string>> = {
   '/admin': 'i',
 };
 
-/** How long the letter may come after the key. */
+/** Time limit for the letter after the prefix. */
 const GO_WITHIN_MS = 1_500;
 
-/** What of a keyboard event decides. */
+/** The relevant fields of a keyboard event. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Whether an event is one of the presses of a key. Shift is part of what a character is, so "?" is "?" on every keyboard. */
+/** Whether an event matches a shortcut. Shift is part of the character, so "?" works on every layout. */
 export function isKey(event: Pressed, name: KeyName): boolean {
   return KEYS[name].press.some((press) => isPress(event, press));
 }
@@ -72,19 +72,19 @@ function isPress({ key, ctrlKey, metaKey, altKey }: Pressed, press: string): boo
   return key.toLowerCase() === press.replace('Mod ', '').toLowerCase();
 }
 
-/** The path that a letter after the first key leads to; null for a letter that leads nowhere or comes too late. */
+/** The path of a letter after the prefix; null if unknown or too late. */
 export function goTarget(event: Pressed, sinceFirstMs: number): string | null {
   if (sinceFirstMs > GO_WITHIN_MS) return null;
   return Object.keys(GO_LETTERS).find((path) => isPress(event, GO_LETTERS[path] ?? '')) ?? null;
 }
 
-/** Whether an event begins a way to a screen. */
+/** Whether an event is the prefix key. */
 export const isGo = (event: Pressed): boolean => isPress(event, GO);
 
 const ON_A_MAC = { Mod: '⌘' } as const;
 const CAPS: Record<string, string> = { Mod: 'Ctrl', ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
 
-/** A press as it is written on keys: "Mod K" is Ctrl and K, "j" is J. */
+/** Display form of a press: "Mod K" is Ctrl and K, "j" is J. */
 export function capsOf(press: string, mac: boolean): string[] {
   return press.split(' ').map((part) => {
     const named = (mac ? { ...CAPS, ...ON_A_MAC } : CAPS)[part] ?? part;
@@ -92,7 +92,7 @@ export function capsOf(press: string, mac: boolean): string[] {
   });
 }
 
-/** The keys that go to a screen, as they are written; null where there are none. */
+/** The display form of a screen's shortcut; null if it has none. */
 export function goPress(path: string): string | null {
   const letter = GO_LETTERS[path];
   return letter === undefined ? null : `${GO} ${letter}`;

@@ -4,8 +4,8 @@ import { goTarget, isGo, isKey, type KeyName } from './keys.ts';
 type Bound = Partial<Record<KeyName, () => void>>;
 
 /**
- * Runs what is bound to keys while the component is there. Never while somebody types, nor on the screen while a dialog
- * stands over it; `inDialog` is for what is bound by a dialog, and runs in one alone.
+ * Binds shortcuts while the component is mounted. They are off while typing, and on the screen while a dialog is
+ * open; with `inDialog` they work only in dialogs.
  */
 export function useKeys(bound: Bound, { inDialog = false }: { inDialog?: boolean } = {}): void {
   useWindowKeys((event) => {
@@ -17,7 +17,7 @@ export function useKeys(bound: Bound, { inDialog = false }: { inDialog?: boolean
   });
 }
 
-/** Runs when a person asks for search with Ctrl-K or Cmd-K: the one combination that works while typing and in dialogs. */
+/** Runs on Ctrl-K or Cmd-K, the one shortcut that also works while typing and in dialogs. */
 export function usePaletteKey(run: () => void): void {
   useWindowKeys((event) => {
     if (!isKey(event, 'palette')) return;
@@ -26,7 +26,10 @@ export function usePaletteKey(run: () => void): void {
   });
 }
 
-/** Goes to a screen by `g` and its letter. It hears keys before anything else, so that a letter on its way to a screen does nothing in a list. */
+/**
+ * Goes to a screen by `g` and its letter. Listens in the capture phase, so that the letter does not also act in a
+ * list.
+ */
 export function useGoKeys(go: (path: string) => void): void {
   const firstAt = useRef<number | null>(null);
   useWindowKeys(
@@ -59,7 +62,7 @@ function useWindowKeys(run: (event: KeyboardEvent) => void, options?: { capture:
 
 const boundNames = (bound: Bound) => Object.keys(bound) as KeyName[];
 
-/** Whether letters are written into what has the focus. */
+/** Whether the focused element takes text input. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -3,32 +3,29 @@ import { createSignal } from '../../ui/create-store.ts';
 import type { LiveState } from './live-socket.ts';
 import { type ClockReading, correctReading, marketMsAt, readSession } from './market-clock.ts';
 
-/** How the live feed stands, and what time it is in the market. */
+/** State of the live feed, and market time. */
 export interface FeedStatus {
   state(): LiveState;
   session(): MarketSession | null;
-  /** Market time of the last word from the feed. */
+  /** Market time of the last message. */
   lastUpdateAt(): Date | null;
-  /** Market time now; null until a session is known. */
+  /** Current market time; null until a session is known. */
   now(): Date | null;
-  /** The server's own clock now, which outages are measured by; null until a session is known. */
+  /** Current server wall clock, by which outages are measured; null until a session is known. */
   wallNow(): Date | null;
-  /** By the server's own clock, when prices last came over the feed; null before the first. */
+  /** Server wall time of the last prices; null before the first. */
   lastPricesAt(): Date | null;
-  /** Frames that could not be read; they are passed over. */
-  unreadable(): number;
-  /** Calls back when any of the above changed. */
+  /** Number of frames that could not be parsed and were skipped. */
   subscribe(listener: () => void): () => void;
 }
 
 export interface WritableFeedStatus extends FeedStatus {
   takeState(state: LiveState): void;
   takeSession(session: MarketSession): void;
-  /** The feed spoke, and said what time it is. */
+  /** Records a message with its market time. */
   takeWord(at: Date): void;
-  /** The feed brought prices. */
+  /** Records that prices arrived. */
   takePrices(): void;
-  countUnreadable(): void;
 }
 
 export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
@@ -37,10 +34,9 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
   let session: MarketSession | null = null;
   let reading: ClockReading | null = null;
   let lastUpdateAt: Date | null = null;
-  /** The server's clock less the page's. */
+  /** Server clock minus the page's clock. */
   let wallAhead: number | null = null;
   let pricesAtPageMs: number | null = null;
-  let unreadable = 0;
 
   const setClock = (at: number) => {
     if (reading) reading = correctReading(reading, at, pageNow());
@@ -56,7 +52,6 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
     now: () => (reading ? new Date(marketMsAt(reading, pageNow())) : null),
     wallNow: () => wallAt(pageNow()),
     lastPricesAt: () => wallAt(pricesAtPageMs),
-    unreadable: () => unreadable,
     subscribe,
     takeState: (next) => {
       state = next;
@@ -77,9 +72,6 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
     },
     takePrices: () => {
       pricesAtPageMs = pageNow();
-    },
-    countUnreadable: () => {
-      unreadable += 1;
     },
   };
 }

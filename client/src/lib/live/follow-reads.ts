@@ -6,13 +6,15 @@ import { rowsOfIndices, rowsOfMovers, rowsOfStocks, type StocksSnapshot } from '
 
 interface ReadsFollower {
   onSession(session: MarketSession): void;
-  /** Rows as of a tick; null where the reply does not say which. */
+  /** Rows with their tick; null if the reply has none. */
   onRows(rows: QuoteRow[], asOf: number | null): void;
-  /** Whether a reply that names no tick may be believed: beside a live feed it may be the older of the two. */
+  /** Whether to accept a reply without a tick: with a live feed it may be outdated. */
   believesUndated(): boolean;
 }
 
-/** Hears every market read of the page, whoever asked for it, so that quotes and clock follow it. Returns the function that stops. */
+/**
+ * Observes all market queries of the page, so that quotes and clock use them too. Returns the unsubscribe function.
+ */
 export function followReads(queryClient: QueryClient, follower: ReadsFollower): () => void {
   const read = <Reply>(key: QueryKey, use: (reply: Reply) => void) => {
     const reply = queryClient.getQueryData<Reply>(key);

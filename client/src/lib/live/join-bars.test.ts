@@ -27,7 +27,7 @@ test('older pages go in front, with their part of every indicator', () => {
   expect(joinBars({ pages: [] })).toBeNull();
 });
 
-test('a page that was read without an indicator leaves a gap and nothing shifts', () => {
+test('a page fetched without an indicator leaves a gap without shifting', () => {
   const older = { ...page(['2026-11-17', '2026-11-18'], 1, false), indicators: [] };
   const joined = joinBars({ pages: [page(['2026-11-19'], 3, true), older] });
   expect(joined?.indicators[0]?.outputs[0]?.values).toEqual([null, null, 3]);

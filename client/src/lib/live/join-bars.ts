@@ -1,6 +1,6 @@
 import type { BarsReply, IndicatorColumns } from '#shared/contract/bars.ts';
 
-/** Pages of bars, the newest page first, as one row of bars, oldest first. */
+/** Flattens pages of bars (newest page first) into one series, oldest first. */
 export function joinBars({ pages }: { pages: readonly BarsReply[] }): BarsReply | null {
   const [newest] = pages;
   if (!newest || pages.length === 1) return newest ?? null;

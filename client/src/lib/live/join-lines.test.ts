@@ -11,13 +11,13 @@ const all = (line: (number | null)[]): MarketIndices => ({
   ...{ nifty50: index(line), sensex: index(line), bankNifty: index(line) },
 });
 
-test('minutes follow those that are known, and take the place of those of the same time', () => {
+test('minutes are appended to known ones, and replace those of the same time', () => {
   expect(joinLines(all([1, 2, null]), all([4]), 3)).toEqual(all([1, 2, null, 4]));
   expect(joinLines(all([1, 2, 3]), all([5, 6]), 1)).toEqual(all([1, 5, 6]));
   expect(joinLines(all([1, 2]), all([]), 2)).toEqual(all([1, 2]));
 });
 
-test('a whole line is taken as it is, that of another day too', () => {
+test('a complete line replaces the known one, also on another day', () => {
   expect(joinLines(all([1, 2, 3]), all([9]), 0)).toEqual(all([9]));
   expect(joinLines(undefined, all([9]), 0)).toEqual(all([9]));
 });
@@ -28,7 +28,7 @@ test('without the minutes before there is no line to show', () => {
   expect(joinLines({ ...all([1, 2, 3]), sensex: index([1]) }, all([4]), 3)).toBeNull();
 });
 
-test('an index that the source lacks has no minutes to miss', () => {
+test('an unavailable index has no missing minutes', () => {
   const lacking = { ...all([4]), bankNifty: index([], false) };
   expect(joinLines({ ...all([1, 2, 3]), bankNifty: index([], false) }, lacking, 3)).toEqual({
     ...all([1, 2, 3, 4]),

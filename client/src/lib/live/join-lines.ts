@@ -1,8 +1,8 @@
 import type { MarketIndex, MarketIndices } from '#shared/contract/market.ts';
 
 /**
- * The indices with their whole lines, from an update that has the minutes from `from` on; null when those before are not
- * known, so that the indices have to be read.
+ * Completes index lines with an update of the minutes from `from` on; null if earlier minutes are missing, so that
+ * the indices must be refetched.
  */
 export function joinLines(
   known: MarketIndices | undefined,

@@ -2,7 +2,7 @@ import type { PracticeDay } from '#shared/contract/practice.ts';
 
 type Minutes = PracticeDay['minutes'];
 
-/** Minutes that are known with those that were read after them, which take the place of those of the same time. */
+/** Appends newly read minutes to known ones, replacing those of the same time. */
 export function joinMinutes(known: Minutes | undefined, read: Minutes): Minutes {
   if (!known || read.from === 0) return read;
   const all = (column: 'open' | 'high' | 'low' | 'close' | 'volume') => [

@@ -16,11 +16,13 @@ let events: ConnectionEvents;
 let pageMs: number;
 let planned: (() => void)[];
 let feed: LiveFeed;
+let logged: string[];
 
 beforeEach(() => {
   queryClient = makeQueryClient();
   pageMs = 0;
   planned = [];
+  logged = [];
   feed = createLiveFeed({
     queryClient,
     open: (given) => {
@@ -35,6 +37,7 @@ beforeEach(() => {
     },
     random: () => 0,
     pageNow: () => pageMs,
+    log: (what, cause) => logged.push(`${what}: ${cause instanceof Error ? cause.name : cause}`),
   });
   feed.start();
   runPlanned();
@@ -105,7 +108,7 @@ const stock = (currentPrice: string): Stock => ({
   asOf: '2026-11-19T09:02:07Z',
   stale: false,
 });
-/** Something the page has read already. */
+/** Puts a query that the page has read into the cache. */
 const watch = (path: string[], answer: unknown = []) => queryClient.setQueryData(path, answer);
 const isInvalid = (path: string[]) => queryClient.getQueryState(path)?.isInvalidated ?? false;
 
@@ -131,7 +134,7 @@ test('a market update moves a live index too, and an index without a value has n
   expect(feed.quotes.get(2)).toBeUndefined();
 });
 
-test('a snapshot read by any screen feeds the quotes, and older frames are passed over', () => {
+test('a snapshot read by any screen updates the quotes, and older frames are skipped', () => {
   queryClient.setQueryData(keyOf(api.stocks.list), { asOf: 20, stocks: [stock('2500.00')] });
   tick(20, [[TCS, 1, 1]]);
   expect(feed.quotes.get(TCS)).toMatchObject({ last: 250_000, volume: 120, seq: 20 });
@@ -139,7 +142,7 @@ test('a snapshot read by any screen feeds the quotes, and older frames are passe
   expect(feed.quotes.get(TCS)).toMatchObject({ last: 250_050, direction: 'up' });
 });
 
-test('a missing frame makes the snapshots be read again', () => {
+test('a missing frame refetches the snapshots', () => {
   watch(keyOf(api.stocks.list), { asOf: 1, stocks: [] });
   watch(keyOf(api.market.indices), indicesAt(23_000));
   watch(keyOf(api.market.movers), noMovers);
@@ -152,7 +155,7 @@ test('a missing frame makes the snapshots be read again', () => {
   expect(isInvalid(keyOf(api.market.movers))).toBe(true);
 });
 
-test('word of a trade makes portfolio and trades be read again, and nothing else', () => {
+test('a trade event refetches portfolio and trades, and nothing else', () => {
   const paths = [api.portfolio.summary, api.portfolio.holdings, api.trades.recent, api.auth.user].map(
     (read) => keyOf(read),
   );
@@ -161,7 +164,7 @@ test('word of a trade makes portfolio and trades be read again, and nothing else
   expect(paths.map(isInvalid)).toEqual([true, true, true, false]);
 });
 
-test('word of funds and of the watchlist reaches their own reads', () => {
+test('funds and watchlist events refetch their own queries', () => {
   for (const read of [api.portfolio.summary, api.portfolio.watchlist]) watch(keyOf(read));
   says({ type: 'account', what: 'funds' });
   expect(isInvalid(keyOf(api.portfolio.summary))).toBe(true);
@@ -170,7 +173,7 @@ test('word of funds and of the watchlist reaches their own reads', () => {
   expect(isInvalid(keyOf(api.portfolio.watchlist))).toBe(true);
 });
 
-test('coming back after a break reads again what may have changed meanwhile', () => {
+test('a reconnect refetches what may have changed meanwhile', () => {
   watch(keyOf(api.portfolio.holdings));
   events.onOpen();
   expect(isInvalid(keyOf(api.portfolio.holdings))).toBe(false);
@@ -180,7 +183,7 @@ test('coming back after a break reads again what may have changed meanwhile', ()
   expect(isInvalid(keyOf(api.portfolio.holdings))).toBe(true);
 });
 
-test('coming back after a break asks again for what failed meanwhile, and not for what did not', async () => {
+test('a reconnect refetches failed queries only', async () => {
   let requests = 0;
   const read = {
     queryKey: keyOf(api.dataQuality.overview),
@@ -208,17 +211,20 @@ test('coming back after a break asks again for what failed meanwhile, and not fo
   unsubscribe();
 });
 
-test('a session that ended makes the page ask who is signed in', () => {
+test('an ended session refetches the current user', () => {
   watch(keyOf(api.auth.user), null);
   events.onClose(1008);
   expect(isInvalid(keyOf(api.auth.user))).toBe(true);
 });
 
-test('what cannot be read is counted and passed over', () => {
+test('what cannot be read is logged and passed over', () => {
   events.onMessage('{');
   events.onMessage('{"type":"gossip"}');
   tick(1, [[TCS, 250_000, 1]]);
-  expect(feed.status.unreadable()).toBe(2);
+  expect(logged).toEqual([
+    'Unreadable message of the live feed: SyntaxError',
+    'Unreadable message of the live feed: $ZodError',
+  ]);
   expect(feed.quotes.get(TCS)?.last).toBe(250_000);
 });
 
@@ -231,7 +237,7 @@ test('the market clock starts with the session, runs on the page, and is correct
   expect(feed.status.now()).toEqual(new Date('2026-11-19T09:02:10Z'));
 });
 
-test('the server’s own clock runs beside the market’s, and says when prices last came', () => {
+test('the server’s wall clock is tracked alongside market time, and dates the last prices', () => {
   expect(feed.status.wallNow()).toBeNull();
   says({ type: 'session', session: session() });
   pageMs = 4_000;
@@ -243,13 +249,13 @@ test('the server’s own clock runs beside the market’s, and says when prices 
   expect(feed.status.lastPricesAt()).toEqual(new Date('2026-11-21T08:00:04Z'));
 });
 
-test('the session is known from the polled status as well', () => {
+test('the session is also read from the polled status', () => {
   queryClient.setQueryData(keyOf(api.dataUpdate.status), { session: session({ label: 'Pre-open' }) });
   expect(feed.status.session()?.label).toBe('Pre-open');
   expect(feed.status.now()).toEqual(new Date('2026-11-19T09:02:00Z'));
 });
 
-test('indices polled while the feed is away move the quotes; beside a live feed they do not', async () => {
+test('polled indices update the quotes only while the feed is down', async () => {
   tick(7, [[NIFTY, 2_300_000, 0]]);
   await queryClient.fetchQuery({ queryKey: keyOf(api.market.indices), queryFn: () => indicesAt(23_200) });
   expect(feed.quotes.get(NIFTY)?.last).toBe(2_320_000);
@@ -262,7 +268,7 @@ test('indices polled while the feed is away move the quotes; beside a live feed 
   expect(feed.quotes.get(NIFTY)?.last).toBe(2_320_000);
 });
 
-test('a feed that is stopped at once never connects', () => {
+test('a feed that is stopped immediately never connects', () => {
   let opened = 0;
   let due = () => {};
   const other = createLiveFeed({
@@ -279,6 +285,7 @@ test('a feed that is stopped at once never connects', () => {
     },
     random: () => 0,
     pageNow: () => 0,
+    log: () => {},
   });
   const stop = other.start();
   stop();
@@ -286,7 +293,7 @@ test('a feed that is stopped at once never connects', () => {
   expect(opened).toBe(0);
 });
 
-test('the lines of the indices go on with the minutes of an update, and are read where a part is missing', () => {
+test('index lines continue with an update’s minutes, and are refetched where a part is missing', () => {
   says({
     type: 'market_update',
     data: { indices: indicesAt(23_100), movers: noMovers },

@@ -20,20 +20,22 @@ interface LiveFeedParts {
   open: (events: ConnectionEvents) => Connection;
   after: After;
   random: () => number;
-  /** A clock of the page that never goes back, in ms. */
+  /** Monotonic clock of the page, in ms. */
   pageNow: () => number;
+  /** Where a fault is logged: what it is, and its cause. */
+  log: (what: string, cause: unknown) => void;
 }
 
-/** The one live feed of a page. */
+/** The page's live feed. */
 export interface LiveFeed {
   quotes: QuoteStore;
   status: FeedStatus;
   reconnect(): void;
-  /** Connects; the returned function ends the feed. */
+  /** Connects; returns the function that disconnects. */
   start(): () => void;
 }
 
-/** What to read again when something of the account changed. */
+/** Queries to invalidate per kind of account change. */
 const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist' | 'alerts' | 'role', QueryFilters[]> = {
   trade: [{ queryKey: ['/api', 'portfolio'] }, { queryKey: ['/api', 'trades'] }],
   funds: exactly(api.portfolio.cash, api.portfolio.summary),
@@ -42,11 +44,11 @@ const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist' | 'alerts' | 'role',
   role: exactly(api.auth.role, api.auth.user),
 };
 const INBOX_READS: QueryFilters[] = [{ queryKey: ['/api', 'inbox'] }];
-/** What could not be had while the server was away, and would not be asked for again by itself. */
+/** Queries that failed while the server was down and don't poll. */
 const FAILED_READS: QueryFilters = { predicate: ({ state }) => state.status === 'error' };
 const SNAPSHOT_READS = exactly(api.stocks.list, api.market.indices, api.market.movers);
 
-/** Wires the socket to the quotes, the status and the query caches of a page. */
+/** Connects the socket to the page's quotes, status and query cache. */
 export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeedParts): LiveFeed {
   const quotes = createQuoteStore();
   const status = createFeedStatus(pageNow);
@@ -54,9 +56,8 @@ export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeed
     ...connecting,
     onState: stateKeeper(queryClient, status),
     onMessage: (text) => {
-      const message = readMessage(text);
+      const message = readMessage(text, connecting.log);
       if (message) receive(message, { queryClient, quotes, status });
-      else status.countUnreadable();
     },
     onSignedOut: () => void invalidate(queryClient, ...exactly(api.auth.user)),
   });
@@ -76,7 +77,7 @@ export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeed
     reconnect: socket.connect,
     start: () => {
       const unfollow = follow();
-      // React's rehearsal of effects starts and stops at once; a connection is not worth opening for that.
+      // React's strict mode mounts effects twice: delays connecting, so that the first mount opens no connection.
       const cancelStart = connecting.after(0, socket.connect);
       return () => {
         cancelStart();
@@ -87,7 +88,7 @@ export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeed
   };
 }
 
-/** Whatever changed while nobody listened is read once more when the feed is back. */
+/** Refetches after a reconnect what may have changed meanwhile. */
 function stateKeeper(queryClient: QueryClient, status: WritableFeedStatus): (state: LiveState) => void {
   let wasLive = false;
   return (state) => {
@@ -125,7 +126,7 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
   }
 }
 
-/** Completes the indices' lines with what the page has of them; where it lacks a part they are read. */
+/** Completes the index lines with the cached part; refetches them if a part is missing. */
 function takeIndices(update: MarketIndices, from: number, queryClient: QueryClient): void {
   const key = keyOf(api.market.indices);
   const whole = joinLines(queryClient.getQueryData<MarketIndices>(key), update, from);
@@ -133,10 +134,12 @@ function takeIndices(update: MarketIndices, from: number, queryClient: QueryClie
   else void invalidate(queryClient, ...exactly(api.market.indices));
 }
 
-function readMessage(text: string): LiveMessage | null {
+/** Null for what can't be read, which is logged and passed over. */
+function readMessage(text: string, log: LiveFeedParts['log']): LiveMessage | null {
   try {
     return liveMessage.parse(JSON.parse(text));
-  } catch {
+  } catch (error) {
+    log('Unreadable message of the live feed', error);
     return null;
   }
 }

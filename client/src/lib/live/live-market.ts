@@ -13,11 +13,12 @@ import { LIVE_PATH } from '#shared/contract/live.ts';
 import type { MarketSession } from '#shared/contract/market.ts';
 import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 import type { Connection, ConnectionEvents, LiveState } from './live-socket.ts';
+import { logFault } from './log-fault.ts';
 import type { Quote } from './quote-store.ts';
 
 const LiveContext = createContext<LiveFeed | null>(null);
 
-/** Keeps the page's one live feed, signed in or not. Mounted once, inside the query client. */
+/** Runs the page's live feed, signed in or not. Mounted once, inside the query client. */
 export function LiveMarketProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [feed] = useState(() =>
@@ -30,6 +31,7 @@ export function LiveMarketProvider({ children }: { children: ReactNode }) {
       },
       random: Math.random,
       pageNow: () => performance.now(),
+      log: logFault,
     }),
   );
   useEffect(() => {
@@ -45,8 +47,8 @@ export function LiveMarketProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The last price of one instrument; its reader is rendered when that price changes and not otherwise. Kept as a state rather
- * than read as an outside store: a tick that comes while a list is drawn in slices would have the whole list drawn again at once.
+ * The last price of an instrument; re-renders only when it changes. A state, because `useSyncExternalStore` would
+ * force a synchronous re-render and defeat time-slicing.
  */
 export function useQuote(instrumentId: number): Quote | undefined {
   const { quotes } = useFeed();
@@ -64,19 +66,19 @@ export function useQuote(instrumentId: number): Quote | undefined {
   return followed.instrumentId === instrumentId ? followed.quote : quotes.get(instrumentId);
 }
 
-/** For what is computed from the whole market: renders once a tick, and gives the quotes by instrument. */
+/** All quotes, by instrument, for computations over the market; re-renders once per tick. */
 export function useQuotes(): (instrumentId: number) => Quote | undefined {
   const { quotes } = useFeed();
   useSyncExternalStore(quotes.subscribeAll, quotes.version);
   return quotes.get;
 }
 
-/** For what is worked out once, as of now: reads quotes without following them. */
+/** Reads quotes without subscribing, for one-off computations. */
 export function useQuoteReader(): (instrumentId: number) => Quote | undefined {
   return useFeed().quotes.get;
 }
 
-/** Whether pushed updates arrive, so that polling may rest. */
+/** Whether the feed is connected, so that polling can pause. */
 export function useConnected(): boolean {
   const { status } = useFeed();
   return useSyncExternalStore(status.subscribe, () => status.state() === 'live');
@@ -85,12 +87,12 @@ export function useConnected(): boolean {
 export interface LiveStatus {
   connected: boolean;
   state: LiveState;
-  /** Market time of the last word from the feed. */
+  /** Market time of the last message. */
   lastUpdateAt: Date | null;
   reconnect: () => void;
 }
 
-/** How the feed stands. Renders with every word from it, so it belongs into small parts. */
+/** State of the feed. Re-renders with every message, so use it in small components. */
 export function useLiveStatus(): LiveStatus {
   const { status, reconnect } = useFeed();
   const state = useSyncExternalStore(status.subscribe, status.state);
@@ -98,25 +100,27 @@ export function useLiveStatus(): LiveStatus {
   return { connected: state === 'live', state, lastUpdateAt, reconnect };
 }
 
-/** Where the market stands in its day; null until the server has said. */
+/** The current market session; null until known. */
 export function useMarketSession(): MarketSession | null {
   const { status } = useFeed();
   return useSyncExternalStore(status.subscribe, status.session);
 }
 
-/** Market time, advancing on the page between ticks. Renders every second, so it belongs into small parts. */
+/** Market time, ticking between messages. Re-renders every second, so use it in small components. */
 export function useMarketClock(): Date | null {
   const { status } = useFeed();
   useEverySecond();
   return status.now();
 }
 
-/** For what is stamped once, as of now: reads market time without following it. */
+/** Reads market time without subscribing, for timestamps. */
 export function useMarketNow(): () => Date | null {
   return useFeed().status.now;
 }
 
-/** The server's own clock and when prices last came over the feed by it. Renders every second, so it belongs into small parts. */
+/**
+ * Server wall clock, and when prices last arrived by it. Re-renders every second, so use it in small components.
+ */
 export function useWallClock(): { now: Date | null; lastPricesAt: Date | null } {
   const { status } = useFeed();
   useEverySecond();
@@ -131,7 +135,7 @@ function useEverySecond(): void {
 const onTheSecond = new Set<() => void>();
 let second: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all, so that whatever shows the time is drawn in one go. Returns the function that stops it. */
+/** A shared timer, so that all clocks render together. Returns the function that stops it. */
 function onSecond(run: () => void): () => void {
   if (onTheSecond.size === 0) {
     second = setInterval(() => {

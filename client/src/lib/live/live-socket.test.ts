@@ -13,9 +13,10 @@ let states: LiveState[];
 let heard: string[];
 let signedOut: number;
 let refuse: boolean;
+let logged: string[];
 let socket: LiveSocket;
 
-/** Lets time pass; whatever falls due runs in its order. */
+/** Advances time and runs due timers in order. */
 function pass(ms: number): void {
   const until = now + ms;
   for (;;) {
@@ -30,6 +31,7 @@ function pass(ms: number): void {
 const latest = () => opened.at(-1) ?? expect.fail('nothing was opened');
 
 beforeEach(() => {
+  logged = [];
   [now, planned, opened, states, heard, signedOut, refuse] = [0, [], [], [], [], 0, false];
   socket = createLiveSocket({
     open: (events) => {
@@ -55,10 +57,11 @@ beforeEach(() => {
     onSignedOut: () => {
       signedOut += 1;
     },
+    log: (what, cause) => logged.push(`${what}: ${cause}`),
   });
 });
 
-test('a connection is live once it is open, and what it says is heard', () => {
+test('a connection is live once it is open, and its messages arrive', () => {
   socket.connect();
   expect(states).toEqual(['connecting']);
   latest().events.onOpen();
@@ -67,7 +70,7 @@ test('a connection is live once it is open, and what it says is heard', () => {
   expect(heard).toEqual(['tick']);
 });
 
-test('after a close it comes back in three seconds and half the jitter', () => {
+test('after a close it reconnects in three seconds plus half the jitter', () => {
   socket.connect();
   latest().events.onOpen();
   latest().events.onClose(1006);
@@ -79,10 +82,11 @@ test('after a close it comes back in three seconds and half the jitter', () => {
   expect(states.at(-1)).toBe('connecting');
 });
 
-test('a connection that could not be made is tried again after five seconds', () => {
+test('a failed attempt is retried after five seconds', () => {
   refuse = true;
   socket.connect();
   expect(states).toEqual(['connecting', 'closed']);
+  expect(logged).toEqual(['No connection to the live feed: Error: no sockets here']);
   refuse = false;
   pass(4_999);
   expect(opened).toHaveLength(0);
@@ -90,7 +94,7 @@ test('a connection that could not be made is tried again after five seconds', ()
   expect(opened).toHaveLength(1);
 });
 
-test('reconnecting by hand does not wait, and leaves one connection', () => {
+test('a manual reconnect is immediate, and leaves one connection', () => {
   socket.connect();
   latest().events.onClose(1006);
   socket.connect();
@@ -99,7 +103,7 @@ test('reconnecting by hand does not wait, and leaves one connection', () => {
   expect(opened).toHaveLength(2);
 });
 
-test('a dropped connection says nothing more and does not bring about another', () => {
+test('a dropped connection is silent and causes no further reconnect', () => {
   socket.connect();
   const first = latest();
   socket.connect();
@@ -123,7 +127,7 @@ test('a connection that falls silent is replaced after forty-five seconds', () =
   expect(opened[0]?.closed).toBe(true);
 });
 
-test('a session that ended is told, and the feed goes on for a visitor', () => {
+test('the end of a session is reported, and the feed reconnects as a visitor', () => {
   socket.connect();
   latest().events.onClose(1008);
   expect(signedOut).toBe(1);
@@ -131,7 +135,7 @@ test('a session that ended is told, and the feed goes on for a visitor', () => {
   expect(opened).toHaveLength(2);
 });
 
-test('once stopped it stays away', () => {
+test('once stopped it stays disconnected', () => {
   socket.connect();
   socket.stop();
   pass(60_000);

@@ -1,6 +1,6 @@
 export type LiveState = 'connecting' | 'live' | 'closed';
 
-/** What a connection tells of itself. */
+/** Events of a connection. */
 export interface ConnectionEvents {
   onOpen(): void;
   onMessage(text: string): void;
@@ -9,40 +9,42 @@ export interface ConnectionEvents {
 export interface Connection {
   close(): void;
 }
-/** Runs something after a while; gives the function that calls it off. */
+/** Like setTimeout; returns the function that cancels. */
 export type After = (ms: number, run: () => void) => () => void;
 
 interface LiveSocketParts {
-  /** Begins a connection; may throw. */
+  /** Opens a connection; may throw. */
   open: (events: ConnectionEvents) => Connection;
   after: After;
   /** A number in [0, 1). */
   random: () => number;
   onMessage: (text: string) => void;
   onState: (state: LiveState) => void;
-  /** The server ended the session this connection belonged to. */
+  /** The server ended this connection's session. */
   onSignedOut: () => void;
+  /** Where it is logged that a connection could not be made. */
+  log: (what: string, cause: unknown) => void;
 }
 
 export interface LiveSocket {
-  /** Makes a connection now, in place of the one there is. */
+  /** Connects now, replacing the current connection. */
   connect(): void;
   stop(): void;
 }
 
 const AFTER_CLOSE_MS = 3_000;
 const AFTER_FAILURE_MS = 5_000;
-/** Spread over a second, so that a restarted server does not meet everybody at once. */
+/** Random delay, so that clients don't reconnect to a restarted server all at the same time. */
 const JITTER_MS = 1_000;
-/** The feed speaks every few seconds; a connection silent for this long is dead, whatever the network says. */
+/** The feed sends something every few seconds; a connection silent for this long is dead. */
 const SILENCE_MS = 45_000;
-/** The close code of a session that ended (RFC 6455, policy violation). */
+/** Close code for an ended session (RFC 6455, policy violation). */
 const CLOSE_POLICY = 1008;
 
-/** A connection that comes back by itself: three seconds after a close, five after one could not be made. */
+/** A self-reconnecting socket: three seconds after a close, five after a failed attempt. */
 export function createLiveSocket(parts: LiveSocketParts): LiveSocket {
   let connection: Connection | null = null;
-  /** Counts connections, so that a dropped one can say nothing more. */
+  /** Connection counter, by which events of replaced connections are ignored. */
   let generation = 0;
   let cancelRetry = () => {};
   let cancelWatch = () => {};
@@ -53,7 +55,8 @@ export function createLiveSocket(parts: LiveSocketParts): LiveSocket {
     try {
       connection = parts.open(eventsOf(generation));
       watch();
-    } catch {
+    } catch (error) {
+      parts.log('No connection to the live feed', error);
       retryAfter(AFTER_FAILURE_MS);
     }
   }

@@ -19,7 +19,7 @@ test('a market played at 600 times the speed has ten minutes in a second', () =>
   expect(marketMsAt(reading({ speed: 600 }), 2_000)).toBe(nine + 600_000);
 });
 
-test('it stands still at the end of the phase until word of the next', () => {
+test('it stops at the end of the phase until the next one is announced', () => {
   expect(marketMsAt(reading({ speed: 600 }), 60_000)).toBe(nine + 3_600_000);
 });
 
@@ -33,7 +33,7 @@ test('a tick ahead of the clock moves it on', () => {
   expect(marketMsAt(corrected, 2_000)).toBe(nine + 5_000);
 });
 
-test('a tick that comes late does not turn the countdown back', () => {
+test('a late tick does not turn the countdown back', () => {
   const before = reading();
   expect(correctReading(before, nine + 1_400, 3_000)).toBe(before);
 });

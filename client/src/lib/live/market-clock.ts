@@ -1,21 +1,21 @@
 import type { MarketSession } from '#shared/contract/market.ts';
 
-/** A moment at which market time was known, and how fast it runs from there. */
+/** A known market time and its speed from there. */
 export interface ClockReading {
   /** Market time, in ms since the epoch. */
   marketMs: number;
-  /** The page's own monotonic clock at that moment, in ms. */
+  /** The page's monotonic clock at that moment, in ms. */
   pageMs: number;
-  /** Market-seconds per second. */
+  /** Market seconds per second. */
   speed: number;
-  /** Market time at which the phase ends; the clock waits there for word of the next one. */
+  /** Market time of the phase's end, where the clock stops until the next phase is announced. */
   endsAtMs: number;
 }
 
-/** Corrections backwards of up to this many seconds of the page are the network's delay, not a clock that was set. */
+/** Backward corrections up to this many page seconds are network delay, not a changed clock. */
 const DELAY_SECONDS = 2;
 
-/** The reading a session message gives. */
+/** The reading of a session message. */
 export function readSession(session: MarketSession, pageMs: number): ClockReading {
   return {
     marketMs: Date.parse(session.marketTime),
@@ -25,13 +25,13 @@ export function readSession(session: MarketSession, pageMs: number): ClockReadin
   };
 }
 
-/** Market time at a moment of the page's clock, in ms. It stands still at the end of the phase. */
+/** Market time at a moment of the page's clock, in ms. Stops at the end of the phase. */
 export function marketMsAt(reading: ClockReading, pageMs: number): number {
   const elapsed = Math.max(0, pageMs - reading.pageMs) * reading.speed;
   return Math.max(reading.marketMs, Math.min(reading.marketMs + elapsed, reading.endsAtMs));
 }
 
-/** The reading after a tick that says what time it is. A countdown never steps back for a frame that came late. */
+/** Adjusts the reading to a tick's time. A late frame never makes a countdown step back. */
 export function correctReading(reading: ClockReading, marketMs: number, pageMs: number): ClockReading {
   const behind = marketMsAt(reading, pageMs) - marketMs;
   if (behind > 0 && behind <= DELAY_SECONDS * 1000 * reading.speed) return reading;

@@ -4,7 +4,7 @@ import { createQuoteStore, outcomeOf } from './quote-store.ts';
 const TCS = 1;
 const INFY = 2;
 
-test('a tick tells the readers of what changed, and nobody else', () => {
+test('a tick notifies only the readers of changed instruments', () => {
   const store = createQuoteStore();
   const received: string[] = [];
   store.subscribe(TCS, () => received.push('TCS'));
@@ -26,7 +26,7 @@ test('the direction is that of the last change of price', () => {
   expect(store.get(TCS)?.direction).toBe('down');
 });
 
-test('a reader who left is not told', () => {
+test('a reader that unsubscribed is not notified', () => {
   const store = createQuoteStore();
   let received = 0;
   const leave = store.subscribe(TCS, () => {
@@ -51,7 +51,7 @@ test('a quote that did not change keeps its identity for its readers', () => {
   expect([received, all]).toEqual([1, 1]);
 });
 
-test('whoever reads the whole market is told once a tick', () => {
+test('readers of the whole market are notified once per tick', () => {
   const store = createQuoteStore();
   let all = 0;
   store.subscribeAll(() => {
@@ -93,7 +93,7 @@ test('a missing frame is a gap; its rows still count', () => {
   expect(store.applyTick(4, [])).toBe('in-order');
 });
 
-test('a server that counts anew is believed, and the old quotes are forgotten', () => {
+test('after a server restart the new sequence counts, and old quotes are dropped', () => {
   const store = createQuoteStore();
   store.applyTick(5_000, [
     [TCS, 1, 1],
@@ -105,7 +105,7 @@ test('a server that counts anew is believed, and the old quotes are forgotten', 
   expect(store.applyTick(4, [])).toBe('in-order');
 });
 
-test('a snapshot of a server that counts anew is believed too', () => {
+test('a snapshot after a server restart is accepted too', () => {
   const store = createQuoteStore();
   store.applyTick(5_000, [[TCS, 1, 1]]);
   store.applySnapshot(2, [[INFY, 7, 7]]);
@@ -114,7 +114,7 @@ test('a snapshot of a server that counts anew is believed too', () => {
   expect(store.get(INFY)?.last).toBe(7);
 });
 
-test('how a tick stands to the newest one', () => {
+test('ticks are classified relative to the newest one', () => {
   expect(outcomeOf(null, 7)).toBe('in-order');
   expect(outcomeOf(7, 8)).toBe('in-order');
   expect(outcomeOf(7, 9)).toBe('gap');

@@ -2,39 +2,39 @@ import type { QuoteRow } from '#shared/contract/live.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { createSignal, createStore, type Signal } from '../../ui/create-store.ts';
 
-/** The last known price of an instrument on this page; an index in points × 100. */
+/** The last known price of an instrument; an index in points × 100. */
 export interface Quote {
   last: Paise;
-  /** Shares traded so far today. */
+  /** Shares traded today. */
   volume: number;
-  /** The tick this is as of. */
+  /** Its tick. */
   seq: number;
-  /** Which way the last change went; null before the first one. */
+  /** Direction of the last change; null before the first. */
   direction: 'up' | 'down' | null;
 }
 
-/** Whether a tick followed the one before it; after a gap or a restart, what is on the page needs a new snapshot. */
+/** Whether a tick directly followed the previous one; after a gap or restart the page needs a new snapshot. */
 export type TickOutcome = 'in-order' | 'gap' | 'restart' | 'late';
 
 export interface QuoteStore {
   get(id: number): Quote | undefined;
-  /** The newest tick seen; null before the first one. */
+  /** The newest tick; null before the first. */
   sequence(): number | null;
-  /** Calls back when this instrument's quote changes. Returns the function that stops it. */
+  /** Calls back when this instrument's quote changes. Returns the unsubscribe function. */
   subscribe(id: number, listener: () => void): () => void;
-  /** Grows with each tick or snapshot that changed anything. */
+  /** Increments with each tick or snapshot that changed anything. */
   version(): number;
-  /** Calls back once after each tick or snapshot that changed anything. */
+  /** Calls back after each tick or snapshot that changed anything. */
   subscribeAll(listener: () => void): () => void;
   applyTick(seq: number, rows: readonly QuoteRow[]): TickOutcome;
-  /** Takes a snapshot as of a tick; quotes that are newer stay. */
+  /** Applies a snapshot of a tick; newer quotes stay. */
   applySnapshot(seq: number, rows: readonly QuoteRow[]): void;
 }
 
-/** A sequence this far behind is a server that counts anew, not a frame that was overtaken by a snapshot. */
+/** A sequence this far behind means a restarted server, not a frame overtaken by a snapshot. */
 const RESTART_DISTANCE = 60;
 
-/** Keeps one quote an instrument, and tells each reader of the instruments they read alone. */
+/** Stores one quote per instrument, and notifies readers per instrument. */
 export function createQuoteStore(): QuoteStore {
   const quotes = new Map<number, Quote>();
   const readers = new Map<number, Signal>();
@@ -83,14 +83,14 @@ export function createQuoteStore(): QuoteStore {
   };
 }
 
-/** How a tick stands to the newest one seen. */
+/** Classifies a tick relative to the newest one. */
 export function outcomeOf(newest: number | null, seq: number): TickOutcome {
   if (newest === null || seq === newest + 1) return 'in-order';
   if (seq > newest) return 'gap';
   return newest - seq > RESTART_DISTANCE ? 'restart' : 'late';
 }
 
-/** A quote after a row; an unchanged price keeps the direction of the change before it. */
+/** The quote after a row; an unchanged price keeps its previous direction. */
 function nextQuote(before: Quote | undefined, seq: number, [, last, volume]: QuoteRow): Quote {
   if (before?.last === last && before.volume === volume) return { ...before, seq };
   return { last: paise(last), volume, seq, direction: directionOf(before, last) };

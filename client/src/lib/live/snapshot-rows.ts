@@ -3,7 +3,7 @@ import type { MarketIndices, Mover, Movers } from '#shared/contract/market.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise, type Paise } from '#shared/domain/money.ts';
 
-/** Every stock as of one tick of the live feed; null when the server did not say which. */
+/** All stocks at one tick of the live feed; null if the server did not state it. */
 export interface StocksSnapshot {
   asOf: number | null;
   stocks: Stock[];
@@ -17,7 +17,7 @@ export function rowsOfStocks(stocks: readonly Stock[]): QuoteRow[] {
   ]);
 }
 
-/** An index without a value has no row, rather than a row of zero. */
+/** An index without a value gets no row, rather than zero. */
 export function rowsOfIndices(indices: MarketIndices): QuoteRow[] {
   return Object.values(indices).flatMap(({ id, value }): QuoteRow[] =>
     value === null ? [] : [[id, nearestPaise(value), 0]],
@@ -32,7 +32,7 @@ export function rowsOfMovers({ gainers, losers }: Movers): QuoteRow[] {
   ]);
 }
 
-/** Yesterday's close of a mover, which its live price is measured against. */
+/** A mover's previous close, the base of its live change. */
 export function previousCloseOf({ lastPrice, change }: Mover): Paise {
   return nearestPaise(lastPrice - change);
 }

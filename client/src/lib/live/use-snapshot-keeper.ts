@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { api } from '#shared/contract/index.ts';
+import type { DataUpdateStatus } from '#shared/contract/market.ts';
 import { keyOf } from '../query-client.ts';
 import { useMarketNow } from './live-market.ts';
 import {
@@ -11,12 +13,15 @@ import {
   writeSnapshot,
 } from './snapshot.ts';
 
-/** How long what was read waits to be written down, so that what comes together is written once. The next page may be there before this one hears that it goes. */
+/**
+ * Write delay, which merges reads that arrive together. Short, because the next page may load before this one
+ * notices the unload.
+ */
 const WRITE_AFTER_MS = 1_000;
 
 const PARTS = Object.keys(SAVED_READS) as SnapshotPart[];
 
-/** Keeps the last figures of a person who is signed in, whoever on the page asked for them. What another person left is not taken over. */
+/** Stores the signed-in user's last figures, from any query on the page. Another user's snapshot is not merged. */
 export function useSnapshotKeeper(person: string): void {
   const queryClient = useQueryClient();
   const marketNow = useMarketNow();
@@ -26,7 +31,8 @@ export function useSnapshotKeeper(person: string): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       timer = undefined;
-      writeSnapshot(current);
+      const status = queryClient.getQueryData<DataUpdateStatus>(keyOf(api.dataUpdate.status));
+      writeSnapshot(status ? { ...current, source: status.source } : current);
     };
     const writeWhatWaits = () => {
       clearTimeout(timer);

@@ -13,7 +13,7 @@ import { text } from './text.ts';
 import { TokensCard } from './tokens-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
-/** The person's own account: name, password, two-factor authentication, sessions, API tokens, and leaving. */
+/** The user's account: name, password, two-factor authentication, sessions, API tokens, export and deletion. */
 export function AccountScreen() {
   const account = useAccount();
   return (

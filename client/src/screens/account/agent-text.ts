@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser in words: "Chrome on Windows". It says of itself what it likes. */
+/** A User-Agent as text: "Chrome on Windows". Unverified, since browsers send what they like. */
 export function agentText(agent: string | null): string {
   const found = (known: [RegExp, string][]) => known.find(([mark]) => mark.test(agent ?? ''))?.[1];
   const browser = found(BROWSERS) ?? text.sessions.unknownBrowser;

@@ -5,7 +5,7 @@ import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
-/** Downloads everything stored about the person; it says how much has come, because a long record takes a while. */
+/** Downloads the user's data export, with progress, because a large one takes a while. */
 export function ExportData() {
   const { takeAway, bytes } = useTakeAway();
   const { isPending } = takeAway;

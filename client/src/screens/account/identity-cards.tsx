@@ -7,7 +7,7 @@ import { PasskeysCard } from './passkeys-card.tsx';
 import { SingleSignOnCard } from './single-sign-on-card.tsx';
 import { text } from './text.ts';
 
-/** The ways in that are not a password: passkeys and linked identities. */
+/** Sign-in methods other than a password: passkeys and linked identities. */
 export function IdentityCards() {
   const ways = useWaysIn();
   if (ways.data)

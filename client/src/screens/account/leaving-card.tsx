@@ -8,7 +8,7 @@ import { ExportData } from './export-data.tsx';
 import { useProof } from './proof-fields.tsx';
 import { text } from './text.ts';
 
-/** Taking everything away, and leaving. */
+/** Data export and account deletion. */
 export function LeavingCard({ account }: { account: AccountSecurity }) {
   const [leaving, setLeaving] = useState(false);
   return (

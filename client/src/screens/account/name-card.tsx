@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { type AccountSecurity, profileForm } from '#shared/contract/account.ts';
+import { ProfileImage } from './profile-image.tsx';
 import { text } from './text.ts';
 
 export function NameCard({ account }: { account: AccountSecurity }) {
@@ -26,6 +27,7 @@ export function NameCard({ account }: { account: AccountSecurity }) {
       <CardHead title={text.name.title}>
         <span className="small t3 cut">{account.email}</span>
       </CardHead>
+      <ProfileImage account={account} />
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <div className="grid grid-cols-2 gap-3">
           <Field label={text.name.first} error={errors.firstName?.message}>

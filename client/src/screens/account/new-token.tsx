@@ -14,7 +14,7 @@ const SCOPES = (['read', 'trade'] as const).map((value) => ({ value, label: SCOP
 const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: lifeText(days) }));
 const lifeOf = (value: string): TokenLife => TOKEN_LIVES.find((days) => String(days) === value) ?? null;
 
-/** Makes a token, and shows it once. */
+/** Creates a token, and shows it once. */
 export function NewToken({ account, onDone }: { account: AccountSecurity; onDone: () => void }) {
   const make = useMakeToken();
   const { proof, complete, fields } = useProof(account);

@@ -5,7 +5,7 @@ import type { WaysIn } from '#shared/contract/identity.ts';
 import { useProof } from './proof-fields.tsx';
 import { text } from './text.ts';
 
-/** A form that ends in a change which only the account's owner may make: it asks for what proves that they are. */
+/** A form for a change that needs re-authentication: includes the required proof fields. */
 export function OwnerProof({
   proof: needed,
   action,

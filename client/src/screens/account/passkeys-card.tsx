@@ -15,7 +15,7 @@ import { agentText } from './agent-text.ts';
 import { OwnerProof } from './owner-proof.tsx';
 import { text } from './text.ts';
 
-/** The person's passkeys: adding, renaming and removing them. */
+/** The user's passkeys: add, rename and remove. */
 export function PasskeysCard({ ways }: { ways: WaysIn }) {
   const [adding, setAdding] = useState(false);
   const { passkeys, proof } = ways;
@@ -171,6 +171,6 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   );
 }
 
-/** The server's sentence, or what the browser's dialog ended with. */
+/** Shows the server's sentence, or the outcome of the browser's dialog. */
 const fail = (error: Error) =>
   toastError(error, error instanceof CallError ? text.passkeys.changeFailed : passkeySentence(error));

@@ -9,7 +9,7 @@ import { useProof } from './proof-fields.tsx';
 import { text } from './text.ts';
 import { markOf } from './token-text.ts';
 
-/** A new password ends all other access; tokens keep working only where they are chosen. */
+/** A new password ends all other access, except selected tokens. */
 export function PasswordCard({ account }: { account: AccountSecurity }) {
   const change = useChangePassword();
   const { proof, complete, fields, clear } = useProof(account);

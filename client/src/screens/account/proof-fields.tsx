@@ -7,15 +7,18 @@ import { text } from './text.ts';
 type Wanted = Pick<AccountSecurity, 'hasPassword' | 'twoFactor'>;
 
 interface ProofForm {
-  /** What has been entered. */
+  /** The entered values. */
   proof: OwnerProof;
-  /** Whether all that the account needs has been entered. */
+  /** Whether all required fields are filled. */
   complete: boolean;
   fields: ReactNode;
   clear: () => void;
 }
 
-/** The password, and a code where two-factor authentication is on: for what somebody who found an open session must not change. */
+/**
+ * Re-authentication: the password, plus a code if two-factor authentication is on, so that an open session alone
+ * can't make sensitive changes.
+ */
 export function useProof({ hasPassword, twoFactor }: Wanted): ProofForm {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

@@ -9,7 +9,7 @@ import type { SignedInPlace } from '#shared/contract/account.ts';
 import { agentText } from './agent-text.ts';
 import { text } from './text.ts';
 
-/** Where the person is signed in, and signing out there, elsewhere or everywhere. */
+/** The user's sessions, with sign-out of one, all others, or all. */
 export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] }) {
   const end = useEndSession();
   const [leaving, setLeaving] = useState(false);

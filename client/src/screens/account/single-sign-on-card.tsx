@@ -12,7 +12,7 @@ import { MAX_IDENTITIES } from '#shared/domain/limits.ts';
 import { OwnerProof } from './owner-proof.tsx';
 import { text } from './text.ts';
 
-/** Identities of the server's provider that sign in as the person. Nothing where no provider is set up. */
+/** The user's linked identities. Empty without a provider. */
 export function SingleSignOnCard({ ways: { singleSignOn, proof } }: { ways: WaysIn }) {
   const [linking, setLinking] = useState(false);
   const link = useLinkIdentity();

@@ -2,7 +2,7 @@ import type { ApiToken } from '#shared/contract/account.ts';
 
 export const SCOPE_LABEL: Record<ApiToken['scope'], string> = { read: 'Read', trade: 'Read and trade' };
 
-/** What Account says: name, sign-in and security, API tokens, data. */
+/** Texts of Account: name, sign-in and security, API tokens, data. */
 export const text = {
   title: 'Account',
   purpose: 'Your name, sign-in and security, API tokens and your data',
@@ -13,6 +13,18 @@ export const text = {
   done: 'Done',
   never: 'Never',
   at: (time: string) => `${time} IST`,
+  image: {
+    label: 'Profile image',
+    upload: 'Upload image',
+    change: 'Change image',
+    remove: 'Remove image',
+    hint: 'Cropped to a 256 px square in your browser',
+    unreadable: 'Your browser can’t read this file. Choose a JPEG or PNG image.',
+    saved: 'Profile image saved',
+    removed: 'Profile image removed',
+    failed: 'Couldn’t save the image',
+    notRemoved: 'Couldn’t remove the image',
+  },
   name: {
     title: 'Name',
     first: 'First name',

@@ -3,7 +3,7 @@ import type { ApiToken } from '#shared/contract/account.ts';
 import type { TokenLife } from '#shared/domain/token-life.ts';
 import { text } from './text.ts';
 
-/** What names a token without being it: its first characters, or its last ones where the first were not stored. */
+/** Identifies a token without revealing it: its first characters, or its last ones if the first were not stored. */
 export const markOf = ({ prefix, ending }: Pick<ApiToken, 'prefix' | 'ending'>): string =>
   prefix ? `${prefix}…` : `…${ending}`;
 

@@ -8,7 +8,7 @@ import { NewToken } from './new-token.tsx';
 import { text } from './text.ts';
 import { TokensTable } from './tokens-table.tsx';
 
-/** Tokens by which programs of the person call the documented API. */
+/** The user's API tokens. */
 export function TokensCard({ account }: { account: AccountSecurity }) {
   const [making, setMaking] = useState(false);
   const { tokens } = account;

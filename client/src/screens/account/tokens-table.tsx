@@ -8,7 +8,7 @@ import type { ApiToken } from '#shared/contract/account.ts';
 import { SCOPE_LABEL, text } from './text.ts';
 import { dayOrNever, markOf } from './token-text.ts';
 
-/** Tokens with their life so far; on a narrow screen each is a few lines. */
+/** Tokens with their dates; a few lines each on a narrow screen. */
 export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {
   const session = useMarketSession();
   return (

@@ -9,7 +9,7 @@ import type { AccountSecurity } from '#shared/contract/account.ts';
 import { useProof } from './proof-fields.tsx';
 import { text } from './text.ts';
 
-/** Two-factor authentication: a code of an authenticator app after the password. */
+/** Two-factor authentication: an authenticator code after the password. */
 export function TwoFactorCard({ account }: { account: AccountSecurity }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (

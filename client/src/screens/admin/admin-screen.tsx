@@ -25,7 +25,7 @@ const TABS = [
   { value: 'audit', label: text.tabs.audit, Content: AuditTab },
 ] as const;
 
-/** Admin Dashboard: people, what runs by itself, the rules of the market, and the records. The tab is in the address. */
+/** Admin Dashboard: users, jobs, market rules and audit log. The tab is in the address. */
 export function AdminScreen() {
   const [address, setAddress] = useSearchParams();
   const tab = TABS.find(({ value }) => value === address.get('tab'))?.value ?? 'users';

@@ -1,5 +1,5 @@
 import { text } from './text.ts';
-/** What saving will change, one sentence each, before it is saved. */
+/** Preview of what saving will change, one sentence each. */
 export function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <div className="well rounded-control p-3" role="status">

@@ -10,7 +10,7 @@ interface Doing {
   error: Error | null;
 }
 
-/** Asks once more before something is changed, with what will be. */
+/** Asks for confirmation, describing the change. */
 export function ConfirmDialog({
   title,
   changes,
@@ -21,7 +21,7 @@ export function ConfirmDialog({
 }: {
   title: string;
   changes: readonly string[];
-  /** The words of the button. */
+  /** Button label. */
   action: string;
   doing: Doing;
   onConfirm: () => void;

@@ -19,20 +19,20 @@ import { Notice } from '#client/ui/states.tsx';
 import { Changes } from './changes.tsx';
 import { text } from './text.ts';
 
-/** A form that is being edited in a dialog. */
+/** A form in a dialog. */
 export interface EditForm<Written extends FieldValues, Valid> {
   form: UseFormReturn<Written, unknown, Valid>;
   control: Control<Written, unknown, Valid>;
   errors: FieldErrors<Written>;
-  /** What the form has now, valid or not. */
+  /** Current form values, valid or not. */
   written: Written;
   submit: () => Promise<void>;
   pending: boolean;
 }
 
 /**
- * A form in a dialog: what is valid by `schema` is saved, `saved` is the toast that says so, and the dialog closes. A
- * refusal of the server appears above the button.
+ * A form in a dialog: values valid by `schema` are saved, `saved` is the success toast, and the dialog closes. A
+ * refusal from the server shows above the button.
  */
 export function useEditForm<Written extends FieldValues, Valid extends FieldValues, Wire>({
   schema,
@@ -45,7 +45,7 @@ export function useEditForm<Written extends FieldValues, Valid extends FieldValu
   schema: ZodMiniType<Valid, Written>;
   defaultValues: NoInfer<Written>;
   mutation: UseMutationResult<unknown, Error, Wire>;
-  /** What is sent of a valid form. */
+  /** Converts valid values to the request body. */
   toWire: (valid: Valid) => Wire;
   saved: (valid: Valid) => string;
   onClose: () => void;
@@ -73,7 +73,7 @@ export function useEditForm<Written extends FieldValues, Valid extends FieldValu
   };
 }
 
-/** The dialog of such a form: its fields, what saving would change, what the server refused, and the button. */
+/** The dialog of such a form: fields, preview of changes, the server's refusal, and the button. */
 export function EditDialog({
   title,
   description,
@@ -90,10 +90,10 @@ export function EditDialog({
   edit: { errors: FieldErrors; submit: () => Promise<void>; pending: boolean };
   /** What saving changes, one sentence each. */
   changes: readonly string[];
-  /** The words of the button. */
+  /** Button label. */
   action: string;
   canSave?: boolean;
-  /** What stands under the form, and is none of it. */
+  /** Content below the form. */
   below?: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** What the Admin Dashboard says on every tab. */
+/** Texts of all tabs of the Admin Dashboard. */
 export const text = {
   title: 'Admin Dashboard',
   purpose: 'Users, market data, rules and records of this server',
@@ -19,7 +19,7 @@ export const text = {
   cancel: 'Cancel',
   saving: 'Saving...',
   at: (time: string) => `${time} IST`,
-  /** How long something took. */
+  /** Durations. */
   took: {
     milliseconds: (ms: string) => `${ms} ms`,
     seconds: (seconds: number) => `${seconds} s`,

@@ -1,7 +1,10 @@
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { istDate } from '#shared/domain/ist.ts';
 
-/** The date in the market, and that of its session, which in the evening is the next; empty while they are unknown, so that nothing is past. */
+/**
+ * The market's calendar date, and its session's date, which after the close is the next; empty until known, so that
+ * nothing counts as past.
+ */
 export function useMarketDate(): { today: string; tradingDate: string } {
   const session = useMarketSession();
   if (!session) return { today: '', tradingDate: '' };

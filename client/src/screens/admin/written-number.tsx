@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Field, TextInput } from '#client/ui/field.tsx';
 
-/** A number that is stored otherwise than it is written: text while somebody types, what it means for the form. Empty is null. */
+/**
+ * A number input whose stored value differs from its text: text while typing, the value for the form. Empty is
+ * null.
+ */
 export function WrittenNumber({
   label,
   unit,
@@ -15,7 +18,7 @@ export function WrittenNumber({
   unit: string;
   error: string | undefined;
   write: (value: number) => string;
-  /** NaN for what can't be read. */
+  /** NaN if invalid. */
   read: (written: string) => number;
   value: number | null;
   onChange: (value: number | null) => void;

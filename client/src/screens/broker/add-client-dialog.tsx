@@ -11,7 +11,7 @@ import { FailedState } from '#client/ui/states.tsx';
 import { type BrokerInvite, rateForm } from '#shared/contract/broker.ts';
 import { text } from './text.ts';
 
-/** Add New Client: the code that a trader enters, another one, and the rate on offer. */
+/** Add New Client: the invite code, a button to renew it, and the offered rate. */
 export function AddClientDialog({
   open,
   onOpenChange,

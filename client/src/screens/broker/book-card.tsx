@@ -9,7 +9,7 @@ import { RISKY_LOSS_PERCENT, RISKY_SHARE_PERCENT } from '#shared/domain/broker.t
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 
-/** What all present clients have together, and how many of them are at risk. */
+/** Total value of all current clients, and the number at risk. */
 export function BookCard({
   stats,
   onShowAtRisk,

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'wouter';
 import { useBrokerStats } from '#client/api/broker.ts';
-import { istTime } from '#client/lib/format.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
+import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import type { Role } from '#shared/domain/role.ts';
 import { AddClientDialog } from './add-client-dialog.tsx';
 import { BookCard } from './book-card.tsx';
@@ -13,7 +12,9 @@ import { CommissionCard } from './commission-card.tsx';
 import { StatsCards } from './stats-cards.tsx';
 import { text } from './text.ts';
 
-/** Broker Dashboard: clients, what they have and what they bring. The open client, the filters and the dialog are in the address. */
+/**
+ * Broker Dashboard: clients, their accounts and commission. The open client, filters and dialog are in the address.
+ */
 export function BrokerScreen({ role }: { role: Role }) {
   const [address, setAddress] = useSearchParams();
   const stats = useBrokerStats();
@@ -29,15 +30,13 @@ export function BrokerScreen({ role }: { role: Role }) {
       { replace: true },
     );
   const open = address.get('client');
-  // An administrator sees every broker's clients and has no code of their own.
+  // An administrator sees all brokers' clients and has no invite code.
   const onAdd = role === 'BROKER' ? () => set('add-client', '1') : undefined;
   return (
     <>
       <ScreenHead title={text.title} purpose={onAdd ? text.purpose : text.purposeOfAll}>
         <div className="row gap-4 max-desk:w-full max-desk:justify-between">
-          {stats.data && (
-            <AsOf time={istTime(new Date(stats.data.asOf))} stale={stats.data.stale || stats.isError} />
-          )}
+          {stats.data && <AsOfMarket at={stats.data.asOf} stale={stats.data.stale || stats.isError} />}
           {onAdd && (
             <Button variant="primary" className="ml-auto" onClick={onAdd}>
               {text.addClient}

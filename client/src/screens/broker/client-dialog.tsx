@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { useBrokerClient } from '#client/api/broker.ts';
 import { displayName } from '#client/layout/display-name.ts';
 import { sentenceOf } from '#client/lib/call.ts';
-import { count, istTime, rupees, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedRupees } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import { EmptyState, FailedState } from '#client/ui/states.tsx';
+import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import type { ClientDetails } from '#shared/contract/broker.ts';
 import { ClientHoldings } from './client-holdings.tsx';
 import { ClientTrades } from './client-trades.tsx';
 import { RiskBadges } from './risk-badges.tsx';
 import { text } from './text.ts';
 
-/** A client's portfolio, to read. Opening it is a look that the client is told of. */
+/** A client's portfolio, read-only. Opening it is audited and shown to the client. */
 export function ClientDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const details = useBrokerClient(id);
   const { data } = details;
@@ -33,7 +33,7 @@ export function ClientDialog({ id, onClose }: { id: string; onClose: () => void 
           ? text.client.since(data.client.email, text.at(tradeTime(new Date(data.client.createdAt))))
           : text.client.readOnly
       }
-      head={data && <AsOf time={istTime(new Date(data.asOf))} stale={data.client.stale} />}
+      head={data && <AsOfMarket at={data.asOf} stale={data.client.stale} />}
     >
       <div className="px-4 pb-6 desk:px-6">
         {data ? (

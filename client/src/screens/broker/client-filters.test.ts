@@ -3,7 +3,7 @@ import { readFilters } from './client-filters.ts';
 
 const filters = (address: string) => readFilters(new URLSearchParams(address));
 
-test('an address says which clients are asked for', () => {
+test('the address determines the filters', () => {
   expect(filters('')).toEqual({ search: '', show: 'all', sort: 'joined', page: 1 });
   expect(filters('search=rao&show=at-risk&sort=value&page=3')).toEqual({
     ...{ search: 'rao', show: 'at-risk', sort: 'value', page: 3 },
@@ -11,7 +11,7 @@ test('an address says which clients are asked for', () => {
 });
 
 test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9', 'show=none', 'sort=shoe'])(
-  '%s means nothing',
+  '%s is ignored',
   (address) => {
     expect(filters(address)).toEqual(filters(''));
   },

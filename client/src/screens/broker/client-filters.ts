@@ -9,7 +9,7 @@ export const SORTS = [
   { value: 'value', label: text.clients.sorts.value },
 ] as const;
 
-/** Which clients are asked for. */
+/** Filters of the client list. */
 export interface ClientFilters {
   search: string;
   show: (typeof SHOWS)[number]['value'];
@@ -17,7 +17,7 @@ export interface ClientFilters {
   page: number;
 }
 
-/** From the address; what can't be meant is as if it were not there. */
+/** Reads them from the address; invalid values are ignored. */
 export function readFilters(address: URLSearchParams): ClientFilters {
   const page = Number(address.get('page') ?? '1');
   return {

@@ -1,11 +1,11 @@
-import { count, price, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { Holding } from '#shared/contract/portfolio.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** The shares a client holds, as they were when the broker looked. */
+/** A client's holdings at the time of the view. */
 export function ClientHoldings({ holdings }: { holdings: readonly Holding[] }) {
   return (
     <DataTable
@@ -27,7 +27,7 @@ const COLUMNS: Column<Holding>[] = [
         <b className="strong cut block">{displaySymbol(symbol)}</b>
         <span className="small t3 cut block font-normal max-desk:hidden">{companyName}</span>
         <span className="small t3 cut block font-normal desk:hidden">
-          {text.holdings.quantityAt(count(quantity), price(averagePrice))}
+          {text.holdings.quantityAt(count(quantity), rupees(averagePrice))}
         </span>
       </>
     ),
@@ -54,7 +54,7 @@ const COLUMNS: Column<Holding>[] = [
       <>
         <span className={stale ? 'block text-warn' : 'block'}>{rupees(currentValue)}</span>
         <span className="small t3 block">
-          {stale ? text.lastKnown : text.holdings.at(price(currentPrice))}
+          {stale ? text.lastKnown : text.holdings.at(rupees(currentPrice))}
         </span>
       </>
     ),

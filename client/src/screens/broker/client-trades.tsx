@@ -6,7 +6,7 @@ import type { RecentTrade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { TRADE_STATUS_LABEL, text } from './text.ts';
 
-/** Orders of a client since joining, newest first. */
+/** A client's orders since joining, newest first. */
 export function ClientTrades({ trades }: { trades: readonly RecentTrade[] }) {
   return (
     <DataTable

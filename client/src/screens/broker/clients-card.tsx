@@ -18,7 +18,7 @@ import { text } from './text.ts';
 
 type Set = (name: string, value: string | null) => void;
 
-/** Client Portfolio Overview: a page of clients, found by name or email. */
+/** Client Portfolio Overview: pages of clients, searchable by name or email. */
 export function ClientsCard({
   address,
   set,
@@ -96,7 +96,7 @@ function Filters({ filters, set }: { filters: ClientFilters; set: Set }) {
   );
 }
 
-/** Nobody at all, nobody who matches, or a page after the last. */
+/** No clients at all, no matches, or a page after the last. */
 function NoClients({
   filters,
   total,

@@ -10,7 +10,7 @@ import type { BrokerClient } from '#shared/contract/broker.ts';
 import { RiskBadges } from './risk-badges.tsx';
 import { text } from './text.ts';
 
-/** Clients with what they have; on a narrow screen the value and the button stand together. */
+/** Clients with their values; stacked on a narrow screen. */
 export function ClientsTable({
   clients,
   onOpen,

@@ -1,6 +1,6 @@
 import type { CommissionByDay } from '#shared/contract/broker.ts';
 
-/** A day of the chart: its column begins at `x` and is `height` of the whole high, all parts of one. */
+/** A day's bar: it starts at `x` and has height `height`, both as fractions. */
 export interface Bar {
   date: string;
   commission: number;
@@ -9,11 +9,11 @@ export interface Bar {
   height: number;
 }
 
-/** Columns that a chart has at least, so that a first day is a column and not a wall. */
+/** Minimum number of columns, so that a single day does not fill the chart. */
 const MIN_COLUMNS = 20;
 const GAP = 0.25;
 
-/** The days as columns from the oldest at the left; the highest is the whole height. Days without a trade have no column. */
+/** The days as bars, oldest on the left; the highest fills the height. Days without a trade have none. */
 export function barsOf(days: CommissionByDay['days']): Bar[] {
   const oldestFirst = days.toReversed();
   const columns = Math.max(oldestFirst.length, MIN_COLUMNS);

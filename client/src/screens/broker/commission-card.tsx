@@ -11,10 +11,10 @@ import type { CommissionByDay } from '#shared/contract/broker.ts';
 import { barsOf } from './commission-bars.ts';
 import { text } from './text.ts';
 
-/** Rows of the table under the chart. */
+/** Table rows under the chart. */
 const DAYS_IN_TABLE = 5;
 
-/** What the clients' trades brought, day by day. */
+/** Commission by day. */
 export function CommissionCard() {
   const commission = useCommission();
   return (

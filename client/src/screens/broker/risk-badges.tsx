@@ -4,7 +4,7 @@ import type { ClientRisk } from '#shared/contract/broker.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** Why a client is at risk, in figures. */
+/** Why a client is at risk, with figures. */
 export function RiskBadges({ risks }: { risks: readonly ClientRisk[] }) {
   return (
     <span className="inline-flex flex-wrap gap-1">

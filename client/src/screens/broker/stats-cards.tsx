@@ -5,7 +5,7 @@ import { LoadedStats } from '#client/widgets/loaded-stats.tsx';
 import type { BrokerStats } from '#shared/contract/broker.ts';
 import { text } from './text.ts';
 
-/** Clients, and what they brought, in four figures. */
+/** Four figures on clients and commission. */
 export function StatsCards({ stats }: { stats: ReturnType<typeof useBrokerStats> }) {
   return <LoadedStats query={stats} stillWorks={text.stats.stillWorks} items={figuresOf} />;
 }

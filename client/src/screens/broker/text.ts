@@ -9,7 +9,7 @@ export const TRADE_STATUS_LABEL: Record<RecentTrade['status'], string> = {
 
 const trades = (count: string, one: boolean) => `${count} ${one ? 'trade' : 'trades'}`;
 
-/** What the Broker Dashboard says. */
+/** Texts of the Broker Dashboard. */
 export const text = {
   title: 'Broker Dashboard',
   purpose: "Your clients' portfolios, risk and your commission",

@@ -9,7 +9,7 @@ import { SectorsCard } from './sectors-card.tsx';
 import { SentimentCard } from './sentiment-card.tsx';
 import { text } from './text.ts';
 
-/** Where the market stands, what the model thinks, and how the person's day is going, without scrolling at 1440 × 900. */
+/** Market overview, top predictions and the user's day, without scrolling at 1440 × 900. */
 export function DashboardScreen() {
   return (
     <div className="flex flex-col desk:min-h-[calc(100dvh-104px)]">

@@ -9,7 +9,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
 import { text } from './text.ts';
 
-/** The day's profit or loss of the person's own account, and the orders and alerts that wait. First on a phone. */
+/** Today's P&L, open orders and active alerts of the user. First on a phone. */
 export function MyDayCard() {
   const summary = usePortfolioSummary();
   return (

@@ -15,10 +15,10 @@ import type { DashboardPrediction } from '#shared/contract/predictions.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** As many as the specification shows. */
+/** As specified. */
 const SHOWN = 3;
 
-/** The three predictions that are furthest from their base rate. */
+/** The three predictions with the largest edge. */
 export function PredictionsCard() {
   const predictions = useDashboardPredictions();
   return (

@@ -15,7 +15,7 @@ const ACTIONS: { name: string; href: string; icon: LucideIcon; towards: string }
   { name: text.actions.analysis, href: '/predictions', icon: Radar, towards: text.actions.predictions },
 ];
 
-/** Four ways on from the dashboard. */
+/** Four links to frequent actions. */
 export function QuickActions() {
   return (
     <Card aria-label={text.actions.title}>

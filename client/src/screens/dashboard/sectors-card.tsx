@@ -10,7 +10,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { text } from './text.ts';
 
-/** How many stocks rose and fell, and which sectors they are in, computed from every stock's live price. */
+/** Advances and declines, and a sector heat map, from all live prices. */
 export function SectorsCard() {
   const stocks = useStocks(STOCKS_POLL_MS.markets);
   return (
@@ -27,7 +27,7 @@ export function SectorsCard() {
   );
 }
 
-/** Renders once a tick. */
+/** Re-renders once per tick. */
 function Sectors({ stocks }: { stocks: Stock[] }) {
   const quoteOf = useQuotes();
   const { breadth, sectors, by } = mapMarket(stocks, (id) => quoteOf(id)?.last);

@@ -1,3 +1,4 @@
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { useSentiment } from '#client/api/sentiment.ts';
 import { istClock } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -8,7 +9,7 @@ import type { MarketSentiment, SentimentComponent } from '#shared/contract/senti
 import { barOf, factorValue } from './sentiment-text.ts';
 import { text } from './text.ts';
 
-/** The mood of the market now, with every factor behind it. */
+/** Current market sentiment with all its factors. */
 export function SentimentCard() {
   const sentiment = useSentiment();
   return (
@@ -29,9 +30,10 @@ export function SentimentCard() {
 }
 
 function AsOf({ sentiment: { asOf, stale } }: { sentiment: MarketSentiment }) {
+  const clock = useMarketClockLabel();
   return (
     <span className={stale ? 'small tn text-warn' : 'small tn t3'}>
-      {text.sentiment.asOf(stale, istClock(new Date(asOf)))}
+      {text.sentiment.asOf(stale, clock.clock(istClock(new Date(asOf))))}
     </span>
   );
 }
@@ -63,7 +65,7 @@ function SentimentReading({
   );
 }
 
-/** A factor with its value, and how far it is from its usual one: the bullish side is right of the middle. */
+/** A factor's value, and its deviation from normal: bullish is right of the middle. */
 function Factor({ component, words }: { component: SentimentComponent; words: string }) {
   return (
     <li title={words}>

@@ -5,7 +5,7 @@ import { barOf, factorValue } from './sentiment-text.ts';
 const factor = (key: SentimentComponent['key'], unit: SentimentComponent['unit'], value: number) =>
   factorValue({ key, label: '', value, unit, z: 0 });
 
-test('shares and volatility have no sign, differences have one', () => {
+test('shares and volatility are unsigned, differences signed', () => {
   expect(factor('above50', 'percent', 62)).toBe('62.0%');
   expect(factor('calm', 'percent', 18.04)).toBe('18.0%');
   expect(factor('advances', 'percent', 8.5)).toBe('+8.5%');

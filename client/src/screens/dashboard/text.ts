@@ -50,7 +50,7 @@ export const text = {
     loading: 'Loading sectors',
   },
   sentiment: {
-    asOf: (stale: boolean, time: string) => `${stale ? 'stale, ' : ''}${time} IST`,
+    asOf: (stale: boolean, time: string) => `${time}${stale ? ', stale' : ''}`,
     title: 'Market Sentiment',
     failed: 'Couldn’t load market sentiment',
     failedDetail: 'Breadth and sectors still work.',

@@ -1,7 +1,7 @@
 import { buttonClass } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
-/** The invitation, with the risk before it. */
+/** Call to action, preceded by the risk. */
 export function Closing() {
   return (
     <section className="wrap">

@@ -58,7 +58,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Screens need an account: the links lead to them through signing in. */
+/** Screens need an account: the links go through sign-in. */
 function ScreenLinks({ screens }: { screens: readonly { path: string; label: string }[] }) {
   return screens.map(({ path, label }) => (
     <li key={path}>

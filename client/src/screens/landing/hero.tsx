@@ -2,7 +2,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { MarketPicture } from './market-picture.tsx';
 import { text } from './text.ts';
 
-/** What it is, what the odds are, and the market itself beside it. */
+/** What the product is, the odds of trading, and the live market. */
 export function Hero() {
   return (
     <section className="wrap grid items-center gap-x-14 gap-y-10 pt-10 pb-14 wide:grid-cols-[minmax(0,480px)_minmax(0,1fr)] wide:pt-16 wide:pb-18">

@@ -1,15 +1,15 @@
 import { useDataUpdateStatus, useIndices } from '#client/api/market.ts';
-import { istTime, price, signedPercent } from '#client/lib/format.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
+import { price, signedPercent } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Brand } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { MarketTime } from '#client/widgets/as-of-market.tsx';
 import type { MarketIndex, MarketIndices } from '#shared/contract/market.ts';
 import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { text } from './text.ts';
 
-/** The name, the indices as they stand, and the way in; nobody who is in needs that. */
+/** Name, live indices, and the sign-in link, hidden once signed in. */
 export function LandingHeader({ signedIn }: { signedIn: boolean }) {
   return (
     <header className="sticky top-0 z-(--z-bar) border-b border-line bg-canvas">
@@ -45,7 +45,7 @@ function Indices({ indices: { nifty50, sensex, bankNifty } }: { indices: MarketI
       <IndexFigure name="SENSEX" index={sensex} />
       <IndexFigure name="BANK NIFTY" index={bankNifty} />
       <span className="row gap-3 max-wide:hidden">
-        {asOf && <AsOf prefix="" time={istTime(new Date(asOf))} stale={stale} />}
+        {asOf && <MarketTime at={asOf} stale={stale} />}
         <SourceMark />
       </span>
     </div>

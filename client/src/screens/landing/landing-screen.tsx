@@ -6,7 +6,7 @@ import { LandingHeader } from './landing-header.tsx';
 import { Statistics } from './statistics.tsx';
 import './landing.css';
 
-/** What a visitor sees: the live market, what the product does, its own figures, and the risk before the invitation. */
+/** The landing page: live market, features, platform figures, and the risk before the call to action. */
 export function LandingScreen() {
   return (
     <div className="landing">

@@ -1,9 +1,9 @@
 import { useIndices, useMovers } from '#client/api/market.ts';
-import { istTime, price, signedChange, signedPercent } from '#client/lib/format.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
+import { price, rupees, signedChange, signedPercent } from '#client/lib/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import type { MarketIndex, Mover } from '#shared/contract/market.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { SessionChart } from './session-chart.tsx';
@@ -11,7 +11,7 @@ import { text } from './text.ts';
 
 const MOVERS_SHOWN = 3;
 
-/** The product's picture is the product: today's NIFTY 50 and what moves it, live. */
+/** Instead of a screenshot: today's NIFTY 50 and movers, live. */
 export function MarketPicture() {
   const { data: indices, isError } = useIndices();
   const nifty = indices?.nifty50;
@@ -48,7 +48,7 @@ function IndexPicture({ index }: { index: MarketIndex }) {
       </div>
       <p className="row small t3 justify-between px-5 pb-2">
         <span>{text.market.against}</span>
-        {asOf && <AsOf time={istTime(new Date(asOf))} stale={index.stale} />}
+        {asOf && <AsOfMarket at={asOf} stale={index.stale} />}
       </p>
       <SessionChart index={index} />
       <DayFigures index={index} />
@@ -57,7 +57,7 @@ function IndexPicture({ index }: { index: MarketIndex }) {
   );
 }
 
-/** The picture hangs from how much of the session is over. */
+/** Progress of the session, at the picture's top. */
 function SessionBar({ passed }: { passed: number }) {
   return (
     <div aria-hidden className="absolute inset-x-0 top-0 h-1 bg-active">
@@ -107,7 +107,7 @@ function MoverList({ title, movers }: { title: string; movers: readonly Mover[] 
         {movers.slice(0, MOVERS_SHOWN).map(({ symbol, lastPrice, pChange }) => (
           <li key={symbol} className="grid grid-cols-[1fr_auto_74px] gap-3">
             <span className="strong cut">{displaySymbol(symbol)}</span>
-            <span className="num">{price(lastPrice)}</span>
+            <span className="num">{rupees(lastPrice)}</span>
             <span className="num">
               <Change direction={directionOf(pChange)}>{signedPercent(pChange)}</Change>
             </span>

@@ -8,10 +8,10 @@ import { text } from './text.ts';
 const WIDTH = 640;
 const HEIGHT = 250;
 const INSET = 16;
-/** Labels nearer than this to the price tag are left out, in px. */
+/** Labels closer than this to the price tag are hidden, in px. */
 const CLEARANCE = 18;
 
-/** The session so far on the whole session's axis, with levels at round numbers and the last value as a tag. */
+/** The session so far on the full session's axis, with levels at round numbers and the last value as a tag. */
 export function SessionChart({ index }: { index: MarketIndex }) {
   const { intraday, sessionMinutes, previousClose, value, pChange } = index;
   const known = [...intraday, previousClose, value].filter((level) => level !== null);

@@ -1,15 +1,15 @@
 import { useStatistics } from '#client/api/portfolio.ts';
-import { abbreviated, count, istTime } from '#client/lib/format.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
+import { abbreviated, count } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import { FailedState } from '#client/ui/states.tsx';
+import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import type { PlatformStatistics } from '#shared/contract/portfolio.ts';
 import { text } from './text.ts';
 
 const oneDecimal = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** The platform's own figures, counted from its records. What there is nothing to count of is a dash. */
+/** Platform figures, computed from its records. A dash where there is nothing to count. */
 export function Statistics() {
   const { data: statistics, isError, refetch } = useStatistics();
   return (
@@ -17,7 +17,7 @@ export function Statistics() {
       <div className="section">
         <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 className="heading">{text.statistics.title}</h2>
-          {statistics && <AsOf prefix={text.statistics.asOf} time={istTime(new Date(statistics.asOf))} />}
+          {statistics && <AsOfMarket prefix={text.statistics.asOf} at={statistics.asOf} />}
         </div>
         {isError ? (
           <FailedState title={text.statistics.failed} onRetry={() => refetch()} />

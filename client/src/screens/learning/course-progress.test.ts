@@ -6,7 +6,7 @@ const [exchange] = COURSES;
 const finished = (...lessons: LessonId[]) =>
   lessons.map((lesson) => ({ lesson, quizScore: 3, completedAt: '2026-11-20T04:00:00.000Z' }));
 
-test('a course goes on at the first lesson that is not finished', () => {
+test('a course continues at the first unfinished lesson', () => {
   const progress = finished('exchange-order-book', 'exchange-day', 'risk-costs');
   expect(courseProgress(exchange, progress)).toEqual({
     done: 2,
@@ -16,12 +16,12 @@ test('a course goes on at the first lesson that is not finished', () => {
   });
 });
 
-test('a course is completed with its last lesson, and begins again at its first', () => {
+test('a course is completed with its last lesson, and restarts at its first', () => {
   const all = courseProgress(exchange, finished(...exchange.lessons.map(({ id }) => id)));
   expect(all).toEqual({ done: 5, total: 5, completed: true, next: 'exchange-order-book' });
 });
 
-test('of a person whose progress is not known nothing is finished', () => {
+test('while progress is unknown no lesson is finished', () => {
   expect(courseProgress(exchange, null)).toMatchObject({ done: 0, completed: false });
 });
 
@@ -33,7 +33,7 @@ test('there are three courses of five lessons, and each takes 25 minutes', () =>
   ]);
 });
 
-test('a lesson knows its neighbours in its course', () => {
+test('a lesson has its neighbours in its course', () => {
   expect(placeOf('odds-base-rates')).toMatchObject({
     course: { id: 'odds' },
     number: 1,

@@ -1,16 +1,16 @@
 import type { LearningProgress } from '#shared/contract/learning.ts';
 import { COURSES, type Course, type LessonId } from '#shared/domain/learning.ts';
 
-/** How far a person is in a course. */
+/** A user's progress in a course. */
 export interface CourseProgress {
   done: number;
   total: number;
   completed: boolean;
-  /** The first lesson that is not finished; the first of all when all are. */
+  /** The first unfinished lesson; the first one if all are finished. */
   next: LessonId;
 }
 
-/** `progress` is null while it is not known: then nothing is finished. */
+/** `progress` is null until known: then no lesson counts as finished. */
 export function courseProgress(course: Course, progress: LearningProgress | null): CourseProgress {
   const finished = new Set<LessonId>(progress?.map(({ lesson }) => lesson));
   const lessons: readonly { id: LessonId }[] = course.lessons;
@@ -23,11 +23,11 @@ export function courseProgress(course: Course, progress: LearningProgress | null
   };
 }
 
-/** Reading and quizzes of all its lessons, in minutes. */
+/** Total reading and quiz minutes. */
 export const minutesOf = ({ lessons }: Course): number =>
   lessons.reduce((total, { minutes }) => total + minutes, 0);
 
-/** Where a lesson stands: its course, its number there from 1, and its neighbours; null when there is no such lesson. */
+/** A lesson's position: its course, its number from 1, and its neighbours; null if unknown. */
 export function placeOf(id: string) {
   for (const course of COURSES) {
     const at = course.lessons.findIndex((lesson) => lesson.id === id);

@@ -10,7 +10,7 @@ import { COURSES, type Course, QUIZ_LENGTH } from '#shared/domain/learning.ts';
 import { courseProgress, lessonAddress, minutesOf } from './course-progress.ts';
 import { text } from './text.ts';
 
-/** The courses with their lessons, and how far the person is. The lessons work whether or not that can be read. */
+/** Courses, lessons and progress. Lessons work even if progress can't be read. */
 export function CoursesTab() {
   const { data = null, isError } = useProgress();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { text } from './text.ts';
 
-/** A page of somebody else, in a tab of its own: it says so, learns nothing of ours, and cannot reach back. */
+/** An external link in a new tab: labelled, without referrer or opener. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="underline">

@@ -6,7 +6,7 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { GLOSSARY, type GlossaryTerm } from '#shared/domain/glossary-terms.ts';
 import { text } from './text.ts';
 
-/** Every term by the alphabet, narrowed by what is written; the one in the address is shown and marked. */
+/** All terms in alphabetical order, with a search; the one in the address is highlighted. */
 export function GlossaryCard() {
   const [address] = useSearchParams();
   const [search, setSearch] = useState('');
@@ -46,7 +46,7 @@ export function GlossaryCard() {
   );
 }
 
-/** By the word first of all, and by what it means. */
+/** Matches the term or its meaning. */
 function matches({ word, means }: GlossaryTerm, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   return word.toLowerCase().includes(wanted) || (wanted.length > 2 && means.toLowerCase().includes(wanted));

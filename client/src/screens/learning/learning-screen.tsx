@@ -10,12 +10,15 @@ import { SetupTab } from './setup-tab.tsx';
 import { StrategiesTab } from './strategies-tab.tsx';
 import { text } from './text.ts';
 
-/** The lessons' text is fetched when one is opened. */
+/** Lessons are loaded on demand. */
 const LessonPage = lazy(async () => ({ default: (await import('./lesson-page.tsx')).LessonPage }));
 
 const TABS = ['setup', 'courses', 'strategies', 'resources'] as const;
 
-/** Learning Hub: connecting a broker, courses, strategies and resources. Tab, step, lesson and term are in the address. */
+/**
+ * Learning Hub: connecting a broker, courses, strategies and resources. Tab, step, lesson and term are in the
+ * address.
+ */
 export function LearningScreen() {
   const [address, setAddress] = useSearchParams();
   const lesson = address.get('lesson');

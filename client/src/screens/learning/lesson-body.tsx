@@ -4,7 +4,7 @@ import type { Figure } from './lesson.ts';
 import { type Block, readLesson } from './lesson-text.ts';
 import { Sentence } from './sentence.tsx';
 
-/** A text in the marks of lesson-text.ts, as large as one reads comfortably. */
+/** A text in lesson-text.ts markup, at a comfortable reading size. */
 export function LessonBody({ text, figure }: { text: string; figure?: Figure }) {
   const blocks = useMemo(() => readLesson(text).map((block, place) => ({ block, place })), [text]);
   return (

@@ -13,7 +13,7 @@ import { text } from './text.ts';
 
 const ALL_COURSES = '/learning?tab=courses';
 
-/** One lesson: text with its figure, where the product shows the same, and the quiz that finishes it. */
+/** A lesson: text with figure, link to the feature, and the quiz that finishes it. */
 export function LessonPage({ id }: { id: string }) {
   const place = placeOf(id);
   const title = useArrivedAt();
@@ -54,7 +54,7 @@ export function LessonPage({ id }: { id: string }) {
   );
 }
 
-/** A lesson that is opened from another one begins at its top, with the focus on its title. */
+/** Opening another lesson scrolls to the top and focuses its title. */
 function useArrivedAt() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

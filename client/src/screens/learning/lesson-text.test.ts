@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLesson } from './lesson-text.ts';
 
-test('headings, paragraphs, lists and the figure stand in their order', () => {
+test('headings, paragraphs, lists and the figure keep their order', () => {
   const lesson = `
     ## Bids and asks
 
@@ -28,7 +28,7 @@ test('headings, paragraphs, lists and the figure stand in their order', () => {
   ]);
 });
 
-test('terms, links and strong words are told apart inside a sentence', () => {
+test('terms, links and bold text are recognised inside a sentence', () => {
   const [block] = readLesson('A [[limit order|limit]] or [[STT]], see [trades](/trades?a=1), **not** this.');
   expect(block).toEqual({
     kind: 'paragraph',

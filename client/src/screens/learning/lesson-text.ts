@@ -1,11 +1,11 @@
-/** A piece of a sentence. */
+/** An inline element of a sentence. */
 export type Piece =
   | { kind: 'text'; words: string }
   | { kind: 'strong'; words: string }
   | { kind: 'term'; id: string; words: string }
   | { kind: 'link'; href: string; words: string };
 
-/** A part of a lesson, from top to bottom. */
+/** A block of a lesson. */
 export type Block =
   | { kind: 'heading'; words: string }
   | { kind: 'paragraph'; pieces: readonly Piece[] }
@@ -13,8 +13,9 @@ export type Block =
   | { kind: 'figure' };
 
 /**
- * Reads the marks of a lesson: an empty line parts blocks; `## ` begins a heading, `- ` an item of a list, `{{figure}}` is where the
- * figure stands. Inside a sentence `[[id|words]]` is a term of the glossary, `[words](/address)` a link, `**words**` strong.
+ * Parses lesson markup: an empty line separates blocks; `## ` starts a heading, `- ` a list item, `{{figure}}`
+ * places the figure. Inside a sentence `[[id|words]]` is a glossary term, `[words](/address)` a link, `**words**`
+ * bold.
  */
 export function readLesson(text: string): readonly Block[] {
   return text
@@ -31,7 +32,7 @@ function readBlock(lines: readonly string[]): Block {
   return { kind: 'paragraph', pieces: readPieces(lines.join(' ')) };
 }
 
-/** A line that does not begin an item goes on with the one before. */
+/** A line that does not start an item continues the previous one. */
 function itemsOf(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {

@@ -1,6 +1,6 @@
-/** A lesson: its text, its figure, where the product shows the same, and three questions. */
+/** A lesson: its text, its figure, a link to the feature, and three questions. */
 export interface Lesson {
-  /** In the marks of lesson-text.ts; the line `{{figure}}` says where the figure stands. */
+  /** In lesson-text.ts markup; the line `{{figure}}` places the figure. */
   text: string;
   figure: Figure;
   tryIt: readonly { href: string; label: string; words: string }[];
@@ -10,19 +10,19 @@ export interface Lesson {
 export interface Question {
   asks: string;
   answers: readonly string[];
-  /** The place of the right one. */
+  /** Index of the correct answer. */
   right: number;
   because: string;
 }
 
-/** `tells` is what the figure says, in a sentence with its numbers. */
+/** `description` has the figure's content in a sentence with its numbers. */
 export type Figure = { caption: string; description: string } & (
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
   | { kind: 'bars'; rows: readonly Bar[]; most: number; mark?: Mark }
   | { kind: 'lines'; lines: readonly Line[]; from: string; to: string }
 );
 
-/** A bar from `from` (the axis' beginning where it is left out) to `to`. */
+/** A bar from `from` (the axis' start by default) to `to`. */
 export interface Bar {
   label: string;
   from?: number;
@@ -31,7 +31,7 @@ export interface Bar {
   tone?: 'accent' | 'quiet';
 }
 
-/** An upright line across all bars. */
+/** A vertical line across all bars. */
 interface Mark {
   at: number;
   words: string;

@@ -17,7 +17,7 @@ function textIn(text: string): number {
   return all.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
 }
 
-/** Where the product can be opened, and by which tabs. */
+/** Screens of the product, and their tabs. */
 const TABS: Record<string, readonly string[]> = {
   '/stocks': [],
   '/markets': [],
@@ -42,19 +42,19 @@ describe.each(LESSON_IDS)('%s', (id) => {
   const { text, quiz, tryIt } = LESSONS[id];
   const lesson = COURSES.flatMap(({ lessons }) => [...lessons]).find((each) => each.id === id);
 
-  test('has between 250 and 450 words, and the minutes it says', () => {
+  test('has between 250 and 450 words, and the stated minutes', () => {
     const words = textIn(text);
     expect(words).toBeGreaterThanOrEqual(250);
     expect(words).toBeLessThanOrEqual(450);
     expect(lesson?.minutes).toBe(Math.round(words / 150) + quiz.length);
   });
 
-  test('shows its figure once, and every mark of its text is read', () => {
+  test('shows its figure once, and has valid markup', () => {
     expect(readLesson(text).filter(({ kind }) => kind === 'figure')).toHaveLength(1);
     expect(piecesOf(text).filter(({ words }) => /\[\[|\]\]|\*\*|\{\{/.test(words))).toEqual([]);
   });
 
-  test('names only terms of the glossary, and leads only to addresses that exist', () => {
+  test('refers only to glossary terms, and links only to existing addresses', () => {
     const terms = piecesOf(text).flatMap((piece) => (piece.kind === 'term' ? [piece.id] : []));
     expect(terms.filter((term) => !glossaryTerm(term))).toEqual([]);
     expect(terms.length).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ describe.each(LESSON_IDS)('%s', (id) => {
     expect(tryIt.length).toBeGreaterThan(0);
   });
 
-  test('asks three questions that have exactly one right answer each', () => {
+  test('has three questions with exactly one correct answer each', () => {
     for (const { answers, right, because } of quiz) {
       expect(answers[right]).toBeDefined();
       expect(new Set(answers).size).toBe(answers.length);
@@ -72,7 +72,7 @@ describe.each(LESSON_IDS)('%s', (id) => {
   });
 });
 
-test('the glossary has each term once, by the alphabet', () => {
+test('the glossary has each term once, alphabetically', () => {
   expect(GLOSSARY.length).toBeGreaterThanOrEqual(60);
   expect(new Set(GLOSSARY.map(({ id }) => id)).size).toBe(GLOSSARY.length);
   expect(glossaryTerm('brier-score')).toMatchObject({ word: 'Brier score' });

@@ -16,7 +16,7 @@ import { KEEPING_SCORE } from './lessons/risk-keeping-score.ts';
 import { POSITION_SIZE } from './lessons/risk-position-size.ts';
 import { STOPS } from './lessons/risk-stops.ts';
 
-/** What every lesson teaches. */
+/** Content of all lessons. */
 export const LESSONS: Record<LessonId, Lesson> = {
   'exchange-order-book': ORDER_BOOK,
   'exchange-order-types': ORDER_TYPES,

@@ -7,12 +7,13 @@ import { STRATEGIES } from './strategies.ts';
 const card = readFileSync('docs/model-card.md', 'utf8');
 const shown = JSON.stringify([STRATEGIES, CALIBRATION, SETUP_STEPS]).replaceAll(/(?<! )%/g, ' %');
 
-/** Rows of the model card, and the figures of them that strategies, lessons and the guide show. */
+/** Rows of the model card, and their figures as quoted in strategies, lessons and the guide. */
 test.each([
   ['42.2 % / 32.3 %, 6.8 %, 73, 61 % (n 13,214)', ['42.2 % / 32.3 %', '"6.8 %"', '"73"', '"61 %"', '13,214']],
   ['35.7 % / 38.2 %, 5.9 %, 74, 54 % (n 65,692)', ['35.7 % / 38.2 %', '"5.9 %"', '"74"', '"54 %"', '65,692']],
   ['35.1 % / 38.5 %, 4.5 %, 72, 54 % (n 8,853)', ['4.5 % a trade', 'n 8,853']],
   ['29.3 % / 45.9 %, 3.3 %, 70, 45 % (n 44,068)', ['against 3.3 %']],
+  ['t -0.8; 61.8 % (n 5,210)', ['"61.8 %"', '"5,210"']],
   ['0.138 (2.8), AUC 0.566, 8.6 %; 0.226 → 0.050', ['0.138 (2.8)', '0.566', '+8.6 %', '0.226, 0.050']],
   ['| n | 55,647 | 54,347 | 51,655 |', ['"51,655"', 'Of 55,647 predictions']],
   ['| 0.2463; 0.2471 |', ['scored 0.2463 and the base rate 0.2471']],
@@ -23,21 +24,31 @@ test.each([
     '| highest confidence | 62.1 % | 63.3 % | 64.7 % |',
     ['probability at any horizon was 64.7 %', 'was 64.7 %. What matters'],
   ],
-])('the model card still says %s', (row, figures) => {
+])('the model card still contains %s', (row, figures) => {
   expect(card).toContain(row);
   for (const figure of figures) expect(shown).toContain(figure);
 });
 
-test('the years named as weak are those with a negative rank-IC at 126 days', () => {
+test('the years listed as weak are those with a negative rank-IC at 126 days', () => {
   const [, last = ''] = card.split('## Out of sample: 201 stocks');
   const years = [...last.matchAll(/^\| (20\d\d) \|[^|]*\| (-?[\d.]+);/gm)];
   const negative = years.filter(([, , ic]) => Number(ic) < 0).map(([, year]) => year);
   expect(negative).toEqual(['2009', '2013', '2016', '2020']);
 });
 
+test('the record of the screens still says what the oversold bounce shows', () => {
+  const record = readFileSync('docs/decisions/036-screens.md', 'utf8');
+  expect(record).toContain('| oversold | 3.69 | .609 (10,771) | +.48 % (1.4) | +.52 % (.8) |');
+  expect(record).toContain('| all stocks | | .564 |');
+  for (const figure of ['"60.9 %"', '"10,771"', '"56.4 %"', '"+0.5 % (0.8)"'])
+    expect(shown).toContain(figure);
+});
+
 test('each of the three has risk, timeframe, rules, n, a baseline and a year', () => {
   expect(STRATEGIES).toHaveLength(3);
-  for (const { rules, measured, sample, timeframe } of STRATEGIES) {
+  for (const { rules, measured, sample, timeframe, success } of STRATEGIES) {
+    expect(success.rate).toMatch(/%$/);
+    expect(success.n).toMatch(/^\d/);
     expect(rules).toHaveLength(3);
     expect(measured.some(({ what }) => what.startsWith('n'))).toBe(true);
     expect(measured.every(({ all }) => all !== '')).toBe(true);

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Question } from './lesson.ts';
 import { text } from './text.ts';
 
-/** A question with its answers; once checked, which one is right and why. */
+/** A question with its answers; once checked, the correct one and why. */
 export function QuizQuestion({
   question: { asks, answers, right, because },
   chosen,

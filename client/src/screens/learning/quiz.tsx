@@ -8,7 +8,7 @@ import type { Question } from './lesson.ts';
 import { QuizQuestion } from './quiz-question.tsx';
 import { text } from './text.ts';
 
-/** Three questions; checking them finishes the lesson, and the best score is kept. */
+/** Three questions; checking them finishes the lesson, and the best score is saved. */
 export function Quiz({ lesson, questions }: { lesson: LessonId; questions: readonly Question[] }) {
   const [chosen, setChosen] = useState<readonly (number | null)[]>(() => questions.map(() => null));
   const [checked, setChecked] = useState(false);

@@ -12,7 +12,7 @@ const LEGAL = [
   { page: 'sebi', label: text.resources.sebi },
 ] as const;
 
-/** Pages of others, the glossary, and our own legal pages. */
+/** External pages, the glossary, and our legal pages. */
 export function ResourcesTab() {
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-desk:grid-cols-1">

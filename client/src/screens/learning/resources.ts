@@ -1,4 +1,4 @@
-/** A page of somebody else, and what it is good for. */
+/** An external page, and what it is good for. */
 interface Resource {
   href: string;
   name: string;

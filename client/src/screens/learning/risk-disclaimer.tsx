@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { text } from './text.ts';
 
-/** What stands beside the guide whichever step is open. */
+/** Shown next to every step of the guide. */
 export function RiskDisclaimer() {
   return (
     <Card aria-labelledby="risk">

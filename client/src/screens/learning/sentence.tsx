@@ -3,7 +3,7 @@ import { Term } from '#client/widgets/term.tsx';
 import { ExternalLink } from './external-link.tsx';
 import type { Piece } from './lesson-text.ts';
 
-/** The pieces of a sentence, with its terms and links. */
+/** Renders a sentence with its terms and links. */
 export function Sentence({ pieces }: { pieces: readonly Piece[] }) {
   const placed = pieces.map((piece, place) => ({ piece, place }));
   return placed.map(({ piece, place }) => <PieceView key={place} piece={piece} />);

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { LessonBody } from './lesson-body.tsx';
 import type { SETUP_STEPS } from './setup-steps.ts';
 
-/** One step: its title opens and closes it. */
+/** A collapsible step. */
 export function SetupStepRow({
   step: { title, text, figure, callback },
   number,

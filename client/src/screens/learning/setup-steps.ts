@@ -1,11 +1,11 @@
 import type { Figure } from './lesson.ts';
 
-/** A step of the guide, in the marks of lesson-text.ts. */
+/** A step of the guide, in lesson-text.ts markup. */
 interface SetupStep {
   title: string;
   text: string;
   figure?: Figure;
-  /** The step shows the address that a Kite Connect app is registered with. */
+  /** Whether the step shows the redirect URL for registering a Kite Connect app. */
   callback?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { SetupStepRow } from './setup-step-row.tsx';
 import { SETUP_STEPS } from './setup-steps.ts';
 import { text } from './text.ts';
 
-/** The guide to connecting a broker: one step is open at a time, and the address says which. */
+/** The guide to connecting a broker: one step is open at a time, stored in the address. */
 export function SetupTab() {
   const [address, setAddress] = useSearchParams();
   const requested = Number(address.get('step') ?? 1);

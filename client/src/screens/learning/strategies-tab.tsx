@@ -8,7 +8,7 @@ import { DISCLOSURE } from '#shared/domain/horizon.ts';
 import { STRATEGIES, type Strategy } from './strategies.ts';
 import { text } from './text.ts';
 
-/** Three strategies with their rules and what they did in the walk-forward. */
+/** Three strategies with their rules and walk-forward results. */
 export function StrategiesTab() {
   return (
     <div className="grid gap-4">
@@ -33,7 +33,7 @@ export function StrategiesTab() {
 }
 
 function StrategyCard({ strategy }: { strategy: Strategy }) {
-  const { title, risk, timeframe, about, rules, sample, weak, source, look } = strategy;
+  const { title, risk, timeframe, about, success, rules, sample, weak, source, look } = strategy;
   const id = title.toLowerCase().replaceAll(' ', '-');
   return (
     <Card aria-labelledby={id} className="flex flex-col gap-4">
@@ -47,6 +47,11 @@ function StrategyCard({ strategy }: { strategy: Strategy }) {
         </h2>
         <p className="t2 mt-1">{about}</p>
       </header>
+      <div className="well grid gap-0.5 rounded-control px-3 py-2.5">
+        <h3 className="small t3">{text.strategies.success}</h3>
+        <p className="figure">{success.rate}</p>
+        <p className="small t2">{text.strategies.successOf(success.means, success.n, success.all)}</p>
+      </div>
       <div>
         <h3 className="mb-1.5">{text.strategies.rules}</h3>
         <ol className="t2 grid list-decimal gap-1.5 pl-5">

@@ -1,17 +1,19 @@
-/** A strategy with its rules and what they did; there is no success rate, because none would be true. */
+/** A strategy with its rules and results; no success rate, because none would be true. */
 export interface Strategy {
   title: string;
   risk: 'Medium' | 'High';
   timeframe: string;
   about: string;
+  /** Of past trades by these rules, simulated and out of sample. */
+  success: { rate: string; all: string; n: string; means: string };
   rules: readonly string[];
-  /** Figure, what the strategy had, what all stocks had. */
+  /** Name of the figure, the strategy's value, and all stocks' value. */
   measured: readonly { what: string; strategy: string; all: string }[];
-  /** How many, which stocks, which years. */
+  /** Sample size, stocks and years. */
   sample: string;
   /** When it did not work. */
   weak: string;
-  /** Where the figures are written down. */
+  /** Source of the figures. */
   source: string;
   look: { href: string; label: string };
 }
@@ -24,6 +26,7 @@ export const STRATEGIES: readonly Strategy[] = [
     risk: 'Medium',
     timeframe: '126 trading days (3-9M)',
     about: 'Buy what four simple rankings agree on: the score behind AI Predictions.',
+    success: { rate: '61%', all: '54%', n: '13,214', means: 'trades that made a profit' },
     rules: [
       'Rank all stocks by the mean of four ranks: 12-month momentum without the last month, residual momentum, low 250-day volatility, and distance from the 52-week high.',
       'Buy from the top fifth at the next open.',
@@ -32,7 +35,6 @@ export const STRATEGIES: readonly Strategy[] = [
     measured: [
       { what: 'Target first / stop-loss first', strategy: '42.2% / 32.3%', all: '35.7% / 38.2%' },
       { what: 'Mean return per trade', strategy: '6.8%', all: '5.9%' },
-      { what: 'Profitable trades', strategy: '61%', all: '54%' },
       { what: 'Holding period (trading days)', strategy: '73', all: '74' },
       { what: 'n', strategy: '13,214', all: '65,692' },
     ],
@@ -47,6 +49,7 @@ export const STRATEGIES: readonly Strategy[] = [
     risk: 'High',
     timeframe: '252 trading days (9-18M)',
     about: 'Follow only the strength that the market does not explain.',
+    success: { rate: '61.8%', all: '49.8%', n: '5,210', means: 'holdings that beat the median stock' },
     rules: [
       'Remove the market’s part from each stock’s returns. Rank the rest over the past year.',
       'Hold the top tenth, equally weighted, for 252 trading days.',
@@ -70,21 +73,21 @@ export const STRATEGIES: readonly Strategy[] = [
     risk: 'High',
     timeframe: '60 trading days (0-3M)',
     about: 'Buy after a fast fall and hope for a rebound. A popular idea, measured.',
+    success: { rate: '60.9%', all: '56.4%', n: '10,771', means: 'matches that were up after 60 days' },
     rules: [
       '14-day RSI (Wilder) is below 30 at the close.',
       'Buy at the next open and hold for 60 trading days.',
       'The figures below use no stop-loss.',
     ],
     measured: [
-      { what: 'Up after 60 days', strategy: '61.5%', all: '56.6%' },
-      { what: 'Excess return vs all stocks (t)', strategy: '+0.7% (1.3)', all: '0' },
-      { what: 'n per day and 100 stocks', strategy: '3.5', all: '100' },
+      { what: 'Excess return vs all stocks (t)', strategy: '+0.5% (0.8)', all: '0' },
+      { what: 'n per day and 100 stocks', strategy: '3.7', all: '100' },
     ],
     sample:
-      'Surviving NSE stocks, 2010 to 2025, daily. Matches cluster when the whole market falls, so far fewer are independent.',
-    weak: 'A t-value of 1.3 may be luck; below two it deserves no attention. Costs are not deducted.',
+      '201 surviving NSE stocks, 2010 to 2021, daily. Matches cluster when the whole market falls, so far fewer are independent.',
+    weak: 'A t-value of 0.8 is luck; below two it deserves no attention. Costs are not deducted.',
     source:
-      'Measured on real NSE daily bars when the screens were designed. The screen shows the same for this server’s own history, with n.',
+      'docs/decisions/036-screens.md in the source code, from npm run screens:record. The screen shows the same for this server’s own history, with n.',
     look: { href: '/screeners?tab=oversoldStocks', label: 'The screen and its past performance' },
   },
 ];

@@ -81,7 +81,7 @@ export const text = {
     broker: 'Zerodha Kite Connect',
   },
   strategies: {
-    intro: 'Past success rates don’t hold, so we show none. Below are the rules and their results,',
+    intro: 'Past success rates may not hold. Below are the rules and their results,',
     outOfSample: 'simulated, out of sample',
     versus: ', vs',
     allStocks: 'all stocks on the same days',
@@ -91,6 +91,8 @@ export const text = {
     counterexample: 'One that lost to the market:',
     counterexampleDetail:
       'buying every new 20-day high, whatever the volume. Over the next 20 days, these stocks returned 0.29% less than all stocks (t −3.0). Surviving NSE stocks, 2010 to 2025; simulated.',
+    success: 'Success rate',
+    successOf: (means: string, n: string, all: string) => `${means}, n ${n}; all stocks: ${all}`,
     risk: (level: string) => `${level} risk`,
     rules: 'Rules',
     sample: (sample: string) => `Simulated, out of sample. ${sample}`,

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
 import { useSearchParams } from 'wouter';
@@ -10,13 +11,13 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
+import { StockHeatMap } from './heat-map/stock-heat-map.tsx';
 import { type ListView, readView, writeView } from './list-order.ts';
-import { StockHeatMap } from './stock-heat-map.tsx';
 import { StockRows } from './stock-rows.tsx';
 import { text } from './text.ts';
 import { useArranged } from './use-arranged.ts';
 
-/** Every stock with its live price, as a list or as a heat map. */
+/** All stocks with live prices, as a list or heat map. */
 export function AllStocksList() {
   const [view, setView] = useListView();
   const sought = useDeferredValue(view.search);
@@ -24,7 +25,10 @@ export function AllStocksList() {
   return (
     <Card
       aria-label={text.list.title}
-      className="flex h-[640px] flex-col overflow-hidden px-0 pb-0 desk:h-auto"
+      className={clsx(
+        'flex flex-col overflow-hidden px-0 pb-0',
+        view.heatMap ? 'h-[900px] desk:h-[680px]' : 'h-[640px] desk:h-auto',
+      )}
     >
       <div className="px-(--card-pad) max-desk:[&_.card-head]:flex-wrap">
         <CardHead title={text.list.title}>
@@ -88,7 +92,7 @@ function Stocks({
   );
 }
 
-/** The view stands in the address. */
+/** The view is stored in the address. */
 function useListView(): [view: ListView, setView: (next: ListView) => void] {
   const [address, setAddress] = useSearchParams();
   const setView = (next: ListView) => setAddress((current) => writeView(current, next), { replace: true });

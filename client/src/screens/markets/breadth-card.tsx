@@ -8,17 +8,19 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { BreadthBar } from '#client/widgets/breadth-bar.tsx';
 import { mapMarket } from '#client/widgets/heat-map/sectors.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { MarketBreadth } from '#shared/contract/sentiment.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { text } from './text.ts';
 
-/** How widely the market moves: advances and declines at live prices, averages and extremes beside them. */
+/** Market breadth: advances and declines at live prices, with averages and new highs and lows. */
 export function BreadthCard() {
   const stocks = useStocks(STOCKS_POLL_MS.markets);
   return (
     <Card aria-label={text.breadth.title} className="flex min-h-[146px] flex-col max-desk:min-h-[152px]">
       <CardHead title={<Term id="breadth">{text.breadth.title}</Term>}>
+        <SimulatedHistory />
         {stocks.data && <span className="small t3">{text.breadth.stocks(count(stocks.data.length))}</span>}
       </CardHead>
       <Loaded
@@ -34,7 +36,7 @@ export function BreadthCard() {
   );
 }
 
-/** Renders once a tick. */
+/** Re-renders once per tick. */
 function LiveBreadth({ stocks }: { stocks: Stock[] }) {
   const quoteOf = useQuotes();
   return <BreadthBar breadth={mapMarket(stocks, (id) => quoteOf(id)?.last).breadth} />;
@@ -61,7 +63,7 @@ const averagesOf = ({ above50Percent, above200Percent }: MarketBreadth) =>
 const extremesOf = ({ newHighs, newLows }: MarketBreadth) =>
   [newHighs, newLows].map((stocks) => (stocks === null ? null : count(stocks)));
 
-/** Two figures; a dash for what is unknown, with the reason. */
+/** Two figures; a dash with the reason if unknown. */
 function Pair({
   breadth: { data, error },
   of,

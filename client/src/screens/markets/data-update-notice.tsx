@@ -1,7 +1,5 @@
-import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useDataUpdateStatus } from '#client/api/market.ts';
+import { useDataUpdateStatus, useMarketClockLabel } from '#client/api/market.ts';
 import { count } from '#client/lib/format.ts';
 import { useMarketClock, useWallClock } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -11,16 +9,18 @@ import { Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { DataUpdateStatus } from '#shared/contract/market.ts';
 import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { FeedDetails } from './feed-details.tsx';
 import { feedHealth } from './feed-health.ts';
+import { Figure } from './figure.tsx';
 import { text } from './text.ts';
 
 type Progress = NonNullable<DataUpdateStatus['progress']>;
 
-/** Where the data comes from, when it was refreshed and will be, and how well the source answers. */
+/** Source of the data, its refresh times, and its health. */
 export function DataUpdateNotice() {
   const status = useDataUpdateStatus();
   return (
-    <Card aria-label={text.feed.title} className="flex min-h-[206px] flex-col desk:min-h-[132px]">
+    <Card aria-label={text.feed.title} className="flex min-h-[132px] flex-col">
       <Loaded
         query={status}
         skeleton={<NoticeSkeleton />}
@@ -35,28 +35,30 @@ export function DataUpdateNotice() {
 
 interface StatusProps {
   status: DataUpdateStatus;
-  /** Whether the last read of it succeeded; else it is what was known before. */
+  /** Whether the last fetch succeeded; otherwise the status is the previous one. */
   current: boolean;
 }
 
 function NoticeBody({ status, current }: StatusProps) {
+  const { live } = SOURCE_TRAITS[status.source];
   return (
-    <div className="flex grow flex-col">
-      <p className="row flex-wrap">
-        <span className="strong">{text.feed.liveData(status.updateInterval)}</span>
-        {status.isUpdating && <Updating />}
-      </p>
-      <p className="small t2 mt-0.5">{sourceSentence(status)}</p>
+    <>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <p className="row flex-wrap">
+            <span className="strong">{text.feed.liveData(status.updateInterval)}</span>
+            {status.isUpdating && <Updating />}
+          </p>
+          {/* The sentence above is the specification's; where the data is simulated or replayed, this one says so. */}
+          {!live && <p className="small t2 mt-0.5">{text.feed.onThisServer(status.sourceLabel)}</p>}
+        </div>
+        <FeedDetails status={status} current={current} />
+      </div>
       {status.progress && <LongWork progress={status.progress} />}
-      <FeedFigures status={status} current={current} />
+      <Refreshes status={status} />
       <FeedNotice status={status} />
-    </div>
+    </>
   );
-}
-
-/** The sentence above is the specification's; where the data is simulated or replayed, this one says so plainly. */
-function sourceSentence({ source, sourceLabel }: DataUpdateStatus): string {
-  return SOURCE_TRAITS[source].live ? sourceLabel : text.feed.onThisServer(sourceLabel);
 }
 
 function Updating() {
@@ -68,7 +70,7 @@ function Updating() {
   );
 }
 
-/** Long work with a number: how much of it is done. */
+/** Progress of long-running work. */
 function LongWork({ progress: { what, done, total } }: { progress: Progress }) {
   const label = text.feed.progress(what, count(done), count(total));
   return (
@@ -79,57 +81,25 @@ function LongWork({ progress: { what, done, total } }: { progress: Progress }) {
   );
 }
 
-/** Renders every second, because its ages grow. */
-function FeedFigures({ status, current }: StatusProps) {
+/** Re-renders every second, because its ages change. */
+function Refreshes({ status }: { status: DataUpdateStatus }) {
   const marketNow = useMarketClock();
   const { now: wallNow, lastPricesAt } = useWallClock();
-  const health = feedHealth({ status, marketNow, wallNow, lastPricesAt });
-  const well = current && status.feed.state === 'ok' && !status.stale;
+  const clock = useMarketClockLabel();
+  const { lastUpdate, nextUpdate } = feedHealth({ status, marketNow, wallNow, lastPricesAt, clock });
   return (
-    <dl className="mt-auto grid grid-cols-[repeat(6,auto)] justify-between gap-x-4 gap-y-2 pt-3 max-desk:grid-cols-3">
-      <Figure name={text.feed.source}>
-        {SOURCE_TRAITS[status.source].name}
-        <span className={clsx('small block', well ? 't3' : 'text-warn')}>
-          {current ? health.answers : text.feed.unknown}
-        </span>
-      </Figure>
-      <Figure name={text.feed.lastUpdate}>{health.lastUpdate}</Figure>
-      <Figure name={text.feed.nextUpdate}>{health.nextUpdate}</Figure>
-      <Figure name={text.feed.lastSuccess}>{health.lastSuccess}</Figure>
-      <Figure name={text.feed.age} stale={status.stale}>
-        {health.age}
-      </Figure>
-      <Figure name={text.feed.nextTry} stale={status.feed.state === 'down'}>
-        {health.nextTry}
-      </Figure>
+    <dl className="mt-auto grid grid-cols-2 gap-x-4 pt-3">
+      <Figure name={text.feed.lastUpdate}>{lastUpdate}</Figure>
+      <Figure name={text.feed.nextUpdate}>{nextUpdate}</Figure>
     </dl>
   );
 }
 
-function Figure({ name, stale = false, children }: { name: string; stale?: boolean; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="small t3">{name}</dt>
-      <dd className={clsx('tn', stale && 'text-warn')}>{children}</dd>
-    </div>
-  );
-}
-
-const STOPPED = text.feed.stopped;
-const NOTHING_YET = text.feed.noPrices;
-
-/** What went wrong, and what still works. */
+/** That prices have stopped, and what still works. */
 function FeedNotice({ status: { stale, feed } }: { status: DataUpdateStatus }) {
-  if (!stale && feed.lastError === null) return null;
+  if (!stale) return null;
   return (
-    <Notice className="mt-3">
-      {stale && (feed.lastSuccess === null ? NOTHING_YET : STOPPED)}
-      {feed.lastError !== null && (
-        <p className={clsx(stale && 'mt-1')}>
-          <span className="t2">{text.feed.lastError}</span> {feed.lastError}
-        </p>
-      )}
-    </Notice>
+    <Notice className="mt-3">{feed.lastSuccess === null ? text.feed.noPrices : text.feed.stopped}</Notice>
   );
 }
 

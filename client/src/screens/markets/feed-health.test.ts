@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedHealth } from '#shared/contract/market.ts';
+import { marketClockOf, OWN_CLOCK } from '#shared/domain/market-clock.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { feedHealth } from './feed-health.ts';
 
 const marketNow = new Date('2026-11-19T09:02:00Z');
@@ -13,17 +15,26 @@ const answering: FeedHealth = {
 };
 const refreshed = (lastUpdate: string | null, nextUpdate: string | null, more = {}) => ({
   status: { lastUpdate, nextUpdate, stale: false, feed: answering, ...more },
-  ...{ marketNow, wallNow, lastPricesAt: null },
+  ...{ marketNow, wallNow, lastPricesAt: null, clock: OWN_CLOCK },
 });
 
-test('a feed says how it answers, when it was refreshed, when it will be, and how old what it brought is', () => {
+test('a feed shows its health, its last and next refresh, and the age of its data', () => {
   expect(feedHealth(refreshed('2026-11-19T09:00:00Z', '2026-11-19T09:15:00Z'))).toEqual({
     answers: 'responding',
-    lastUpdate: '14:30:00 IST',
+    lastUpdate: '14:30:00 market time',
     nextUpdate: '13 min',
     lastSuccess: '13:30:00 IST',
     age: '30 s',
     nextTry: 'continuous',
+  });
+});
+
+test('a live market’s refreshes are in IST as well', () => {
+  const clock = marketClockOf(SOURCE_TRAITS.yahoo);
+  const known = refreshed('2026-11-19T09:00:00Z', null);
+  expect(feedHealth({ ...known, clock })).toMatchObject({
+    lastUpdate: '14:30:00 IST',
+    lastSuccess: '13:30:00 IST',
   });
 });
 
@@ -33,21 +44,21 @@ test('prices that were pushed since are the newer success', () => {
   expect(feedHealth({ ...known, lastPricesAt })).toMatchObject({ lastSuccess: '13:30:29 IST', age: '1 s' });
 });
 
-test('a refresh that never was is “Never”, and one that should have been is “Due now”', () => {
+test('a refresh that never happened is “Never”, and an overdue one is “Due now”', () => {
   expect(feedHealth(refreshed(null, '2026-11-19T09:02:00Z'))).toMatchObject({
     lastUpdate: 'Never',
     nextUpdate: 'Due now',
   });
 });
 
-test('beyond an hour, hours and minutes; a refresh of another day has its day', () => {
+test('above an hour it shows hours and minutes; a refresh of another day has its date', () => {
   expect(feedHealth(refreshed('2026-11-18T10:00:00Z', '2026-11-20T03:45:00Z'))).toMatchObject({
-    lastUpdate: '18 Nov, 15:30:00 IST',
+    lastUpdate: '18 Nov, 15:30:00 market time',
     nextUpdate: '18 h 43 min',
   });
 });
 
-test('a source that does not answer says so, since when, and when it is asked again', () => {
+test('a source that is down shows it, with the time and the next try', () => {
   const feed: FeedHealth = {
     ...answering,
     state: 'down',
@@ -74,11 +85,11 @@ test('a source that never answered has no age', () => {
   });
 });
 
-test('before the clocks are known, ages are not guessed', () => {
+test('before the clocks are known, ages are not shown', () => {
   const known = {
     ...refreshed('2026-11-19T09:00:00Z', '2026-11-19T09:15:00Z'),
     marketNow: null,
     wallNow: null,
   };
-  expect(feedHealth(known)).toMatchObject({ lastUpdate: '14:30:00 IST', age: '—', nextUpdate: '—' });
+  expect(feedHealth(known)).toMatchObject({ lastUpdate: '14:30:00 market time', age: '—', nextUpdate: '—' });
 });

@@ -1,17 +1,20 @@
 import { dueIn, duration, istTime } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
+import type { MarketClock } from '#shared/domain/market-clock.ts';
 import { text } from './text.ts';
 
-/** What the health of the feed is told from: its state, and two clocks. */
+/** Inputs of the feed's health: its status, and two clocks. */
 interface Known {
   status: Pick<DataUpdateStatus, 'lastUpdate' | 'nextUpdate' | 'stale' | 'feed'>;
-  /** Market time, which refreshes go by. */
+  /** Market time, for refreshes. */
   marketNow: Date | null;
-  /** The server's own clock, which the source's answers go by. */
+  /** Server wall clock, for the source's answers. */
   wallNow: Date | null;
-  /** When prices last came over the live feed. */
+  /** When prices last arrived over the live feed. */
   lastPricesAt: Date | null;
+  /** What market times are called; the source's own answers are by the wall clock, which is IST. */
+  clock: MarketClock;
 }
 
 interface HealthText {
@@ -30,22 +33,23 @@ const STATES: Record<FeedHealth['state'], string> = {
   waiting: text.health.waiting,
 };
 
-/** How the source answers, when data was refreshed and will be, when it last came, how old that is, and the next try; in words. */
-export function feedHealth({ status, marketNow, wallNow, lastPricesAt }: Known): HealthText {
+/** Health texts: state, last and next refresh, last data and its age, and the next try. */
+export function feedHealth({ status, marketNow, wallNow, lastPricesAt, clock }: Known): HealthText {
   const { feed, lastUpdate, nextUpdate, stale } = status;
   const success = latest(feed.lastSuccess, lastPricesAt);
   const age = success && wallNow ? duration(wallNow.getTime() - success.getTime()) : null;
   return {
     answers: STATES[feed.state],
-    lastUpdate: lastUpdate === null ? text.health.never : written(new Date(lastUpdate), marketNow),
+    lastUpdate:
+      lastUpdate === null ? text.health.never : clock.named(written(new Date(lastUpdate), marketNow)),
     nextUpdate: nextUpdate === null || !marketNow ? '—' : dueIn(Date.parse(nextUpdate) - marketNow.getTime()),
-    lastSuccess: success ? written(success, wallNow) : text.health.never,
+    lastSuccess: success ? text.health.wall(written(success, wallNow)) : text.health.never,
     age: age === null ? '—' : text.health.age(age, stale),
     nextTry: triedIn(feed.nextTry, wallNow),
   };
 }
 
-/** The status is asked for every half minute, and the feed may have brought prices since. */
+/** The status is polled every 30 s, and the feed may have delivered prices since. */
 function latest(answered: string | null, pushed: Date | null): Date | null {
   const times = [answered === null ? 0 : Date.parse(answered), pushed?.getTime() ?? 0];
   const last = Math.max(...times);
@@ -59,7 +63,7 @@ function triedIn(nextTry: string | null, now: Date | null): string {
   return left <= 0 ? text.health.dueNow : text.health.inTime(duration(Math.max(1_000, left)));
 }
 
-/** The time of today, and the day with it when it was another one. */
+/** A time, with the date unless it is today. */
 function written(at: Date, now: Date | null): string {
   if (!now || istDay(at, now) === istDay(now, now)) return istTime(at);
   return `${istDay(at, now)}, ${istTime(at)}`;

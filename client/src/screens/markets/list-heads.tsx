@@ -8,7 +8,7 @@ interface Sorting {
   onView: (next: ListView) => void;
 }
 
-/** The heads of the list; four of them sort it. They stay in sight. */
+/** The list's sticky headers; four of them sort it. */
 export function ListHeads(sorting: Sorting) {
   return (
     <thead className="sticky top-0 z-1 bg-card shadow-[inset_0_-1px_0_var(--border)]">

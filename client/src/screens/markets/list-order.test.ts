@@ -18,31 +18,31 @@ const plain: ListView = { search: '', column: null, ascending: false, heatMap: f
 const arranged = (view: Partial<ListView>, lastOf: (id: number) => Paise | undefined = () => undefined) =>
   arrange(market, { ...plain, ...view }, lastOf).map(({ symbol }) => symbol);
 
-test('unasked, the list stands as the server has it', () => {
+test('by default the list has the server’s order', () => {
   expect(arranged({})).toEqual(['TCS.NS', 'SBIN.NS', 'INFY.NS']);
   expect(arranged({ search: 'inf' })).toEqual(['INFY.NS']);
 });
 
-test('ties stand by symbol both ways', () => {
+test('ties are ordered by symbol in both directions', () => {
   expect(arranged({ column: 'price' })).toEqual(['SBIN.NS', 'INFY.NS', 'TCS.NS']);
   expect(arranged({ column: 'price', ascending: true })).toEqual(['INFY.NS', 'TCS.NS', 'SBIN.NS']);
   expect(arranged({ column: 'sector', ascending: true })).toEqual(['SBIN.NS', 'INFY.NS', 'TCS.NS']);
 });
 
-test('a live price counts before the one that was read', () => {
+test('a live price takes precedence over the fetched one', () => {
   const risen = (id: number) => (id === 1 ? paise(10_301) : undefined);
   expect(arranged({ column: 'price' }, risen)).toEqual(['TCS.NS', 'SBIN.NS', 'INFY.NS']);
   expect(arranged({ column: 'change' }, risen)).toEqual(['TCS.NS', 'SBIN.NS', 'INFY.NS']);
 });
 
-test('words begin with A and figures with the highest; the current head turns round', () => {
+test('text starts with A and figures with the highest; the current header reverses', () => {
   const byStock = sortBy(plain, 'stock');
   expect(byStock).toMatchObject({ column: 'stock', ascending: true });
   expect(sortBy(byStock, 'stock')).toMatchObject({ column: 'stock', ascending: false });
   expect(sortBy(byStock, 'change')).toMatchObject({ column: 'change', ascending: false });
 });
 
-test('the view survives the address, and nonsense in it is the default', () => {
+test('the view round-trips through the address, and invalid values are defaults', () => {
   for (const column of ['stock', 'change'] as const) {
     for (const ascending of [true, false]) {
       const view: ListView = { search: 'bank', column, ascending, heatMap: true };

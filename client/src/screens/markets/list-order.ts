@@ -4,10 +4,10 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 
 const COLUMNS = ['stock', 'sector', 'price', 'change'] as const;
-/** What the list can be sorted by. */
+/** Sort columns. */
 export type Column = (typeof COLUMNS)[number];
 
-/** How the list is shown, as the address says it. Without a column it stands as the server has it, the largest company first. */
+/** The list's view, as stored in the address. Without a column it has the server's order, largest company first. */
 export interface ListView {
   search: string;
   column: Column | null;
@@ -26,7 +26,7 @@ export function readView(address: URLSearchParams): ListView {
   };
 }
 
-/** The address with this view; what is as it is by default is left out, and what is no part of the view stays. */
+/** The address with this view; defaults are omitted, and other parameters unchanged. */
 export function writeView(
   address: URLSearchParams,
   { search, column, ascending, heatMap }: ListView,
@@ -41,12 +41,12 @@ export function writeView(
   return next;
 }
 
-/** A click on a head: the current column turns round, another begins with A or with its highest figure. */
+/** A click on a header: the current column reverses, another starts with A or its highest value. */
 export function sortBy(view: ListView, column: Column): ListView {
   return { ...view, column, ascending: view.column === column ? !view.ascending : isText(column) };
 }
 
-/** The stocks that match, in the order asked for by their prices now; ties stand by symbol, whichever way it goes. */
+/** The matching stocks, sorted by current prices; ties by symbol in both directions. */
 export function arrange(
   stocks: readonly Stock[],
   { search, column, ascending }: ListView,

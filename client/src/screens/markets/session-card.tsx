@@ -11,7 +11,7 @@ import { istInstant, type TradingDate, tradingDate } from '#shared/domain/ist.ts
 import { partText, type StripPart, stripOf } from './session-strip.ts';
 import { text } from './text.ts';
 
-/** Where the market stands in its day: the phase with its countdown, and all phases as a strip. */
+/** The current phase with its countdown, and all phases as a strip. */
 export function SessionCard() {
   const session = useMarketSession();
   const date = session === null ? null : tradingDate(session.tradingDate);
@@ -35,7 +35,7 @@ export function SessionCard() {
   );
 }
 
-/** Renders every second, as far as the session has come. */
+/** Re-renders every second with the session's progress. */
 function Strip({ day, date }: { day: CalendarDay; date: TradingDate }) {
   const now = useMarketClock();
   const parts = stripOf(day.phases, date, now);

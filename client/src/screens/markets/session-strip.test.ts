@@ -15,7 +15,7 @@ const day: SessionPhase[] = [
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00+05:30`);
 const done = (now: Date | null) => stripOf(day, date, now).map((part) => part.done);
 
-test('the steps of a phase are one part, and so are the two parts of the closing auction', () => {
+test('the steps of a phase are merged, and so are the two parts of the closing auction', () => {
   expect(stripOf(day, date, null)).toEqual([
     { words: 'Pre-open', from: '09:00', to: '09:15', minutes: 15, done: 0, afterPause: false },
     { words: 'Market Open', from: '09:15', to: '15:15', minutes: 360, done: 0, afterPause: false },
@@ -24,7 +24,7 @@ test('the steps of a phase are one part, and so are the two parts of the closing
   ]);
 });
 
-test('what is over is full, and what is under way is as full as its time', () => {
+test('a completed part is full, and the current one is filled by its time', () => {
   expect(done(at('08:59'))).toEqual([0, 0, 0, 0]);
   expect(done(at('12:15'))).toEqual([1, 0.5, 0, 0]);
   expect(done(at('15:37'))).toEqual([1, 1, 1, 0]);
@@ -36,7 +36,7 @@ test('another day’s session is all over or all upcoming', () => {
   expect(done(new Date('2026-11-19T14:00:00+05:30'))).toEqual([0, 0, 0, 0]);
 });
 
-test('two sessions on one day stay two', () => {
+test('two sessions on one day stay separate', () => {
   const twice: SessionPhase[] = [
     { phase: 'continuous', from: '09:15', to: '10:00' },
     { phase: 'continuous', from: '11:30', to: '12:30' },
@@ -47,7 +47,7 @@ test('two sessions on one day stay two', () => {
   ]);
 });
 
-test('a part says in words whether it is over', () => {
+test('a part’s text states whether it is over', () => {
   const words = stripOf(day, date, at('12:15')).map(partText);
   expect(words.slice(0, 3)).toEqual([
     'Pre-open, 09:00 to 09:15, over',

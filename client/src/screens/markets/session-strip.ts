@@ -3,20 +3,20 @@ import { istDate, istSecondOfDay, secondOfDay, type TradingDate } from '#shared/
 import { MARKET_PHASE_WORDS } from '#shared/domain/market-phase.ts';
 import { text } from './text.ts';
 
-/** A stretch of the exchange's day under one name. */
+/** A named part of the exchange's day. */
 export interface StripPart {
   words: string;
-  /** Times of day in India, HH:MM. */
+  /** Indian times of day, HH:MM. */
   from: string;
   to: string;
   minutes: number;
-  /** How much of it is over, 0 to 1. */
+  /** Fraction completed, 0 to 1. */
   done: number;
-  /** Whether nothing happens between the part before it and it. */
+  /** Whether there is a pause before it. */
   afterPause: boolean;
 }
 
-/** The phases of a day as parts of a strip: what has one name in a row is one part. `now` is market time. */
+/** The phases of a day as strip parts: consecutive phases with one name are merged. `now` is market time. */
 export function stripOf(phases: readonly SessionPhase[], date: TradingDate, now: Date | null): StripPart[] {
   const at = now === null ? 0 : secondsInto(date, now);
   return stretchesOf(phases).map((stretch, place, all) => {
@@ -49,7 +49,7 @@ function stretchesOf(phases: readonly SessionPhase[]): Stretch[] {
   return stretches;
 }
 
-/** Seconds of a trading date that have passed: below 0 before it, beyond its last one after it. */
+/** Seconds into a trading date: negative before it, beyond its length after it. */
 function secondsInto(date: TradingDate, now: Date): number {
   const today = istDate(now);
   if (today === date) return istSecondOfDay(now);

@@ -13,7 +13,7 @@ import { text } from './text.ts';
 
 interface StockRowProps {
   stock: Stock;
-  /** Its row in the whole list, heads counted. */
+  /** Its row number in the whole list, including headers. */
   place: number;
   /** Whether Tab reaches it. */
   reachable: boolean;
@@ -22,7 +22,7 @@ interface StockRowProps {
   below: ComponentProps<typeof HealthBadge>['below'];
 }
 
-/** One stock of the list: symbol, name, sector, price, day change, and a way to trade it. */
+/** A row of the list: symbol, name, sector, price, day change, and a trade button. */
 export const StockRow = memo(function StockRow({ stock, place, reachable, closes, below }: StockRowProps) {
   const symbol = displaySymbol(stock.symbol);
   return (
@@ -57,7 +57,7 @@ export const StockRow = memo(function StockRow({ stock, place, reachable, closes
   );
 });
 
-/** The cells that move with the market. A price that is not current is in amber, and says so. */
+/** The live cells. A stale price is amber and labelled. */
 function LiveCells({ stock, symbol, closes }: Pick<StockRowProps, 'stock' | 'closes'> & { symbol: string }) {
   const { last, change } = useLivePrice(stock.id, {
     last: nearestPaise(Number(stock.currentPrice)),

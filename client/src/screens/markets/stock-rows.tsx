@@ -12,13 +12,13 @@ import type { ListView } from './list-order.ts';
 import { StockRow } from './stock-row.tsx';
 import { text } from './text.ts';
 
-/** Below `wide` the sector stands under the symbol, with the name. */
+/** Below `wide` the sector is under the symbol, with the name. */
 const NARROW = '(width < 85rem)';
 const ROW_PX = 48;
 const NARROW_ROW_PX = 60;
 const ROWS_BEYOND_THE_EDGE = 8;
 
-/** A list that scrolls by itself; only the rows in sight exist, and each listens to its own stock. */
+/** A virtual scrolling list; only visible rows are mounted, and each subscribes to its own stock. */
 export function StockRows({
   stocks,
   view,
@@ -75,7 +75,7 @@ export function StockRows({
   );
 }
 
-/** The rows in sight and around it, and the one the person is in wherever it is. */
+/** The visible rows and some around them, plus the focused one. */
 function useRowsInView(
   symbols: readonly string[],
   current: string | null,

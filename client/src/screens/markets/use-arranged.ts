@@ -4,10 +4,10 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import { arrange, type ListView } from './list-order.ts';
 
-/** How often what has moved is put in its new place. */
+/** Interval of re-sorting. */
 const EVERY_MS = 5_000;
 
-/** The stocks as the view asks, sorted by the prices of a moment ago; not sorted anew while somebody is in the list. */
+/** The stocks of the view, sorted by recent prices; not re-sorted while the list has the focus. */
 export function useArranged(
   stocks: readonly Stock[],
   { search, column, ascending, heatMap }: ListView,

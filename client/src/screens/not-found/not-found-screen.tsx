@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { text } from './text.ts';
 
-/** An address nothing is at. Signed out it may be a screen all the same: signing in leads to `signInFor`. */
+/** Unknown address. When signed out it may still be a screen: signing in leads to `signInFor`. */
 export function NotFoundScreen({ signInFor }: { signInFor: string | null }) {
   if (signInFor === null) {
     return (
@@ -37,7 +37,7 @@ export function NotFoundScreen({ signInFor }: { signInFor: string | null }) {
   );
 }
 
-/** Whoever came for a stock finds it in the list. */
+/** Search for a stock in the list. */
 function StockSearch() {
   const [query, setRequested] = useState('');
   const [, navigate] = useLocation();

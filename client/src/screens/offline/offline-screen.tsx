@@ -8,14 +8,16 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Unreachable } from '#client/widgets/unreachable.tsx';
+import { type MarketClock, marketClockOf } from '#shared/domain/market-clock.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { type Moment, momentText, newestOf } from './offline-text.ts';
 import { SavedAccount, SavedHoldings, SavedIndices, SavedWatchlist } from './saved-parts.tsx';
 import { text } from './text.ts';
 
-/** How often the server is asked whether it is back; at once when the browser says that it has a network again. */
+/** Interval of reconnect attempts; immediately when the browser is back online. */
 const RETRY_MS = 10_000;
 
-/** What is shown where the server can't be reached from the start: the last figures that this device saw, marked as such. */
+/** Shown when the server is unreachable at start: the last figures on this device, labelled as such. */
 export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
   const [snapshot] = useState(readSnapshot);
   const newest = snapshot && newestOf(snapshot);
@@ -40,7 +42,7 @@ export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
 }
 
 function LastSeen({
-  snapshot: { indices, summary, holdings, watchlist },
+  snapshot: { source, indices, summary, holdings, watchlist },
   newest,
   onRetry,
 }: {
@@ -49,7 +51,8 @@ function LastSeen({
   onRetry: () => void;
 }) {
   const offline = !useOnline();
-  const asOf = momentText(newest, ageOf(newest.readAt));
+  const clock = marketClockOf(source && SOURCE_TRAITS[source]);
+  const asOf = momentText(newest, ageOf(newest.readAt), clock);
   return (
     <div className="grid gap-4">
       <h1 tabIndex={-1}>{text.asOf(offline ? text.offline : text.unreachable, asOf)}</h1>
@@ -60,16 +63,16 @@ function LastSeen({
         </div>
       </Notice>
       <div className="grid gap-4 desk:grid-cols-2">
-        <Part title={text.indices} part={indices}>
+        <Part title={text.indices} part={indices} clock={clock}>
           {(reply) => <SavedIndices indices={reply} />}
         </Part>
-        <Part title={text.account} part={summary}>
+        <Part title={text.account} part={summary} clock={clock}>
           {(reply) => <SavedAccount summary={reply} />}
         </Part>
-        <Part title={text.holdings} part={holdings}>
+        <Part title={text.holdings} part={holdings} clock={clock}>
           {(reply) => <SavedHoldings holdings={reply} />}
         </Part>
-        <Part title={text.watchlist} part={watchlist}>
+        <Part title={text.watchlist} part={watchlist} clock={clock}>
           {(reply) => <SavedWatchlist items={reply} />}
         </Part>
       </div>
@@ -80,10 +83,12 @@ function LastSeen({
 function Part<Reply>({
   title,
   part,
+  clock,
   children,
 }: {
   title: string;
   part: (Moment & { reply: Reply }) | null;
+  clock: MarketClock;
   children: (reply: Reply) => ReactNode;
 }) {
   return (
@@ -93,7 +98,7 @@ function Part<Reply>({
         <>
           {children(part.reply)}
           <p className="mt-3">
-            <AsOf stale time={momentText(part, ageOf(part.readAt))} />
+            <AsOf stale time={momentText(part, ageOf(part.readAt), clock)} />
           </p>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '#client/lib/live/snapshot.ts';
+import { OWN_CLOCK } from '#shared/domain/market-clock.ts';
 import { momentText, newestOf } from './offline-text.ts';
 
 const EMPTY: Snapshot = {
@@ -8,7 +9,7 @@ const EMPTY: Snapshot = {
 };
 const at = (readAt: string) => ({ reply: [], marketAt: '2026-11-20T05:33:20.000Z', readAt });
 
-test('what was read last dates the page', () => {
+test('the latest read dates the page', () => {
   const snapshot: Snapshot = {
     ...EMPTY,
     holdings: at('2026-11-22T08:00:00.000Z'),
@@ -19,8 +20,10 @@ test('what was read last dates the page', () => {
 });
 
 test('a moment is told by the market and by this device', () => {
-  expect(momentText(at('2026-11-22T08:00:00.000Z'), 12 * 60_000)).toBe(
-    '20 Nov, 11:03:20 IST, updated 12 min ago',
+  expect(momentText(at('2026-11-22T08:00:00.000Z'), 12 * 60_000, OWN_CLOCK)).toBe(
+    '20 Nov, 11:03:20 market time, updated 12 min ago',
   );
-  expect(momentText({ marketAt: null, readAt: '2026-11-22T08:00:00.000Z' }, 30_000)).toBe('updated 30 s ago');
+  expect(momentText({ marketAt: null, readAt: '2026-11-22T08:00:00.000Z' }, 30_000, OWN_CLOCK)).toBe(
+    'updated 30 s ago',
+  );
 });

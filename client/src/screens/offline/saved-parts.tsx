@@ -6,7 +6,7 @@ import type { Holding, PortfolioSummary, WatchlistItem } from '#shared/contract/
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** The indices as they stood; one that the source lacks says so. */
+/** The last known indices; one the source lacks is labelled. */
 export function SavedIndices({ indices: { nifty50, sensex, bankNifty } }: { indices: MarketIndices }) {
   return (
     <DataTable
@@ -54,7 +54,7 @@ export function SavedHoldings({ holdings }: { holdings: readonly Holding[] }) {
             </>
           ),
         },
-        { head: text.price, num: true, cell: ({ currentPrice }) => price(currentPrice) },
+        { head: text.price, num: true, cell: ({ currentPrice }) => rupees(currentPrice) },
         {
           head: text.pnl,
           num: true,
@@ -77,7 +77,7 @@ export function SavedWatchlist({ items }: { items: readonly WatchlistItem[] }) {
         {
           head: text.price,
           num: true,
-          cell: ({ currentPrice }) => (currentPrice === null ? '—' : price(currentPrice)),
+          cell: ({ currentPrice }) => (currentPrice === null ? '—' : rupees(currentPrice)),
         },
         { head: text.change, num: true, cell: ({ changePercent }) => <Percent percent={changePercent} /> },
       ]}

@@ -12,7 +12,9 @@ import { text } from './text.ts';
 
 const QUICK_AMOUNTS = [10_000, 1_00_000, 10_00_000] as const;
 
-/** Adds paper money. Trying again after a lost connection is the same payment, though the dialog was closed in between. */
+/**
+ * Adds paper money. A retry after a lost connection is the same payment, even if the dialog was closed in between.
+ */
 export function AddFundsDialog({
   open,
   onOpenChange,
@@ -33,7 +35,7 @@ export function AddFundsDialog({
   );
 }
 
-/** A wrong amount is said in a toast, as specified, and under the field, where it is mended. */
+/** An invalid amount shows in a toast, as specified, and at the field. */
 function AddFundsForm({
   addFunds,
   onDone,

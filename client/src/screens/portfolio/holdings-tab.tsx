@@ -1,16 +1,17 @@
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useHoldings } from '#client/api/portfolio.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { count, price, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
-import { useQuote } from '#client/lib/live/live-market.ts';
+import { count, rupees, share, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { useQuote, useQuotes } from '#client/lib/live/live-market.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { atLivePrice } from '#client/widgets/live-value.ts';
+import { atLivePrice, totalOf, weightOf } from '#client/widgets/live-value.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { PriceCell } from '#client/widgets/price-cell.tsx';
@@ -21,7 +22,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { StockCell } from './stock-cell.tsx';
 import { text } from './text.ts';
 
-/** The shares held, each at its live price. */
+/** The holdings at live prices. */
 export function HoldingsTab() {
   const holdings = useHoldings();
   return (
@@ -61,6 +62,7 @@ function HoldingsTable({ holdings }: { holdings: Holding[] }) {
   const symbols = useMemo(() => holdings.map(({ symbol }) => symbol), [holdings]);
   const { current, bodyProps } = useRowKeys(symbols);
   const reachable = reachableRow(current, symbols);
+  const total = useMemo(() => totalOf(holdings), [holdings]);
   return (
     <DataTable
       caption={text.holdings.caption}
@@ -69,9 +71,15 @@ function HoldingsTable({ holdings }: { holdings: Holding[] }) {
       rows={holdings}
       rowKey={({ id }) => id}
       row={(holding) => (
-        <HoldingRow key={holding.id} holding={holding} reachable={holding.symbol === reachable} />
+        <HoldingRow
+          key={holding.id}
+          holding={holding}
+          weight={weightOf(holding, total)}
+          reachable={holding.symbol === reachable}
+        />
       )}
       body={bodyProps}
+      foot={<TotalRow holdings={holdings} />}
     />
   );
 }
@@ -83,17 +91,26 @@ const COLUMNS: Column<Holding>[] = [
   { head: text.holdings.heads.current, num: true, width: 'w-32 max-[70rem]:w-28 max-desk:w-26' },
   { head: text.holdings.heads.pnl, num: true, width: 'w-40 max-[70rem]:w-36 max-desk:w-31' },
   { head: text.holdings.heads.day, num: true, width: 'w-40 max-[70rem]:w-36', hide: 'max-desk:hidden' },
+  { head: text.holdings.heads.weight, num: true, width: 'w-28', hide: 'max-wide:hidden' },
   { head: text.holdings.heads.actions, hideHead: true, num: true, width: 'w-36', hide: 'max-[70rem]:hidden' },
 ];
 
-function HoldingRow({ holding, reachable }: { holding: Holding; reachable: boolean }) {
+function HoldingRow({
+  holding,
+  weight,
+  reachable,
+}: {
+  holding: Holding;
+  weight: number | null;
+  reachable: boolean;
+}) {
   const quote = useQuote(holding.instrumentId);
   const live = atLivePrice(holding, quote && rupeesFromPaise(quote.last));
   return (
     <tr {...rowProps(live.symbol, reachable)}>
       <th scope="row">
         <StockCell stock={live} reachable={reachable}>
-          {text.quantityAt(count(live.quantity), price(live.averagePrice))}
+          {text.quantityAt(count(live.quantity), rupees(live.averagePrice))}
         </StockCell>
       </th>
       <td className="num max-desk:hidden">{count(live.quantity)}</td>
@@ -117,10 +134,52 @@ function HoldingRow({ holding, reachable }: { holding: Holding; reachable: boole
       <td className="num max-desk:hidden">
         <Amount value={live.dayChange} percent={live.dayChangePercent} />
       </td>
+      <td className="num max-wide:hidden">{weight === null ? '—' : share(weight)}</td>
       <td className="num max-[70rem]:hidden">
         <TradeButtons symbol={live.symbol} reachable={reachable} />
       </td>
     </tr>
+  );
+}
+
+/** What all holdings come to, at the live prices. */
+function TotalRow({ holdings }: { holdings: Holding[] }) {
+  const quoteOf = useQuotes();
+  const total = totalOf(
+    holdings.map((holding) => {
+      const quote = quoteOf(holding.instrumentId);
+      return atLivePrice(holding, quote && rupeesFromPaise(quote.last));
+    }),
+  );
+  return (
+    <tr className="bg-canvas font-[550]">
+      <th scope="row">
+        <span className="block">{text.holdings.total}</span>
+        <span className="small t3 block font-normal desk:hidden">
+          {text.holdings.investedOf(rupees(total.investedValue))}
+        </span>
+      </th>
+      <td className="max-desk:hidden" />
+      <TotalCell amount={total.investedValue} note={text.holdings.invested} className="max-desk:hidden" />
+      <TotalCell amount={total.currentValue} note={text.holdings.value} />
+      <td className="num">
+        <Amount value={total.pnl} percent={total.pnlPercent} />
+      </td>
+      <td className="num max-desk:hidden">
+        <Amount value={total.dayChange} percent={total.dayChangePercent} />
+      </td>
+      <td className="num max-wide:hidden">{total.currentValue === 0 ? '—' : share(100)}</td>
+      <td className="max-[70rem]:hidden" />
+    </tr>
+  );
+}
+
+function TotalCell({ amount, note, className }: { amount: number; note: string; className?: string }) {
+  return (
+    <td className={clsx('num', className)}>
+      <span className="block">{rupees(amount)}</span>
+      <span className="small t3 block font-normal">{note}</span>
+    </td>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'wouter';
-import { useHoldings, usePortfolioSummary } from '#client/api/portfolio.ts';
-import { istTime } from '#client/lib/format.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
+import { useHoldings, usePortfolioSummary, useWatchlist } from '#client/api/portfolio.ts';
+import { useRecentTrades } from '#client/api/trades.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { StatGridSkeleton } from '#client/ui/stat-grid.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import { ChargesSetting } from '#client/widgets/charges-setting/charges-setting.tsx';
 import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
@@ -31,11 +31,14 @@ const TABS = [
   { value: 'lots', label: text.tabs.tax, content: <LotsAndTaxTab /> },
 ] as const;
 
-/** Portfolio: cash, value and profit of the account, and what is in it. The tab and the dialog are in the address. */
+/** Portfolio: the account's cash, value and profit, and its contents. Tab and dialog are in the address. */
 export function PortfolioScreen() {
   const [address, set] = useAddress();
   const summary = usePortfolioSummary();
   const holdings = useHoldings();
+  // Whatever tab is open, so that the others are as of now when they are opened.
+  useWatchlist();
+  useRecentTrades();
   const tab = TABS.find(({ value }) => value === address.get('tab'))?.value ?? 'holdings';
   return (
     <>
@@ -78,7 +81,7 @@ export function PortfolioScreen() {
   );
 }
 
-/** The address, and a way to change one word of it. */
+/** The address, and a function to change one parameter. */
 function useAddress(): [URLSearchParams, (name: string, value: string | null) => void] {
   const [address, setAddress] = useSearchParams();
   const set = (name: string, value: string | null) =>
@@ -94,10 +97,10 @@ function useAddress(): [URLSearchParams, (name: string, value: string | null) =>
   return [address, set];
 }
 
-/** The figures move with the market; once they can't be read again they are as of the last time they were. */
+/** The figures are live; after a failed refetch they are as of the last one. */
 function SummaryAsOf({ summary, failed }: { summary: PortfolioSummary; failed: boolean }) {
   if (!failed && !summary.stale) return <MarketAsOf />;
-  return <AsOf time={istTime(new Date(summary.asOf))} stale />;
+  return <AsOfMarket at={summary.asOf} stale />;
 }
 
 function UnableToLoad() {

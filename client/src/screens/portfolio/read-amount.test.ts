@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAmount } from './read-amount.ts';
 
-test('an amount may be grouped and carry the rupee sign', () => {
+test('an amount may have grouping and the rupee sign', () => {
   expect(readAmount('₹1,00,000.50')).toEqual({ amount: 100_000.5 });
   expect(readAmount(' 10,00,000 ')).toEqual({ amount: 10_00_000 });
 });
@@ -18,7 +18,7 @@ test('a paisa above ₹10,00,000 is too large', () => {
   });
 });
 
-test('a third decimal is no money', () => {
+test('a third decimal is refused', () => {
   expect(readAmount('1.001')).toMatchObject({
     problem: { description: 'Use up to two decimals, such as 1,000.50' },
   });

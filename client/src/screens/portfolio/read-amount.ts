@@ -4,7 +4,7 @@ import { text } from './text.ts';
 
 type ReadAmount = { amount: number } | { problem: { title: string; description: string } };
 
-/** An amount of rupees as a person types it, grouping and ₹ allowed; or what is wrong with it, in the specification's words. */
+/** Parses a typed amount in rupees, with optional grouping and ₹; or the error in the specification's words. */
 export function readAmount(written: string): ReadAmount {
   const trimmed = written.replaceAll(/[,₹\s]/g, '');
   const amount = /^\d*\.?\d+$|^\d+\.$/.test(trimmed) ? Number(trimmed) : Number.NaN;

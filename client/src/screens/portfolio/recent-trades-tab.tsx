@@ -15,7 +15,7 @@ import type { RecentTrade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** The last trades of the account, newest first. */
+/** The account's last trades, newest first. */
 export function RecentTradesTab() {
   const trades = useRecentTrades();
   return (

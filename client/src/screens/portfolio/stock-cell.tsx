@@ -3,7 +3,7 @@ import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
-/** Symbol over company with the sector beside them, and a click opens the stock; on a narrow screen what matters there. */
+/** Symbol, company and sector; a click opens the stock. On a narrow screen, with the most relevant figures. */
 export function StockCell({
   stock,
   reachable,
@@ -11,7 +11,7 @@ export function StockCell({
 }: {
   stock: { symbol: string; companyName: string; sector: string };
   reachable: boolean;
-  /** The second line of a narrow screen. */
+  /** Second line on a narrow screen. */
   children: ReactNode;
 }) {
   return (

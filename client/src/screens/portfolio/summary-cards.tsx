@@ -8,7 +8,7 @@ import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 
-/** The four figures of the account, moving with the live prices of its holdings. */
+/** The account's four figures, at live prices. */
 export function SummaryCards({
   summary,
   holdings,
@@ -56,7 +56,7 @@ export function SummaryCards({
   return <StatGrid className="mb-4" items={items} sizes={sizeOf} />;
 }
 
-/** More characters than this don't fit half a phone at the full size. */
+/** Longer figures don't fit half a phone at full size. */
 const LONG_FIGURE = 15;
 
 function sizeOf({ value }: StatItem): string {

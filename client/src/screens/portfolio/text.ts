@@ -1,4 +1,4 @@
-/** What Portfolio says: its head, its cards and the tabs Holdings, Watchlist and Recent Trades. */
+/** Texts of Portfolio: header, cards and the tabs Holdings, Watchlist and Recent Trades. */
 export const text = {
   title: 'Portfolio',
   purpose: 'Track your investments and performance',
@@ -57,8 +57,13 @@ export const text = {
       current: 'Current Price',
       pnl: 'P&L',
       day: 'Day Change',
+      weight: '% of portfolio',
       actions: 'Actions',
     },
+    total: 'Total',
+    invested: 'invested',
+    investedOf: (amount: string) => `${amount} invested`,
+    value: 'value',
     buy: 'Buy',
     sell: 'Sell',
     named: (action: string, symbol: string) => `${action} ${symbol}`,

@@ -22,7 +22,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { StockCell } from './stock-cell.tsx';
 import { text } from './text.ts';
 
-/** The stocks watched, each at its live price. */
+/** The watchlist at live prices. */
 export function WatchlistTab() {
   const watchlist = useWatchlist();
   return (

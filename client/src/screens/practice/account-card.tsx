@@ -7,7 +7,7 @@ import { nearestPaise } from '#shared/domain/money.ts';
 import { holdText } from './practice-text.ts';
 import { text } from './text.ts';
 
-/** What the day's account has, and what came of it so far. */
+/** The day's account, and its result so far. */
 export function AccountCard({ day: { account, holdPnl, score } }: { day: PracticeDay }) {
   const { pnl, value, cash, held, charges, shares, averagePrice } = account;
   return (

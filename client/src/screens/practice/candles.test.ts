@@ -31,7 +31,7 @@ test('five minutes are one candle, and the last may be shorter', () => {
   expect(candlesOf(day, 1).close).toEqual(closes);
 });
 
-test('the fills of one side in one candle are one mark; what the auction filled stands at the last', () => {
+test('fills of one side in one candle are one mark; auction fills are at the last candle', () => {
   expect(fillMarks(day, 5)).toEqual([
     { time: '2026-10-14T03:45:00.000Z', kind: 'buy', text: 'B 7', words: 'You bought 7' },
     { time: '2026-10-14T03:50:00.000Z', kind: 'sell', text: 'S 1', words: 'You sold 1' },

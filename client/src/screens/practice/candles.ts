@@ -3,19 +3,19 @@ import type { BarsReply } from '#shared/contract/bars.ts';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { barText } from './practice-text.ts';
 
-/** How many minutes a candle has. */
+/** Minutes per candle. */
 export type CandleMinutes = 1 | 5 | 15;
 
 const MINUTE_MS = 60_000;
 
-/** The minutes so far as the candles of a chart; the last may still be being made. */
+/** The minutes so far as candles; the last one may be incomplete. */
 export function candlesOf(day: PracticeDay, length: CandleMinutes): BarsReply {
   const { minutes, opensAt, symbol, marketTime } = day;
   const starts = minutes.close.flatMap((_, minute) => (minute % length === 0 ? [minute] : []));
   const parts = (column: readonly number[]) => starts.map((start) => column.slice(start, start + length));
   return {
     symbol,
-    // The chart writes times of day for quarter-hours, whichever minutes they are.
+    // The chart labels 15-minute bars with times of day, whatever their real length.
     interval: '15m',
     times: starts.map((start) => timeOf(opensAt, start)),
     open: parts(minutes.open).map(([first]) => first ?? 0),
@@ -27,14 +27,14 @@ export function candlesOf(day: PracticeDay, length: CandleMinutes): BarsReply {
   };
 }
 
-/** The fills at their candles, oldest first; those of one side in one candle are one mark. */
+/** Fills at their candles, oldest first; those of one side in one candle are merged. */
 export function fillMarks(day: PracticeDay, length: CandleMinutes): Mark[] {
   const opens = Date.parse(day.opensAt);
   const last = day.minutes.close.length - 1;
   const found = new Map<string, { start: number; side: 'BUY' | 'SELL'; quantity: number }>();
   for (const { executedAt, type, quantity } of day.trades) {
     if (executedAt === null) continue;
-    // What the closing auction filled stands at the last candle.
+    // Closing auction fills are at the last candle.
     const minute = Math.min(Math.floor((Date.parse(executedAt) - opens) / MINUTE_MS), last);
     const start = minute - (minute % length);
     const key = `${start} ${type}`;

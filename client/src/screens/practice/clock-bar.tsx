@@ -12,7 +12,7 @@ import type { PracticeDay } from '#shared/contract/practice.ts';
 import { SPEEDS, speedOf } from './start-card.tsx';
 import { text } from './text.ts';
 
-/** The replayed moment, and what moves it: run and pause, a minute on, the speed, and the close. */
+/** The replayed time, and its controls: run and pause, a minute forward, speed, and skip to close. */
 export function ClockBar({ day }: { day: PracticeDay }) {
   const control = useControlPractice(day.id);
   const [confirming, setRequested] = useState(false);
@@ -24,6 +24,7 @@ export function ClockBar({ day }: { day: PracticeDay }) {
     <Card aria-label={text.clock.label} className="grid gap-3">
       <div className="row flex-wrap gap-x-4 gap-y-3">
         <div className="min-w-40">
+          <div className="small t3">{text.clock.time}</div>
           <div className="tn text-figure tracking-[-0.022em]">{istTime(new Date(day.marketTime))}</div>
           <div className="small t3" role="status">
             {text.clock.state(day.phase, running ? text.clock.playing : text.clock.paused)}

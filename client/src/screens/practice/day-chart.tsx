@@ -7,13 +7,14 @@ import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
+import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
 import type { ChartDrawing } from '#client/widgets/stock-sheet/chart/price-chart.tsx';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
 import { chartText } from './practice-text.ts';
 import { text } from './text.ts';
 
-// The library that draws is fetched with the first chart.
+// The charting library loads with the first chart.
 const PriceChart = lazy(() =>
   import('#client/widgets/stock-sheet/chart/price-chart.tsx').then((module) => ({
     default: module.PriceChart,
@@ -27,7 +28,7 @@ const LENGTHS = [
 ] as const;
 const MINUTES: Record<(typeof LENGTHS)[number]['value'], CandleMinutes> = { '1': 1, '5': 5, '15': 15 };
 
-/** The price up to now, with the fills, and the index for context. */
+/** The price up to now with fills, and the index for context. */
 export function DayChart({ day }: { day: PracticeDay }) {
   const [shown, show] = useView('candles', LENGTHS, '5');
   const length = MINUTES[shown];
@@ -54,7 +55,10 @@ export function DayChart({ day }: { day: PracticeDay }) {
           onChange={show}
         />
       </div>
-      <p className="small t3 tn">{pointedBar}</p>
+      <div className="row flex-wrap justify-between gap-x-4">
+        <p className="small t3 tn">{pointedBar}</p>
+        <SimulatedHistory />
+      </div>
       <p id={sentenceId} className="sr-only">
         {chartText(day)}
       </p>
@@ -88,7 +92,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
   );
 }
 
-/** The axis has room for the whole day, so that the candles grow into it; set again with every candle. */
+/** Reserves space for the whole day, so that candles grow into it; reapplied with every candle. */
 function useWholeDay(room: number, candles: number): ChartDrawing {
   return useMemo(
     () =>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { useSourceTraits } from '#client/api/market.ts';
 import { usePracticeDay, useStartPractice } from '#client/api/practice.ts';
 import { CallError, sentenceOf } from '#client/lib/call.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -19,16 +20,21 @@ import { ScoreCard } from './score-card.tsx';
 import { text } from './text.ts';
 import { Ticket } from './ticket.tsx';
 
-/** One practice day: its clock, its chart up to now, the ticket, the account and the orders; when it is over, its score. */
+/** A practice day: clock, chart up to now, ticket, account and orders; at the end, its score. */
 export function DayView({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const day = usePracticeDay(id);
+  const traits = useSourceTraits();
   const isGone = day.error instanceof CallError && day.error.status === 404;
   const title = day.data
     ? text.day.title(displaySymbol(day.data.symbol), dayText(day.data.date))
     : text.day.untitled;
   return (
     <>
-      <ScreenHead title={title} badge={<Badge look="mode">{text.mode}</Badge>} purpose={text.day.purpose}>
+      <ScreenHead
+        title={title}
+        badge={<Badge look="mode">{text.mode}</Badge>}
+        purpose={traits && (traits.realUniverse ? text.day.real : text.day.simulated)}
+      >
         <Link href="/practice" className={buttonClass({ variant: 'line' })}>
           {text.day.all}
         </Link>
@@ -88,7 +94,7 @@ function LoadedDay({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => 
   );
 }
 
-/** The same stock, day and cash again: the prices are the same, the orders are new. */
+/** Starts the same stock, day and cash again, with the same prices. */
 function Repeat({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => void }) {
   const start = useStartPractice();
   const { symbol, date, cash, speed } = day;

@@ -16,7 +16,7 @@ import { dayText, stateText } from './practice-text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { text } from './text.ts';
 
-/** The days a person keeps: those that are over with their score, the others to go on with. */
+/** The user's days: completed ones with their score, others to continue. */
 export function DaysCard({ onOpen }: { onOpen: (id: string) => void }) {
   const days = usePracticeDays();
   const [removed, setRemoved] = useState<PracticeSummary | null>(null);

@@ -2,7 +2,7 @@ import { Pencil, ReceiptText, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useCancelPractice, useModifyPractice } from '#client/api/practice.ts';
 import { useNoteAddress } from '#client/lib/address/note-address.ts';
-import { count, istTime, price, rupees } from '#client/lib/format.ts';
+import { count, istTime, rupees } from '#client/lib/format.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -16,7 +16,7 @@ import type { PracticeDay } from '#shared/contract/practice.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { text } from './text.ts';
 
-/** The orders of the day, newest first: those that wait can be changed and cancelled, those that filled have a contract note. */
+/** The day's orders, newest first: pending ones can be changed and cancelled, filled ones have a contract note. */
 export function OrdersCard({ day }: { day: PracticeDay }) {
   const cancel = useCancelPractice(day.id);
   const modify = useModifyPractice(day.id);
@@ -79,12 +79,12 @@ const COLUMNS: Column<Trade>[] = [
         </span>
         <Note
           className="mt-0.5 desk:hidden"
-          text={text.orders.quantityAt(count(trade.quantity), price(trade.price), priceNote(trade))}
+          text={text.orders.quantityAt(count(trade.quantity), rupees(trade.price), priceNote(trade))}
         />
         <Note
           className="desk:mt-0.5"
           text={text.orders.timeAndState(
-            istTime(new Date(trade.executedAt ?? trade.createdAt)).replace(' IST', ''),
+            istTime(new Date(trade.executedAt ?? trade.createdAt)),
             statusNote(trade),
           )}
         />
@@ -106,7 +106,7 @@ const COLUMNS: Column<Trade>[] = [
     hide: 'max-desk:hidden',
     cell: (trade) => (
       <>
-        <span className="block">{price(trade.price)}</span>
+        <span className="block">{rupees(trade.price)}</span>
         <Note text={priceNote(trade)} />
       </>
     ),

@@ -4,7 +4,7 @@ import type { PracticeDay, PracticeScore, PracticeSummary } from '#shared/contra
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** The letters at a candle, and what they mean. */
+/** A candle's mark and its meaning. */
 export function barText(side: 'BUY' | 'SELL', quantity: number): { text: string; words: string } {
   return {
     text: side === 'BUY' ? text.chart.markBought(count(quantity)) : text.chart.markSold(count(quantity)),
@@ -12,14 +12,14 @@ export function barText(side: 'BUY' | 'SELL', quantity: number): { text: string;
   };
 }
 
-/** Where a day stands: "Running, 11:04", "Paused at 11:04", "Over". */
+/** A day's state: "Running, 11:04", "Paused at 11:04", "Over". */
 export function stateText({ state, marketTime }: Pick<PracticeSummary, 'state' | 'marketTime'>): string {
   const time = istClock(new Date(marketTime));
   if (state === 'over') return text.days.over;
   return state === 'running' ? text.days.playing(time) : text.days.paused(time);
 }
 
-/** The verdict in a sentence: what was made, what holding made, and what the difference is. */
+/** The result in a sentence: own P&L, buy-and-hold P&L, and the difference. */
 export function verdictText({ pnl, hold }: PracticeScore): string {
   const ahead = Math.round((pnl - hold.pnl) * 100) / 100;
   const you = pnl < 0 ? text.score.lost : text.score.made;
@@ -30,7 +30,7 @@ export function verdictText({ pnl, hold }: PracticeScore): string {
   return text.score.verdict(...made, difference(rupees(Math.abs(ahead))));
 }
 
-/** What the chart shows, in a sentence with its numbers. */
+/** The chart's content in a sentence with its numbers. */
 export function chartText({ symbol, quote, marketTime, trades }: PracticeDay): string {
   const fills = trades.filter(({ status }) => status === 'EXECUTED').length;
   const shown = text.chart.sentence(displaySymbol(symbol), istClock(new Date(marketTime)), {
@@ -45,5 +45,5 @@ export function chartText({ symbol, quote, marketTime, trades }: PracticeDay): s
 /** "12 Nov 2026". */
 export const dayText = (date: string): string => istDay(new Date(`${date}T12:00:00+05:30`), new Date(0));
 
-/** What holding would have made so far, beside what was made. */
+/** Buy-and-hold P&L so far, for comparison. */
 export const holdText = (holdPnl: number): string => text.account.hold(signedRupees(holdPnl));

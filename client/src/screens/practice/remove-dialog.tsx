@@ -8,7 +8,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dayText } from './practice-text.ts';
 import { text } from './text.ts';
 
-/** Deleting a day can't be undone, so it is asked first. */
+/** Confirms the deletion of a day, which can't be undone. */
 export function RemoveDialog({
   day,
   onClose,

@@ -10,7 +10,7 @@ import { nearestPaise } from '#shared/domain/money.ts';
 import { verdictText } from './practice-text.ts';
 import { text } from './text.ts';
 
-/** What the day came to, beside holding the stock through it. */
+/** The day's result compared with buy and hold. */
 export function ScoreCard({ score, action }: { score: PracticeScore; action: ReactNode }) {
   const { hold } = score;
   return (

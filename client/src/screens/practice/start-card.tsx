@@ -10,6 +10,7 @@ import { Field, NumberInput, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Notice } from '#client/ui/states.tsx';
+import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { PRACTICE_CASH, PRACTICE_SPEEDS, type PracticeSpeed } from '#shared/domain/practice.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
@@ -23,7 +24,7 @@ export const SPEEDS = PRACTICE_SPEEDS.map((speed) => ({
 export const speedOf = (value: string): PracticeSpeed =>
   PRACTICE_SPEEDS.find((speed) => String(speed) === value) ?? 60;
 
-/** Which stock, which day, how much cash, how fast. The address may have filled in the first two. */
+/** Stock, day, cash and speed. The address may preset the first two. */
 export function StartCard({
   stock,
   on,
@@ -50,7 +51,9 @@ export function StartCard({
   };
   return (
     <Card aria-labelledby="practise-a-day">
-      <CardHead id="practise-a-day" title={text.start.title} />
+      <CardHead id="practise-a-day" title={text.start.title}>
+        <SimulatedHistory />
+      </CardHead>
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <StockField symbol={symbol} onChange={setSymbol} />
         <DayField
@@ -83,7 +86,7 @@ export function StartCard({
   );
 }
 
-/** A day that can be replayed, written or taken by chance. */
+/** A replayable day, typed or chosen randomly. */
 function DayField({
   dates,
   value,
@@ -92,7 +95,7 @@ function DayField({
   hint,
   problem,
 }: {
-  /** The days there are, the first first; undefined until they are known. */
+  /** The available days, oldest first; undefined until known. */
   dates: readonly string[] | undefined;
   value: string;
   onChange: (date: string) => void;
@@ -128,7 +131,7 @@ function DayField({
   );
 }
 
-/** Every stock of the universe; one that the address names and that left it can be replayed as well. */
+/** All stocks of the universe; a preset stock that has left it can also be replayed. */
 function StockField({ symbol, onChange }: { symbol: string; onChange: (symbol: string) => void }) {
   const stocks = useStocks(STOCKS_POLL_MS.allStocks);
   const known = (stocks.data ?? []).map((each) => ({

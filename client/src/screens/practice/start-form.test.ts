@@ -4,7 +4,7 @@ import { readCash, readDay } from './start-form.ts';
 
 const DATES = ['2026-10-12', '2026-10-13', '2026-10-15'];
 
-test('a day without a session says which one was before it', () => {
+test('a day without a session names the session before it', () => {
   expect(readDay('2026-10-13', DATES)).toEqual({
     problem: null,
     hint: '3 sessions, 12 Oct 2026 to 15 Oct 2026',
@@ -15,14 +15,14 @@ test('a day without a session says which one was before it', () => {
   expect(readDay('2026-10-14', undefined)).toEqual({ problem: null, hint: undefined });
 });
 
-test('starting cash is rupees in the range that a day may have', () => {
+test('starting cash must be within the allowed range', () => {
   expect(readCash('1,00,000')).toEqual({ amount: 1_00_000, problem: null });
   expect(readCash('999').problem).toBe('Enter ₹1,000.00 to ₹1,00,00,000.00');
   expect(readCash('12.345').problem).toBe('Enter an amount in rupees, such as 1,00,000');
   expect(readCash('lots').amount).toBeNull();
 });
 
-test('the verdict says what was made, what holding made, and the difference', () => {
+test('the result states the P&L, that of holding, and the difference', () => {
   const score = (pnl: number, held: number) =>
     verdictText({
       ...{ pnl, endValue: 0, returnPercent: 0, charges: 0, trades: 0, drawdown: 0, drawdownPercent: 0 },

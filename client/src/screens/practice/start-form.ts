@@ -4,7 +4,7 @@ import { PRACTICE_CASH } from '#shared/domain/practice.ts';
 import { dayText } from './practice-text.ts';
 import { text } from './text.ts';
 
-/** What is wrong with a day, and what helps choosing one. Nothing is wrong while the days are not known. */
+/** A day's error, or a hint for choosing one. No error while the available days are unknown. */
 export function readDay(
   date: string,
   dates: readonly string[] | undefined,
@@ -22,7 +22,7 @@ export function readDay(
   return { problem: text.start.noSession(dayText(near)), hint: undefined };
 }
 
-/** The starting cash in rupees; null with what is wrong with it. */
+/** The starting cash in rupees; null with the error. */
 export function readCash(written: string): { amount: number | null; problem: string | null } {
   const trimmed = written.replaceAll(/[,₹\s]/g, '');
   const amount = /^\d+(\.\d+)?$/.test(trimmed) ? exactPaise(Number(trimmed)) : null;

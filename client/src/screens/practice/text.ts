@@ -1,7 +1,10 @@
-/** What Practice says: choosing a past day, replaying it, and its score. */
+/** Texts of Practice: choosing a past day, replaying it, and its score. */
 export const text = {
   title: 'Practice',
-  purpose: 'Replay a past trading day and see if you beat buy-and-hold',
+  purpose: {
+    simulated: 'Replay a simulated day and see if you beat buy-and-hold',
+    real: 'Replay a past trading day and see if you beat buy-and-hold',
+  },
   mode: 'PRACTICE',
   simulated: 'Simulated',
   simulatedMode: 'SIMULATED',
@@ -9,7 +12,8 @@ export const text = {
   day: {
     title: (symbol: string, day: string) => `${symbol}, ${day}`,
     untitled: 'Practice day',
-    purpose: 'Simulated day. Intraday prices are interpolated.',
+    simulated: 'Simulated day. Intraday prices are interpolated.',
+    real: 'Past day. Intraday prices are interpolated.',
     all: 'All practice days',
     unknown: 'Practice day not found',
     unknownHint: 'It may have been deleted or belong to another user.',
@@ -23,6 +27,7 @@ export const text = {
   },
   clock: {
     label: 'Practice clock',
+    time: 'Market time',
     state: (phase: string, state: string) => `${phase}, ${state}`,
     playing: 'playing',
     paused: 'paused',

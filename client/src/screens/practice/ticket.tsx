@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type SyntheticEvent, useState } from 'react';
 import { usePlacePractice } from '#client/api/practice.ts';
 import { sentenceOf } from '#client/lib/call.ts';
@@ -7,6 +8,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { estimate } from '#client/widgets/charge-estimate/estimate.ts';
+import { NoteField } from '#client/widgets/orders/note-field.tsx';
 import {
   NEW_TICKET,
   type ReadTicket,
@@ -26,7 +28,7 @@ const SIDES = [
   { value: 'SELL', label: text.ticket.sell },
 ] as const;
 
-/** The order ticket of a practice day: the fields and the checks of paper trading, over the day's price and account. */
+/** A practice day's order ticket: paper trading's fields and checks, with the day's price and account. */
 export function Ticket({ day }: { day: PracticeDay }) {
   const [ticket, setTicket] = useState<Written>(NEW_TICKET);
   const place = usePlacePractice(day.id);
@@ -47,7 +49,10 @@ export function Ticket({ day }: { day: PracticeDay }) {
     <form
       noValidate
       aria-label={text.ticket.label}
-      className="@container grid gap-3.5"
+      className={clsx(
+        'ticket @container -mx-(--card-pad) -mb-(--card-pad) grid gap-3.5 rounded-b-card p-(--card-pad)',
+        side === 'BUY' ? 'buy' : 'sell',
+      )}
       onSubmit={(event) => void submit(event)}
     >
       <Segmented
@@ -55,7 +60,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
         options={SIDES}
         value={side}
         onChange={(chosen) => write({ ...ticket, side: chosen })}
-        tone={side === 'BUY' ? 'accent' : 'inverse'}
+        tone={side === 'BUY' ? 'buy' : 'sell'}
       />
       <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
       {ticket.orderType === 'LIMIT' && (
@@ -67,6 +72,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
           )}
         </p>
       )}
+      <NoteField value={ticket.note} onChange={(note) => write({ ...ticket, note })} />
       {!day.continuous && <p className="small text-warn">{outsideText(day)}</p>}
       <Sums day={day} ticket={ticket} read={read} />
       {place.error && <Notice>{sentenceOf(place.error)}</Notice>}
@@ -80,7 +86,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
       )}
       <Button
         type="submit"
-        variant={side === 'BUY' ? 'primary' : 'inverse'}
+        variant={side === 'BUY' ? 'buy' : 'sell'}
         size="big"
         wide
         disabled={read.reason !== null || place.isPending}
@@ -91,7 +97,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
   );
 }
 
-/** What the order comes to with its charges. */
+/** The order's total with charges. */
 function Sums({
   day: { account, rates, instrumentId },
   ticket: { side },
@@ -135,6 +141,7 @@ function orderOf(ticket: Written, { quantity, limit, stopLoss, target }: ReadTic
     price: inRupees(limit),
     stopLoss: inRupees(stopLoss),
     target: inRupees(target),
+    clientNote: ticket.note.trim() || null,
   };
 }
 

@@ -4,12 +4,13 @@ import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
 import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
-import { DISCLOSURE, HORIZON_WORDS, HORIZONS, VERDICTS } from '#shared/domain/horizon.ts';
-import { HorizonTab } from './horizon-tab.tsx';
+import { DISCLOSURE, HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
+import { HorizonTab } from './list/horizon-tab.tsx';
+import { type ListFilters, readFilters, writeFilters } from './list/list-filters.ts';
 import { PastTab } from './past/past-tab.tsx';
 import { text } from './text.ts';
 
-/** AI Predictions: three horizons, and what became of what was said before. Tab and filters are in the address. */
+/** AI Predictions: three horizons, and past results. Tab and filters are in the address. */
 export function PredictionsScreen() {
   const [address, setAddress] = useSearchParams();
   const set = (name: string, value: string | null) =>
@@ -22,17 +23,20 @@ export function PredictionsScreen() {
       },
       { replace: true },
     );
-  const shown = VERDICTS.find((verdict) => verdict === address.get('verdict')) ?? 'ALL';
+  const filters = readFilters(address);
+  const setFilters = (next: ListFilters) =>
+    setAddress(
+      (current) => {
+        const query = new URLSearchParams(current);
+        writeFilters(query, next);
+        return query;
+      },
+      { replace: true },
+    );
   const horizons = HORIZONS.map((horizon) => ({
     value: horizon,
     label: `${HORIZON_WORDS[horizon].name.replace('term', text.screen.term)} (${HORIZON_WORDS[horizon].timeframe})`,
-    content: (
-      <HorizonTab
-        horizon={horizon}
-        shown={shown}
-        onShow={(verdict) => set('verdict', verdict === 'ALL' ? null : verdict)}
-      />
-    ),
+    content: <HorizonTab horizon={horizon} filters={filters} onChange={setFilters} />,
   }));
   const tabs = [
     ...horizons,

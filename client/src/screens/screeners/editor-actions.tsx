@@ -9,7 +9,7 @@ interface Form {
   alertOnMatch: boolean;
 }
 
-/** Keeps a screen, or changes or deletes the one that is kept. A button that can't be pressed says why. */
+/** Saves, changes or deletes a custom screen. A disabled button states its reason. */
 export function EditorActions({
   screen,
   form,
@@ -19,7 +19,7 @@ export function EditorActions({
 }: {
   screen: OwnScreen | null;
   form: Form;
-  /** The condition has no fault. */
+  /** The condition is valid. */
   understood: boolean;
   room: boolean;
   onOpen: (id: string | null) => void;

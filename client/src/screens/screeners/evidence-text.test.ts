@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScreenerResult } from '#shared/contract/screeners.ts';
-import { evidenceValue, extraInfo } from './evidence-text.ts';
+import { evidenceBeyond, evidenceValue, extraInfo } from './evidence-text.ts';
 import { csvName, matchesCsv } from './screen-csv.ts';
 
 const match: ScreenerResult = {
@@ -23,11 +23,11 @@ test.each([
   ['sessions', 1, '1 session'],
   ['days', 12, '12 days'],
   ['number', 22.41, '22.41'],
-] as const)('%s are written with their unit', (unit, value, written) => {
+] as const)('%s are formatted with their unit', (unit, value, written) => {
   expect(evidenceValue({ unit, value })).toBe(written);
 });
 
-test('each tab shows what the specification has it show', () => {
+test('each tab shows the specified figures', () => {
   const day = (date: string) => `on ${date}`;
   expect(extraInfo('dailyBreakouts', match, day)).toEqual([{ label: 'Breakout level', value: '₹3,000.00' }]);
   expect(extraInfo('oversoldStocks', match, day)).toEqual([{ label: 'RSI', value: '22.41' }]);
@@ -36,6 +36,14 @@ test('each tab shows what the specification has it show', () => {
     { label: 'Dividend yield', value: '1.50%' },
     { label: 'Ex-date', value: 'on 2026-12-07' },
   ]);
+});
+
+test('what a tab shows already is no evidence again, however finely it is written there', () => {
+  const [rsi, volume] = match.evidence;
+  expect(evidenceBeyond(match)).toEqual([volume]);
+  const finer = { ...match, evidence: [{ label: '14-day RSI', unit: 'number' as const, value: 22.4083 }] };
+  expect(evidenceBeyond(finer)).toEqual([]);
+  expect(evidenceBeyond({ ...match, additionalInfo: {} })).toEqual([rsi, volume]);
 });
 
 test('the file has a row for each match and a column for each value it rests on', () => {

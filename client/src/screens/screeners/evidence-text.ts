@@ -4,7 +4,7 @@ import type { ScreenerResult } from '#shared/contract/screeners.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
 import { text } from './text.ts';
 
-/** A value a match rests on, with its unit: "₹1,204.50", "27.4", "2.1 ×", "+0.45 points". */
+/** A match's value with its unit: "₹1,204.50", "27.4", "2.1 ×", "+0.45 points". */
 export function evidenceValue({ value, unit }: Pick<ScreenEvidence, 'value' | 'unit'>): string {
   switch (unit) {
     case 'rupees':
@@ -25,13 +25,13 @@ export function evidenceValue({ value, unit }: Pick<ScreenEvidence, 'value' | 'u
   }
 }
 
-/** A figure that a tab shows of each match, as the specification names it. */
+/** A figure that a tab shows for each match, named by the specification. */
 interface ExtraInfo {
   label: string;
   value: string;
 }
 
-/** What the specification has each tab show besides the figures all of them have. `day` writes a date. */
+/** Figures that the specification adds per tab. `day` formats a date. */
 export function extraInfo(
   key: ScreenKey,
   { additionalInfo: info }: ScreenerResult,
@@ -58,3 +58,14 @@ export function extraInfo(
       return [];
   }
 }
+
+/** What a match rests on besides the figures its tab shows already; those are rounded to two digits, evidence may be finer. */
+export function evidenceBeyond({
+  evidence,
+  additionalInfo,
+}: Pick<ScreenerResult, 'evidence' | 'additionalInfo'>): ScreenEvidence[] {
+  const shown = new Set<unknown>(Object.values(additionalInfo));
+  return evidence.filter(({ value }) => !shown.has(value) && !shown.has(twoDigits(value)));
+}
+
+const twoDigits = (value: number): number => Math.round(100 * value) / 100;

@@ -14,10 +14,10 @@ import type { ScreenerResult } from '#shared/contract/screeners.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { evidenceValue, extraInfo } from './evidence-text.ts';
+import { evidenceBeyond, evidenceValue, extraInfo } from './evidence-text.ts';
 import { text } from './text.ts';
 
-/** A stock that matches one of the seven screens. */
+/** A match of one of the seven screens. */
 export function MatchCard({ screen, match }: { screen: ScreenKey; match: ScreenerResult }) {
   const now = new Date(match.asOf);
   const extra = extraInfo(screen, match, (date) => istDay(new Date(`${date}T06:00:00Z`), now));
@@ -38,16 +38,10 @@ export function MatchCard({ screen, match }: { screen: ScreenKey; match: Screene
             {value}
           </Fact>
         ))}
-        <Evidence evidence={beyond(match)} />
+        <Evidence evidence={evidenceBeyond(match)} />
       </dl>
     </StockCard>
   );
-}
-
-/** What a match rests on besides the figure its tab shows already. */
-function beyond({ evidence, additionalInfo }: ScreenerResult): ScreenEvidence[] {
-  const shown = new Set<unknown>(Object.values(additionalInfo));
-  return evidence.filter(({ value }) => !shown.has(value));
 }
 
 /** A stock that a written screen finds. */
@@ -102,7 +96,7 @@ function StockCard({
   );
 }
 
-/** Price, change and volume, live. */
+/** Live price, change and volume. */
 function Price({
   id,
   last,
@@ -131,7 +125,7 @@ function Price({
   );
 }
 
-/** The values a match rests on. */
+/** The values behind a match. */
 function Evidence({ evidence }: { evidence: readonly ScreenEvidence[] }) {
   return evidence.map((each) => (
     <Fact key={each.label} name={each.label}>

@@ -7,7 +7,7 @@ import type { OwnScreen } from '#shared/contract/own-screens.ts';
 import { ScreenEditor } from './screen-editor.tsx';
 import { text } from './text.ts';
 
-/** The screens the person keeps, and the one that is open: an own one, or a new one. */
+/** The user's custom screens, and the open one: existing or new. */
 export function OwnScreens({ open, onOpen }: { open: string | null; onOpen: (id: string | null) => void }) {
   const screens = useOwnScreens();
   const language = useScreenLanguage();

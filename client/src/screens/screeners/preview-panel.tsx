@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useScreenPreview } from '#client/api/screeners.ts';
 import { downloadCsv } from '#client/lib/download.ts';
-import { count, istTime } from '#client/lib/format.ts';
+import { count } from '#client/lib/format.ts';
 import { useDebounced } from '#client/lib/use-debounced.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { ScreenPreview } from '#shared/contract/own-screens.ts';
 import { istDate } from '#shared/domain/ist.ts';
@@ -14,12 +14,12 @@ import { OwnMatchCard } from './match-card.tsx';
 import { csvName, matchesCsv } from './screen-csv.ts';
 import { text } from './text.ts';
 
-/** Typing rests this long before the market is asked. */
+/** Debounce of typing. */
 const REST_MS = 300;
-/** Cards that are drawn at most; the file has all matches. */
+/** Maximum cards; the file has all matches. */
 const MAX_CARDS = 60;
 
-/** What a condition finds now; nothing is asked while it has a fault. */
+/** Current matches of a condition; no request while it is invalid. */
 export function PreviewPanel({ title, expression }: { title: string; expression: string }) {
   const settled = useDebounced(expression, REST_MS);
   const preview = useScreenPreview(settled);
@@ -53,7 +53,7 @@ function Found({ title, found, outdated }: { title: string; found: ScreenPreview
         <span className="small t3">
           {text.preview.universe(count(universe), tooYoung > 0 ? count(tooYoung) : null)}
         </span>
-        {at && <AsOf time={istTime(at)} />}
+        {at && <AsOfMarket at={at} />}
         {matches.length > 0 && at && (
           <Button
             variant="ghost"

@@ -7,7 +7,7 @@ import { Term } from '#client/widgets/term.tsx';
 import type { AboutScreen, ScreenRecord, ScreenRecordRow } from '#shared/contract/screeners.ts';
 import { text } from './text.ts';
 
-/** What followed the matches of a screen so far, beside what followed for every stock on the same days. */
+/** A screen's past performance, compared with all stocks on the same days. */
 export function RecordPanel({ about: { record, recordSentence } }: { about: AboutScreen }) {
   return (
     <Card aria-labelledby="how-it-did" className="max-wide:order-last">

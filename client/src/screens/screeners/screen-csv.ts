@@ -13,7 +13,7 @@ const HEADS = [
   text.csv.volume,
 ];
 
-/** Matches of a screen as CSV: a row for each stock, a column for each value any of them rests on. */
+/** A screen's matches as CSV: a row per stock, a column per evidence value. */
 export function matchesCsv(matches: readonly (ScreenerResult | OwnScreenMatch)[]): string {
   const labels = [...new Set(matches.flatMap(({ evidence }) => evidence.map(({ label }) => label)))];
   const judged = matches.some((match) => 'strength' in match);

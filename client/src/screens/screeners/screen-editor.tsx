@@ -10,17 +10,17 @@ import { EditorActions } from './editor-actions.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { text } from './text.ts';
 
-/** A screen in the making: its condition to build and to write, which are the same, and what it finds now. */
+/** The editor of a custom screen: builder and text of one condition, and its current matches. */
 export function ScreenEditor({
   screen,
   language,
   room,
   onOpen,
 }: {
-  /** The one that is kept; null for a new one. */
+  /** The saved screen; null for a new one. */
   screen: OwnScreen | null;
   language: ScreenLanguage;
-  /** One more may be kept. */
+  /** Whether the limit allows another screen. */
   room: boolean;
   onOpen: (id: string | null) => void;
 }) {

@@ -10,7 +10,7 @@ import { csvName, matchesCsv } from './screen-csv.ts';
 import { SCREEN_TITLES } from './screen-tabs.ts';
 import { text } from './text.ts';
 
-/** One of the seven screens: its rule in words, its matches with what they rest on, and how it did. */
+/** One of the seven screens: its rule, its matches with evidence, and its past performance. */
 export function ScreenPanel({ screen, groups }: { screen: ScreenKey; groups: ScreenerGroups }) {
   const { title, subtitle } = SCREEN_TITLES[screen];
   const about = groups.about[screen];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTab, writeTab } from './screen-tabs.ts';
 
-test('a tab and an own screen survive the address; the first tab needs no mention', () => {
+test('a tab and a custom screen round-trip through the address; the first tab is the default', () => {
   const address = new URLSearchParams('symbol=TCS.NS');
   for (const place of [
     { tab: 'oversoldStocks', own: null },
@@ -18,6 +18,6 @@ test('a tab and an own screen survive the address; the first tab needs no mentio
   ).toBe('');
 });
 
-test('an address that names no tab shows the first one', () => {
+test('an address without a tab shows the first one', () => {
   expect(readTab(new URLSearchParams('tab=nothing'))).toEqual({ tab: 'dailyBreakouts', own: null });
 });

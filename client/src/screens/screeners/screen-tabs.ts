@@ -1,10 +1,10 @@
 import { SCREEN_KEYS, type ScreenKey } from '#shared/domain/screens.ts';
 import { text } from './text.ts';
 
-/** A tab: one of the seven screens, or the person's own. */
+/** A tab: one of the seven screens, or the custom ones. */
 export type ScreenTab = ScreenKey | 'own';
 
-/** What the specification writes on the tabs, and under two of them. */
+/** The specification's tab titles, and subtitles of two. */
 export const SCREEN_TITLES: Record<ScreenKey, { title: string; subtitle?: string }> = {
   dailyBreakouts: { title: text.tabs.dailyBreakouts },
   weeklyBreakouts: { title: text.tabs.weeklyBreakouts },
@@ -15,10 +15,10 @@ export const SCREEN_TITLES: Record<ScreenKey, { title: string; subtitle?: string
   upcomingDividends: { title: text.tabs.dividends },
 };
 
-/** What an address asks for: a tab, and among the own screens one of them or a new one. */
+/** The tab in an address, and for custom screens the open one. */
 export interface ScreenAddress {
   tab: ScreenTab;
-  /** The id of an own screen; null for a new one. */
+  /** Id of a custom screen; null for a new one. */
   own: string | null;
 }
 
@@ -28,7 +28,7 @@ export function readTab(address: URLSearchParams): ScreenAddress {
   return { tab: SCREEN_KEYS.find((key) => key === requested) ?? SCREEN_KEYS[0], own: null };
 }
 
-/** The address with a tab; the first one needs no mention, and what is not about tabs stays. */
+/** The address with a tab; the first is the default, and other parameters are unchanged. */
 export function writeTab(address: URLSearchParams, { tab, own }: ScreenAddress): URLSearchParams {
   const next = new URLSearchParams(address);
   next.delete('tab');

@@ -1,18 +1,18 @@
 import { useSearchParams } from 'wouter';
 import { useScreeners } from '#client/api/screeners.ts';
-import { istTime } from '#client/lib/format.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
 import { SCREEN_KEYS } from '#shared/domain/screens.ts';
 import { OwnScreens } from './own-screens.tsx';
 import { ScreenPanel } from './screen-panel.tsx';
 import { readTab, SCREEN_TITLES, type ScreenTab, writeTab } from './screen-tabs.ts';
 import { text } from './text.ts';
 
-/** Stock Screeners: the matches of seven screens now, why they match and how each screen did, and screens of one's own. */
+/** Stock Screeners: current matches of seven screens with reasons and past performance, and custom screens. */
 export function ScreenersScreen() {
   const [address, setAddress] = useSearchParams();
   const { tab, own } = readTab(address);
@@ -22,7 +22,8 @@ export function ScreenersScreen() {
   return (
     <>
       <ScreenHead title={text.screen.title} purpose={text.screen.purpose}>
-        {screens.data && <AsOf time={istTime(new Date(screens.data.asOf))} stale={screens.data.stale} />}
+        <SimulatedHistory />
+        {screens.data && <AsOfMarket at={screens.data.asOf} stale={screens.data.stale} />}
       </ScreenHead>
       <h2 className="mb-2">{text.screen.live}</h2>
       <Tabs

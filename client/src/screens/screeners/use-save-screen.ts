@@ -4,7 +4,7 @@ import { toast } from '#client/ui/toast-store.ts';
 import type { OwnScreen, OwnScreenForm } from '#shared/contract/own-screens.ts';
 import { text } from './text.ts';
 
-/** Keeping, changing and deleting a screen, each told in a toast; a deletion can be undone. */
+/** Saves, changes and deletes a custom screen, each confirmed by a toast; a deletion can be undone. */
 export function useSaveScreen(screen: OwnScreen | null, onOpen: (id: string | null) => void) {
   const create = useCreateScreen();
   const update = useUpdateScreen();

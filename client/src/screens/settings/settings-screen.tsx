@@ -18,7 +18,7 @@ const TABS = [
   { value: 'notifications', label: text.tabs.notifications, Content: NotificationsTab },
 ] as const;
 
-/** Settings: the brokerage link, the limits of auto-trading, and where notifications go. The tab is in the address. */
+/** Settings: brokerage connection, auto-trading limits, and notifications. The tab is in the address. */
 export function SettingsScreen() {
   const [address, setAddress] = useSearchParams();
   const settings = useSettings();

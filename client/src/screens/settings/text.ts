@@ -1,4 +1,4 @@
-/** What Settings says: the tabs for the broker and notifications. Auto trading has its own file. */
+/** Texts of Settings: the tabs for the broker and notifications. Auto trading has its own file. */
 export const text = {
   title: 'Settings',
   purpose: 'Broker connection, auto-trading limits and notifications',
@@ -44,7 +44,7 @@ export const text = {
     saved: 'Broker credentials updated successfully',
     saveFailed: 'Failed to update broker credentials',
   },
-  /** What came of a login at the brokerage, by the code in the address. */
+  /** Result of a brokerage login, by the code in the address. */
   login: {
     connected: "You're logged in. Use Test Connection to verify.",
     unknown_login: 'This login has expired. Log in again.',

@@ -5,7 +5,7 @@ import { SubmitRow } from './submit-row.tsx';
 import { text } from './text.ts';
 import { WaysInPage } from './ways-in-page.tsx';
 
-/** Confirms an address by the link that went there. A press of a button does: programs that follow links in mails confirm nothing. */
+/** Confirms an address by a mailed link. Needs a click, so that link scanners in mail systems confirm nothing. */
 export function ConfirmEmailScreen({ signedIn }: { signedIn: boolean }) {
   const token = useLinkToken();
   const confirm = useConfirmAddress();

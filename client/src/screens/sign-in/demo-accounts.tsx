@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { text } from './text.ts';
 
-/** One-click accounts of a development server; a production server offers none. */
+/** One-click accounts of a development server; a production server has none. */
 export function DemoAccounts({ onEnter }: { onEnter: () => void }) {
   const { data: options } = useSignInOptions();
   const signIn = useDemoSignIn();

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { text } from './text.ts';
 
-/** The email that somebody signs in with. */
+/** The sign-in email field. */
 export function EmailField({
   error,
   hint,

@@ -10,7 +10,7 @@ import { SubmitRow } from './submit-row.tsx';
 import { text } from './text.ts';
 import { WaysInPage } from './ways-in-page.tsx';
 
-/** Asks for a link that sets a new password; where no mail is set up, says who can make one. */
+/** Requests a password reset link; without mail, names who can create one. */
 export function ForgotScreen() {
   const options = useSignInOptions();
   return (

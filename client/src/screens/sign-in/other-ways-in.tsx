@@ -8,13 +8,10 @@ import { singleSignOnText } from '#client/lib/single-sign-on-text.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
-/** A challenge of the server holds for five minutes; before that the suggestions get another one. */
+/** Challenges expire after five minutes; autofill renews before. */
 const SUGGEST_AGAIN_MS = 4 * 60_000;
 
-/**
- * Signing in without a password: at the identity provider, or with a passkey. Why single sign-on failed is shown here
- * too.
- */
+/** Sign-in without a password: identity provider or passkey. Also shows why single sign-on failed. */
 export function OtherWaysIn({ returnTo, onEnter }: { returnTo: string; onEnter: () => void }) {
   const { data: options } = useSignInOptions();
   const failure = singleSignOnText(useAddressPart('error'));
@@ -61,8 +58,8 @@ export function OtherWaysIn({ returnTo, onEnter }: { returnTo: string; onEnter: 
 }
 
 /**
- * Where the browser can, passkeys are among its suggestions under the email field. Nothing is shown of their failures:
- * there is the button.
+ * Offers passkeys by autofill in the email field, if supported. Failures are silent, because there is also a
+ * button.
  */
 function useSuggestions(wanted: boolean, onEnter: () => void): void {
   const { mutate } = usePasskeySignIn();

@@ -14,13 +14,13 @@ export function RegisterForm({
   onEnter,
   onMailed,
 }: {
-  /** The code of an invitation, where one is needed. */
+  /** The invitation code, if required. */
   invite: string | null;
-  /** The only domains that may register; none where any may. */
+  /** Allowed domains; empty if all are. */
   domains: readonly string[];
-  /** The person is signed in. */
+  /** Called once signed in. */
   onEnter: () => void;
-  /** A mail went to this address. */
+  /** Called when a mail was sent to this address. */
   onMailed: (email: string) => void;
 }) {
   const create = useRegister();

@@ -6,13 +6,13 @@ import { FailedState } from '#client/ui/states.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { text } from './text.ts';
 
-/** The form to register, or a sentence on why there is none. */
+/** The registration form, or a sentence on why there is none. */
 export function RegisterTab({
   invite,
   onEnter,
   onSignIn,
 }: {
-  /** The code of the invitation whose link was opened. */
+  /** Code of the opened invitation link. */
   invite: string | null;
   onEnter: () => void;
   onSignIn: () => void;
@@ -40,7 +40,7 @@ export function RegisterTab({
   );
 }
 
-/** The same whether there was an account with the email: the mail says which. */
+/** The same whether or not the email had an account: the mail says which. */
 function CheckMail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
   return (
     <section aria-label={text.register.checkMail} role="status" className="grid gap-3 pt-4">

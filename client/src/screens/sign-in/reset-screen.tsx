@@ -44,7 +44,7 @@ function Next({ href, label, children }: { href: string; label: string; children
   );
 }
 
-/** Somebody who has a link is not known by name: only common passwords are pointed out before the server judges. */
+/** The link does not reveal the user, so only common passwords are flagged before the server judges. */
 const UNKNOWN = { email: '' };
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {

@@ -4,18 +4,18 @@ import { safeReturnTo } from './return-to.ts';
 const after = (returnTo: string) =>
   safeReturnTo(`?returnTo=${encodeURIComponent(returnTo)}`, 'https://artha.example');
 
-test('a local path is followed with its search and its hash', () => {
+test('a local path is followed with its search and hash', () => {
   expect(after('/stocks')).toBe('/stocks');
   expect(after('/stocks?sector=IT&trade=TCS.NS#top')).toBe('/stocks?sector=IT&trade=TCS.NS#top');
 });
 
-test('no path, or none at all, leads home', () => {
+test('without a path it leads home', () => {
   expect(safeReturnTo('', 'https://artha.example')).toBe('/');
   expect(after('')).toBe('/');
   expect(after('stocks')).toBe('/');
 });
 
-test('another site is never followed, however it is written', () => {
+test('another site is never followed, in any notation', () => {
   for (const trick of [
     'https://evil.example/',
     '//evil.example/',
@@ -33,11 +33,11 @@ test('another site is never followed, however it is written', () => {
   expect(after('/\\evil.example/')).toBe('/');
 });
 
-test('a path that a browser would read as another site once it is alone is not returned', () => {
+test('a path that a browser would resolve to another site is not returned', () => {
   expect(after('/x/..//evil.example')).toBe('/');
 });
 
-test('a call of the API is not a page', () => {
+test('an API call is not a page', () => {
   expect(after('/api/logout')).toBe('/');
   expect(after('/x/../api/logout')).toBe('/');
   expect(after('/API/login?returnTo=/')).toBe('/');

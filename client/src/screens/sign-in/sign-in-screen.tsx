@@ -13,7 +13,7 @@ import { WaysInPage } from './ways-in-page.tsx';
 
 type Mode = 'sign-in' | 'register';
 
-/** Signing in and creating an account. Somebody who is signed in is sent on. */
+/** Sign-in and registration. Signed-in users are redirected. */
 export function SignInScreen({ signedIn }: { signedIn: boolean }) {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
@@ -59,9 +59,9 @@ export function SignInScreen({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** Loads the page one came for anew, so that everything on it belongs to the new session. */
+/** Reloads at the requested page, so that everything belongs to the new session. */
 function enter(): void {
-  // Until the server has said who is there, it shows what they are to expect, and not everybody's first page.
+  // Sets the hint, so that the shell shows instead of the landing page until the server answers.
   rememberSignedIn(true);
   window.location.replace(returnTo());
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '#client/lib/call.ts';
 import { Button } from '#client/ui/button.tsx';
 
-/** The end of a form: why it failed, if it did, and its one button. */
+/** A form's end: its error, if any, and its button. */
 export function SubmitRow({
   command,
   label,
@@ -15,7 +15,7 @@ export function SubmitRow({
   pendingLabel: string;
   children?: ReactNode;
 }) {
-  // After a success the page is on its way out: the button stays as it is.
+  // After a success the page navigates away: the button stays busy.
   const busy = command.isPending || command.isSuccess;
   return (
     <div className="grid gap-3">

@@ -4,7 +4,7 @@ import { Brand } from '#client/ui/brand.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { text } from './text.ts';
 
-/** A page of somebody who is not signed in, around one card. */
+/** Layout of signed-out pages, around one card. */
 export function WaysInPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-8">

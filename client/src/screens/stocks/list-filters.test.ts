@@ -30,7 +30,7 @@ const market = [
 ];
 const symbols = (list: Stock[]) => list.map(({ symbol }) => symbol);
 
-test('the largest company comes first unless asked otherwise', () => {
+test('by default the largest company comes first', () => {
   expect(symbols(listStocks(market, DEFAULT_FILTERS))).toEqual(['SBIN.NS', 'TCS.NS', 'INFY.NS']);
 });
 
@@ -45,20 +45,20 @@ test('a sector shows only its own, and sectors are listed once in order', () => 
   expect(sectorsOf(market)).toEqual(['Financials', 'IT']);
 });
 
-test('percent change sorts as a number, and ties stand by symbol both ways', () => {
+test('percent change sorts as a number, and ties are ordered by symbol in both directions', () => {
   const falling = { ...DEFAULT_FILTERS, sort: 'change', order: 'asc' } as const;
   expect(symbols(listStocks(market, falling))).toEqual(['TCS.NS', 'SBIN.NS', 'INFY.NS']);
   const tied = [stock('B.NS'), stock('A.NS')];
   expect(symbols(listStocks(tied, { ...falling, order: 'desc' }))).toEqual(['A.NS', 'B.NS']);
 });
 
-test('the current head turns round, another head starts from the highest', () => {
+test('the current header reverses, another one starts from the highest', () => {
   const turned = sortBy(DEFAULT_FILTERS, 'marketCap');
   expect(turned).toMatchObject({ sort: 'marketCap', order: 'asc' });
   expect(sortBy(turned, 'price')).toMatchObject({ sort: 'price', order: 'desc' });
 });
 
-test('filters survive the address, and nonsense in it is the default', () => {
+test('filters round-trip through the address, and invalid values are defaults', () => {
   const filters = { search: 'bank', sector: 'Financials', sort: 'volume', order: 'asc' } as const;
   const address = writeFilters(new URLSearchParams('trade=TCS.NS'), filters);
   expect(address.get('trade')).toBe('TCS.NS');
@@ -67,7 +67,7 @@ test('filters survive the address, and nonsense in it is the default', () => {
   expect(writeFilters(address, DEFAULT_FILTERS).toString()).toBe('trade=TCS.NS');
 });
 
-test('what has moved since the list was read is sorted by what it is now', () => {
+test('stocks that moved since the fetch are sorted by their live figures', () => {
   const byPrice = { ...DEFAULT_FILTERS, sort: 'price' } as const;
   const two = [stock('A.NS', { id: 1 }), stock('B.NS', { id: 2, currentPrice: '100.50' })];
   expect(symbols(listStocks(two, byPrice))).toEqual(['B.NS', 'A.NS']);

@@ -17,7 +17,7 @@ export const ORDERS = [
 ] as const;
 export type Order = (typeof ORDERS)[number]['value'];
 
-/** What the list shows, as the address says it. An empty sector means all of them. */
+/** The list's filters, as stored in the address. An empty sector means all. */
 export interface ListFilters {
   search: string;
   sector: string;
@@ -36,7 +36,7 @@ export function readFilters(address: { get(name: string): string | null | undefi
   };
 }
 
-/** Writes filters into an address: what is as it is by default is left out, and what is not a filter stays. */
+/** Writes filters into an address: defaults are omitted, other parameters unchanged. */
 export function writeFilters(address: URLSearchParams, filters: ListFilters): URLSearchParams {
   const names = { search: 'q', sector: 'sector', sort: 'sort', order: 'order' } as const;
   for (const member of ['search', 'sector', 'sort', 'order'] as const) {
@@ -46,7 +46,7 @@ export function writeFilters(address: URLSearchParams, filters: ListFilters): UR
   return address;
 }
 
-/** A click on a head: the current column turns round, another one is chosen from high to low. */
+/** A click on a header: the current column reverses, another starts descending. */
 export function sortBy(filters: ListFilters, sort: Sort): ListFilters {
   if (filters.sort !== sort) return { ...filters, sort, order: 'desc' };
   return { ...filters, order: filters.order === 'desc' ? 'asc' : 'desc' };
@@ -57,7 +57,7 @@ export function sectorsOf(stocks: readonly Stock[]): string[] {
   return [...new Set(stocks.map(({ sector }) => sector))].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** The stocks that match, in the order asked for by their figures now; ties stand by symbol, whichever way it goes. */
+/** The matching stocks, sorted by current figures; ties by symbol in both directions. */
 export function listStocks(
   stocks: readonly Stock[],
   { search, sector, sort, order }: ListFilters,
@@ -71,10 +71,10 @@ export function listStocks(
     .map(({ stock }) => stock);
 }
 
-/** The live quote of a stock, where there is one. */
+/** A stock's live quote, if any. */
 type QuoteOf = (id: number) => { last: number; volume: number } | undefined;
 
-/** What a stock is sorted by. Prices in rupees. */
+/** Sort keys of a stock. Prices in rupees. */
 type Figures = Record<Exclude<Sort, 'name'>, number>;
 
 function figuresOf(stock: Stock, quote: ReturnType<QuoteOf>): Figures {

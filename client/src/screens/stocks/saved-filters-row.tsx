@@ -4,7 +4,9 @@ import type { ListFilters } from './list-filters.ts';
 import { filterText, sameFilters } from './saved-filters.ts';
 import { text } from './text.ts';
 
-/** The filters a person keeps, each a button and one that drops it; nothing where there are none. On a phone they go on to the side. */
+/**
+ * The saved filters, each with a button to apply and one to delete; empty without any. Scrolls sideways on a phone.
+ */
 export function SavedFiltersRow({
   saved,
   current,

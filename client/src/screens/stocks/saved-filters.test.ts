@@ -4,7 +4,7 @@ import { filtersFrom, filterText, sameFilters } from './saved-filters.ts';
 
 const banks = { search: 'bank', sector: 'Financials', sort: 'price', order: 'asc' } as const;
 
-test('kept filters are read as far as they can be, the newest eight of them', () => {
+test('saved filters are parsed as far as possible, the newest eight of them', () => {
   expect(filtersFrom('["q=bank&sector=Financials&sort=price&order=asc",7]')).toEqual([banks]);
   expect(filtersFrom('["sort=colour"]')).toEqual([DEFAULT_FILTERS]);
   for (const broken of [null, '{', '3']) expect(filtersFrom(broken)).toEqual([]);
@@ -12,7 +12,7 @@ test('kept filters are read as far as they can be, the newest eight of them', ()
   expect(filtersFrom(JSON.stringify(nine)).map(({ search }) => search)).toEqual([...'12345678']);
 });
 
-test('filters say what they show', () => {
+test('a filter’s label describes it', () => {
   expect(filterText(banks)).toBe('“bank” in Financials, by Price, low to high');
   expect(filterText({ ...DEFAULT_FILTERS, sector: 'IT' })).toBe('All in IT');
   expect(sameFilters(banks, { ...banks })).toBe(true);

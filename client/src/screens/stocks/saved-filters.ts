@@ -9,11 +9,11 @@ import {
 } from './list-filters.ts';
 import { text } from './text.ts';
 
-/** Filters kept on this device at most; the oldest goes for a new one. */
+/** Maximum saved filters; a new one replaces the oldest. */
 const MAX = 8;
 const KEY = 'artha.stock-filters';
 
-/** The filters a person keeps on this device, oldest first, and functions that keep and drop one. */
+/** Filters saved on this device, oldest first, with functions to add and delete. */
 export function useSavedFilters(): {
   saved: readonly ListFilters[];
   save: (filters: ListFilters) => void;
@@ -25,7 +25,7 @@ export function useSavedFilters(): {
     try {
       localStorage.setItem(KEY, JSON.stringify(next.map(addressOf)));
     } catch {
-      // A browser that keeps nothing has them until the page is left.
+      // Without storage they last until the page is closed.
     }
   };
   return {
@@ -35,7 +35,7 @@ export function useSavedFilters(): {
   };
 }
 
-/** Filters as they were stored: one address each; what can't be read is left out. */
+/** Parses stored filters, one address each; invalid ones are skipped. */
 export function filtersFrom(stored: string | null): ListFilters[] {
   let parsed: unknown;
   try {
@@ -52,7 +52,7 @@ export function filtersFrom(stored: string | null): ListFilters[] {
 
 export const sameFilters = (a: ListFilters, b: ListFilters): boolean => addressOf(a) === addressOf(b);
 
-/** What filters say, for their button: "“bank” in Financials, by Price, low to high". */
+/** A filter's label: "“bank” in Financials, by Price, low to high". */
 export function filterText({ search, sector, sort, order }: ListFilters): string {
   const what = search === '' ? text.filters.all : `“${search}”`;
   const where = sector === '' ? '' : text.filters.inSector(sector);

@@ -6,6 +6,8 @@ import { useQuote } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { HorizonBadges } from '#client/widgets/prediction/horizon-badges.tsx';
+import type { Verdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
 import { rowProps } from '#client/widgets/row-keys.ts';
 import { TrendLine } from '#client/widgets/trend-line.tsx';
@@ -13,25 +15,23 @@ import { WatchStar } from '#client/widgets/watch-toggle.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { Horizons } from './horizons.tsx';
 import { text } from './text.ts';
-import type { Verdicts } from './use-verdicts.ts';
 
 interface StockRowProps {
   stock: Stock;
-  /** Its row in the whole list, heads counted. */
+  /** Its row number in the whole list, including headers. */
   place: number;
   /** Whether Tab reaches it. */
   reachable: boolean;
   /** Of the last sessions. */
   closes: readonly (number | null)[] | undefined;
-  /** Whether it is on the watchlist; null while that is not known. */
+  /** Whether it is watched; null until known. */
   watched: boolean | null;
-  /** What the model says of it; absent where it says nothing. */
+  /** Its predictions; absent without any. */
   verdicts: Verdicts | undefined;
 }
 
-/** One stock. It is drawn again when its own price changes, and not when another's does. */
+/** One stock. Re-renders when its own price changes, not when others' do. */
 export const StockRow = memo(function StockRow(props: StockRowProps) {
   const { stock, place, reachable, verdicts, closes, watched } = props;
   const symbol = displaySymbol(stock.symbol);
@@ -57,7 +57,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       </th>
       <Figures stock={stock} />
       <td className="max-desk:hidden">
-        <Horizons symbol={symbol} verdicts={verdicts} reachable={reachable} onOpen={open} />
+        <HorizonBadges symbol={symbol} verdicts={verdicts} reachable={reachable} onOpen={open} />
       </td>
       <td className="num">
         <Actions stock={stock} symbol={symbol} watched={watched} reachable={reachable} onView={open} />
@@ -66,7 +66,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
   );
 });
 
-/** At the right edge of its cell, so that the lines stand under each other. */
+/** Right-aligned in its cell, so that the lines align vertically. */
 function LiveTrend({
   stock,
   symbol,
@@ -84,7 +84,7 @@ function LiveTrend({
   );
 }
 
-/** The cells that move with the market. A price that is not current is in amber, and says so. */
+/** The live cells. A stale price is amber and labelled. */
 function Figures({ stock }: { stock: Stock }) {
   const { last, change, volume } = useLivePrice(stock.id, {
     last: nearestPaise(Number(stock.currentPrice)),

@@ -10,7 +10,7 @@ import { SavedFiltersRow } from './saved-filters-row.tsx';
 import { text } from './text.ts';
 import { setListFilters, useListFilters } from './use-list-filters.ts';
 
-/** Search, sector, sort and order over the list, and the filters a person keeps. */
+/** Search, sector, sort and order of the list, and the saved filters. */
 export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors: readonly string[] }) {
   const filters = useListFilters();
   const { saved, save, drop } = useSavedFilters();
@@ -57,7 +57,7 @@ export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors:
   );
 });
 
-/** It keeps its place while there is nothing to keep, so that the list does not move under who types, and the focus once it has kept it. */
+/** Always mounted, so that the layout does not shift while typing, and keeps the focus after saving. */
 function SaveButton({ possible, onSave }: { possible: boolean; onSave: () => void }) {
   return (
     <Button

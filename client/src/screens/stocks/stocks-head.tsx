@@ -4,7 +4,7 @@ import { type ListFilters, type Sort, sortBy } from './list-filters.ts';
 import { text } from './text.ts';
 import { setListFilters, useListFilters } from './use-list-filters.ts';
 
-/** The heads of the list; five of them sort it. They say at once what the rows follow a moment later. */
+/** The list's headers; five of them sort it. They update immediately, the rows a moment later. */
 export function StocksHead() {
   const filters = useListFilters();
   return (

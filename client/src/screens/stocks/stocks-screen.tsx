@@ -17,11 +17,11 @@ import { StocksTable } from './stocks-table.tsx';
 import { text } from './text.ts';
 import { setListFilters, useListFilters } from './use-list-filters.ts';
 
-/** All Stocks: every company of the universe with its live price, found, filtered and sorted through the address. */
+/** All Stocks: every company with its live price, searched, filtered and sorted by the address. */
 export function StocksScreen() {
   const stocks = useStocks(STOCKS_POLL_MS.allStocks);
   const sectors = useMemo(() => sectorsOf(stocks.data ?? []), [stocks.data]);
-  // What is typed or pressed is seen before the rows it brings.
+  // Deferred, so that input shows before the rows it changes.
   const listed = useListed(stocks.data, useDeferredValue(useListFilters()));
   return (
     <>
@@ -59,14 +59,14 @@ export function StocksScreen() {
 
 const TOP_100 = 100;
 
-/** The model speaks of the hundred most traded stocks, however many there are. */
+/** The model covers the hundred most traded stocks, whatever the market's size. */
 function purposeOf(stocks: number): string {
   return stocks > TOP_100 ? text.screen.subtitleOfMany(count(stocks), TOP_100) : text.screen.subtitle;
 }
 
 const NO_STOCKS: readonly Stock[] = [];
 
-/** Ordered when something is asked for or the list is read again, and not at every tick: rows don't jump under the pointer. */
+/** Sorted on filter changes and refetches rather than on ticks, so that rows don't jump under the pointer. */
 function useListed(
   stocks: readonly Stock[] = NO_STOCKS,
   { search, sector, sort, order }: ListFilters,

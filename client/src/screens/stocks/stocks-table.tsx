@@ -3,6 +3,7 @@ import { Fragment, memo, useCallback, useLayoutEffect, useMemo, useState } from 
 import { useSparklines } from '#client/api/bars.ts';
 import { useWatchedSymbols } from '#client/api/portfolio.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { useVerdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import { Gap } from '#client/widgets/row-gap.tsx';
 import { reachableRow, useRowKeys } from '#client/widgets/row-keys.ts';
 import { type RowsInView, rangeWith, rowsWithRoom } from '#client/widgets/rows-in-view.ts';
@@ -10,15 +11,14 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { StockRow } from './stock-row.tsx';
 import { StocksHead } from './stocks-head.tsx';
 import { text } from './text.ts';
-import { useVerdicts } from './use-verdicts.ts';
 
 const NARROW = '(width < 56.25rem)';
 const COARSE = '(pointer: coarse)';
 const ROWS_BEYOND_THE_EDGE = 6;
 
 /**
- * The list itself: only the rows near the window exist, each listens to its own stock, and heads sort. A key in the search
- * draws it again when it has other stocks, and not before.
+ * The virtual list: only rows near the window are mounted, and each subscribes to its own stock. Typing in the
+ * search re-renders it only when the stocks change.
  */
 export const StocksTable = memo(function StocksTable({ stocks }: { stocks: readonly Stock[] }) {
   const symbols = useMemo(() => stocks.map(({ symbol }) => symbol), [stocks]);
@@ -71,7 +71,7 @@ export const StocksTable = memo(function StocksTable({ stocks }: { stocks: reado
   );
 });
 
-/** The rows near the window, and the one the person is in wherever it is; with the room of all the others. */
+/** The rows near the window plus the focused one, with spacers for the others. */
 function useRowsInView(
   symbols: readonly string[],
   current: string | null,
@@ -93,7 +93,7 @@ function useRowsInView(
   return rowsWithRoom(virtual.getVirtualItems(), virtual.getTotalSize(), virtual.options.scrollMargin);
 }
 
-/** How far the body's top is from the page's. */
+/** Offset of the body's top from the page's. */
 function useTop(body: React.RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -105,7 +105,7 @@ function useTop(body: React.RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** As --row says: two lines to a row on a narrow screen, more room for a finger than for a mouse. */
+/** As in --row: two lines per row on a narrow screen, larger for touch than for a mouse. */
 function useRowHeight(): number {
   const narrow = useMediaQuery(NARROW);
   const coarse = useMediaQuery(COARSE);

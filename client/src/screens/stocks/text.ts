@@ -55,7 +55,5 @@ export const text = {
     trade: 'Trade',
     caption:
       'Stocks. Click a column heading to sort. The up and down keys change the row. Enter opens a stock, b buys and s sells.',
-    noPrediction: (horizon: string) => `${horizon}: no prediction`,
-    noPredictionDetail: (prediction: string) => `${prediction} for this stock.`,
   },
 };

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { changeQuery, useAddressPart } from '#client/lib/address/address.ts';
 import { type ListFilters, readFilters, writeFilters } from './list-filters.ts';
 
-/** What the address asks the list for. Who reads it is drawn when that changes, and not when another part of the address does. */
+/** The list's filters from the address. Re-renders only when they change. */
 export function useListFilters(): ListFilters {
   const search = useAddressPart('q');
   const sector = useAddressPart('sector');
@@ -14,7 +14,7 @@ export function useListFilters(): ListFilters {
   );
 }
 
-/** Asks the list for something else; no step back leads to what it was. */
+/** Changes the filters without a history entry. */
 export function setListFilters(next: ListFilters): void {
   changeQuery((query) => writeFilters(query, next), { replace: true });
 }

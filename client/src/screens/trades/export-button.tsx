@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMarketClockLabel } from '#client/api/market.ts';
 import type { useTradeHistory } from '#client/api/trades.ts';
 import { downloadCsv } from '#client/lib/download.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
@@ -8,7 +9,7 @@ import { text } from './text.ts';
 import { filterTrades, type TradeFilters } from './trade-filters.ts';
 import { csvName, tradesCsv } from './trades-csv.ts';
 
-/** Downloads what the filters let through, of the whole history, also where only its newest part is on the page. */
+/** Exports the filtered history completely, even if only the newest part is on the page. */
 export function ExportButton({
   history,
   filters,
@@ -19,6 +20,7 @@ export function ExportButton({
   empty: boolean;
 }) {
   const session = useMarketSession();
+  const clock = useMarketClockLabel();
   const [reading, setReading] = useState(false);
   const run = async () => {
     setReading(true);
@@ -31,7 +33,7 @@ export function ExportButton({
     setReading(false);
     if (stuck) return toastError(whole.error, text.exportFailed);
     const trades = filterTrades(whole.data ?? [], filters);
-    downloadCsv(csvName(filters, session?.tradingDate), tradesCsv(trades));
+    downloadCsv(csvName(filters, session?.tradingDate), tradesCsv(trades, clock));
   };
   return (
     <Button disabled={reading || (empty && !history.hasNextPage)} onClick={() => void run()}>

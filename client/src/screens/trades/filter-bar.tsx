@@ -2,7 +2,7 @@ import { Select } from '#client/ui/select.tsx';
 import { text } from './text.ts';
 import { STATUS_OPTIONS, type TradeFilters, TYPE_OPTIONS } from './trade-filters.ts';
 
-/** Status and type of what is listed. */
+/** Status and type filters. */
 export function FilterBar({
   filters,
   onChange,

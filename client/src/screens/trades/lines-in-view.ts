@@ -3,10 +3,10 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import type { ListItem } from './list-items.ts';
 
-/** A list up to this long is drawn whole, so that the browser's own search finds everything in it. */
+/** Shorter lists are rendered completely, so that the browser's own search works. */
 const DRAWN_WHOLE = 200;
 const ROWS_BEYOND_THE_EDGE = 12;
-/** Until they are laid out: a trade on a narrow screen and on a wide one, and what stands under an open one. */
+/** Estimated heights before layout: a trade on a narrow and a wide screen, and an open trade's details. */
 const PHONE_ROW_PX = 64;
 const ROW_PX = 44;
 const DETAIL_PX = 190;
@@ -14,11 +14,11 @@ const DETAIL_PX = 190;
 interface ItemInView {
   item: ListItem;
   index: number;
-  /** The height of what is left out above it. */
+  /** Height of the skipped rows above it. */
   room: number;
 }
 
-/** The items near the window, and the one the person is in wherever it is; with the room of all the others. */
+/** The items near the window plus the focused one, with spacers for the others. */
 export function useLinesInView(
   items: readonly ListItem[],
   current: string | null,
@@ -57,7 +57,7 @@ function rangeWith(range: Range, pinned: number): number[] {
   return [...inView, pinned].sort((a, b) => a - b);
 }
 
-/** How far the list's top is from the page's. It moves when what stands above it gets another height. */
+/** Offset of the list's top from the page's. Changes with the height of content above. */
 function useTop(body: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { Trade } from '#shared/contract/trades.ts';
 import type { TradeLine } from './trade-lines.ts';
 
-/** One row of the table: a trade, or what stands under the trade that is open. */
+/** A table row: a trade, or the details of the open trade. */
 export interface ListItem {
   key: string;
   trade: Trade;

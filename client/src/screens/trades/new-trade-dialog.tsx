@@ -4,7 +4,10 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { NewTradeForm } from './new-trade-form.tsx';
 import { text } from './text.ts';
 
-/** Places an order from the history. Sending again after a lost connection is the same order, though the dialog was closed in between. */
+/**
+ * Places an order from the history. A retry after a lost connection is the same order, even if the dialog was
+ * closed in between.
+ */
 export function NewTradeDialog({
   open,
   onOpenChange,

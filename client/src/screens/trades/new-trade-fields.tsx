@@ -30,7 +30,7 @@ export function NewTradeFields({ form, onMarket }: { form: NewTradeControls; onM
             options={SIDES}
             value={value}
             onChange={onChange}
-            tone={value === 'BUY' ? 'accent' : 'inverse'}
+            tone={value === 'BUY' ? 'buy' : 'sell'}
           />
         )}
       />
@@ -65,7 +65,7 @@ export function NewTradeFields({ form, onMarket }: { form: NewTradeControls; onM
   );
 }
 
-/** A field shows what was read from it as soon as it is left: "abc" is 0. */
+/** On blur a field shows its parsed value: "abc" is 0. */
 function asRead(form: NewTradeControls, name: 'quantity' | 'price') {
   return {
     setValueAs: name === 'quantity' ? readWhole : readRupees,

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent } from 'react';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod/mini';
@@ -9,10 +10,12 @@ import { useQuoteReader } from '#client/lib/live/live-market.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { Notice } from '#client/ui/states.tsx';
+import { NoteField } from '#client/widgets/orders/note-field.tsx';
+import { outcomeOf } from '#client/widgets/orders/outcome-text.ts';
 import { SubmitButton } from '#client/widgets/orders/submit-button.tsx';
 import { SymbolField } from '#client/widgets/symbol-field/symbol-field.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
-import { tradeForm } from '#shared/contract/trades.ts';
+import { type Trade, tradeForm } from '#shared/contract/trades.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 import { NewTradeFields } from './new-trade-fields.tsx';
@@ -24,7 +27,7 @@ export type NewTradeControls = UseFormReturn<NewTrade, unknown, z.output<typeof 
 
 const NEW_TRADE: NewTrade = { stockSymbol: '', type: 'BUY', quantity: 1, price: 0, orderType: 'MARKET' };
 
-/** The fields of a new trade, checked as the contract says. It stays as it is after a failure, and is empty after a success. */
+/** The new trade form, validated by the contract. Unchanged after a failure, reset after a success. */
 export function NewTradeForm({
   execute,
   onDone,
@@ -35,14 +38,14 @@ export function NewTradeForm({
   const form: NewTradeControls = useForm({ resolver: zodResolver(tradeForm), defaultValues: NEW_TRADE });
   const { stock, stocks, fillPrice } = useStockOf(form);
   const { errors, isSubmitting } = form.formState;
-  const type = useWatch({ control: form.control, name: 'type' });
+  const side = useWatch({ control: form.control, name: 'type' }) === 'BUY' ? 'buy' : 'sell';
   const submit = useSubmit(form, execute, onDone);
   return (
     <form
       onSubmit={(event) => void submit(event)}
       onChange={() => form.clearErrors('root')}
       noValidate
-      className="grid gap-4 px-6 pb-6 max-desk:px-4 max-desk:pb-4"
+      className={clsx('ticket grid gap-4 px-6 py-5 max-desk:px-4 max-desk:py-4', side)}
     >
       <Controller
         control={form.control}
@@ -52,19 +55,24 @@ export function NewTradeForm({
         )}
       />
       <NewTradeFields form={form} onMarket={fillPrice} />
+      <Controller
+        control={form.control}
+        name="clientNote"
+        render={({ field: { value, onChange } }) => <NoteField value={value ?? ''} onChange={onChange} />}
+      />
       {stock && <OrderValue form={form} stock={stock} />}
       {errors.root?.message && <Notice>{errors.root.message}</Notice>}
       <SubmitButton
         busy={isSubmitting}
         label={text.form.place}
         busyLabel={text.form.placing}
-        variant={type === 'BUY' ? 'primary' : 'inverse'}
+        variant={side}
       />
     </form>
   );
 }
 
-/** The stock that is written in the form; a price goes with it, because the form asks for one even where the market decides. */
+/** The typed stock; sets its price too, because the form requires one even for a market order. */
 function useStockOf(form: NewTradeControls) {
   const { data: stocks = NO_STOCKS } = useStocks(STOCKS_POLL_MS.allStocks);
   const quoteOf = useQuoteReader();
@@ -78,7 +86,7 @@ function useStockOf(form: NewTradeControls) {
   };
   const fillPriceOfNow = useEffectEvent(fillPrice);
   const symbol = stock?.symbol;
-  // Not where the symbol is written: the list may arrive after it.
+  // In an effect rather than while typing, because the list may load later.
   useEffect(() => {
     if (symbol !== undefined) fillPriceOfNow();
   }, [symbol]);
@@ -93,13 +101,14 @@ const stockNamed = (written: string, stocks: readonly Stock[]): Stock | undefine
 function useSubmit(form: NewTradeControls, execute: ReturnType<typeof useExecuteTrade>, onDone: () => void) {
   const shown = useShown();
   return form.handleSubmit(async (order) => {
+    let trade: Trade;
     try {
-      await execute.mutateAsync(order);
+      trade = await execute.mutateAsync(order);
     } catch (error) {
       form.setError('root', { message: sentenceOf(error) });
       return toastError(error, text.form.failed);
     }
-    toastSuccess(text.form.placed);
+    toastSuccess(text.form.placed, outcomeOf(trade));
     if (!shown.current) return;
     form.reset();
     onDone();

@@ -9,7 +9,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 import { Timeline } from './timeline.tsx';
 
-/** What stands under an open trade: what happened to it, its figures, and what can be done about it. */
+/** Details of an open trade: its timeline, figures, and actions. */
 export function OrderDetail({
   ref,
   trade,
@@ -56,7 +56,7 @@ export function OrderDetail({
   );
 }
 
-/** How many columns the table has: of a row's cells some are hidden where there is no room. */
+/** Number of visible columns, since some are hidden where space is short. */
 function useColumnCount(): number {
   const narrow = useMediaQuery('(width < 56.25rem)');
   const wide = useMediaQuery('(width >= 85rem)');

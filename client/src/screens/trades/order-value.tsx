@@ -1,5 +1,6 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { useCash, useHoldings } from '#client/api/portfolio.ts';
 import { count, rupees } from '#client/lib/format.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
@@ -13,7 +14,10 @@ import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.
 import type { NewTradeControls } from './new-trade-form.tsx';
 import { text } from './text.ts';
 
-/** What the order comes to, at its limit or at the live price, with its charges, and what becomes of it. The server decides; this only says. */
+/**
+ * The order's total at its limit or live price, with charges, and how it will execute. Informative: the server
+ * decides.
+ */
 export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Stock }) {
   const [type, quantity, price, orderType] = useWatch({
     control: form.control,
@@ -52,7 +56,7 @@ export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Sto
   );
 }
 
-/** In rupees; nothing that is traded comes near it. */
+/** In rupees; above any traded price. */
 const DEAREST = 1e9;
 
 function CashLine() {
@@ -86,7 +90,7 @@ function FundsWarning({ value }: { value: number | null }) {
   );
 }
 
-/** Whether it fills now, or waits and until when. */
+/** Whether it fills immediately, or how long it stays pending. */
 function Routing({
   side,
   orderType,
@@ -99,8 +103,9 @@ function Routing({
   last: Paise;
 }) {
   const session = useMarketSession();
+  const clock = useMarketClockLabel();
   if (!session) return null;
-  const { words, waits } = orderRouting({ side, orderType }, { limit, last }, session);
+  const { words, waits } = orderRouting({ side, orderType }, { limit, last }, session, clock);
   const Icon = waits ? Clock : Check;
   return (
     <p className="row small t3">

@@ -10,7 +10,7 @@ import { text } from './text.ts';
 
 const LABELS = [text.stats.total, text.stats.winRate, text.stats.pnl, text.stats.average];
 
-/** What the executed trades made, in four figures. */
+/** Four figures on the executed trades. */
 export function StatsCards() {
   return (
     <LoadedStats
@@ -22,7 +22,7 @@ export function StatsCards() {
   );
 }
 
-/** Shares and averages over no sale at all are not 0 but unknown. */
+/** Rates and averages over no sales are unknown rather than 0. */
 function figuresOf(stats: TradeStats): StatItem[] {
   const { totalTrades, winRate, totalProfit, totalLoss, avgProfitPerTrade, closedTrades } = stats;
   const total = rupeesFromPaise(nearestPaise(totalProfit - totalLoss));

@@ -1,4 +1,4 @@
-/** What Trade History and its form say. */
+/** Texts of Trade History and its form. */
 export const text = {
   title: 'Trade History',
   purpose: 'Your orders, trades and realised P&L',
@@ -99,9 +99,9 @@ export const text = {
     placed: 'Trade order placed successfully',
     failed: 'Failed to place trade order',
   },
-  /** Heads of the CSV. Times are Indian time, amounts rupees. */
+  /** CSV headers. Times are Indian time, amounts rupees. */
   csv: {
-    placed: 'Placed (IST)',
+    placed: 'Placed',
     symbol: 'Symbol',
     name: 'Name',
     type: 'Type',
@@ -112,7 +112,7 @@ export const text = {
     total: 'Total',
     status: 'Status',
     reason: 'Reason',
-    executed: 'Executed (IST)',
+    executed: 'Executed',
     grossPnl: 'Gross P&L',
     charges: 'Charges',
     netPnl: 'Net P&L',

@@ -6,7 +6,7 @@ import { EVENT_LABEL } from '#client/widgets/orders/text.ts';
 import type { TimelineEntry } from '#shared/contract/trades.ts';
 import { text } from './text.ts';
 
-/** What happened to an order, oldest first, each with its reason. Read when it is first shown. */
+/** An order's events, oldest first, each with its reason. Loaded on demand. */
 export function Timeline({ id }: { id: string }) {
   const timeline = useTradeTimeline(id);
   return (

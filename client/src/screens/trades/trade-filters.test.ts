@@ -17,7 +17,7 @@ test('status and type each narrow the list, and both together do', () => {
   expect(ids({ status: 'FAILED', type: 'SELL' })).toEqual([]);
 });
 
-test('filters survive the address in any case, and nonsense in it means all', () => {
+test('filters are read from the address in any case, and invalid ones mean all', () => {
   const filters = { status: 'CANCELLED', type: 'SELL' } as const;
   const address = writeFilters(new URLSearchParams('order=x'), filters);
   expect(address.toString()).toBe('order=x&status=cancelled&type=sell');

@@ -15,7 +15,7 @@ export const TYPE_OPTIONS = [
   { value: 'SELL', label: text.filters.types.SELL },
 ] as const satisfies readonly { value: TradeSide | 'ALL'; label: string }[];
 
-/** Which trades are listed, as the address says it. */
+/** The trade filters, as stored in the address. */
 export interface TradeFilters {
   status: TradeStatus | 'ALL';
   type: TradeSide | 'ALL';
@@ -31,7 +31,7 @@ export function readFilters(address: URLSearchParams): TradeFilters {
   };
 }
 
-/** The address with these filters; what is as it is by default is left out, and what is not a filter stays. */
+/** The address with these filters; defaults are omitted, other parameters unchanged. */
 export function writeFilters(address: URLSearchParams, filters: TradeFilters): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const member of ['status', 'type'] as const) {

@@ -11,7 +11,7 @@ const earlier = tradeRecord({ id: 'earlier' });
 const written = (...trades: Parameters<typeof arrangeTrades>[0]) =>
   arrangeTrades(trades).map(({ trade, nested }) => (nested ? `> ${trade.id}` : trade.id));
 
-test('exits stand under their purchase, the stop loss first, and all else stays in its order', () => {
+test('exits are listed under their purchase, the stop loss first, and the rest keeps its order', () => {
   expect(written(later, target, stop, bought, earlier)).toEqual([
     'later',
     'bought',
@@ -21,7 +21,7 @@ test('exits stand under their purchase, the stop loss first, and all else stays 
   ]);
 });
 
-test('an exit whose purchase is filtered out stands where it is', () => {
+test('an exit whose purchase is filtered out keeps its place', () => {
   expect(written(later, target, earlier)).toEqual(['later', 'target', 'earlier']);
   expect(written()).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import type { Trade } from '#shared/contract/trades.ts';
 
-/** One row of the list. */
+/** A row of the list. */
 export interface TradeLine {
   trade: Trade;
-  /** An exit that stands under the purchase it belongs to. */
+  /** An exit listed under its purchase. */
   nested: boolean;
 }
 
 /**
- * The trades in their order, with exits moved under their purchase: the stop loss, then the target. An exit whose purchase
- * is not among them stands where it is.
+ * The trades in order, with exits moved under their purchase: stop loss, then target. An exit whose purchase is not
+ * listed keeps its place.
  */
 export function arrangeTrades(trades: readonly Trade[]): TradeLine[] {
   const listed = new Set(trades.map(({ id }) => id));

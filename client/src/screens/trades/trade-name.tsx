@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronRight, CornerDownRight } from 'lucide-react';
-import { count, price } from '#client/lib/format.ts';
+import { count, rupees } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { EXIT_LABEL } from '#client/widgets/orders/text.ts';
@@ -9,7 +9,7 @@ import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** The name of a row, which opens and closes what is under it. */
+/** A row's name, which toggles its details. */
 export function TradeName({
   trade,
   nested,
@@ -74,7 +74,7 @@ function WideLines({ trade }: { trade: Trade }) {
 
 function NarrowLines({ trade }: { trade: Trade }) {
   const { stockSymbol, exit, quantity, isAutoTrade, createdAt } = trade;
-  const figures = text.list.quantityAt(count(quantity), price(trade.price));
+  const figures = text.list.quantityAt(count(quantity), rupees(trade.price));
   const date = tradeTime(new Date(createdAt));
   return (
     <>

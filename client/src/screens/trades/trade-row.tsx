@@ -18,14 +18,14 @@ interface TradeRowProps {
   ref: Ref<HTMLTableRowElement>;
   trade: Trade;
   nested: boolean;
-  /** Its row in the whole list, heads not counted. */
+  /** Its row number in the whole list, excluding headers. */
   place: number;
   open: boolean;
   onToggle: () => void;
   onModify: (trade: Trade) => void;
 }
 
-/** One trade: a row of figures; on a narrow screen two lines, with the rest under it when it is opened. */
+/** One trade as a row of figures; two lines on a narrow screen, with the rest in its details. */
 export function TradeRow({ ref, trade, nested, place, open, onToggle, onModify }: TradeRowProps) {
   return (
     <tr
@@ -49,7 +49,7 @@ export function TradeRow({ ref, trade, nested, place, open, onToggle, onModify }
   );
 }
 
-/** The cells of a screen with room for them; below `wide`, quantity, total and date stand under their neighbours. */
+/** The cells for wide screens; below `wide`, quantity, total and date are under their neighbours. */
 function Figures({ trade }: { trade: Trade }) {
   const total = rupees(trade.totalAmount);
   return (

@@ -15,7 +15,7 @@ import { ALL_TRADES, type TradeFilters } from './trade-filters.ts';
 import { arrangeTrades } from './trade-lines.ts';
 import { TradesTable } from './trades-table.tsx';
 
-/** The card 'Recent Trades': its filters, and the list or what stands for it. */
+/** The card 'Recent Trades': filters, and the list or its loading, empty or failed state. */
 export function TradesCard({
   history,
   listed,
@@ -24,7 +24,7 @@ export function TradesCard({
   ...table
 }: {
   history: ReturnType<typeof useTradeHistory>;
-  /** What the filters let through. */
+  /** The filtered trades. */
   listed: Trade[];
   filters: TradeFilters;
   onFilter: (next: TradeFilters) => void;
@@ -70,7 +70,7 @@ export function TradesCard({
   );
 }
 
-/** `of` is how many trades there are that the filters keep out. */
+/** `of` is the number of trades hidden by the filters. */
 function NoTrades({ of, onShowAll }: { of: number; onShowAll: () => void }) {
   if (of > 0) {
     return (

@@ -3,6 +3,7 @@ import { EXIT_LABEL } from '#client/widgets/orders/text.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { type CsvCell, csvOf } from '#shared/domain/csv.ts';
 import { istDate } from '#shared/domain/ist.ts';
+import type { MarketClock } from '#shared/domain/market-clock.ts';
 import { text } from './text.ts';
 import { ALL_TRADES, type TradeFilters } from './trade-filters.ts';
 
@@ -32,15 +33,18 @@ const COLUMNS: readonly [head: string, cell: (trade: Trade) => CsvCell][] = [
   [text.csv.note, ({ clientNote }) => clientNote],
 ];
 
-/** The trades as a spreadsheet reads them: one a row, amounts in rupees, times on India's clock. */
-export function tradesCsv(trades: readonly Trade[]): string {
+/** The columns of times, whose headings name the market's clock. */
+const TIMES: ReadonlySet<string> = new Set([text.csv.placed, text.csv.executed]);
+
+/** The trades as a spreadsheet reads them: one a row, amounts in rupees, times of the market, whose clock its columns name. */
+export function tradesCsv(trades: readonly Trade[], clock: MarketClock): string {
   return csvOf([
-    COLUMNS.map(([head]) => head),
+    COLUMNS.map(([head]) => (TIMES.has(head) ? clock.heading(head) : head)),
     ...trades.map((trade) => COLUMNS.map(([, cell]) => cell(trade))),
   ]);
 }
 
-/** "artha-trades-executed-buy-2026-11-20.csv": what is in it, and the market date it was made on. */
+/** "artha-trades-executed-buy-2026-11-20.csv": its filters and market date. */
 export function csvName({ status, type }: TradeFilters, date: string | undefined): string {
   const parts = [status !== ALL_TRADES.status && status, type !== ALL_TRADES.type && type, date];
   return `${['artha-trades', ...parts.filter(Boolean)].join('-').toLowerCase()}.csv`;
@@ -49,5 +53,5 @@ export function csvName({ status, type }: TradeFilters, date: string | undefined
 /** "2026-11-20 14:32:07". */
 function moment(instant: string): string {
   const at = new Date(instant);
-  return `${istDate(at)} ${istTime(at).replace(' IST', '')}`;
+  return `${istDate(at)} ${istTime(at)}`;
 }

@@ -16,7 +16,7 @@ import { text } from './text.ts';
 import { filterTrades, readFilters, writeFilters } from './trade-filters.ts';
 import { TradesCard } from './trades-card.tsx';
 
-/** Trade History: every order, what became of it and what it made. Filters, the open order and the dialog are in the address. */
+/** Trade History: all orders with outcome and P&L. Filters, the open order and the dialog are in the address. */
 export function TradesScreen() {
   const [address, setAddress] = useSearchParams();
   const history = useTradeHistory();

@@ -8,7 +8,7 @@ import { text } from './text.ts';
 import type { TradeLine } from './trade-lines.ts';
 import { TradeRow } from './trade-row.tsx';
 
-/** The trades as a table, one of them open; on a narrow screen two lines to a trade. */
+/** The trades as a table with one open; two lines per trade on a narrow screen. */
 export function TradesTable({
   lines,
   open,
@@ -16,7 +16,7 @@ export function TradesTable({
   onModify,
 }: {
   lines: readonly TradeLine[];
-  /** The id of the trade whose story is shown. */
+  /** Id of the open trade. */
   open: string | null;
   onOpen: (id: string | null) => void;
   onModify: (trade: Trade) => void;
@@ -60,7 +60,7 @@ export function TradesTable({
   );
 }
 
-/** Whoever comes by the address of one trade is taken to it. */
+/** Scrolls to the trade in the address. */
 function useArrivalAt(index: number, scrollTo: (index: number, options: { align: 'center' }) => void): void {
   const arrived = useRef(false);
   useEffect(() => {
@@ -79,7 +79,7 @@ function moveBetweenTrades(event: KeyboardEvent<HTMLElement>): void {
   names[place + way]?.focus();
 }
 
-/** The room of rows that are not drawn. */
+/** Spacer for rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return height >= 1 ? <tr aria-hidden style={{ height }} /> : null;
 }

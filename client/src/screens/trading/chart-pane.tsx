@@ -10,7 +10,7 @@ import { ShownStock } from './shown-stock.tsx';
 import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
-/** The candles of the stock that is shown. */
+/** The selected stock's chart. */
 export function ChartPane({ terminal: { symbol } }: { terminal: Terminal }) {
   return (
     <ShownStock symbol={symbol}>

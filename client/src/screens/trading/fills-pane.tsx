@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTradeHistory } from '#client/api/trades.ts';
 import { useNoteAddress } from '#client/lib/address/note-address.ts';
-import { count, istTime, price, signedRupees } from '#client/lib/format.ts';
+import { count, istTime, rupees, signedRupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import { isKey } from '#client/lib/keys/keys.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
@@ -18,7 +18,7 @@ import { Pane } from './pane.tsx';
 import { PaneList } from './pane-list.tsx';
 import { text } from './text.ts';
 
-/** Time and sales of the person's own fills. */
+/** Time and sales of the user's fills. */
 export function FillsPane() {
   const history = useTradeHistory();
   const fills = useMemo(() => history.data && fillsOf(history.data), [history.data]);
@@ -89,7 +89,7 @@ function FillRow({
   return (
     <tr {...rowProps(trade.id, reachable)}>
       <td className="tn">
-        <span className="block">{istTime(at).replace(' IST', '')}</span>
+        <span className="block">{istTime(at)}</span>
         <span className="small t3 block">{istDay(at, now)}</span>
       </td>
       <th scope="row">
@@ -102,7 +102,7 @@ function FillRow({
         </button>
       </th>
       <td className="num">
-        <span className="block">{price(trade.price)}</span>
+        <span className="block">{rupees(trade.price)}</span>
         {trade.pnl !== null && (
           <span className="small block">
             <Change direction={directionOf(nearestPaise(trade.pnl))}>{signedRupees(trade.pnl)}</Change>

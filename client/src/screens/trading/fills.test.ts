@@ -5,7 +5,7 @@ import { fillsOf } from './fills.ts';
 const trade = (id: string, status: Trade['status'], executedAt: string | null) =>
   ({ id, status, executedAt }) as Trade;
 
-test('fills stand by when they happened, and what was not filled is left out', () => {
+test('fills are ordered by time, without unfilled orders', () => {
   const fills = fillsOf([
     trade('placed last', 'EXECUTED', '2026-11-20T05:40:00.000Z'),
     trade('waits', 'PENDING', null),

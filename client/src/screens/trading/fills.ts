@@ -1,15 +1,15 @@
 import type { Trade } from '#shared/contract/trades.ts';
 
-/** An executed trade, as time and sales list it. */
+/** An executed trade for time and sales. */
 export interface Fill {
   trade: Trade;
   at: Date;
 }
 
-/** Most fills that are listed. */
+/** Maximum fills listed. */
 const SHOWN = 200;
 
-/** The person's own fills, the newest first, by when they happened: an order may have waited longer than one placed after it. */
+/** The user's fills, newest first by execution time: an order may fill later than one placed after it. */
 export function fillsOf(trades: readonly Trade[]): Fill[] {
   return trades
     .flatMap((trade) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The groups of panes, each with the share of its panes in per cent: how the terminal looks until somebody changes it. */
+/** Pane groups with default sizes in percent. */
 export const USUAL_LAYOUT = {
   columns: { left: 74, ticket: 26 },
   rows: { top: 62, bottom: 38 },
@@ -15,13 +15,13 @@ type TerminalLayout = Record<GroupName, GroupLayout>;
 const group = z.record(z.string(), z.number().check(z.gte(0), z.lte(100)));
 const remembered = z.partial(z.object({ columns: group, rows: group, top: group, bottom: group }));
 
-/** A layout as it is stored; a group that is not, or that names other panes than there are, looks as usual. */
+/** Parses a stored layout; a missing group, or one with unknown panes, takes the default. */
 export function layoutFrom(stored: string | null): TerminalLayout {
   let written: unknown = null;
   try {
     written = JSON.parse(stored ?? 'null');
   } catch {
-    // What can't be read is not remembered.
+    // Unparsable groups are dropped.
   }
   const { data = {} } = remembered.safeParse(written ?? {});
   const of = (name: GroupName): GroupLayout => {
@@ -34,7 +34,7 @@ export function layoutFrom(stored: string | null): TerminalLayout {
 const samePanes = (a: GroupLayout, b: GroupLayout): boolean =>
   Object.keys(a).toSorted().join() === Object.keys(b).toSorted().join();
 
-/** Where a person's layout is kept on this device. */
+/** Storage key of a user's layout on this device. */
 const keyOf = (person: string) => `artha.terminal.${person}`;
 
 export function readLayout(person: string): TerminalLayout {
@@ -49,7 +49,7 @@ export function writeLayout(person: string, name: GroupName, layout: GroupLayout
   try {
     localStorage.setItem(keyOf(person), JSON.stringify({ ...readLayout(person), [name]: layout }));
   } catch {
-    // A browser that keeps nothing has the layout until the page is left.
+    // Without storage the layout lasts until the page is closed.
   }
 }
 
@@ -57,6 +57,6 @@ export function forgetLayout(person: string): void {
   try {
     localStorage.removeItem(keyOf(person));
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }

@@ -4,7 +4,7 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 
-/** The live price of a stock with its change; one that is not refreshed says so. */
+/** A stock's live price with change; a stale one is labelled. */
 export function LiveQuote({ stock }: { stock: Stock }) {
   const { last, change } = useLivePrice(stock.id, {
     last: nearestPaise(Number(stock.currentPrice)),

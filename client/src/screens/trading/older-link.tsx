@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { text } from './text.ts';
 
-/** Under a list that has the newest of many trades only. */
+/** Shown below a list that has only the newest trades. */
 export function OlderLink() {
   return (
     <p className="small t3 p-3">

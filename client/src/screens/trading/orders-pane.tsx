@@ -21,7 +21,7 @@ import { PaneList } from './pane-list.tsx';
 import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
-/** The orders that wait, stop losses and targets among them; each can be cancelled, and most can be modified. */
+/** Pending orders, including exits; each can be cancelled, and most can be modified. */
 export function OrdersPane({ terminal }: { terminal: Terminal }) {
   const history = useTradeHistory();
   const [modified, setModified] = useState<Trade | null>(null);

@@ -3,7 +3,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { text } from './text.ts';
 
-/** What a pane lists: its skeleton, what failed, what is said where there is nothing, or the list. */
+/** A pane's list, with its loading, failed and empty states. */
 export function PaneList<Item>({
   query,
   what,

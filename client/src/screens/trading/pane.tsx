@@ -6,7 +6,7 @@ import { Tooltip } from '#client/ui/tooltip.tsx';
 import { WithKeys } from '#client/widgets/keys-of.tsx';
 import { text } from './text.ts';
 
-/** One pane of the terminal: its title, what belongs to it at the right, and its content, which scrolls by itself. */
+/** A terminal pane: title, actions on the right, and scrolling content. */
 export function Pane({
   name,
   head,

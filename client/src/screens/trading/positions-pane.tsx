@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useHoldings } from '#client/api/portfolio.ts';
-import { count, price, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { isKey, KEYS } from '#client/lib/keys/keys.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -21,7 +21,7 @@ import { PaneList } from './pane-list.tsx';
 import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
-/** The shares held at their live price, each with the way to sell all of it. */
+/** Positions at live prices, each with a sell-all action. */
 export function PositionsPane({ terminal }: { terminal: Terminal }) {
   const holdings = useHoldings();
   return (
@@ -86,7 +86,7 @@ const COLUMNS: Column<Holding>[] = [
   { head: text.positions.heads.sell, width: 'w-13' },
 ];
 
-/** Shares that no resting order has promised; a ticket is for one at least. */
+/** Shares not reserved by pending orders; a ticket needs at least one. */
 const freeShares = ({ quantity, heldQuantity }: Holding): number => Math.max(1, quantity - heldQuantity);
 
 function PositionRow({
@@ -112,7 +112,7 @@ function PositionRow({
         <button type="button" tabIndex={-1} className="cut w-full text-left" onClick={onShow}>
           <b className="strong cut block">{symbol}</b>
           <span className="small t3 cut block">
-            {text.positions.quantityAt(count(live.quantity), price(live.averagePrice))}
+            {text.positions.quantityAt(count(live.quantity), rupees(live.averagePrice))}
           </span>
         </button>
       </th>

@@ -4,14 +4,17 @@ import type { PaneName } from '#client/lib/terminal-panes.ts';
 import { type GroupName, readLayout, USUAL_LAYOUT, writeLayout } from './layout-memory.ts';
 import { text } from './text.ts';
 
-/** All panes at once. What stands between two is dragged, or moved by arrow keys; the layout is remembered for the person on this device. */
+/**
+ * All panes at the same time. Separators are moved by dragging or arrow keys; the layout is stored per user on this
+ * device.
+ */
 export function ResizablePanes({
   panes,
   ...remembered
 }: {
   panes: Record<PaneName, ReactNode>;
   person: string;
-  /** How often the layout was reset. */
+  /** Number of layout resets. */
   resets: number;
 }) {
   return (
@@ -87,7 +90,7 @@ function PaneGroup({
   );
 }
 
-/** What stands between two panes: a gap that shows its handle when it is pointed at, held or focused. */
+/** A separator: a gap whose handle shows on hover, drag or focus. */
 function Between({ label, vertical = false }: { label: string; vertical?: boolean }) {
   return (
     <Separator

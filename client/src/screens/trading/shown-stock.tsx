@@ -7,7 +7,7 @@ import { UnknownStock } from '#client/widgets/unknown-stock.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { text } from './text.ts';
 
-/** Finds the stock that is shown; where there is none, gives what stands for it instead. */
+/** Provides the selected stock, or renders the fallback without one. */
 export function ShownStock({
   symbol,
   children,

@@ -1,4 +1,4 @@
-/** What the trading terminal says. */
+/** Texts of the trading terminal. */
 export const text = {
   title: 'Trading Terminal',
   purpose: 'Watchlist, chart and orders in one place.',

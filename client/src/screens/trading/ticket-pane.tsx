@@ -8,7 +8,9 @@ import { ShownStock } from './shown-stock.tsx';
 import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
-/** The order ticket of the stock that is shown. Esc, and an order that was placed, return the focus to where the ticket was asked for. */
+/**
+ * The selected stock's order ticket. Esc, and placing an order, return the focus to where the ticket was opened.
+ */
 export function TicketPane({ terminal }: { terminal: Terminal }) {
   const { symbol, ticket, show } = terminal;
   const [placed, setPlaced] = useState(0);
@@ -30,12 +32,11 @@ export function TicketPane({ terminal }: { terminal: Terminal }) {
           }
         >
           {stock ? (
-            <div className="[&>form]:px-3 [&>form]:pt-1 [&>form]:pb-3">
+            <div className="flex min-h-full flex-col [&>form]:grow [&>form]:px-3 [&>form]:py-3">
               <TicketForm
                 key={`${stock.symbol} ${ticket.turn} ${placed}`}
                 stock={stock}
-                firstSide={ticket.side}
-                firstQuantity={ticket.quantity}
+                first={{ side: ticket.side, quantity: String(ticket.quantity) }}
                 onEscape={leave}
                 onDone={() => {
                   setPlaced(placed + 1);
@@ -53,7 +54,10 @@ export function TicketPane({ terminal }: { terminal: Terminal }) {
   );
 }
 
-/** Stands beside the ticket's fields, as a ticket can be asked for before its stock is there. Not at first, and not where the focus would pop up a keyboard over what is to be read. */
+/**
+ * Rendered next to the ticket's fields, since a ticket may be opened before its stock has loaded. Inactive
+ * initially, and where focusing would open an on-screen keyboard.
+ */
 function FocusOnRequest({ turn, answered }: { turn: number; answered: { current: number } }) {
   useEffect(() => {
     if (turn === answered.current) return;

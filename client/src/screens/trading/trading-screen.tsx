@@ -18,7 +18,10 @@ import { TicketPane } from './ticket-pane.tsx';
 import { type Terminal, useTerminal } from './use-terminal.ts';
 import { WatchlistPane } from './watchlist-pane.tsx';
 
-/** The terminal: what trading needs on one screen, by keyboard alone if one likes. On a narrow screen the panes are tabs. */
+/**
+ * The terminal: everything for trading on one screen, fully keyboard-operable. On a narrow screen the panes are
+ * tabs.
+ */
 export function TradingScreen() {
   const terminal = useTerminal();
   const { data: user } = useUser();
@@ -73,7 +76,7 @@ export function TradingScreen() {
                 {panes[name]}
               </div>
             ),
-            // A ticket that is half written is still there after a look at the chart.
+            // Keeps a half-filled ticket while the chart is viewed.
             keep: name === 'ticket',
           }))}
         />
@@ -93,7 +96,7 @@ function panesOf(terminal: Terminal): Record<PaneName, ReactNode> {
   };
 }
 
-/** Numbers go to the panes; b and s ask for a ticket of the stock that is shown, wherever the focus is but in a list that has its own stock. */
+/** Numbers focus panes; b and s open a ticket for the selected stock, except in a list, which has its own. */
 function useTerminalKeys({ symbol, show, trade }: Terminal): void {
   const go = (name: PaneName) => () => {
     show(name);

@@ -6,25 +6,28 @@ import { PANES, type PaneName } from '#client/lib/terminal-panes.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 
-/** The order ticket as it was last asked for. Each asking is another ticket. */
+/** The last opened order ticket. Each opening is a new ticket. */
 interface RequestedTicket {
   turn: number;
   side: TradeSide;
   quantity: number;
-  /** Where it was asked from, and where the focus returns to. */
+  /** The pane it was opened from, which gets the focus back. */
   from: PaneName;
 }
 
-/** What the panes of the terminal share: the stock that is shown, and the ticket. The stock and a narrow screen's pane are in the address. */
+/**
+ * State shared by the terminal's panes: the selected stock, and the ticket. The stock and a narrow screen's pane
+ * are in the address.
+ */
 export interface Terminal {
-  /** Null until it is known what there is to show. */
+  /** Null until known. */
   symbol: string | null;
   pane: PaneName;
   ticket: RequestedTicket;
-  /** Shows a stock in chart and ticket; where the panes are tabs, that of the pane as well. */
+  /** Selects a stock for chart and ticket; where panes are tabs, also a pane. */
   select: (symbol: string, pane?: PaneName) => void;
   show: (pane: PaneName) => void;
-  /** A new ticket, which takes the focus. */
+  /** Opens and focuses a new ticket. */
   trade: (symbol: string, ask: { side: TradeSide; from: PaneName; quantity?: number }) => void;
 }
 
@@ -65,7 +68,7 @@ export function useTerminal(): Terminal {
   };
 }
 
-/** What is shown where the address names no stock: the first that is watched, else the first that is held, else the first there is. */
+/** The default stock without one in the address: the first watched, else the first held, else the first of all. */
 function useFirstStock(): string | null {
   const watchlist = useWatchlist();
   const holdings = useHoldings();
@@ -74,7 +77,7 @@ function useFirstStock(): string | null {
   return watchlist.data?.[0]?.symbol ?? holdings.data?.[0]?.symbol ?? stocks.data?.[0]?.symbol ?? null;
 }
 
-/** Once shown, a stock stays, whatever becomes of the lists it was taken from. */
+/** Once selected, a stock stays selected even if its list changes. */
 function useStaying(shown: string | null, write: (symbol: string) => void): void {
   useEffect(() => {
     if (shown !== null) write(shown);

@@ -17,7 +17,7 @@ import { PaneList } from './pane-list.tsx';
 import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
-/** The stocks watched, live. The row that has the focus is the stock that is shown. */
+/** The live watchlist. Focusing a row selects its stock. */
 export function WatchlistPane({ terminal }: { terminal: Terminal }) {
   const watchlist = useWatchlist();
   return (
@@ -96,7 +96,7 @@ function WatchedRow({
 }: {
   item: WatchlistItem;
   reachable: boolean;
-  /** Whether it is the stock that is shown. */
+  /** Whether it is the selected stock. */
   current: boolean;
   onShow: () => void;
 }) {

@@ -24,15 +24,15 @@ const REPEATS = [
   { value: 'session', label: REPEAT_LABEL.session },
 ] as const;
 
-/** Sets an alert, of a stock that is given or chosen here, or changes one. What is wrong is said where it is mended. */
+/** Creates an alert, for a given or chosen stock, or edits one. Errors show at their field. */
 export function AlertForm({
   symbol,
   alert,
   onDone,
 }: {
-  /** Null where it is chosen here. */
+  /** Null if it is chosen here. */
   symbol: string | null;
-  /** The one that is changed; null for a new one. */
+  /** The edited alert; null for a new one. */
   alert: Alert | null;
   onDone: () => void;
 }) {
@@ -93,7 +93,7 @@ export function AlertForm({
   );
 }
 
-/** Sends what was written; the server's sentence stands in the form, and what was set is said in a toast. */
+/** Submits the form; the server's error shows in the form, success in a toast. */
 function useSaving(alert: Alert | null, onDone: () => void, onProblem: (words: string) => void) {
   const create = useCreateAlert();
   const update = useUpdateAlert();

@@ -14,7 +14,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../loaded.tsx';
 import { REPEAT_LABEL, STATE_LABEL, text } from './text.ts';
 
-/** All alerts of the person, newest first, with what can be done with each. */
+/** All alerts of the user, newest first, with their actions. */
 export function AlertList({ onNew, onChange }: { onNew: () => void; onChange: (id: string) => void }) {
   const alerts = useAlerts();
   const [deleted, setDeleted] = useState<Alert | null>(null);
@@ -154,7 +154,7 @@ function historyOf({ repeat, firedAt, firedPrice }: Alert): string {
   );
 }
 
-/** What was deleted last, with a way back: here and not in a toast, which nobody can reach behind a dialog. */
+/** The last deleted alert with undo: inline rather than in a toast, which is unreachable behind a dialog. */
 function Deleted({ alert, onDone }: { alert: Alert; onDone: () => void }) {
   const restore = useRestoreAlert();
   return (

@@ -12,7 +12,7 @@ import { AlertList } from './alert-list.tsx';
 import { Follows } from './follows.tsx';
 import { text } from './text.ts';
 
-/** The alerts of the person, or the form of one of them: what the address asks for. */
+/** The alert list or form, as the address says. */
 export function AlertsDialog() {
   const { target, turnTo, close } = useAlertsAddress();
   if (target === null) return null;

@@ -10,13 +10,13 @@ import { text } from './text.ts';
 
 interface Props {
   draft: Draft;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   stock: Stock | undefined;
   problem: string | undefined;
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** What an alert waits for: a price, a change since yesterday's close, or a condition. */
+/** An alert's cause: a price, a change since the previous close, or a condition. */
 export function CauseFields(props: Props) {
   if (props.draft.about === 'price') return <PriceFields {...props} />;
   if (props.draft.about === 'change') return <ChangeFields {...props} />;

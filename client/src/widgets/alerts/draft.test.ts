@@ -3,7 +3,7 @@ import { readAlertsAddress } from '#client/lib/address/alerts-address.ts';
 import type { Alert } from '#shared/contract/alerts.ts';
 import { draftOf, EMPTY_DRAFT, isUp, readDraft } from './draft.ts';
 
-test('a price is read as people write it', () => {
+test('a typed price is parsed with grouping', () => {
   const read = (price: string) => readDraft({ ...EMPTY_DRAFT, price });
   expect(read('₹3,050.50')).toEqual({ cause: { kind: 'above', level: 3050.5, repeat: 'once' } });
   expect(readDraft({ ...EMPTY_DRAFT, price: '3050', up: false, repeat: 'session' })).toEqual({
@@ -14,14 +14,14 @@ test('a price is read as people write it', () => {
   expect(read('3050.505')).toEqual({ problem: 'Use up to two decimals.' });
 });
 
-test('a change is per cent of the close before', () => {
+test('a change is percent of the previous close', () => {
   const read = (percent: string, up: boolean) => readDraft({ ...EMPTY_DRAFT, about: 'change', percent, up });
   expect(read('2.5 %', true)).toEqual({ cause: { kind: 'rises', level: 2.5, repeat: 'once' } });
   expect(read('3', false)).toEqual({ cause: { kind: 'falls', level: 3, repeat: 'once' } });
   expect(read('101', true)).toEqual({ problem: 'Enter 100% or less.' });
 });
 
-test('a condition has to be there', () => {
+test('a condition is required', () => {
   const read = (expression: string) => readDraft({ ...EMPTY_DRAFT, about: 'indicator', expression });
   expect(read('  ')).toEqual({ problem: 'Choose a condition or write one.' });
   expect(read(' rsi(14) < 30 ')).toEqual({
@@ -29,7 +29,7 @@ test('a condition has to be there', () => {
   });
 });
 
-test('an alert that is changed begins as it was set', () => {
+test('editing starts with the alert’s values', () => {
   const alert: Alert = {
     ...{ id: 'x', symbol: 'TCS.NS', name: 'TCS', words: '', state: 'active', firings: 0 },
     ...{ firedAt: null, firedPrice: null, createdAt: '', repeat: 'session', expression: null },
@@ -48,7 +48,7 @@ test('an alert that is changed begins as it was set', () => {
   });
 });
 
-test('a price that is typed says itself whether it lies above or below', () => {
+test('a typed price determines itself whether it lies above or below', () => {
   expect([
     isUp('3,100', 3000),
     isUp('2900', 3000),
@@ -58,7 +58,7 @@ test('a price that is typed says itself whether it lies above or below', () => {
   ]).toEqual([...[true, false, null, null, null]]);
 });
 
-test('the address says what of the alerts is open', () => {
+test('the address determines the dialog’s content', () => {
   expect([null, 'all', 'new', 'TCS.NS'].map(readAlertsAddress)).toEqual([
     null,
     { view: 'all' },

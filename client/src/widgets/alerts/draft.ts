@@ -2,7 +2,7 @@ import type { Alert, AlertCauseInput } from '#shared/contract/alerts.ts';
 import type { AlertRepeat, LevelKind } from '#shared/domain/alerts.ts';
 import { text } from './text.ts';
 
-/** What a person is writing, as text where it is typed. */
+/** Form state, with typed fields as text. */
 export interface Draft {
   about: 'price' | 'change' | 'indicator';
   up: boolean;
@@ -21,7 +21,7 @@ export const EMPTY_DRAFT: Draft = {
   repeat: 'once',
 };
 
-/** An alert as it was set, to be changed. */
+/** The form state of an existing alert. */
 export function draftOf({ kind, level, expression, repeat }: Alert): Draft {
   const written = { ...EMPTY_DRAFT, repeat, up: kind !== 'below' && kind !== 'falls' };
   if (kind === 'condition') return { ...written, about: 'indicator', expression: expression ?? '' };
@@ -31,10 +31,10 @@ export function draftOf({ kind, level, expression, repeat }: Alert): Draft {
     : { ...written, about: 'change', percent: String(level) };
 }
 
-/** Conditions to begin with. */
+/** Template conditions. */
 export const TEMPLATES = Object.entries(text.conditions).map(([expression, name]) => ({ expression, name }));
 
-/** What a draft asks for, or the sentence that says what is missing. */
+/** Parses a draft, or returns the sentence for what is missing. */
 export function readDraft(draft: Draft): { cause: AlertCauseInput } | { problem: string } {
   const { about, up, repeat } = draft;
   if (about === 'indicator') {
@@ -56,13 +56,13 @@ function kindOf(about: 'price' | 'change', up: boolean): LevelKind {
   return up ? 'rises' : 'falls';
 }
 
-/** "3,050.50" is 3050.5; null for what is no number. */
+/** "3,050.50" is 3050.5; null if not a number. */
 function readNumber(written: string): number | null {
   const bare = written.replaceAll(/[,₹%\s]/g, '');
   return /^(\d{1,9}\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : null;
 }
 
-/** Where a price that is typed lies of the one that is: so that nobody has to say it twice. */
+/** Whether a typed price is above or below the current one, so that the user need not say it. */
 export function isUp(written: string, last: number | null): boolean | null {
   const level = readNumber(written);
   return level === null || last === null || level === last ? null : level > last;

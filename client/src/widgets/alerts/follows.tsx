@@ -8,12 +8,12 @@ import { FOLLOWED } from '#shared/domain/alerts.ts';
 import { Loaded } from '../loaded.tsx';
 import { FOLLOW_LABEL, text } from './text.ts';
 
-/** What the person is told of besides their alerts. */
+/** Notification topics besides alerts. */
 export function Follows() {
   const id = useId();
   const follows = useFollows();
   const follow = useFollow();
-  // A switch stands as it was pressed from the press on, and not only from when the asking has begun.
+  // Optimistic: the switch changes on press, before the request starts.
   const [pending, setRequested] = useState<AlertFollows | null>(null);
   return (
     <section aria-labelledby={id}>

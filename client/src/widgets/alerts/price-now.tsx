@@ -1,10 +1,9 @@
-import { rupees } from '#client/lib/format.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
-import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 
-/** Where a stock stands, live. */
+/** A stock's live price. */
 export function PriceNow({ stock }: { stock: Stock }) {
   const { last, change } = useLivePrice(stock.id, {
     last: nearestPaise(Number(stock.currentPrice)),
@@ -15,7 +14,7 @@ export function PriceNow({ stock }: { stock: Stock }) {
     <p className="row gap-2">
       <b className="strong">{displaySymbol(stock.symbol)}</b>
       <span className="small t3 cut grow">{stock.name}</span>
-      <PriceCell last={last} format={(amount) => rupees(rupeesFromPaise(amount))} />
+      <PriceCell last={last} />
       <ChangeCell change={change} />
     </p>
   );

@@ -4,7 +4,7 @@ export const REPEAT_LABEL: Record<AlertRepeat, string> = { once: 'Once', session
 
 export const STATE_LABEL = { active: 'Active', fired: 'Triggered' } as const;
 
-/** What else a person can be notified about. */
+/** The other notification topics. */
 export const FOLLOW_LABEL: Record<Followed, { label: string; note: string }> = {
   orders: { label: 'Orders', note: 'Filled, failed, expired or cancelled by the system' },
   screens: { label: 'Screens', note: 'New matches of your screens with alerts on' },
@@ -12,7 +12,7 @@ export const FOLLOW_LABEL: Record<Followed, { label: string; note: string }> = {
   feed: { label: 'Market data', note: 'When prices stop updating' },
 };
 
-/** What alerts say: the list, the form and the switches under it. */
+/** Texts of the alert list, form and switches. */
 export const text = {
   titles: {
     all: 'Alerts',
@@ -84,7 +84,7 @@ export const text = {
     decimals: 'Use up to two decimals.',
     percentTooHigh: 'Enter 100% or less.',
   },
-  /** Names of the ready-made conditions, by their expression. */
+  /** Names of the template conditions, by expression. */
   conditions: {
     'rsi(14) crosses above 30': 'RSI (14) crosses above 30 (leaves oversold)',
     'rsi(14) crosses below 70': 'RSI (14) crosses below 70 (leaves overbought)',

@@ -13,11 +13,11 @@ interface Written {
   instrumentId: number;
   side: TradeSide;
   quantity: number;
-  /** Null while no price is known. */
+  /** Null while unknown. */
   price: Paise | null;
 }
 
-/** What an order would cost before it is sent, line by line, and what it comes to with that. Nothing while rates or price are unknown. */
+/** An order's estimated charges by line, and its total with them. Empty while rates or price are unknown. */
 export function ChargeEstimate({ instrumentId, side, quantity, price }: Written) {
   const rates = useChargeRates();
   const settings = useAccountSettings();

@@ -17,7 +17,7 @@ const RATES = {
 };
 const order = { instrumentId: 1, quantity: 10, price: paise(3_000_00) };
 
-test('a purchase costs its charges on top, a sale brings less by them', () => {
+test('charges are added to a purchase and deducted from a sale', () => {
   expect(estimate(RATES, { ...order, side: 'BUY' })).toMatchObject({
     charges: { total: 35_62 },
     net: 30_035_62,
@@ -28,7 +28,7 @@ test('a purchase costs its charges on top, a sale brings less by them', () => {
   });
 });
 
-test('a share that was sold today already pays no depository again', () => {
+test('a share that was already sold today pays no further depository charge', () => {
   expect(estimate(RATES, { ...order, instrumentId: 2, side: 'SELL' })).toMatchObject({
     charges: { dp: 0, total: 31_12 },
     net: 29_968_88,

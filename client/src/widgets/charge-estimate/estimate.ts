@@ -6,7 +6,7 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 
 type Rates = ReplyOf<typeof api.charges.rates>;
 
-/** An order as far as it is written. */
+/** An order being entered. */
 interface WrittenOrder {
   instrumentId: number;
   side: TradeSide;
@@ -14,7 +14,7 @@ interface WrittenOrder {
   price: Paise;
 }
 
-/** What a fill at this price would cost, and what the trade comes to with it: paid for a purchase, received for a sale. */
+/** Charges of a fill at this price, and the net amount: paid for a purchase, received for a sale. */
 export function estimate(rates: Rates, order: WrittenOrder): { charges: ChargeLines; net: Paise } {
   const { instrumentId, side, quantity, price } = order;
   const { product, exchange, soldToday } = rates;

@@ -1,4 +1,4 @@
-/** What an order ticket says of charges. */
+/** Charge texts of order tickets. */
 export const text = {
   charges: 'Charges',
   totalCost: 'Total cost',

@@ -11,7 +11,7 @@ const CHOICES = [
   { value: 'deduct', label: text.on },
 ] as const;
 
-/** Whether taxes and fees are taken from the cash, or only shown. */
+/** Setting: whether charges are deducted from cash or only shown. */
 export function ChargesSetting({ className }: { className?: string }) {
   const settings = useAccountSettings();
   const change = useChangeAccountSettings();

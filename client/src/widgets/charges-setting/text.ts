@@ -1,4 +1,4 @@
-/** What the setting of real charges says. */
+/** Texts of the charges setting. */
 export const text = {
   title: 'Deduct real charges',
   off: 'Off',

@@ -13,7 +13,7 @@ const lines = {
 };
 const names = (side: 'BUY' | 'SELL', of = lines) => chargeRows(of, side).map(({ name }) => name);
 
-test('a purchase has no depository, a sale no stamp duty; brokerage of nothing is said', () => {
+test('a purchase has no depository line, a sale no stamp duty; zero brokerage is shown', () => {
   expect(chargeRows(lines, 'BUY').map(({ name, amount }) => ({ name, amount }))).toEqual([
     { name: 'Brokerage', amount: 0 },
     { name: 'Securities transaction tax (STT)', amount: 300 },

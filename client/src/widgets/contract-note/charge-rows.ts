@@ -2,7 +2,7 @@ import { CHARGE_LABEL } from './text.ts';
 
 type Line = keyof typeof CHARGE_LABEL;
 
-/** Each line with its place in the glossary, in the order of a contract note. */
+/** Charge lines with their glossary ids, in contract note order. */
 const TERMS: readonly [Line, term: string][] = [
   ['brokerage', 'brokerage'],
   ['stt', 'stt'],
@@ -14,8 +14,8 @@ const TERMS: readonly [Line, term: string][] = [
 ];
 
 /**
- * The lines of what a trade costs by name, in the order of a contract note and the unit of their amounts. What a side never pays is
- * left out; a line that came to nothing stays.
+ * Named charge lines in contract note order, in the unit of the input. Lines that a side never pays are omitted;
+ * zero lines stay.
  */
 export function chargeRows<Amount extends number>(
   lines: Readonly<Record<Line, Amount>>,

@@ -1,15 +1,17 @@
 import { Printer } from 'lucide-react';
 import { useContractNote } from '#client/api/charges.ts';
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { OWN_CLOCK } from '#shared/domain/market-clock.ts';
 import { Loaded } from '../loaded.tsx';
 import { NotePaper } from './note-paper.tsx';
 import './contract-note.css';
 import { text } from './text.ts';
 
-/** The contract note of the trade that the address names, over whatever screen is open: `?note=…`. */
+/** The contract note dialog of the trade in the address (`?note=…`), over any screen. */
 export function ContractNoteDialog() {
   const { tradeId, practiceDay, close } = useNoteAddress();
   if (tradeId === null) return null;
@@ -26,6 +28,7 @@ function NoteFor({
   onClose: () => void;
 }) {
   const note = useContractNote(tradeId, practiceDay);
+  const clock = useMarketClockLabel();
   return (
     <Dialog
       open
@@ -47,7 +50,7 @@ function NoteFor({
           skeleton={<SkeletonLines count={12} label={text.loading} />}
           failed={text.failed}
         >
-          {(loaded) => <NotePaper note={loaded} />}
+          {(loaded) => <NotePaper note={loaded} clock={practiceDay === null ? clock : OWN_CLOCK} />}
         </Loaded>
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
-/** Opens the contract note of an executed trade over the screen. */
+/** Opens an executed trade's contract note. */
 export function NoteButton({ tradeId }: { tradeId: string }) {
   const { open } = useNoteAddress();
   return (

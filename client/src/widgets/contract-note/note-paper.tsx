@@ -3,13 +3,14 @@ import { count, istTime, rupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { ContractNote } from '#shared/contract/charges.ts';
+import type { MarketClock } from '#shared/domain/market-clock.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Term } from '../term.tsx';
 import { chargeRows } from './charge-rows.ts';
 import { text } from './text.ts';
 
-/** What is on the paper: parties, trade, each charge and what is paid or received. */
-export function NotePaper({ note }: { note: ContractNote }) {
+/** A contract note's content: parties, trade, charges and net amount. */
+export function NotePaper({ note, clock }: { note: ContractNote; clock: MarketClock }) {
   const { side, quantity, price, gross, charges, net, netIs } = note;
   const bought = side === 'BUY';
   return (
@@ -21,7 +22,7 @@ export function NotePaper({ note }: { note: ContractNote }) {
         <b className="strong">{displaySymbol(note.security.symbol)}</b>
         <span className="t2">{note.security.name}</span>
       </p>
-      <Particulars note={note} />
+      <Particulars note={note} clock={clock} />
       <dl className="kv" aria-label={text.amounts}>
         <dt>
           {bought ? text.bought : text.sold}{' '}
@@ -45,7 +46,7 @@ export function NotePaper({ note }: { note: ContractNote }) {
   );
 }
 
-function Particulars({ note }: { note: ContractNote }) {
+function Particulars({ note, clock }: { note: ContractNote; clock: MarketClock }) {
   const { holder, security, orderType } = note;
   return (
     <dl className="kv border-line border-y py-3">
@@ -53,7 +54,7 @@ function Particulars({ note }: { note: ContractNote }) {
       <Line name={text.holder}>{holder.name}</Line>
       {holder.name !== holder.email && <Line name={text.email}>{holder.email}</Line>}
       <Line name={text.tradeDate}>{day(note.tradeDate)}</Line>
-      <Line name={text.executed}>{istTime(new Date(note.executedAt))}</Line>
+      <Line name={text.executed}>{clock.named(istTime(new Date(note.executedAt)))}</Line>
       <Line name={text.settlement}>{day(note.settlementDate)}</Line>
       <Line name={text.market}>{text.order(note.exchange, note.product, orderType.toLowerCase())}</Line>
       <Line name={text.isin}>{security.isin ?? text.unknown}</Line>
@@ -70,7 +71,7 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** "20 Nov 2026": a day in India, always with its year. */
+/** "20 Nov 2026": an Indian date, always with its year. */
 const day = (date: string): string => istDay(new Date(`${date}T06:30:00Z`), new Date(0));
 
 function remarkOn({ deducted, recorded }: ContractNote): string {

@@ -1,6 +1,6 @@
 import type { ChargeLines } from '#shared/domain/charges.ts';
 
-/** The charges of a trade as a contract note names them. */
+/** Charge names on a contract note. */
 export const CHARGE_LABEL: Record<Exclude<keyof ChargeLines, 'total'>, string> = {
   brokerage: 'Brokerage',
   stt: 'Securities transaction tax (STT)',
@@ -11,7 +11,7 @@ export const CHARGE_LABEL: Record<Exclude<keyof ChargeLines, 'total'>, string> =
   dp: 'DP charge (incl. GST)',
 };
 
-/** What a contract note says. */
+/** Texts of a contract note. */
 export const text = {
   title: 'Contract note',
   loading: 'Loading the contract note',

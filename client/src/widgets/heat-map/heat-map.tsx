@@ -7,11 +7,11 @@ import { heatClass, type Sector } from './sectors.ts';
 import { text } from './text.ts';
 import { type Cell, layOutTreemap } from './treemap.ts';
 
-/** Areas are softened by this power, so that a small sector stays legible. */
+/** Areas are scaled by this power, so that small sectors stay legible. */
 const SOFTENING = 0.4;
 const GAP = 2;
 
-/** Sectors as areas, coloured by their change in seven steps; drawn at final size, so that its text is 11 px. */
+/** Sectors as areas, coloured by change in seven steps; drawn at final size, so that its text is 11 px. */
 export function HeatMap({ sectors, className }: { sectors: Sector[]; className?: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(frame);
@@ -37,7 +37,7 @@ export function HeatMap({ sectors, className }: { sectors: Sector[]; className?:
   );
 }
 
-/** A cell too small drops the arrow, then the name, then a decimal, never the sign. */
+/** A small cell drops the arrow, then the name, then a decimal, but never the sign. */
 function SectorCell({ cell, percent }: { cell: Cell; percent: number }) {
   const { x, y } = cell;
   const [width, height] = [cell.width - GAP, cell.height - GAP];

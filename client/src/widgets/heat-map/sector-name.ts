@@ -1,14 +1,14 @@
 import { text } from './text.ts';
 
-/** Shorter, where the name of a sector is too long for a cell of the heat map. */
+/** Short names of sectors that are too long for a heat map cell. */
 export function shortSectorName(name: string): string {
   return text.shortNames[name] ?? name;
 }
 
-/** About what a character of 11-px Inter is wide. */
+/** Approximate character width of 11-px Inter. */
 const CHARACTER_PX = 6.2;
 
-/** The name as far as it fits into a width, with an ellipsis where it had to be cut; null where not even that is worth it. */
+/** The name truncated to a width with an ellipsis; null if too little would remain. */
 export function fittedName(name: string, widthPx: number): string | null {
   const room = Math.floor(widthPx / CHARACTER_PX);
   if (name.length <= room) return name;

@@ -38,7 +38,7 @@ test('breadth counts stocks above, at and below their previous close', () => {
   expect(mapMarket(stocks, () => undefined).breadth).toEqual({ advancing: 1, unchanged: 1, declining: 2 });
 });
 
-test('a live price counts before the snapshot’s', () => {
+test('a live price takes precedence over the snapshot’s', () => {
   const stocks = [stock(1, 'IT', '101.00'), stock(2, 'IT', '101.00')];
   const map = mapMarket(stocks, (id) => (id === 1 ? paise(9_900) : undefined));
   expect(map.breadth).toEqual({ advancing: 1, unchanged: 0, declining: 1 });
@@ -52,7 +52,7 @@ test('a sector moves by the market value of its stocks', () => {
   expect(map.sectors).toEqual([{ name: 'IT', stocks: 2, size: 4000, percent: 1 }]);
 });
 
-test('where one market value is unknown, areas count stocks and say so', () => {
+test('where one market cap is unknown, areas count stocks and are labelled so', () => {
   const stocks = [
     stock(1, 'IT', '102.00', worth('3000')),
     stock(2, 'IT', '98.00'),
@@ -66,18 +66,18 @@ test('where one market value is unknown, areas count stocks and say so', () => {
   ]);
 });
 
-test('a stock without a previous close neither rose nor fell', () => {
+test('a stock without a previous close counts as neither up nor down', () => {
   const map = mapMarket([stock(1, 'IT', '100.00', { previousClose: '0' })], () => undefined);
   expect(map.breadth).toEqual({ advancing: 0, unchanged: 1, declining: 0 });
 });
 
-test('the heat map has seven steps with bounds at a tenth, a half and 1.1 per cent', () => {
+test('the heat map has seven steps with bounds at a tenth, a half and 1.1 percent', () => {
   expect([-1.1, -1.09, -0.5, -0.49, -0.1, -0.09, 0, 0.1, 0.5, 1.1].map(heatOf)).toEqual([
     -3, -2, -2, -1, -1, 0, 0, 1, 2, 3,
   ]);
 });
 
-test('a sector has a short name, and one that still does not fit is cut or left out', () => {
+test('a sector has a short name, and one that still does not fit is cut or hidden', () => {
   expect(shortSectorName('Capital Goods')).toBe('Cap. Goods');
   expect(shortSectorName('Textiles')).toBe('Textiles');
   expect(fittedName('Financials', 120)).toBe('Financials');

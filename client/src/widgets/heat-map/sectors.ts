@@ -2,7 +2,7 @@ import { priceChange } from '#client/lib/price-change.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise, type Paise } from '#shared/domain/money.ts';
 
-/** How many stocks stand above, at and below their previous close. */
+/** Numbers of stocks above, at and below their previous close. */
 export interface Breadth {
   advancing: number;
   unchanged: number;
@@ -12,13 +12,13 @@ export interface Breadth {
 export interface Sector {
   name: string;
   stocks: number;
-  /** What its area stands for: market value in rupees, or the number of stocks where values are unknown. */
+  /** Area: market cap in rupees, or number of stocks if market caps are unknown. */
   size: number;
-  /** Change since the previous close in per cent, weighted by size. */
+  /** Change since the previous close in percent, weighted by size. */
   percent: number;
 }
 
-/** What the areas of a map stand for. */
+/** What areas represent. */
 export type AreaMeaning = 'market cap' | 'number of stocks';
 
 interface MarketMap {
@@ -27,7 +27,7 @@ interface MarketMap {
   by: AreaMeaning;
 }
 
-/** The stocks with their live prices, as breadth and as sectors. One unknown market value makes all areas count stocks. */
+/** The stocks with live prices, as breadth and as sectors. One unknown market cap makes all areas count stocks. */
 export function mapMarket(stocks: readonly Stock[], lastOf: (id: number) => Paise | undefined): MarketMap {
   const by = areasOf(stocks);
   const moves = stocks.map((stock) => moveOf(stock, lastOf(stock.id), by));
@@ -58,13 +58,13 @@ function moveOf(stock: Stock, live: Paise | undefined, by: AreaMeaning): Move {
   return { sector: stock.sector, size: sizeOf(stock, by), percent: percentNow(stock, live) };
 }
 
-/** Change since the previous close in per cent, by the live price where there is one. */
+/** Change since the previous close in percent, using the live price if there is one. */
 export function percentNow(stock: Stock, live: Paise | undefined): number {
   const last = live ?? nearestPaise(Number(stock.currentPrice));
   return priceChange(last, nearestPaise(Number(stock.previousClose)))?.percent ?? 0;
 }
 
-/** The snapshot's value and not the live one, so that a tick recolours a map and never moves it. */
+/** The snapshot's value rather than the live one, so that a tick recolours the map but never moves it. */
 export function sizeOf(stock: Stock, by: AreaMeaning): number {
   return by === 'market cap' ? Number(stock.marketCap) : 1;
 }
@@ -77,13 +77,13 @@ function sectorOf(name: string, members: Move[]): Sector {
 
 const HEAT_BOUNDS = [0.1, 0.5, 1.1] as const;
 
-/** Which of the seven steps of the heat map a change takes: -3 to 3. */
+/** The heat map step of a change: -3 to 3. */
 export function heatOf(percent: number): number {
   const step = HEAT_BOUNDS.filter((bound) => Math.abs(percent) >= bound).length;
   return percent < 0 ? 0 - step : step;
 }
 
-/** The class of a cell with that change. */
+/** The cell class of a change. */
 export function heatClass(percent: number): string {
   const heat = heatOf(percent);
   if (heat === 0) return 'heat';

@@ -21,7 +21,7 @@ test('areas are in proportion to weights, the largest first', () => {
   }
 });
 
-test('the cells fill the box and none lies over another', () => {
+test('the cells fill the box without overlap', () => {
   const cells = layOutTreemap(sectors, 456, 250);
   for (const [at, cell] of cells.entries()) {
     expect(cell.x).toBeGreaterThanOrEqual(0);
@@ -44,7 +44,7 @@ test('one sector takes the whole box', () => {
   ]);
 });
 
-test('nothing to weigh is nothing to draw', () => {
+test('no weights draw nothing', () => {
   expect(layOutTreemap([], 100, 50)).toEqual([]);
   expect(layOutTreemap([{ key: 'IT', weight: 0 }], 100, 50)).toEqual([]);
   expect(layOutTreemap([{ key: 'IT', weight: 3 }], 0, 50)).toEqual([]);

@@ -17,8 +17,8 @@ interface Box {
 }
 
 /**
- * A squarified treemap (Bruls, Huizing and van Wijk, 2000): cells with areas in proportion to their weights that fill the
- * box, each as near to a square as its row allows. Weights above 0; the largest comes first.
+ * A squarified treemap (Bruls, Huizing and van Wijk, 2000): cells proportional to their weights fill the box, each
+ * as close to a square as its row allows. Weights are above 0, sorted largest first.
  */
 export function layOutTreemap(items: readonly Weighted[], width: number, height: number): Cell[] {
   if (width <= 0 || height <= 0) return [];
@@ -38,7 +38,7 @@ export function layOutTreemap(items: readonly Weighted[], width: number, height:
   return cells;
 }
 
-/** The longest run from the front whose worst cell is no more stretched than that of a shorter run. */
+/** The longest prefix whose worst aspect ratio is no worse than a shorter prefix's. */
 function nextRow(waiting: Weighted[], side: number): Weighted[] {
   let taken = 1;
   while (
@@ -60,7 +60,7 @@ function worstRatio(row: Weighted[], side: number): number {
   );
 }
 
-/** Puts a row along the shorter side of the box. */
+/** Places a row along the shorter side of the box. */
 function placeRow(row: Weighted[], box: Box): { cells: Cell[]; rest: Box } {
   const upright = box.width >= box.height;
   const thickness = sumOf(row) / (upright ? box.height : box.width);

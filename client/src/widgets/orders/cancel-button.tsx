@@ -6,12 +6,12 @@ import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** Cancels a pending order at once: what it held is free again, and the order can be placed anew. */
+/** Cancels a pending order immediately, which releases its reservation; the user can place it again. */
 export function CancelButton({ trade }: { trade: Trade }) {
   return <CancelOrder trade={trade} {...useCancelOrder(trade)} />;
 }
 
-/** The button, for a row whose keys cancel the order as well. */
+/** The button alone, for a row whose shortcuts also cancel the order. */
 export function CancelOrder({
   trade: { type, quantity, stockSymbol },
   pending,
@@ -37,7 +37,7 @@ export function CancelOrder({
   );
 }
 
-/** Cancelling an order, which says what became of it. */
+/** Cancels an order and reports the outcome. */
 export function useCancelOrder({ id }: Trade): { pending: boolean; cancel: () => void } {
   const mutation = useCancelTrade();
   const run = async () => {
@@ -48,7 +48,7 @@ export function useCancelOrder({ id }: Trade): { pending: boolean; cancel: () =>
       return;
     }
     toastSuccess(text.cancelled);
-    // The button goes with the order's being pending; the focus stays in its row.
+    // The button disappears once the order is not pending; the focus stays in its row.
     if (
       document.activeElement?.closest('tr')?.dataset.trade === id ||
       document.activeElement === document.body

@@ -1,10 +1,10 @@
-/** Shares as the form reads them: a whole number, and 0 for what is none. */
+/** Parses shares: an integer, or 0 if invalid. */
 export function readWhole(written: unknown): number {
   const whole = Number.parseInt(bare(written), 10);
   return Number.isSafeInteger(whole) ? whole : 0;
 }
 
-/** Rupees as the form reads them; 0 for what is no amount. */
+/** Parses rupees; 0 if invalid. */
 export function readRupees(written: unknown): number {
   const amount = bare(written);
   return /^-?(\d+\.?\d*|\.\d+)$/.test(amount) ? Number(amount) : 0;

@@ -17,13 +17,13 @@ import { SubmitButton } from './submit-button.tsx';
 import { EXIT_LABEL, text } from './text.ts';
 import { orderSentence } from './trade-text.ts';
 
-/** Changes what a pending order of the account asks for: quantity and limit, or the trigger of an exit. */
+/** Changes a pending order of the account: quantity and limit, or an exit's trigger. */
 export function ModifyDialog({ trade, onClose }: { trade: Trade | null; onClose: () => void }) {
   const modify = useModifyTrade();
   return <ModifyOrderDialog trade={trade} mode="PAPER" change={modify.mutateAsync} onClose={onClose} />;
 }
 
-/** The dialog, for whoever changes an order that is not of the account. */
+/** The dialog alone, for orders outside the account. */
 export function ModifyOrderDialog({
   trade,
   mode,

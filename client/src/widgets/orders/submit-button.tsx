@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 
-/** The one button of a form. While it is busy it keeps the focus, which a disabled button would lose, and does nothing. */
+/** A form's submit button. While busy it ignores clicks but keeps the focus, which a disabled button would lose. */
 export function SubmitButton({
   busy,
   label,
@@ -10,8 +10,8 @@ export function SubmitButton({
   busy: boolean;
   label: string;
   busyLabel: string;
-  /** A sale is inverted, as its side is. */
-  variant?: 'primary' | 'inverse';
+  /** Inverted for a sale, like its side. */
+  variant?: 'primary' | 'buy' | 'sell';
 }) {
   return (
     <Button

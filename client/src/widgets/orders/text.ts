@@ -1,6 +1,6 @@
 import type { ExitKind, TradeEvent, TradeStatus } from '#shared/contract/trades.ts';
 
-/** Statuses as the specification writes them. */
+/** Statuses in the specification's spelling. */
 export const STATUS_LABEL: Record<TradeStatus, string> = {
   EXECUTED: 'EXECUTED',
   PENDING: 'PENDING',
@@ -21,7 +21,7 @@ export const EVENT_LABEL: Record<TradeEvent, string> = {
   failed: 'Failed',
 };
 
-/** What orders say wherever they are listed, modified or cancelled. */
+/** Order texts for lists, changes and cancellations. */
 export const text = {
   market: 'Market',
   limit: 'Limit',
@@ -40,8 +40,21 @@ export const text = {
   modifyStock: (symbol: string) => `Modify ${symbol}`,
   modified: 'Trade modified successfully',
   modifyFailed: "Couldn't modify the trade",
+  /** What became of an order, in its toast. */
+  outcome: {
+    bought: (quantity: string, symbol: string, price: string) => `Bought ${quantity} ${symbol} at ${price}`,
+    sold: (quantity: string, symbol: string, price: string) => `Sold ${quantity} ${symbol} at ${price}`,
+    other: (order: string, state: string) => (state === '' ? order : `${order} · ${state}`),
+    view: 'View order',
+  },
+  note: {
+    add: 'Add a note',
+    label: 'Note (only you see it)',
+    length: (written: number, limit: number) => `${written} / ${limit}`,
+    example: 'Why this trade?',
+  },
   net: (amount: string) => `net ${amount}`,
-  /** The second line under a price. */
+  /** Second line under a price. */
   price: {
     whenPlaced: 'when placed',
     at: (name: string) => `at ${name}`,
@@ -55,7 +68,7 @@ export const text = {
     validFor: (day: string) => `Valid for ${day}`,
     queuedFor: (day: string) => `Queued for ${day}`,
   },
-  /** What was ordered, in a line. */
+  /** An order in one line. */
   order: {
     stop: (what: string, price: string) => `Stop-loss order: ${what} if price falls to ${price}`,
     target: (what: string, price: string) => `Target order: ${what} if price rises to ${price}`,

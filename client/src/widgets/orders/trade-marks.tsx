@@ -13,7 +13,7 @@ export function Side({ trade: { type } }: { trade: Trade }) {
   return <Badge look={type === 'BUY' ? 'buy' : 'sell'}>{type}</Badge>;
 }
 
-/** The status; amber always has the clock or the triangle beside it. */
+/** The status; amber is always accompanied by the clock or triangle. */
 export function Status({ trade: { status } }: { trade: Trade }) {
   return (
     <Badge look={STATUS_LOOK[status]}>
@@ -24,7 +24,7 @@ export function Status({ trade: { status } }: { trade: Trade }) {
   );
 }
 
-/** The second line of a cell; what is cut of it is in its tooltip. */
+/** A cell's second line; its tooltip has the full text if truncated. */
 export function Note({ text, className }: { text: string; className?: string }) {
   if (text === '') return null;
   return (
@@ -34,7 +34,7 @@ export function Note({ text, className }: { text: string; className?: string }) 
   );
 }
 
-/** Gross, and the net of the charges under it as soon as they are known. */
+/** Gross P&L, and net below it once the charges are known. */
 export function ProfitAndLoss({ trade: { pnl, netPnl, charges } }: { trade: Trade }) {
   if (pnl === null) return <span className="t3">—</span>;
   const direction = directionOf(nearestPaise(pnl));

@@ -6,23 +6,23 @@ const limit = { orderType: 'LIMIT', limitPrice: 3910 } as const;
 const pending = { status: 'PENDING', executedAt: null } as const;
 const stop = { type: 'SELL', exit: 'STOP', triggerPrice: 3700, price: 3700 } as const;
 
-test('an order says what decides its price', () => {
+test('an order names what decides its price', () => {
   expect(orderWord(tradeRecord())).toBe('Market');
   expect(orderWord(tradeRecord(limit))).toBe('Limit');
   expect(orderWord(tradeRecord(stop))).toBe('Trigger');
 });
 
-test('a price says whether it is the fill, the limit, the trigger, or what was seen', () => {
+test('a price is labelled as fill, limit, trigger, or market price when placed', () => {
   expect(priceNote(tradeRecord())).toBe('');
   expect(priceNote(tradeRecord(pending))).toBe('when placed');
   expect(priceNote(tradeRecord({ ...limit, ...pending, price: 3910 }))).toBe('limit');
-  expect(priceNote(tradeRecord(limit))).toBe('limit 3,910.00');
+  expect(priceNote(tradeRecord(limit))).toBe('limit ₹3,910.00');
   expect(priceNote(tradeRecord({ ...limit, price: 3910 }))).toBe('at limit');
   expect(priceNote(tradeRecord({ ...stop, ...pending }))).toBe('trigger');
-  expect(priceNote(tradeRecord({ ...stop, price: 3650 }))).toBe('trigger 3,700.00');
+  expect(priceNote(tradeRecord({ ...stop, price: 3650 }))).toBe('trigger ₹3,700.00');
 });
 
-test('a status says why, or what is waited for and when', () => {
+test('a status gives the reason, or what the order waits for and when', () => {
   expect(statusNote(tradeRecord())).toBe('');
   expect(statusNote(tradeRecord({ status: 'CANCELLED', reason: 'Expired at close' }))).toBe(
     'Expired at close',
@@ -32,7 +32,7 @@ test('a status says why, or what is waited for and when', () => {
   expect(statusNote(tradeRecord({ ...pending, ...stop, validFor: null }))).toBe('Waiting for trigger');
 });
 
-test('what was ordered is a sentence', () => {
+test('an order is described in a sentence', () => {
   expect(orderSentence(tradeRecord())).toBe('Market order: BUY 10');
   expect(orderSentence(tradeRecord(limit))).toBe('Limit order: BUY 10 @ ₹3,910.00');
   expect(orderSentence(tradeRecord({ ...limit, type: 'SELL' }))).toBe('Limit order: SELL 10 @ ₹3,910.00');
@@ -42,16 +42,16 @@ test('what was ordered is a sentence', () => {
   );
 });
 
-test('where there is little room, what was ordered is its figures', () => {
+test('its short form has only figures', () => {
   expect(orderFigures(tradeRecord())).toBe('10, market');
-  expect(orderFigures(tradeRecord(limit))).toBe('10, limit 3,910.00');
-  expect(orderFigures(tradeRecord(stop))).toBe('10, stop loss 3,700.00');
+  expect(orderFigures(tradeRecord(limit))).toBe('10, limit ₹3,910.00');
+  expect(orderFigures(tradeRecord(stop))).toBe('10, stop loss ₹3,700.00');
   expect(orderFigures(tradeRecord({ ...stop, exit: 'TARGET', triggerPrice: 4200 }))).toBe(
-    '10, target 4,200.00',
+    '10, target ₹4,200.00',
   );
 });
 
-test('a sale with charges has its gross and its net, one without has the gross alone', () => {
+test('a sale with charges has gross and net, one without has only gross', () => {
   const sale = { type: 'SELL', pnl: 500, netPnl: 454.9 } as const;
   const none = { brokerage: 0, stt: 0, exchange: 0, sebi: 0, stamp: 0, gst: 0, dp: 0 };
   expect(detailsOf(tradeRecord({ ...sale, charges: { ...none, stt: 45.1, total: 45.1 } }))).toEqual([
@@ -67,7 +67,7 @@ test('a sale with charges has its gross and its net, one without has the gross a
   expect(detailsOf(tradeRecord(sale)).map(({ label }) => label)).toEqual(['Filled', 'Gross P&L']);
 });
 
-test('what a purchase asked for is among its facts, and an order that rests has no fill', () => {
+test('a purchase’s exits are among its details, and a pending order has no fill', () => {
   expect(detailsOf(tradeRecord({ ...pending, ...limit, stopLoss: 3700, target: 4200 }))).toEqual([
     { label: 'Stop loss', value: '₹3,700.00' },
     { label: 'Target', value: '₹4,200.00' },

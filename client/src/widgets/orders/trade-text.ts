@@ -1,4 +1,4 @@
-import { count, price, rupees, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedRupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { BadgeLook } from '#client/ui/badge.tsx';
 import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
@@ -11,13 +11,13 @@ export const STATUS_LOOK: Record<TradeStatus, BadgeLook> = {
   FAILED: 'warn',
 };
 
-/** What decides the price: "Market", "Limit", and for an exit "Trigger". */
+/** What decides the price: "Market", "Limit", or "Trigger" for an exit. */
 export function orderWord({ exit, orderType }: Trade): string {
   if (exit) return text.trigger;
   return orderType === 'LIMIT' ? text.limit : text.market;
 }
 
-/** What the price of a row is, where it is not simply that of the fill. */
+/** Label of a row's price, unless it is simply the fill price. */
 export function priceNote({
   status,
   exit,
@@ -30,10 +30,10 @@ export function priceNote({
   const [name, orderPrice] = exit ? [text.price.trigger, triggerPrice] : [text.price.limit, limitPrice];
   if (!exit && orderType === 'MARKET') return executed ? '' : text.price.whenPlaced;
   if (!executed || orderPrice === null) return name;
-  return orderPrice === shown ? text.price.at(name) : text.price.named(name, price(orderPrice));
+  return orderPrice === shown ? text.price.at(name) : text.price.named(name, rupees(orderPrice));
 }
 
-/** Why a trade stands where it does: the reason it ended, or what a pending one waits for. */
+/** Explanation of a status: why the trade ended, or what a pending one waits for. */
 export function statusNote({ status, reason, exit, orderType, validFor, createdAt }: Trade): string {
   if (reason !== null) return reason;
   if (status !== 'PENDING') return '';
@@ -42,7 +42,7 @@ export function statusNote({ status, reason, exit, orderType, validFor, createdA
   return orderType === 'LIMIT' ? text.state.validFor(day) : text.state.queuedFor(day);
 }
 
-/** What was ordered, in a sentence: "Limit order: BUY 10 @ ₹3,900.00". */
+/** An order in one sentence: "Limit order: BUY 10 @ ₹3,900.00". */
 export function orderSentence({ type, quantity, orderType, exit, limitPrice, triggerPrice }: Trade): string {
   const ordered = `${type} ${count(quantity)}`;
   if (exit !== null && triggerPrice !== null) {
@@ -56,11 +56,11 @@ export function orderSentence({ type, quantity, orderType, exit, limitPrice, tri
   return text.order.market(ordered);
 }
 
-/** The same where there is little room: "10, limit 3,900.00", "5, stop loss 2,583.00". */
+/** Short form: "10, limit 3,900.00", "5, stop loss 2,583.00". */
 export function orderFigures({ quantity, orderType, exit, limitPrice, triggerPrice }: Trade): string {
   const [name, at] = exit ? [EXIT_LABEL[exit].toLowerCase(), triggerPrice] : [text.price.limit, limitPrice];
   if (at === null || (!exit && orderType === 'MARKET')) return text.figures.market(count(quantity));
-  return text.figures.priced(count(quantity), name, price(at));
+  return text.figures.priced(count(quantity), name, rupees(at));
 }
 
 export interface Fact {
@@ -68,7 +68,7 @@ export interface Fact {
   value: string;
 }
 
-/** What a row has no room for. Gross and net stand apart as soon as the charges are known. */
+/** Details beyond a row's columns. Gross and net are separate once the charges are known. */
 export function detailsOf(trade: Trade): Fact[] {
   const {
     stopLoss,

@@ -1,7 +1,7 @@
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { claimText, edgeText, percentText } from './reason-text.ts';
 
-/** The probability large, what it is of, and the base rate beside it. */
+/** The probability, its claim, and the base rate for comparison. */
 export function Chance({ of }: { of: HorizonPrediction }) {
   return (
     <div className="flex items-end gap-3">

@@ -24,7 +24,7 @@ test('it spreads with the root of time: half as wide after a quarter of the days
   expect(quarter?.low).toBeCloseTo(90, 9);
 });
 
-test('the marks of an interval stand in their order, with room at both ends', () => {
+test('an interval’s marks are in order, with margins at both ends', () => {
   const { low, stop, price, exit, high } = layOutInterval(of, 100);
   const order = [low, stop, price, exit, high];
   expect(order).toEqual([...order].sort((a, b) => a - b));

@@ -1,6 +1,6 @@
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 
-/** The edges of a cone at a number of trading days after the close it begins at, in rupees. */
+/** The cone's edges a number of trading days after its starting close, in rupees. */
 export interface ConePoint {
   days: number;
   low: number;
@@ -10,8 +10,8 @@ export interface ConePoint {
 const STEPS = 24;
 
 /**
- * The 80 % interval on its way to the horizon: a log price spreads with the root of time. Sampled at the squares of even steps, so that it
- * opens smoothly.
+ * The 80 % interval up to the horizon: a log price spreads with the square root of time. Sampled at squares of even
+ * steps, so that it opens smoothly.
  */
 export function coneShape({
   entryPoint,

@@ -3,7 +3,7 @@ import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { partLabel, roundedTogether } from './reason-text.ts';
 import { text } from './text.ts';
 
-/** The signed parts of a score, for filled and against outlined, which sum to it. */
+/** The signed parts of a score: positive filled, negative outlined; they sum to it. */
 export function Contributions({ of }: { of: Pick<HorizonPrediction, 'contributions' | 'score'> }) {
   const largest = Math.max(...of.contributions.map(({ value }) => Math.abs(value)), Number.EPSILON);
   const shown = roundedTogether(of.contributions.map(({ value }) => value));

@@ -1,4 +1,4 @@
-/** What a prediction always stands with: what it is, and that nobody advises. */
+/** The disclosure shown with every prediction: simulated, and not advice. */
 export function Disclosure({ children, className = '' }: { children: string; className?: string }) {
   return <p className={`micro t3 ${className}`}>{children}</p>;
 }

@@ -11,11 +11,11 @@ import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { coneShape } from './cone-shape.ts';
 import { text } from './text.ts';
 
-/** What a cone is drawn on, and with which colours. */
+/** Drawing surface and colours. */
 interface Canvas {
   chart: IChartApi;
   candles: ISeriesApi<'Candlestick'>;
-  /** Trading days to a bar. */
+  /** Trading days per bar. */
   daysPerBar: number;
   colours: { accent: string; axis: string; font: string };
 }
@@ -25,11 +25,14 @@ type Cone = Pick<
   'entryPoint' | 'exitPoint' | 'stopLoss' | 'interval' | 'tradingDays' | 'issuedOn'
 >;
 
-/** Bars of the past that stay in view beside the cone, and room for the labels at its end, as a part of all. */
+/** Past bars kept in view next to the cone, and space for its labels as a fraction of the width. */
 const PAST = 90;
 const LABELS = 0.14;
 
-/** Draws a prediction's 80 % interval ahead of the candles, with exit and stop. Returns what takes it off again. */
+/**
+ * Draws a prediction's 80 % interval ahead of the candles, with target and stop. Returns the function that removes
+ * it.
+ */
 export function drawCone(on: Canvas, cone: Cone): () => void {
   const { chart, candles, daysPerBar } = on;
   const from = startOf(candles, cone.issuedOn);
@@ -39,7 +42,7 @@ export function drawCone(on: Canvas, cone: Cone): () => void {
   const before = scale.getVisibleLogicalRange();
   const primitive = conePrimitive(on, cone);
   candles.attachPrimitive(primitive);
-  // After the chart itself has chosen what is in view.
+  // Runs after the chart has chosen its visible range.
   const frame = requestAnimationFrame(() =>
     scale.setVisibleLogicalRange({ from: from - PAST, to: from + ahead + (PAST + ahead) * LABELS }),
   );
@@ -50,7 +53,7 @@ export function drawCone(on: Canvas, cone: Cone): () => void {
   };
 }
 
-/** Position of the newest bar that is not after the day of the prediction. */
+/** Index of the newest bar on or before the prediction's day. */
 function startOf(candles: Canvas['candles'], issuedOn: string): number | null {
   const bars = candles.data();
   for (let at = bars.length - 1; at >= 0; at--) if (String(bars[at]?.time) <= issuedOn) return at;

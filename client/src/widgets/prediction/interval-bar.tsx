@@ -6,10 +6,10 @@ import { layOutInterval } from './interval-layout.ts';
 import { text } from './text.ts';
 
 const HEIGHT = 58;
-/** Half of what a label is wide, in px. */
+/** Half a label's width in px. */
 const HALF_LABEL = 34;
 
-/** Where the price may be at the end: the 80 % interval pale, the last price a full line, stop and exit dashed. */
+/** The final price range: 80 % interval pale, last price as a full line, stop and target of a call dashed. */
 export function IntervalBar({ of, last }: { of: HorizonPrediction; last: number }) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
@@ -19,11 +19,11 @@ export function IntervalBar({ of, last }: { of: HorizonPrediction; last: number 
     Math.min(Math.max(x(part), HALF_LABEL), Math.max(width - HALF_LABEL, HALF_LABEL));
   const { interval, stopLoss, exitPoint, entryPoint } = of;
   const distance = (level: number) => signedPercentShort((100 * (level - entryPoint)) / entryPoint);
+  const calls = of.prediction !== 'HOLD';
   const sentence = text.interval(
     rupees(interval.low),
     rupees(interval.high),
-    rupees(stopLoss),
-    rupees(exitPoint),
+    calls ? text.levels(rupees(stopLoss), rupees(exitPoint)) : '',
     rupees(last),
   );
   return (
@@ -39,18 +39,22 @@ export function IntervalBar({ of, last }: { of: HorizonPrediction; last: number 
           className="fill-(--surface-active)"
         />
         <path d={`M${x(at.price)} 18v20`} strokeWidth={2} className="stroke-(--fg-1)" />
-        <path
-          d={`M${x(at.stop)} 22v12M${x(at.exit)} 22v12`}
-          strokeWidth={1.25}
-          strokeDasharray="2 2"
-          className="stroke-(--fg-1)"
-        />
-        <text x={label(at.stop)} y={12} textAnchor="middle">
-          {text.stopAt(distance(stopLoss))}
-        </text>
-        <text x={label(at.exit)} y={12} textAnchor="middle">
-          {text.exitAt(distance(exitPoint))}
-        </text>
+        {calls && (
+          <>
+            <path
+              d={`M${x(at.stop)} 22v12M${x(at.exit)} 22v12`}
+              strokeWidth={1.25}
+              strokeDasharray="2 2"
+              className="stroke-(--fg-1)"
+            />
+            <text x={label(at.stop)} y={12} textAnchor="middle">
+              {text.stopAt(distance(stopLoss))}
+            </text>
+            <text x={label(at.exit)} y={12} textAnchor="middle">
+              {text.exitAt(distance(exitPoint))}
+            </text>
+          </>
+        )}
         <text x={label(at.low)} y={51} textAnchor="middle">
           {price(interval.low)}
         </text>

@@ -1,6 +1,6 @@
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 
-/** Where the marks of an interval stand, 0 to 1 of the width. */
+/** Positions of an interval's marks, 0 to 1 of the width. A HOLD has no stop and exit to draw. */
 export interface IntervalLayout {
   low: number;
   high: number;
@@ -9,12 +9,18 @@ export interface IntervalLayout {
   exit: number;
 }
 
-/** Lays prices out from a little below the lowest to a little above the highest. */
+/** Maps prices onto a range slightly wider than lowest to highest. */
 export function layOutInterval(
-  { interval, stopLoss, exitPoint }: Pick<HorizonPrediction, 'interval' | 'stopLoss' | 'exitPoint'>,
+  {
+    prediction,
+    interval,
+    stopLoss,
+    exitPoint,
+  }: Pick<HorizonPrediction, 'prediction' | 'interval' | 'stopLoss' | 'exitPoint'>,
   last: number,
 ): IntervalLayout {
-  const marks = [interval.low, interval.high, last, stopLoss, exitPoint];
+  const levels = prediction === 'HOLD' ? [] : [stopLoss, exitPoint];
+  const marks = [interval.low, interval.high, last, ...levels];
   const [least, most] = [Math.min(...marks), Math.max(...marks)];
   const room = (most - least) * 0.09 || 1;
   const at = (value: number) => (value - least + room) / (most - least + 2 * room);

@@ -15,7 +15,7 @@ import { useConeChoice } from './use-cone.ts';
 import { usePredictionsOf } from './use-predictions-of.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
 
-/** What the model says of a stock at its three horizons, each of which can be drawn on the chart. */
+/** A stock's predictions at three horizons, each of which can be drawn on the chart. */
 export function ModelPart({ stock }: { stock: Stock }) {
   const predictions = usePredictionsOf(stock.symbol);
   return (

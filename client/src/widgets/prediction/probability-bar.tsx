@@ -3,7 +3,10 @@ import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { percentText } from './reason-text.ts';
 import { text } from './text.ts';
 
-/** A bar to the probability with a tick at the base rate: the distance between them is the edge. `hang` is the head of a card. */
+/**
+ * A bar to the probability with a tick at the base rate: the distance is the edge. `hang` places it at a card's
+ * top.
+ */
 export function ProbabilityBar({
   of: { prediction, probability, baseRate },
   hang = false,

@@ -1,15 +1,17 @@
-import { count, signedPercentShort } from '#client/lib/format.ts';
+import { count, share, signedPercentShort } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { abstentionText } from '#shared/domain/abstention.ts';
+import { DECISION } from '#shared/domain/decision-rule.ts';
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 import { text } from './text.ts';
 
 type Claimed = Pick<HorizonPrediction, 'prediction' | 'probability' | 'baseRate'>;
 
-/** "61%": probabilities are whole per cent. */
+/** "61%": probabilities are shown in whole percent. */
 export const percentText = (fraction: number): string => `${Math.round(fraction * 100)}%`;
 
-/** Points between what is said and the base rate, as both are shown. */
+/** Edge in points, from the rounded values as displayed. */
 function edgePoints({ probability, baseRate }: Pick<Claimed, 'probability' | 'baseRate'>): number {
   return Math.round(probability * 100) - Math.round(baseRate * 100);
 }
@@ -22,7 +24,13 @@ export function edgeText(claimed: Claimed): string {
   return text.edge(base, points);
 }
 
-/** What the probability is of: "chance of a higher price by 22 Feb 2027". */
+/** "+7": the edge over the base rate in points, as both are shown; a HOLD has none. */
+export function pointsText(claimed: Claimed): string {
+  const points = edgePoints(claimed);
+  return claimed.prediction === 'HOLD' || points <= 0 ? '—' : `+${points}`;
+}
+
+/** The claim of the probability: "chance of a higher price by 22 Feb 2027". */
 export function claimText({
   claim,
   expiresOn,
@@ -32,7 +40,41 @@ export function claimText({
   return claim === 'lags' ? text.underperforming(by) : text.higher(by);
 }
 
-/** "22 Feb", with the year when it is another than that of a day it stands beside. */
+type Held = Pick<HorizonPrediction, 'prediction' | 'horizon' | 'pUp' | 'scoreRank' | 'abstained'>;
+
+/** Why a stock is a HOLD, in numbers: what a BUY needs and what this stock has. Null for a call. */
+export function holdText({ prediction, horizon, pUp, scoreRank, abstained }: Held): string | null {
+  if (prediction !== 'HOLD') return null;
+  if (abstained) return abstentionText(abstained);
+  const [here, needed] = [pUp, DECISION.buyUp[horizon]].map((p) => share(100 * p));
+  const top = (rank: number) => `${Math.max(1, Math.ceil(100 * (1 - rank) - 1e-9))}%`;
+  return text.holdBuy(here ?? '', needed ?? '', top(scoreRank), top(DECISION.buyRank));
+}
+
+/** A call has moved when its price is more than this part of the way to a level. */
+const MOVED_PART = 1 / 3;
+
+type Called = Pick<
+  HorizonPrediction,
+  'prediction' | 'entryPoint' | 'exitPoint' | 'stopLoss' | 'issuedOn' | 'expiresOn'
+>;
+
+/** A sentence when the price of a call has moved more than a third of the way to its target or stop-loss; or null. */
+export function movedText(call: Called, last: number): string | null {
+  if (call.prediction === 'HOLD') return null;
+  const partTo = (level: number) => (last - call.entryPoint) / (level - call.entryPoint);
+  const day = dayText(call.issuedOn, call.expiresOn);
+  for (const [level, name] of [
+    [call.exitPoint, text.target],
+    [call.stopLoss, text.stopLoss],
+  ] as const) {
+    const part = partTo(level);
+    if (part > MOVED_PART) return text.moved(`${Math.min(100, Math.round(100 * part))}%`, name, day);
+  }
+  return null;
+}
+
+/** "22 Feb", with the year if it differs from the reference day's. */
 export function dayText(date: string, beside: string): string {
   return istDay(noon(date), noon(beside));
 }
@@ -48,14 +90,14 @@ export function badgeText(
   return text.badge(name, verdict, percentText(probability), percentText(baseRate), count(n));
 }
 
-/** A part of a score in thousandths, signed: "+0.124". */
+/** A contribution in thousandths, signed: "+0.124". */
 export function partLabel(thousandths: number): string {
   const sign = thousandths > 0 ? '+' : thousandths < 0 ? '\u2212' : '';
   const digits = String(Math.abs(thousandths)).padStart(4, '0');
   return `${sign}${digits.slice(0, -3)}.${digits.slice(-3)}`;
 }
 
-/** Values as whole thousandths that sum to their rounded sum: what rounding leaves over goes to those it took most from. */
+/** Rounds to thousandths that sum to the rounded total (largest remainder). */
 export function roundedTogether(values: readonly number[]): number[] {
   const exact = values.map((value) => value * 1000);
   const whole = exact.map(Math.floor);
@@ -68,6 +110,6 @@ export function roundedTogether(values: readonly number[]): number[] {
   return whole.map((value, at) => (raised.has(at) ? value + 1 : value));
 }
 
-/** "+1.8%", or a dash where nothing was ever judged. */
+/** "+1.8%", or a dash if nothing was judged. */
 export const returnText = (percent: number | null): string =>
   percent === null ? '—' : signedPercentShort(percent);

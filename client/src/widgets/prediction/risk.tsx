@@ -4,11 +4,11 @@ import { text } from './text.ts';
 const COLOURS = { low: 'text-gain', medium: 'text-warn', high: 'text-loss' } as const;
 const WORDS = { low: text.low, medium: text.medium, high: text.high } as const;
 
-/** Low green, medium yellow, high red; the pips say it without colour. */
-export function Risk({ level }: { level: HorizonPrediction['riskLevel'] }) {
+/** Low green, medium yellow, high red; the pips say it without colour. `bare` where a column's head names it. */
+export function Risk({ level, bare = false }: { level: HorizonPrediction['riskLevel']; bare?: boolean }) {
   return (
     <span className="row small t3 gap-2">
-      {text.risk}
+      {!bare && text.risk}
       <span className={`pips ${level}`} aria-hidden>
         <i />
         <i />

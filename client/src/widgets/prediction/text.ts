@@ -7,12 +7,21 @@ export const text = {
   higher: (day: string) => `chance of a higher price by ${day}`,
   badge: (horizon: string, verdict: string, probability: string, baseRate: string, n: string) =>
     `${horizon}: ${verdict}. ${probability}, base rate ${baseRate}, n ${n}`,
+  noPrediction: (horizon: string) => `${horizon}: no prediction`,
+  noPredictionDetail: (prediction: string) => `${prediction} for this stock.`,
   scoreParts: 'Score breakdown',
   score: 'Score',
   exit: 'Exit',
   stop: 'Stop',
-  interval: (low: string, high: string, stop: string, exit: string, last: string) =>
-    `80% price range ${low} to ${high}; stop-loss ${stop}; exit ${exit}; LTP ${last}`,
+  interval: (low: string, high: string, levels: string, last: string) =>
+    `80% price range ${low} to ${high}; ${levels}LTP ${last}`,
+  levels: (stop: string, exit: string) => `stop-loss ${stop}; exit ${exit}; `,
+  holdBuy: (chance: string, needed: string, rank: string, neededRank: string) =>
+    `HOLD: ${chance} and a top-${rank} score here. A BUY needs ${needed} and a top-${neededRank} score.`,
+  moved: (percent: string, level: string, day: string) =>
+    `The price has moved ${percent} of the way to the ${level} since ${day}.`,
+  target: 'target',
+  stopLoss: 'stop-loss',
   stopAt: (distance: string) => `Stop ${distance}`,
   exitAt: (distance: string) => `Exit ${distance}`,
   title: 'AI predictions',

@@ -6,7 +6,7 @@ import type { ChartDrawing } from '../stock-sheet/chart/price-chart.tsx';
 import { drawCone } from './draw-cone.ts';
 import { usePredictionsOf } from './use-predictions-of.ts';
 
-/** Whose cone stands on the chart, in the address; nobody's at first. */
+/** The horizon whose cone is drawn, stored in the address; none initially. */
 export function useConeChoice(): [Horizon | null, (next: Horizon | null) => void] {
   const [address, setAddress] = useSearchParams();
   const chosen = HORIZONS.find((horizon) => horizon === address.get('cone')) ?? null;
@@ -23,10 +23,10 @@ export function useConeChoice(): [Horizon | null, (next: Horizon | null) => void
   return [chosen, choose];
 }
 
-/** Trading days to a bar; a quarter of an hour is too short to look months ahead. */
+/** Trading days per bar; 15-minute bars are too short to show months ahead. */
 const DAYS_PER_BAR = { '15m': null, '1d': 1, '1w': 5, '1mo': 21 } as const;
 
-/** Draws the chosen prediction's cone over the candles of a stock. */
+/** Draws the chosen prediction's cone over a stock's candles. */
 export function useCone(stock: Stock): ChartDrawing | undefined {
   const [chosen] = useConeChoice();
   const cone = usePredictionsOf(stock.symbol)?.find(({ horizon }) => horizon === chosen);

@@ -2,7 +2,7 @@ import { BADGES_POLL_MS, useHorizonPredictions } from '#client/api/predictions.t
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { HORIZONS } from '#shared/domain/horizon.ts';
 
-/** What the model says of one stock at each horizon; undefined while it is not known. */
+/** A stock's predictions at each horizon; undefined until known. */
 export function usePredictionsOf(symbol: string): HorizonPrediction[] | undefined {
   const lists = {
     short: useHorizonPredictions('short', BADGES_POLL_MS).data,

@@ -9,7 +9,7 @@ import { text } from './text.ts';
 const ICONS = { good: CircleCheck, warn: Clock, bad: CircleX };
 const COLOURS = { good: 'text-gain', warn: 'text-warn', bad: 'text-loss' };
 
-/** Whether the ledger's figures add up, and when that was looked at: "Reconciled 15:35". Opens what it means. */
+/** Status of the last ledger reconciliation: "Reconciled 15:35". Opens an explanation. */
 export function ReconciliationLight({ className }: { className?: string }) {
   const { data } = useReconciliation();
   const now = useMarketClock();

@@ -12,13 +12,13 @@ const says = (change: Partial<Reconciliation>, at: Date | null = now) => {
   return [look, words];
 };
 
-test('a check of today says its time, one of another day its date as well', () => {
+test('a check of today shows its time, one of another day also its date', () => {
   expect(says({})).toEqual(['good', 'Reconciled 15:35']);
   expect(says({ checkedAt: '2026-11-19T10:05:00.000Z' })).toEqual(['good', 'Reconciled 19 Nov, 15:35']);
   expect(says({ checkedAt: '2025-11-19T10:05:00.000Z' })).toEqual(['good', 'Reconciled 19 Nov 2025, 15:35']);
 });
 
-test('while market time is unknown the date is said', () => {
+test('while market time is unknown the date is shown', () => {
   expect(says({}, null)).toEqual(['good', 'Reconciled 20 Nov, 15:35']);
 });
 
@@ -27,7 +27,7 @@ test('before the first check, and long after the last, the light is amber', () =
   expect(says({ overdue: true })).toEqual(['warn', 'Last reconciled 15:35']);
 });
 
-test('an account that differs is red; a fault elsewhere in the ledger leaves it amber', () => {
+test('an account with differences is red; differences elsewhere in the ledger are amber', () => {
   const differences = [{ subject: 'cash', kept: '₹999.99', rebuilt: '₹1,000.00' }];
   expect(says({ ok: false, differences })).toEqual(['bad', 'Mismatch found, 15:35']);
   expect(says({ ok: false })).toEqual(['warn', 'Partly reconciled, 15:35']);

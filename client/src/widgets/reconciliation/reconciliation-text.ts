@@ -4,14 +4,14 @@ import type { Reconciliation } from '#shared/contract/portfolio.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { text } from './text.ts';
 
-/** How the light of the ledger stands: what it says, what that means, and whether it is well, uncertain or wrong. */
+/** State of the status light: label, explanation, and whether it is good, uncertain or bad. */
 interface Light {
   look: 'good' | 'warn' | 'bad';
   words: string;
   meaning: string;
 }
 
-/** The light for a reconciliation; `now` is market time, null while it is unknown. */
+/** The light of a reconciliation; `now` is market time, null if unknown. */
 export function lightOf({ checkedAt, ok, overdue, differences }: Reconciliation, now: Date | null): Light {
   if (checkedAt === null) return { look: 'warn', words: text.never, meaning: text.whatItIs };
   const time = timeOf(new Date(checkedAt), now);

@@ -1,4 +1,4 @@
-/** What the account's reconciliation says. */
+/** Texts of the account's reconciliation. */
 export const text = {
   label: 'Ledger reconciliation',
   whatItIs: 'At every close your cash and holdings are rebuilt from the ledger and compared.',

@@ -5,7 +5,7 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { Figure, FigureList } from './figure-list.tsx';
 import { text } from './text.ts';
 
-/** The stock's day, what may be bid for it today, and what the person has of it. */
+/** The stock's day, its price limits, and the user's position. */
 export function DayInputs({ stock }: { stock: Stock }) {
   const volume = useQuote(stock.id)?.volume ?? Number(stock.volume);
   return (
@@ -27,7 +27,7 @@ export function DayInputs({ stock }: { stock: Stock }) {
   );
 }
 
-/** What the person has of it. */
+/** The user's position. */
 function Owned({ symbol }: { symbol: string }) {
   const holdings = useHoldings();
   const holding = holdings.data?.find((each) => each.symbol === symbol);

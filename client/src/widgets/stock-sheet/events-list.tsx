@@ -5,10 +5,10 @@ import { Badge } from '#client/ui/badge.tsx';
 import { eventText } from './chart/markers.ts';
 import { text } from './text.ts';
 
-/** Events that are listed at most; the chart marks all of them. */
+/** Maximum events listed; the chart marks all of them. */
 const MAX = 8;
 
-/** Splits, bonuses and dividends of a stock, newest first; those to come say so. */
+/** A stock's splits, bonuses and dividends, newest first; upcoming ones are labelled. */
 export function EventsList({ symbol }: { symbol: string }) {
   const { data: figures } = useStockFigures(symbol);
   const id = useId();

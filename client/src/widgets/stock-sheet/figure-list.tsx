@@ -5,11 +5,14 @@ import { Term } from '../term.tsx';
 export function FigureList({
   title,
   note,
+  badge,
   children,
 }: {
   title: string;
-  /** What they are as of, at the right of the title. */
+  /** Date of the figures, on the right of the title. */
   note?: ReactNode;
+  /** What they are counted from, under the title. */
+  badge?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
@@ -19,12 +22,13 @@ export function FigureList({
         <h3 id={id}>{title}</h3>
         {note !== undefined && <span className="small t3">{note}</span>}
       </header>
+      {badge}
       <dl className="kv">{children}</dl>
     </section>
   );
 }
 
-/** One of them. An unknown one is a dash that says why to whoever points at it. */
+/** One figure. An unknown one is a dash with the reason as tooltip. */
 export function Figure({
   name,
   term,
@@ -32,7 +36,7 @@ export function Figure({
   children,
 }: {
   name: string;
-  /** Its place in the glossary. */
+  /** Glossary id. */
   term?: string | undefined;
   why?: string | undefined;
   children: ReactNode;

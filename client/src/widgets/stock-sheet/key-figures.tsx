@@ -1,15 +1,16 @@
 import { useStockFigures } from '#client/api/bars.ts';
-import { abbreviated, price, share, signedPercentShort } from '#client/lib/format.ts';
+import { abbreviated, price, rupees, share, signedPercentShort } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { StockFigures } from '#shared/contract/bars.ts';
 import { Loaded } from '../loaded.tsx';
+import { SimulatedHistory } from '../simulated-history.tsx';
 import { Figure, FigureList } from './figure-list.tsx';
 import { text } from './text.ts';
 
-/** What a stock's own history says of it, each figure with what it is counted over; unknown ones say why. */
+/** Figures from a stock's own history, each with its period; unknown ones give the reason. */
 export function KeyFigures({ symbol }: { symbol: string }) {
   const figures = useStockFigures(symbol);
   return (
@@ -31,7 +32,11 @@ function Figures({ figures }: { figures: StockFigures }) {
   const now = asOf === null ? null : dayOf(asOf);
   return (
     <>
-      <FigureList title={text.figures.title} note={now && text.figures.atClose(istDay(now, now))}>
+      <FigureList
+        title={text.figures.title}
+        note={now && text.figures.atClose(istDay(now, now))}
+        badge={<SimulatedHistory className="mb-2" />}
+      >
         <Level name={text.figures.high52} level={high52Week} now={now} />
         <Level name={text.figures.low52} level={low52Week} now={now} />
         <Over name={text.figures.averageVolume} term="volume" figure={averageVolume} write={abbreviated} />
@@ -54,7 +59,7 @@ function Level({ name, level, now }: { name: string; level: StockFigures['high52
     <Figure name={name} why={level ? undefined : SHORT_HISTORY}>
       {level && now ? (
         <>
-          {price(level.value)} <span className="small t3">{istDay(dayOf(level.date), now)}</span>
+          {rupees(level.value)} <span className="small t3">{istDay(dayOf(level.date), now)}</span>
         </>
       ) : (
         '—'
@@ -87,7 +92,7 @@ function Over({
   );
 }
 
-/** Changes of the price beside those of the index over the same days. */
+/** Price changes compared with the index over the same days. */
 function Returns({ returns }: { returns: StockFigures['returns'] }) {
   const known = returns.filter(({ percent }) => percent !== null);
   if (known.length === 0) return null;
@@ -129,7 +134,7 @@ function Returns({ returns }: { returns: StockFigures['returns'] }) {
   );
 }
 
-/** Another year than any of these, so that each is written with its own. */
+/** A year different from all dates here, so that each shows its year. */
 const EPOCH = new Date(0);
 
 const dayOf = (date: string): Date => new Date(`${date}T06:00:00Z`);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { useTradeHistory } from '#client/api/trades.ts';
-import { count, price, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedRupees } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
@@ -9,10 +9,10 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
 import { text } from './text.ts';
 
-/** Trades that are listed at most; the rest is in Trade History. */
+/** Maximum trades listed; the rest is in Trade History. */
 const MAX = 6;
 
-/** The person's own orders of a stock, newest first. */
+/** The user's orders of a stock, newest first. */
 export function OwnTrades({ symbol }: { symbol: string }) {
   const { data: trades } = useTradeHistory();
   const id = useId();
@@ -59,7 +59,7 @@ const COLUMNS: Column<Trade>[] = [
       </>
     ),
   },
-  { head: text.trades.price, num: true, cell: ({ price: paid }) => price(paid) },
+  { head: text.trades.price, num: true, cell: ({ price: paid }) => rupees(paid) },
   {
     head: text.trades.pnl,
     num: true,

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { buttonClass } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
-/** Leads to replaying a past day of the stock; which one is chosen there. */
+/** Links to Practice for the stock; the day is chosen there. */
 export function PractiseLink({ symbol }: { symbol: string }) {
   return (
     <section aria-labelledby="practise-this-stock" className="grid justify-items-start gap-2">

@@ -1,17 +1,17 @@
 import { BellPlus } from 'lucide-react';
 import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
-import { istTime, rupees, signedChange } from '#client/lib/format.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
+import { signedChange } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
-import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { AsOfMarket } from '../as-of-market.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 import { text } from './text.ts';
 
-/** The live price with its change and age, and the two buttons of an order. */
+/** Live price with change and age, and the two order buttons. */
 export function QuoteLine({ stock, onTrade }: { stock: Stock; onTrade: (side: TradeSide) => void }) {
   const alerts = useAlertsAddress();
   const { last, change } = useLivePrice(stock.id, {
@@ -21,10 +21,10 @@ export function QuoteLine({ stock, onTrade }: { stock: Stock; onTrade: (side: Tr
   });
   return (
     <div className="row flex-wrap gap-x-3 gap-y-2">
-      <PriceCell className="figure" last={last} format={(amount) => rupees(rupeesFromPaise(amount))} />
+      <PriceCell className="figure" last={last} />
       <ChangeCell change={change} />
       <span className="t3 tn">{change && signedChange(change.amount)}</span>
-      <AsOf time={istTime(new Date(stock.asOf))} stale={stock.stale} prefix={text.quote.asOf} />
+      <AsOfMarket at={stock.asOf} stale={stock.stale} prefix={text.quote.asOf} />
       <span className="row ml-auto max-desk:ml-0 max-desk:grid max-desk:w-full max-desk:grid-cols-[1fr_1fr_auto]">
         <Button variant="primary" className="min-w-24" onClick={() => onTrade('BUY')}>
           {text.quote.buy}

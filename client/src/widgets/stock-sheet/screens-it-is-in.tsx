@@ -5,7 +5,7 @@ import { SCREEN_KEYS } from '#shared/domain/screens.ts';
 import { StrengthBadge } from '../strength-badge.tsx';
 import { text } from './text.ts';
 
-/** The screens that a stock matches now; nothing while they are not known. */
+/** The screens that a stock matches now; empty until known. */
 export function ScreensItIsIn({ symbol }: { symbol: string }) {
   const { data: screens } = useScreeners();
   const id = useId();

@@ -22,15 +22,15 @@ import { QuoteLine } from './quote-line.tsx';
 import { ScreensItIsIn } from './screens-it-is-in.tsx';
 import { text } from './text.ts';
 
-/** What others add to the sheet: a part of its main column, and a drawing on the chart. */
+/** Extension points of the sheet: a section of its main column, and a chart overlay. */
 interface SheetParts {
-  /** Stands under the chart: what the model says of the stock. */
+  /** Below the chart: the model's predictions. */
   Model?: ComponentType<{ stock: Stock }>;
-  /** A hook that gives what is drawn over the candles of a stock. */
+  /** A hook that returns the overlay for a stock's candles. */
   useDrawing?: (stock: Stock) => ChartDrawing | undefined;
 }
 
-/** What there is to know of the stock that the address names: `?symbol=TCS.NS`. */
+/** The sheet of the stock in the address: `?symbol=TCS.NS`. */
 export function StockSheet(parts: SheetParts) {
   const { symbol, close } = useOverlay('symbol');
   if (symbol === null) return null;

@@ -10,12 +10,12 @@ const stocks = [
 const symbols = (written: string, limit = 6) =>
   suggestStocks(stocks, written, limit).map(({ symbol }) => symbol);
 
-test('a symbol that begins with what is written comes first, then a name, then what only contains it', () => {
+test('prefix matches of the symbol come first, then of the name, then the rest', () => {
   expect(symbols('ta')).toEqual(['TATASTEEL.NS', 'TCS.NS', 'SBIN.NS', 'TITAN.NS']);
   expect(symbols(' TCS.NS ')).toEqual(['TCS.NS']);
 });
 
-test('no more than asked for, and nothing for nothing', () => {
+test('no more than requested, and none for an empty query', () => {
   expect(symbols('ta', 2)).toEqual(['TATASTEEL.NS', 'TCS.NS']);
   expect(symbols('  ')).toEqual([]);
   expect(symbols('wipro')).toEqual([]);

@@ -1,7 +1,7 @@
 import { matchStocks } from '#client/lib/match-stocks.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
-/** The first stocks that match what is written: those whose symbol begins with it, then whose name does, then the rest. */
+/** The best matches of a query: prefix of the symbol, then prefix of the name, then the rest. */
 export function suggestStocks<T extends { symbol: string; name: string }>(
   stocks: readonly T[],
   written: string,

@@ -8,7 +8,7 @@ import { text } from './text.ts';
 
 const SHOWN = 6;
 
-/** A symbol with suggestions from the stock list, by symbol or name. Arrows move, Enter chooses, Esc closes the list. */
+/** A symbol field with suggestions by symbol or name. Arrows move, Enter selects, Esc closes the list. */
 export function SymbolField({
   ref,
   stocks,
@@ -103,7 +103,7 @@ function useSuggestions(stocks: readonly Stock[], value: string, onChange: (symb
   };
 }
 
-/** The dialog around it closes with Esc too, and listens to the document: whoever is asked before it is asked first. */
+/** The surrounding dialog also closes on Esc by a document listener: the capture phase handles the list first. */
 function useClosingWithEscape(open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return;
@@ -117,7 +117,7 @@ function useClosingWithEscape(open: boolean, close: () => void): void {
   });
 }
 
-/** The focus stays in the field, also where a pointer chooses. */
+/** The focus stays in the field, also for a click. */
 function Suggestion({
   id,
   stock,

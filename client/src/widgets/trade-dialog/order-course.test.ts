@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MarketSession } from '#shared/contract/market.ts';
+import { marketClockOf, OWN_CLOCK } from '#shared/domain/market-clock.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { paise } from '#shared/domain/money.ts';
 import { isForToday, orderRouting } from './order-course.ts';
 
@@ -20,7 +22,7 @@ const buy = { orderType: 'LIMIT', side: 'BUY' } as const;
 const sell = { orderType: 'LIMIT', side: 'SELL' } as const;
 
 test('a market order fills at once while the market is open', () => {
-  expect(orderRouting({ orderType: 'MARKET', side: 'BUY' }, at1000(null), session())).toEqual({
+  expect(orderRouting({ orderType: 'MARKET', side: 'BUY' }, at1000(null), session(), OWN_CLOCK)).toEqual({
     words: 'Market order: fills immediately at the current price',
     waits: false,
   });
@@ -28,12 +30,12 @@ test('a market order fills at once while the market is open', () => {
 
 test('a limit that the market meets fills at once, another rests for the day', () => {
   const words = (order: typeof buy | typeof sell, limit: number) =>
-    orderRouting(order, at1000(limit), session()).words;
+    orderRouting(order, at1000(limit), session(), OWN_CLOCK).words;
   expect(words(buy, 1000_00)).toBe('Limit reached: fills immediately at the current price');
   expect(words(buy, 999_95)).toBe('Below market price. Valid for today; expires at close');
   expect(words(sell, 1000_00)).toBe('Limit reached: fills immediately at the current price');
   expect(words(sell, 1000_05)).toBe('Above market price. Valid for today; expires at close');
-  expect(orderRouting(buy, at1000(null), session())).toEqual({
+  expect(orderRouting(buy, at1000(null), session(), OWN_CLOCK)).toEqual({
     words: 'Fills at your limit or better; expires at close',
     waits: false,
   });
@@ -41,13 +43,17 @@ test('a limit that the market meets fills at once, another rests for the day', (
 
 test('before the opening an order queues for it, and after the close for the next day’s', () => {
   const early = session({ phase: 'pre-open', label: 'Pre-open', marketTime: '2026-11-20T03:35:00.000Z' });
-  expect(orderRouting({ orderType: 'MARKET', side: 'SELL' }, at1000(null), early)).toEqual({
-    words: 'Pre-open. Queued for 09:15 IST; fills at the opening price',
+  expect(orderRouting({ orderType: 'MARKET', side: 'SELL' }, at1000(null), early, OWN_CLOCK)).toEqual({
+    words: 'Pre-open. Queued for 09:15 market time; fills at the opening price',
     waits: true,
   });
   const late = session({ phase: 'closed', label: 'Market Closed', opensAt: '2026-11-23T03:45:00.000Z' });
-  expect(orderRouting(buy, at1000(990_00), late).words).toBe(
-    'Market Closed. Queued for Monday 23 November at 09:15 IST; fills at your limit or better',
+  expect(orderRouting(buy, at1000(990_00), late, OWN_CLOCK).words).toBe(
+    'Market Closed. Queued for Monday 23 November at 09:15 market time; fills at your limit or better',
+  );
+  const live = marketClockOf(SOURCE_TRAITS.yahoo);
+  expect(orderRouting(buy, at1000(990_00), early, live).words).toBe(
+    'Pre-open. Queued for 09:15 IST; fills at your limit or better',
   );
 });
 
@@ -57,7 +63,7 @@ test('today’s band is for an order of today’s session, the closing auction i
     ...['continuous', 'reference', 'closing-auction'],
   ]);
   const auction = session({ phase: 'closing-auction', label: 'Closing auction' });
-  expect(orderRouting(buy, at1000(990_00), auction)).toEqual({
+  expect(orderRouting(buy, at1000(990_00), auction, OWN_CLOCK)).toEqual({
     words: "Closing auction: joins the stock's auction, or waits if it has none",
     waits: true,
   });

@@ -1,7 +1,8 @@
 import { istClock } from '#client/lib/format.ts';
 import type { MarketSession } from '#shared/contract/market.ts';
 import { istDate } from '#shared/domain/ist.ts';
-import { istText } from '#shared/domain/ist-format.ts';
+import { formatIst } from '#shared/domain/ist-format.ts';
+import type { MarketClock } from '#shared/domain/market-clock.ts';
 import type { MarketPhase } from '#shared/domain/market-phase.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
@@ -23,13 +24,14 @@ export function orderRouting(
   { orderType, side }: Pick<Ticket, 'orderType' | 'side'>,
   { limit, last }: { limit: Paise | null; last: Paise },
   session: MarketSession,
+  clock: MarketClock,
 ): OrderRoute {
   if (session.phase === 'continuous') return inOpenMarket(orderType === 'LIMIT', side, limit, last);
   if (isForToday(session)) {
     return { words: text.course.auction(session.label), waits: true };
   }
   const queued = orderType === 'LIMIT' ? text.course.queuedLimit : text.course.queuedMarket;
-  return { words: queued(session.label, opening(session)), waits: true };
+  return { words: queued(session.label, clock.named(opening(session))), waits: true };
 }
 
 function inOpenMarket(isLimit: boolean, side: Ticket['side'], limit: Paise | null, last: Paise): OrderRoute {
@@ -41,8 +43,10 @@ function inOpenMarket(isLimit: boolean, side: Ticket['side'], limit: Paise | nul
   return { words: side === 'BUY' ? text.course.below : text.course.above, waits: true };
 }
 
-/** "09:15 IST" on the day itself, "Monday 23 November at 09:15 IST" before. */
+/** "09:15" on the day itself, "Monday 23 November at 09:15" before. */
 function opening({ marketTime, opensAt }: MarketSession): string {
   const at = new Date(opensAt);
-  return istDate(at) === istDate(new Date(marketTime)) ? `${istClock(at)} IST` : istText(at);
+  return istDate(at) === istDate(new Date(marketTime))
+    ? istClock(at)
+    : formatIst(at, "EEEE d MMMM 'at' HH:mm");
 }

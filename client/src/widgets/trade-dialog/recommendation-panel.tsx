@@ -76,7 +76,7 @@ function Recommendation({ of, others }: { of: TradeRecommendation; others: reado
         <dt>{text.recommendation.timeframe}</dt>
         <dd>{text.recommendation.horizon(HORIZON_WORDS[of.horizon].name, of.timeframe)}</dd>
       </dl>
-      <div className="max-desk:hidden">
+      <div>
         <h4 className="strong mb-1">{text.recommendation.reasoning}</h4>
         <p className="t2">{of.reasoning}</p>
       </div>
@@ -92,7 +92,7 @@ function Recommendation({ of, others }: { of: TradeRecommendation; others: reado
 /** The other horizons in a line each. */
 function Others({ of }: { of: readonly TradeRecommendation[] }) {
   return (
-    <ul className="small t3 grid gap-1 border-line border-t pt-2.5 max-desk:hidden">
+    <ul className="small t3 grid gap-1 border-line border-t pt-2.5">
       {of.map((other) => (
         <li key={other.horizon} className="row gap-2">
           <span className="grow">{HORIZON_WORDS[other.horizon].name}</span>

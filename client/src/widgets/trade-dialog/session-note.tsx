@@ -1,4 +1,5 @@
 import { Check, Clock } from 'lucide-react';
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { rupees } from '#client/lib/format.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
@@ -17,7 +18,8 @@ export function SessionNote({
   situation: Situation;
 }) {
   const session = useMarketSession();
-  const course = session && orderRouting(ticket, { limit: read.limit, last }, session);
+  const clock = useMarketClockLabel();
+  const course = session && orderRouting(ticket, { limit: read.limit, last }, session, clock);
   return (
     <ul className="small grid gap-1 text-fg-3 [&_.lucide]:size-3.5 [&_.lucide]:text-fg-2">
       {ticket.orderType === 'LIMIT' && band && (

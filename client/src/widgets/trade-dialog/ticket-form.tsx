@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useCash } from '#client/api/portfolio.ts';
 import { sentenceOf } from '#client/lib/call.ts';
@@ -9,6 +10,7 @@ import { Notice } from '#client/ui/states.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { exactPaise, nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { NoteField } from '../orders/note-field.tsx';
 import { useLivePrice } from '../price-cell.tsx';
 import { FundsLine } from './funds-line.tsx';
 import { isForToday } from './order-course.ts';
@@ -28,23 +30,18 @@ const SIDES = [
 /** An order ticket, in the Trade dialog and in the terminal: what is ordered, what it comes to, and the one button. */
 export function TicketForm({
   stock,
-  firstSide,
-  firstQuantity = 1,
+  first,
   onDone,
   onEscape,
 }: {
   stock: Stock;
-  firstSide: TradeSide;
-  firstQuantity?: number;
+  /** What is on the ticket at first, where that is not what every ticket begins with. */
+  first: Partial<Ticket>;
   onDone: () => void;
   /** Where there is no dialog around it that closes with Esc. */
   onEscape?: () => void;
 }) {
-  const [ticket, setTicket] = useState<Ticket>({
-    ...NEW_TICKET,
-    side: firstSide,
-    quantity: String(firstQuantity),
-  });
+  const [ticket, setTicket] = useState<Ticket>({ ...NEW_TICKET, ...first });
   const situation = useSituation(stock);
   const read = readTicket(ticket, situation);
   const { execute, pending, error, forgetError } = useExecution(stock, onDone);
@@ -63,7 +60,10 @@ export function TicketForm({
       onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}
       noValidate
       aria-label={text.executeTrade}
-      className="@container flex min-w-0 flex-col gap-3.5 px-6 py-4.5 max-desk:px-4 max-desk:pt-2"
+      className={clsx(
+        'ticket @container flex min-w-0 flex-col gap-3.5 px-6 py-4.5 max-desk:px-4 max-desk:pt-2',
+        side === 'BUY' ? 'buy' : 'sell',
+      )}
     >
       <div className="row justify-between">
         <h3>{text.executeTrade}</h3>
@@ -76,12 +76,13 @@ export function TicketForm({
         options={SIDES}
         value={side}
         onChange={(chosen) => write({ ...ticket, side: chosen })}
-        tone={side === 'BUY' ? 'accent' : 'inverse'}
+        tone={side === 'BUY' ? 'buy' : 'sell'}
       />
       <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
       {side === 'BUY' && read.stopLoss !== null && !read.problems.stopLoss && (
         <RiskSizing read={read} onQuantity={(sized) => write({ ...ticket, quantity: String(sized) })} />
       )}
+      <NoteField value={ticket.note} onChange={(note) => write({ ...ticket, note })} />
       <SessionNote ticket={ticket} read={read} situation={situation} />
       <OrderSummary stock={stock} ticket={ticket} read={read} />
       <Foot side={side} read={read} availableCash={situation.availableCash} pending={pending} error={error} />
@@ -135,7 +136,7 @@ function ExecuteButton({
     <Button
       ref={button}
       type="submit"
-      variant={side === 'BUY' ? 'primary' : 'inverse'}
+      variant={side === 'BUY' ? 'buy' : 'sell'}
       size="big"
       wide
       className="max-desk:h-13"

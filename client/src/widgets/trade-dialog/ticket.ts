@@ -11,6 +11,8 @@ export interface Ticket {
   limit: string;
   stopLoss: string;
   target: string;
+  /** The person's own. */
+  note: string;
 }
 
 export const NEW_TICKET: Ticket = {
@@ -20,7 +22,18 @@ export const NEW_TICKET: Ticket = {
   limit: '',
   stopLoss: '',
   target: '',
+  note: '',
 };
+
+/** What an address writes on a ticket: its side, shares and a limit in rupees, where there are such. */
+export function firstTicket(side: TradeSide, quantity: string | null, limit: string | null): Partial<Ticket> {
+  const limited = limit !== null && pricedOrNull(readPrice(limit)) !== null;
+  return {
+    side,
+    ...(quantity !== null && { quantity: String(readQuantity(quantity)) }),
+    ...(limited && { orderType: 'LIMIT', limit }),
+  };
+}
 
 /** What the ticket is written for: the stock now, and what the account has. Money in paise. */
 export interface Situation {

@@ -1,39 +1,43 @@
 import type { ReactNode } from 'react';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { useOverlay } from '#client/lib/address/overlay-address.ts';
-import { istTime, rupees } from '#client/lib/format.ts';
 import { useLiveStatus } from '#client/lib/live/live-market.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
-import type { TradeSide } from '#shared/contract/trades.ts';
-import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
+import { MarketTime } from '../as-of-market.tsx';
 import { Loaded } from '../loaded.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 import { UnknownStock } from '../unknown-stock.tsx';
 import { RecommendationPanel } from './recommendation-panel.tsx';
 import { text } from './text.ts';
+import { firstTicket, type Ticket } from './ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
 
 /** The order ticket over whatever screen is open, for the stock that the address names: `?trade=TCS.NS`. */
 export function TradeDialog() {
-  const { symbol, side, close } = useOverlay('trade');
+  const { symbol, side, quantity, limit, close } = useOverlay('trade');
   if (symbol === null) return null;
   return (
-    <TicketFor key={`${symbol} ${side}`} symbol={normaliseSymbol(symbol)} firstSide={side} onClose={close} />
+    <TicketFor
+      key={`${symbol} ${side} ${quantity} ${limit}`}
+      symbol={normaliseSymbol(symbol)}
+      first={firstTicket(side, quantity, limit)}
+      onClose={close}
+    />
   );
 }
 
 function TicketFor({
   symbol,
-  firstSide,
+  first,
   onClose,
 }: {
   symbol: string;
-  firstSide: TradeSide;
+  first: Partial<Ticket>;
   onClose: () => void;
 }) {
   const stocks = useStocks(STOCKS_POLL_MS.allStocks);
@@ -66,7 +70,7 @@ function TicketFor({
         {() =>
           stock ? (
             <Panels analysis={<RecommendationPanel symbol={symbol} />}>
-              <TicketForm stock={stock} firstSide={firstSide} onDone={onClose} />
+              <TicketForm stock={stock} first={first} onDone={onClose} />
             </Panels>
           ) : (
             <UnknownStock symbol={symbol} />
@@ -99,10 +103,10 @@ function DialogHead({ stock }: { stock: Stock }) {
   const at = stock.stale ? new Date(stock.asOf) : (lastUpdateAt ?? new Date(stock.asOf));
   return (
     <div className="row gap-3 max-desk:flex-col max-desk:items-end max-desk:gap-0">
-      <PriceCell className="figure" last={last} format={(amount) => rupees(rupeesFromPaise(amount))} />
+      <PriceCell className="figure" last={last} />
       <ChangeCell change={change} />
       <span className="max-desk:hidden">
-        <AsOf time={istTime(at)} stale={stock.stale} prefix="" />
+        <MarketTime at={at} stale={stock.stale} />
       </span>
       <PaperBadge className="max-desk:hidden" />
     </div>

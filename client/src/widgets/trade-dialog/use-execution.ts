@@ -2,8 +2,10 @@ import { usePlaceTrade } from '#client/api/trades.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
+import type { Trade } from '#shared/contract/trades.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { outcomeOf } from '../orders/outcome-text.ts';
 import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
@@ -12,8 +14,9 @@ export function useExecution(stock: Stock, onDone: () => void) {
   const place = usePlaceTrade();
   const shown = useShown();
   const execute = async (ticket: Ticket, read: ReadTicket): Promise<void> => {
+    let trade: Trade;
     try {
-      await place.mutateAsync(orderOf(stock, ticket, read));
+      trade = await place.mutateAsync(orderOf(stock, ticket, read));
     } catch {
       toast({
         title: text.failed.title,
@@ -25,6 +28,7 @@ export function useExecution(stock: Stock, onDone: () => void) {
     toast({
       title: text.executed.title,
       description: text.executed.description(ticket.side, read.quantity, displaySymbol(stock.symbol)),
+      outcome: outcomeOf(trade),
     });
     if (shown.current) onDone();
   };
@@ -50,5 +54,6 @@ function orderOf(stock: Stock, ticket: Ticket, { quantity, limit, stopLoss, targ
     price: inRupees(limit),
     stopLoss: inRupees(stopLoss),
     target: inRupees(target),
+    clientNote: ticket.note.trim() || null,
   };
 }

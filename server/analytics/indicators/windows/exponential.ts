@@ -2,15 +2,16 @@ import { at } from '../../columns.ts';
 import { defineIndicator, period } from '../indicator.ts';
 
 /**
- * Exponential moving average: eₜ = eₜ₋₁ + k·(xₜ − eₜ₋₁) with k = 2 ÷ (period + 1), from the mean of the first `period` values on; NaN
- * before. Source: TA-Lib's EMA, whose seed this is; others begin at the first value, and differ by what is left of it.
+ * Exponential moving average: eₜ = eₜ₋₁ + k·(xₜ − eₜ₋₁) with k = 2 ÷ (period + 1), seeded with the mean of the
+ * first `period` values; NaN before. Source: TA-Lib's EMA, including the seed. Implementations seeded with the
+ * first value converge to the same.
  */
 export const ema = (values: Float64Array, period: number, from = 0): Float64Array =>
   smooth(values, period, 2 / (period + 1), from);
 
 /**
- * Wilder's moving average, also called RMA: an exponential one with k = 1 ÷ period, from the mean of the first `period` values
- * on; NaN before. Source: Wilder, New Concepts in Technical Trading Systems (1978).
+ * Wilder's moving average, also called RMA: an exponential one with k = 1 ÷ period, seeded with the mean of the
+ * first `period` values; NaN before. Source: Wilder, New Concepts in Technical Trading Systems (1978).
  */
 export const wilder = (values: Float64Array, period: number, from = 0): Float64Array =>
   smooth(values, period, 1 / period, from);
@@ -29,12 +30,12 @@ function smooth(values: Float64Array, period: number, weight: number, from: numb
   return smoothed.fill(Number.NaN, 0, first);
 }
 
-/** Where an exponential average stands. */
+/** State of a streaming exponential average. */
 export interface ExponentialState {
   period: number;
   weight: number;
   count: number;
-  /** The sum of the values so far while there are fewer than the period, then the average. */
+  /** The running sum during warm-up, then the average. */
   value: number;
 }
 
@@ -52,7 +53,7 @@ export const wilderState = (period: number): ExponentialState => ({
   value: 0,
 });
 
-/** The average after one more value; NaN while there are too few. Without `keep` the state stays as it is. */
+/** The average with one more value; NaN during warm-up. Without `keep` the state does not change. */
 export function exponentialStep(state: ExponentialState, value: number, keep: boolean): number {
   const { period, weight } = state;
   const count = state.count + 1;

@@ -2,19 +2,20 @@ import { at } from '../../columns.ts';
 import { defineIndicator, period } from '../indicator.ts';
 
 /**
- * The highest of the last `period` values, the present one included; NaN for the first period − 1 places.
+ * The highest of the last `period` values, including the current one; NaN for the first period − 1 places.
  * @param into as in `rollingSum`
  */
 export const highest = (values: Float64Array, period: number, into?: Float64Array): Float64Array =>
   extremes(values, period, 1, into);
 
-/** The lowest of the last `period` values, otherwise as {@link highest}. */
+/** The lowest of the last `period` values; otherwise like {@link highest}. */
 export const lowest = (values: Float64Array, period: number, into?: Float64Array): Float64Array =>
   extremes(values, period, -1, into);
 
 /**
- * Blocks of `period` values: a window is the tail of one and the head of the next (van Herk 1992, Gil and Werman 1993). Of n
- * values in O(n), whatever the period and however they lie. The lowest is the highest with the sign changed.
+ * Blocks of `period` values: a window is the tail of one block and the head of the next (van Herk 1992, Gil and
+ * Werman 1993). O(n) for n values, whatever the period and data. The lowest is the negated highest of negated
+ * values.
  */
 function extremes(
   values: Float64Array,
@@ -35,7 +36,7 @@ function extremes(
   return found.fill(Number.NaN, 0, period - 1);
 }
 
-/** Math.max also tells NaN and the two zeros apart, which takes it twice as long. */
+/** Faster than Math.max, which also handles NaN and signed zeros and takes twice as long. */
 function higher(a: number, b: number): number {
   if (a > b) return a;
   return b;
@@ -49,7 +50,7 @@ function raiseTails(tails: Float64Array, values: Float64Array, start: number, si
   }
 }
 
-/** Where a highest or lowest value stands; see `RollingSumState`. */
+/** State of a streaming extreme; see `RollingSumState`. */
 export interface ExtremeState {
   sign: number;
   block: Float64Array;
@@ -74,7 +75,7 @@ function extremeState(period: number, sign: number): ExtremeState {
   };
 }
 
-/** The extreme after one more value; NaN while there are too few. Without `keep` the state stays as it is. */
+/** The extreme with one more value; NaN during warm-up. Without `keep` the state does not change. */
 export function extremeStep(state: ExtremeState, value: number, keep: boolean): number {
   const { sign, block, tails, next } = state;
   const head = higher(sign * value, state.head);

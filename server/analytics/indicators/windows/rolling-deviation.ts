@@ -1,10 +1,10 @@
 import { at } from '../../columns.ts';
 
 /**
- * The mean and the standard deviation of the last `period` values, for each place from `from` on; NaN before there are so many.
- * A window is a tail and a head, as in `rollingSum`; what is summed are distances from a value at the border of the two,
- * which is in the window or beside it, so that squares of large numbers don't swallow a small deviation.
- * @param freedom what is taken off the count: 0 for the deviation of these values, 1 to estimate that of what they are drawn from
+ * Mean and standard deviation of the last `period` values, from place `from` on; NaN during warm-up. A window is a
+ * tail and a head, as in `rollingSum`. The sums are of distances from a value at the border of the two blocks, so
+ * that squares of large values don't cancel a small deviation.
+ * @param freedom subtracted from the count: 0 for the population deviation, 1 for the sample estimate
  */
 export function rollingDeviation(
   values: Float64Array,
@@ -46,7 +46,7 @@ const emptyTails = (period: number): Tails => ({
   squares: new Float64Array(period + 1),
 });
 
-/** Sets the tails to sums over the block's values from each place on, of their distances from the border. */
+/** Sets the tails to suffix sums of the block's distances from the border value. */
 function sumTails({ sums, squares }: Tails, values: Float64Array, start: number, border: number): void {
   let sum = 0;
   let square = 0;
@@ -64,7 +64,7 @@ function deviationOf(sum: number, squares: number, period: number, freedom: numb
   return Math.sqrt(variance > 0 ? variance : 0 * variance);
 }
 
-/** Where a rolling deviation stands; see `RollingSumState`. */
+/** State of a streaming deviation; see `RollingSumState`. */
 export interface DeviationState {
   freedom: number;
   block: Float64Array;
@@ -81,7 +81,7 @@ export function deviationState(period: number, freedom = 0): DeviationState {
   return { freedom, block, tails, border: Number.NaN, next: 0, sum: 0, squares: 0, full: false };
 }
 
-/** Mean and deviation after one more value; NaN while there are too few. Without `keep` the state stays as it is. */
+/** Mean and deviation with one more value; NaN during warm-up. Without `keep` the state does not change. */
 export function deviationStep(state: DeviationState, value: number, keep: boolean) {
   const { block, tails, next, freedom } = state;
   const period = block.length;

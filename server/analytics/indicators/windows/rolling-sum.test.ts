@@ -34,7 +34,7 @@ test('after a million bars a mean is as exact as after twenty', () => {
   expect(Math.abs((sma(values, 20).at(-1) ?? 0) - last)).toBeLessThan(1e-11);
 });
 
-test('a small deviation of large values is seen', () => {
+test('a small deviation of large values is not lost', () => {
   const values = Float64Array.from({ length: N }, (_, i) => (i < 500 ? 1 : 1e9 + (i % 2)));
   const { mean, deviation } = rollingDeviation(values, 10);
   expect(mean.at(-1)).toBe(1e9 + 0.5);
@@ -45,7 +45,7 @@ test('a small deviation of large values is seen', () => {
   );
 });
 
-test('a value that is missing makes exactly the windows unknown that hold it', () => {
+test('a missing value affects exactly the windows that contain it', () => {
   const values = new Float64Array(30).fill(1);
   values[12] = Number.NaN;
   const unknown = (column: Float64Array) =>
@@ -55,7 +55,7 @@ test('a value that is missing makes exactly the windows unknown that hold it', (
   expect(unknown(rollingDeviation(values, 5).mean)).toEqual([12, 13, 14, 15, 16]);
 });
 
-test('columns that are given are written over, wherever they were', () => {
+test('given columns are overwritten, at any offset', () => {
   const { close } = randomBars({ seed: 4, bars: 200 });
   const used = () => new Float64Array(200).fill(7);
   expect(sma(close, 20, 10, used())).toEqual(sma(close, 20, 10));

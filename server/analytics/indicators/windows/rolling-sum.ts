@@ -1,14 +1,14 @@
 import { at } from '../../columns.ts';
 
 /**
- * The sum of the last `period` values, for each place from `from` on; NaN before there are so many.
+ * The sum of the last `period` values, from place `from` on; NaN during warm-up.
  *
- * Nothing is ever subtracted, so nothing is left behind: neither rounding that adds up over the years nor a trace of a value a million
- * times as large that has gone. Values are cut into blocks of `period`, and a window is the tail of one block and the head of
- * the next (van Herk 1992, Gil and Werman 1993, there for maxima). A NaN makes exactly the windows NaN that hold it.
- * Of n values in O(n), whatever the period.
- * @param divisor what each sum is divided by: the period, for a mean
- * @param into where the sums are written, so that a run over thousands of stocks leaves nothing to collect; a new column when absent
+ * Nothing is ever subtracted, so neither accumulated rounding nor traces of a departed value a million times as
+ * large remain. Values are cut into blocks of `period`; a window is the tail of one block and the head of the next
+ * (van Herk 1992, Gil and Werman 1993, there for maxima). A NaN affects exactly the windows that contain it. O(n)
+ * for n values, whatever the period.
+ * @param divisor divides each sum: the period, for a mean
+ * @param into output column, so that a run over thousands of stocks allocates nothing; a new column by default
  */
 export function rollingSum(
   values: Float64Array,
@@ -29,7 +29,10 @@ export function rollingSum(
   return sums.fill(Number.NaN, 0, from + period - 1);
 }
 
-/** Sets `tails[i]` to the sum of the block's values from its place i on; all of them together are a head, so there is no `tails[0]`. */
+/**
+ * Sets `tails[i]` to the block's suffix sum from place i. The whole block counts as a head, so `tails[0]` is
+ * unused.
+ */
 function sumTails(tails: Float64Array, values: Float64Array, start: number): void {
   let tail = 0;
   for (let i = tails.length - 2; i > 0; i--) {
@@ -38,9 +41,9 @@ function sumTails(tails: Float64Array, values: Float64Array, start: number): voi
   }
 }
 
-/** Where a rolling sum stands. Like every state here it is plain data, which another thread may be given. */
+/** State of a streaming sum. Like every state here it is plain data, which can be sent to another thread. */
 export interface RollingSumState {
-  /** The values of the block that is being filled; those from `next` on are of the block before. */
+  /** The block being filled; values from `next` on belong to the previous block. */
   block: Float64Array;
   tails: Float64Array;
   next: number;
@@ -54,8 +57,8 @@ export function rollingSumState(period: number): RollingSumState {
 }
 
 /**
- * The sum after one more value; NaN while there are too few. Without `keep` the state stays as it is: the answer to "what if
- * the bar ended here", asked at every tick. Constant time, but for one pass over the window each time a block is full.
+ * The sum with one more value; NaN during warm-up. Without `keep` the state does not change: a preview of the
+ * current bar, computed on every tick. Constant time, except one pass over the window whenever a block is full.
  */
 export function rollingSumStep(state: RollingSumState, value: number, keep: boolean): number {
   const { block, tails, next } = state;

@@ -3,7 +3,7 @@ import { rollingSum, rollingSumState, rollingSumStep } from './rolling-sum.ts';
 
 /**
  * Simple moving average: the mean of the last `period` values. NaN for the first period − 1 places after `from`.
- * Source: any; equal to TA-Lib's SMA.
+ * Equal to TA-Lib's SMA.
  * @param into as in `rollingSum`
  */
 export const sma = (values: Float64Array, period: number, from = 0, into?: Float64Array): Float64Array =>

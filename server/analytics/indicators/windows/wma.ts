@@ -2,8 +2,9 @@ import { at } from '../../columns.ts';
 import { defineIndicator, period } from '../indicator.ts';
 
 /**
- * Linearly weighted moving average: Σ w·x ÷ Σ w over the last `period` values, the newest weighing `period`, the oldest 1. NaN before there
- * are so many. Equal to TA-Lib's WMA. As with `rollingSum` a window is a tail and a head, so that nothing is subtracted.
+ * Linearly weighted moving average: Σ w·x ÷ Σ w over the last `period` values, the newest weighing `period`, the
+ * oldest 1. NaN during warm-up. Equal to TA-Lib's WMA. As in `rollingSum` a window is a tail and a head, so that
+ * nothing is subtracted.
  */
 export function wma(values: Float64Array, period: number): Float64Array {
   const averages = new Float64Array(values.length);
@@ -24,19 +25,19 @@ export function wma(values: Float64Array, period: number): Float64Array {
   return averages.fill(Number.NaN, 0, period - 1);
 }
 
-/** Sets `tails[i]` to the weighted sum of the block's values from its place i on, the first of them weighing 1. */
+/** Sets `tails[i]` to the weighted suffix sum of the block from place i, the first value weighing 1. */
 function weighTails(tails: Float64Array, values: Float64Array, start: number): void {
   let sum = 0;
   let weighted = 0;
   for (let i = tails.length - 2; i > 0; i--) {
-    // One more in front: every other moves up by one.
+    // Prepending a value raises the weight of all others by one.
     sum += at(values, start + i);
     weighted += sum;
     tails[i] = weighted;
   }
 }
 
-/** Where a weighted average stands; see `RollingSumState`. */
+/** State of a streaming weighted average; see `RollingSumState`. */
 interface WmaState {
   block: Float64Array;
   tails: Float64Array;
@@ -44,7 +45,7 @@ interface WmaState {
   head: number;
   weighted: number;
   full: boolean;
-  /** The sum of all weights. */
+  /** Sum of all weights. */
   weights: number;
 }
 

@@ -14,14 +14,14 @@ const part = (days: number, ago = 0) => [...returns.subarray(DAY - ago - days + 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('features', () => {
-  test('are about fifty, each with a name of its own, and all have a value', () => {
+  test('are about fifty, each with its own name, and all have a value', () => {
     expect(new Set(FEATURES.map(({ name }) => name)).size).toBe(FEATURES.length);
     expect(FEATURES.length).toBe(50);
     for (const [place, column] of SNAPSHOT.values.entries())
       expect(column.some(Number.isNaN), FEATURES[place]?.name).toBe(false);
   });
 
-  test('momentum leaves the last month out', () => {
+  test('momentum skips the last month', () => {
     expect(thirdsValue('momentum12')).toBeCloseTo((close[DAY - 21] ?? 0) / (close[DAY - 250] ?? 1) - 1, 12);
   });
 
@@ -53,14 +53,14 @@ describe('features', () => {
     expect(thirdsValue('high252')).toBe((close[DAY] ?? 0) / Math.max(...close.subarray(DAY - 251, DAY + 1)));
   });
 
-  test('what is not wanted is not computed, and a misspelt one is refused', () => {
+  test('only requested features are computed, and an unknown one is refused', () => {
     const { values } = snapshotAt(GRID, [0, 1], DAY, new Set(['beta']));
     expect(values.map(({ length }) => length).filter((length) => length > 0)).toEqual([2]);
     expect(() => featurePosition('momentun')).toThrow('No feature is called momentun.');
   });
 });
 
-test('the static score favours the calm', () => {
+test('the static score favours low volatility', () => {
   const ranks = FEATURES.map(() => new Float64Array(2));
   ranks[featurePosition('volatility250')] = Float64Array.of(-0.25, 0.25);
   const scores = scoresOf({ members: GRID.stocks.slice(0, 2), ranks }, STATIC_WEIGHTS);

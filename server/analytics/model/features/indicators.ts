@@ -4,7 +4,7 @@ import { macd } from '../../indicators/macd.ts';
 import { rsi } from '../../indicators/rsi.ts';
 import type { Feature, Sight } from './feature.ts';
 
-/** Bars that an indicator is begun with: what came before has faded by then. */
+/** Bars to warm up an indicator: earlier ones have no effect by then. */
 const BARS = 252;
 
 const closes = ({ stock: { close }, day }: Sight): Float64Array => close.subarray(day - BARS + 1, day + 1);

@@ -4,7 +4,7 @@ import { coMovement, sum } from './window.ts';
 const MONTH = 21;
 const YEAR = 252;
 
-/** Log return over so many days, ending some days ago. */
+/** Log return over a number of days, ending `ago` days ago. */
 const logReturn = ({ stock: { close }, day }: Sight, days: number, ago = 0): number =>
   Math.log((close[day - ago] ?? Number.NaN) / (close[day - days] ?? Number.NaN));
 
@@ -15,7 +15,7 @@ const returnOver = (days: number, label: string): Feature => ({
   at: (sight) => Math.expm1(logReturn(sight, days)),
 });
 
-/** Jegadeesh and Titman's (1993) momentum without the last month, which tends to turn back. */
+/** Jegadeesh and Titman's (1993) momentum, skipping the last month, which tends to reverse. */
 const momentumOver = (days: number, name: string, label: string): Feature => ({
   name,
   label,
@@ -24,8 +24,8 @@ const momentumOver = (days: number, name: string, label: string): Feature => ({
 });
 
 /**
- * Blitz, Huij and Martens' (2011) residual momentum: what the stock did beyond its beta times the market, summed over the
- * look-back without the last month, in units of its own residual noise.
+ * Blitz, Huij and Martens' (2011) residual momentum: return beyond beta times the market, summed over the look-back
+ * without the last month, in units of its residual noise.
  */
 const residualOver = (days: number, name: string, label: string): Feature => ({
   name,

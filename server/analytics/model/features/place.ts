@@ -1,7 +1,7 @@
 import type { Feature, Sight } from './feature.ts';
 import { highest, lowest, mean } from './window.ts';
 
-/** The close over the mean of the last closes, less one. */
+/** The close relative to the mean of the last closes, minus one. */
 const fromAverage = (days: number): Feature => ({
   name: `average${days}`,
   label: `distance from ${days} DMA`,
@@ -9,7 +9,7 @@ const fromAverage = (days: number): Feature => ({
   at: ({ stock: { close }, day }) => (close[day] ?? Number.NaN) / mean(close, day - days + 1, day + 1) - 1,
 });
 
-/** The close over the highest close of so many days: 1 at the high (George and Hwang 2004). */
+/** The close relative to the highest close of the last days: 1 at the high (George and Hwang 2004). */
 const toHigh = ({ stock: { close }, day }: Sight, days: number): number =>
   (close[day] ?? Number.NaN) / highest(close, day - days + 1, day + 1);
 

@@ -1,7 +1,7 @@
 import type { Feature, Sight } from './feature.ts';
 import { coMovement, deviation, downsideDeviation, highest, lowest, mean, skewness } from './window.ts';
 
-/** Daily volatility over so many days, ending today. */
+/** Daily volatility over the last days, including today. */
 const volatilityOf = ({ stock: { returns }, day }: Sight, days: number): number =>
   deviation(returns, day - days + 1, day + 1);
 

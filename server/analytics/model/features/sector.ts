@@ -1,7 +1,7 @@
 import type { Feature } from './feature.ts';
 import { sum } from './window.ts';
 
-/** Log return beyond the mean of the stock's sector; NaN where its sector is not known or has too few stocks. */
+/** Log return minus the mean of the stock's sector; NaN where its sector is unknown or has too few stocks. */
 const beyondSector = (name: string, days: number, leftOut: number, label: string): Feature => ({
   name,
   label,

@@ -11,7 +11,7 @@ const turnoverRatio = (days: number, name: string, label: string): Feature => ({
 
 const ratio = (value: number, by: number): number => (by > 0 ? value / by : Number.NaN);
 
-/** Log returns from close to open of the last days. */
+/** Log returns from close to open on the last days. */
 const overnight = ({ stock: { open, close }, day }: Sight, days: number): Float64Array =>
   open
     .subarray(day - days + 1, day + 1)

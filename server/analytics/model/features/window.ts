@@ -1,4 +1,4 @@
-/** Sums and moments over x[from] … x[until − 1], added in order, so that the same days give the same bits. */
+/** Sums and moments over x[from] … x[until − 1], added in a fixed order for bit-identical results. */
 export function sum(x: Float64Array, from: number, until: number): number {
   let total = 0;
   for (let i = from; i < until; i++) total += x[i] ?? 0;
@@ -9,7 +9,7 @@ export function mean(x: Float64Array, from: number, until: number): number {
   return sum(x, from, until) / (until - from);
 }
 
-/** Standard deviation with n − 1. */
+/** Sample standard deviation (n − 1). */
 export function deviation(x: Float64Array, from: number, until: number): number {
   const centre = mean(x, from, until);
   let squares = 0;
@@ -17,14 +17,14 @@ export function deviation(x: Float64Array, from: number, until: number): number 
   return Math.sqrt(squares / (until - from - 1));
 }
 
-/** Root of the mean square of the values below zero, over all values. */
+/** Root mean square of the negative values, over the count of all values. */
 export function downsideDeviation(x: Float64Array, from: number, until: number): number {
   let squares = 0;
   for (let i = from; i < until; i++) squares += Math.min(0, x[i] ?? 0) ** 2;
   return Math.sqrt(squares / (until - from));
 }
 
-/** Third central moment over the cubed deviation; NaN of a constant. */
+/** Third central moment over the cubed deviation; NaN for a constant. */
 export function skewness(x: Float64Array, from: number, until: number): number {
   const centre = mean(x, from, until);
   let [squares, cubes] = [0, 0];
@@ -49,7 +49,7 @@ export function lowest(x: Float64Array, from: number, until: number): number {
   return found;
 }
 
-/** How y moves with x: covariance over the variance of x, and the correlation; NaN where one of them is constant. */
+/** Beta of y on x (covariance over the variance of x) and correlation; NaN where either is constant. */
 export function coMovement(
   y: Float64Array,
   x: Float64Array,

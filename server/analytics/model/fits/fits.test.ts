@@ -32,7 +32,7 @@ describe('a logistic fit', () => {
     expect(fitLogistic({ columns, offsets, outcomes }, 0)[0]).toBeCloseTo(2 * Math.log(4), 9);
   });
 
-  test('is drawn to zero by a penalty, and to wherever it is told', () => {
+  test('a penalty shrinks to zero, or to a given value', () => {
     const drawn = fitLogistic({ columns, offsets, outcomes }, 10)[0] ?? 0;
     expect(drawn).toBeGreaterThan(0);
     expect(drawn).toBeLessThan(2 * Math.log(4));
@@ -45,7 +45,7 @@ describe('a logistic fit', () => {
   });
 });
 
-test('ridge of one column is Σxy ÷ (Σx² + penalty), whether rows come at once or in parts', () => {
+test('ridge of one column is Σxy ÷ (Σx² + penalty), whether rows are added together or in parts', () => {
   const [x, y] = [of(-0.5, 0, 0.5), of(-1, 0.2, 1.2)];
   const whole = emptyNormal(1);
   addRows(whole, [x], y);
@@ -56,14 +56,14 @@ test('ridge of one column is Σxy ÷ (Σx² + penalty), whether rows come at onc
   expect(parts).toEqual(whole);
 });
 
-test('ridge of two columns that agree halves the weight between them', () => {
+test('ridge of two equal columns halves the weight between them', () => {
   const x = of(-0.5, 0, 0.5);
   const normal = emptyNormal(2);
   addRows(normal, [x, x], of(-1, 0, 1));
   for (const weight of solveRidge(normal, 1)) expect(weight).toBeCloseTo(0.5, 12);
 });
 
-test('boosted trees find a step in one column and leave the other alone', () => {
+test('boosted trees find a step in one column and ignore the other', () => {
   const ranks = Float64Array.from({ length: 160 }, (_, i) => (i + 0.5) / 160 - 0.5);
   const noise = Float64Array.from({ length: 160 }, (_, i) => ((i * 7) % 160) / 160 - 0.5);
   const bins = [binsOf(noise), binsOf(ranks)];
@@ -74,7 +74,7 @@ test('boosted trees find a step in one column and leave the other alone', () => 
   expect(stated[159]).toBeCloseTo(1, 3);
 });
 
-describe("what a model said is stretched by Platt's slope", () => {
+describe("predictions are scaled by Platt's slope", () => {
   const week = (stated: number[], beat: number[]) =>
     ({
       stated: { base: 0, up: of(), excess: of(...stated) },
@@ -85,7 +85,7 @@ describe("what a model said is stretched by Platt's slope", () => {
   const came = (high: number) =>
     Array.from({ length: 40 }, (_, i) => (i < 20 ? Number(i < high) : Number(i - 20 >= high)));
 
-  test('1 where nothing was said, and never more', () => {
+  test('is 1 without predictions, and never more', () => {
     expect(slopeOn([], 'excess', 10)).toBe(1);
     expect(slopeOn([week(stated, came(20))], 'excess', 10)).toBe(1);
   });

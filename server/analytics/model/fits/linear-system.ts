@@ -1,5 +1,5 @@
 /**
- * Solves a symmetric positive definite system by Cholesky's factorisation.
+ * Solves a symmetric positive definite system by Cholesky factorisation.
  * @throws RangeError when the matrix is not positive definite
  */
 export function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {

@@ -15,9 +15,9 @@ const ROUNDS = 30;
 const CONVERGED = 1e-10;
 
 /**
- * Weights of the columns by penalised maximum likelihood, with Newton's steps; no intercept beyond the offsets.
+ * Penalised maximum likelihood weights by Newton's method; no intercept beyond the offsets.
  * @param penalty half of it times Σ (weight − towards)² is added to the negative log likelihood
- * @param towards what the weights are drawn to; zeros unless given
+ * @param towards shrinkage target of the weights; zeros by default
  */
 export function fitLogistic(rows: LogisticRows, penalty: number, towards?: readonly number[]): number[] {
   const size = rows.columns.length;

@@ -1,6 +1,6 @@
 import { solve } from './linear-system.ts';
 
-/** Sums that a ridge regression is solved from: rows can be added as they mature, and need not be kept. */
+/** Sufficient statistics of a ridge regression: rows are added as they mature and need not be stored. */
 export interface Normal {
   /** XᵀX and Xᵀy. */
   products: number[][];
@@ -16,7 +16,7 @@ export function emptyNormal(size: number): Normal {
   };
 }
 
-/** Adds rows given as columns. */
+/** Adds rows, given as columns. */
 export function addRows(normal: Normal, columns: readonly Float64Array[], target: Float64Array): void {
   const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
   normal.rows += target.length;
@@ -33,7 +33,10 @@ export function addRows(normal: Normal, columns: readonly Float64Array[], target
   }
 }
 
-/** Weights that minimise Σ (y − Σ weight × x)² + penalty · Σ weight² (Hoerl and Kennard 1970); no intercept: ranks are centred. */
+/**
+ * Weights that minimise Σ (y − Σ weight × x)² + penalty · Σ weight² (Hoerl and Kennard 1970); no intercept, because
+ * ranks are centred.
+ */
 export function solveRidge({ products, targets }: Normal, penalty: number): number[] {
   return solve(
     products.map((row, j) => row.map((value, k) => (j === k ? value + penalty : value))),

@@ -1,4 +1,4 @@
-/** Rows as columns of centred ranks, each put into one of 16 bins, and what they are to predict. */
+/** Columns of centred ranks, binned into 16 bins, and the targets. */
 export interface TreeRows {
   bins: readonly Uint8Array[];
   target: Float64Array;
@@ -6,14 +6,14 @@ export interface TreeRows {
 
 export interface TreeSettings {
   trees: number;
-  /** Levels of splits. */
+  /** Depth of splits. */
   depth: number;
   learningRate: number;
-  /** Rows that a leaf must have. */
+  /** Minimum rows per leaf. */
   leafRows: number;
 }
 
-/** A split: rows in bins up to `bin` go to the left. A leaf has a value alone. */
+/** A split sends rows with bins up to `bin` to the left. A leaf has only a value. */
 type Node = { feature: number; bin: number; left: Node; right: Node } | { value: number };
 
 export interface BoostedTrees {
@@ -27,7 +27,7 @@ export function binsOf(ranks: Float64Array): Uint8Array {
   return Uint8Array.from(ranks, (rank) => Math.min(BINS - 1, Math.max(0, Math.floor((rank + 0.5) * BINS))));
 }
 
-/** Gradient boosting of regression trees for squared loss (Friedman 2001), with splits found in histograms. Nothing in it is random. */
+/** Gradient-boosted regression trees for squared loss (Friedman 2001) with histogram splits. Deterministic. */
 export function boostTrees(rows: TreeRows, settings: TreeSettings): BoostedTrees {
   const residual = rows.target.slice();
   const all = Int32Array.from(residual, (_, i) => i);
@@ -75,7 +75,9 @@ function grow(
   };
 }
 
-/** The split that lowers the squared error most; null when none leaves enough rows on both sides and helps. */
+/**
+ * The split that lowers the squared error most; null when none leaves enough rows on both sides and improves it.
+ */
 function bestSplit(
   bins: readonly Uint8Array[],
   residual: Float64Array,

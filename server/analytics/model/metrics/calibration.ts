@@ -1,7 +1,7 @@
 import type { Scored } from './record.ts';
 import { meanOf } from './skill.ts';
 
-/** Mean squared distance of a probability from what came to be (Brier 1950). */
+/** Mean squared difference between probability and outcome (Brier 1950). */
 export function brier(
   rows: readonly Scored[],
   p: (row: Scored) => number,
@@ -23,7 +23,7 @@ export interface Bin {
 /** Ten bins of equal width, as in Guo et al. (2017). */
 const BIN = 0.1;
 
-/** Rows by what was said, in steps of ten points. */
+/** Rows by predicted probability, in steps of ten points. */
 export function reliability(
   rows: readonly Scored[],
   p: (row: Scored) => number,
@@ -40,13 +40,15 @@ export function reliability(
     }));
 }
 
-/** Expected calibration error: the mean distance between said and came over the bins, weighted by their rows. */
+/**
+ * Expected calibration error: mean difference between predicted and observed rate over the bins, weighted by rows.
+ */
 export function calibrationError(bins: readonly Bin[]): number {
   const rows = bins.reduce((sum, { n }) => sum + n, 0);
   return bins.reduce((sum, { n, predicted, came }) => sum + (n / rows) * Math.abs(predicted - came), 0);
 }
 
-/** Part of the rows whose return fell within the interval. */
+/** Fraction of rows whose return fell within the interval. */
 export function coverage(rows: readonly Scored[]): number {
   return meanOf(
     rows.map(({ forwardReturn, low80, high80 }) =>

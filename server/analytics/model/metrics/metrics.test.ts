@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calibrationError, coverage, reliability } from './calibration.ts';
 import type { Scored } from './record.ts';
-import { areaUnderCurve, blockT, dailyIcs, topDecileExcess } from './skill.ts';
+import { areaUnderCurve, blockT, dailyIcs, topDecileExcess, topDecileHits } from './skill.ts';
 
 const row = (some: Partial<Scored>): Scored => ({
   day: 0,
@@ -25,23 +25,29 @@ test('the area under the curve counts pairs in order, ties half', () => {
   expect(areaUnderCurve([scored(1, false), scored(1, true)])).toBe(0.5);
 });
 
-test('weeks that overlap count as blocks', () => {
+test('overlapping weeks count as blocks', () => {
   expect(blockT([1, 3, 1, 3], 10)).toBe(Number.POSITIVE_INFINITY);
   expect(blockT([1, 1, 3, 3], 10)).toBe(2);
   expect(blockT([1], 10)).toBeNaN();
 });
 
-test("a day's rank correlation, and days too small for one left out", () => {
+test("a day's rank correlation skips days that are too small", () => {
   const day = [1, 2, 3].map((score) => row({ score, forwardReturn: -score }));
   expect(dailyIcs([day, day.slice(1)], ({ score }) => score)).toEqual([-1]);
 });
 
-test('the best tenth costs .4 % to hold', () => {
+test('the top decile costs .4 % to hold', () => {
   const day = Array.from({ length: 10 }, (_, score) => row({ score, forwardReturn: score === 9 ? 0.2 : 0 }));
   expect(topDecileExcess([day])).toBeCloseTo(0.2 - 0.02 - 0.004, 12);
 });
 
-test('what was said is set beside what came, in ten bins', () => {
+test('of the best tenth of two days, one of three had the outcome', () => {
+  const scored = (n: number, winner: number) =>
+    Array.from({ length: n }, (_, score) => ({ score, positive: score === winner }));
+  expect(topDecileHits([scored(10, 9), scored(20, 3)])).toEqual({ share: 1 / 3, n: 3 });
+});
+
+test('predictions are compared with outcomes in ten bins', () => {
   const rows = [0.52, 0.58, 0.61, 0.69].map((pUp, i) => row({ pUp, forwardReturn: i < 3 ? 1 : -1 }));
   const bins = reliability(
     rows,
@@ -55,7 +61,7 @@ test('what was said is set beside what came, in ten bins', () => {
   expect(calibrationError(bins)).toBeCloseTo((0.45 + 0.15) / 2, 12);
 });
 
-test('an interval covers its ends', () => {
+test('an interval includes its ends', () => {
   const rows = [-0.1, 0.1, 0.11, -0.2].map((forwardReturn) => row({ forwardReturn }));
   expect(coverage(rows)).toBe(0.5);
 });

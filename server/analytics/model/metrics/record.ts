@@ -1,6 +1,6 @@
 import type { BarrierEnd, Claim, Horizon, WalkForwardRow } from '../types.ts';
 
-/** What metrics need of a matured out-of-sample row. */
+/** A matured out-of-sample row, reduced to what metrics need. */
 export interface Scored {
   day: number;
   score: number;
@@ -19,7 +19,7 @@ export interface Scored {
 /** Rows of one horizon by day, oldest first. */
 export type Days = Scored[][];
 
-/** Keeps what metrics need of the matured rows from a day on. */
+/** Collects the matured rows from a day on. */
 export function createRecord(fromDay: number): {
   add(rows: readonly WalkForwardRow[]): void;
   days(horizon: Horizon): Days;

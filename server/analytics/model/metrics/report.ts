@@ -5,7 +5,9 @@ import { type Bin, beat, brier, calibrationError, coverage, reliability, rose } 
 import type { Days, Scored } from './record.ts';
 import { areaUnderCurve, blockT, dailyIcs, meanOf, topDecileExcess } from './skill.ts';
 
-/** The claims of one kind: how many, how often the claimed barrier came first, and how often it did for all stocks. */
+/**
+ * Claims of one kind: their number, how often the claimed barrier came first, and how often it did for all stocks.
+ */
 export interface ClaimReport {
   n: number;
   hitRate: number | null;
@@ -20,16 +22,16 @@ export interface YearReport {
   coverage80: number;
 }
 
-/** Out-of-sample figures of a horizon; probabilities and rates are fractions, null is what nothing was there to measure. */
+/** Out-of-sample figures of a horizon; probabilities and rates are fractions, null means nothing to measure. */
 export interface HorizonReport {
   n: number;
   rankIc: number | null;
-  /** With the horizon's length as blocks. */
+  /** With blocks of the horizon's length. */
   rankIcT: number | null;
   rankIcStatic: number | null;
-  /** Of the score for doing better than the median. */
+  /** Of the score for outperforming the median. */
   auc: number | null;
-  /** Of P(up), and of the expanding base rate in its place. */
+  /** Of P(up), and of the expanding base rate instead. */
   brier: number | null;
   brierBase: number | null;
   ece: number | null;
@@ -48,7 +50,7 @@ export function horizonReport(horizon: Horizon, days: Days): HorizonReport {
     n: rows.length,
     rankIc: known(meanOf(ics)),
     rankIcT: known(blockT(ics, HORIZON_DAYS[horizon])),
-    // The score is the static composite: what was measured beside it did not beat it (see the model card).
+    // The score is the static composite: the alternatives did not beat it (see the model card).
     rankIcStatic: known(meanOf(ics)),
     auc: known(areaUnderCurve(rows.map((row) => ({ score: row.score, positive: beat(row) })))),
     brier: known(brier(rows, ({ pUp }) => pUp, rose)),

@@ -2,7 +2,7 @@ import { rankCorrelation } from '../panel/ranks.ts';
 
 const WEEK = 5;
 
-/** Spearman's correlation of score and return, by day; days that have none are left out. */
+/** Spearman correlation of score and return, by day; days without one are skipped. */
 export function dailyIcs<Row extends { forwardReturn: number }>(
   days: readonly (readonly Row[])[],
   score: (row: Row) => number,
@@ -17,7 +17,10 @@ export function dailyIcs<Row extends { forwardReturn: number }>(
     .filter((ic) => !Number.isNaN(ic));
 }
 
-/** The mean over the standard error, with weekly values averaged over blocks as long as the horizon: within one, outcomes overlap. */
+/**
+ * Mean over standard error, with weekly values averaged over blocks as long as the horizon, because outcomes within
+ * one overlap.
+ */
 export function blockT(values: readonly number[], horizonDays: number): number {
   const length = Math.max(1, Math.round(horizonDays / WEEK));
   const blocks = Array.from({ length: Math.floor(values.length / length) }, (_, block) =>
@@ -29,7 +32,10 @@ export function blockT(values: readonly number[], horizonDays: number): number {
   return centre / Math.sqrt(squares / (blocks.length - 1) / blocks.length);
 }
 
-/** Area under the ROC curve: how often a row with the outcome scores above one without it, ties counting half; all days pooled. */
+/**
+ * Area under the ROC curve: how often a row with the outcome scores above one without it, ties counting half;
+ * pooled over days.
+ */
 export function areaUnderCurve(rows: readonly { score: number; positive: boolean }[]): number {
   const sorted = rows.toSorted((a, b) => a.score - b.score);
   let [below, wins, positives] = [0, 0, 0];
@@ -49,7 +55,7 @@ export function areaUnderCurve(rows: readonly { score: number; positive: boolean
   return wins / (positives * below);
 }
 
-/** Cost of getting into the top decile and out again. */
+/** Round-trip cost of the top decile. */
 const COST = 0.004;
 
 interface Ranked {
@@ -57,19 +63,29 @@ interface Ranked {
   forwardReturn: number;
 }
 
-/** Mean return of each day's top tenth by score over that of all, less the cost. */
+/** How many of each day's top tenth by score had the outcome, and of how many; all days pooled. */
+export function topDecileHits(days: readonly (readonly { score: number; positive: boolean }[])[]): {
+  share: number;
+  n: number;
+} {
+  const best = days.flatMap(topTenth);
+  return { share: best.filter(({ positive }) => positive).length / best.length, n: best.length };
+}
+
+const topTenth = <Row extends { score: number }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => b.score - a.score).slice(0, Math.max(1, Math.round(rows.length / 10)));
+
+/** Mean return of each day's top decile by score minus that of all, minus the cost. */
 export function topDecileExcess(days: readonly (readonly Ranked[])[]): number {
   const excess = days.map((rows) => {
-    const best = rows
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, Math.max(1, Math.round(rows.length / 10)));
+    const best = topTenth(rows);
     const made = (some: readonly Ranked[]) => meanOf(some.map(({ forwardReturn }) => forwardReturn));
     return made(best) - made(rows);
   });
   return meanOf(excess) - COST;
 }
 
-/** NaN of none. */
+/** NaN for an empty list. */
 export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -18,7 +18,7 @@ function stockOf(
   return { instrumentId, symbol: `S${instrumentId}.NS`, sector: null, bars };
 }
 
-test('a day without a bar repeats the close, without turnover; before the first bar there is nothing', () => {
+test('a day without a bar repeats the close, without turnover; before the first bar all is NaN', () => {
   const { days, stocks, market } = gridOf([
     stockOf(1, [1, 2, 3, 4], [100, 110, 110, 121]),
     stockOf(2, [2, 4], [50, 55]),
@@ -33,7 +33,7 @@ test('a day without a bar repeats the close, without turnover; before the first 
   expect(market[3]).toBeCloseTo(Math.log(1.1), 12);
 });
 
-test('a day that hardly anyone has is none of the market, but its bar is counted', () => {
+test('a day with bars of few stocks is not a market day, but its bars are counted', () => {
   const full = [1, 2, 3, 5, 6];
   const liveSeries = [1, 2, 3, 4].map((id) =>
     stockOf(
@@ -47,7 +47,7 @@ test('a day that hardly anyone has is none of the market, but its bar is counted
   expect([...(stocks[4]?.bars ?? [])]).toEqual([1, 2, 3, 5, 6]);
 });
 
-test('the universe is the most traded of the last half year, chosen every 21 days', () => {
+test('the universe is the most traded of the last half year, reselected every 21 days', () => {
   const days = Array.from({ length: 200 }, (_, i) => i);
   const panel = [1, 2, 3].map((id) =>
     stockOf(

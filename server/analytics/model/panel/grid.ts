@@ -2,16 +2,16 @@ import type { BarColumns } from '../../columns.ts';
 import type { Panel, PanelStock } from '../types.ts';
 
 /**
- * All stocks over the same trading days. A day without a bar repeats the last close with no volume; before the first bar
- * everything is NaN. Nothing on a day depends on a later one.
+ * All stocks over the same trading days. A day without a bar repeats the last close with zero volume; before the
+ * first bar all values are NaN. Nothing depends on a later day.
  */
 export interface Grid {
   /** Days since 1970-01-01, rising. */
   days: Int32Array;
   stocks: GridStock[];
-  /** Mean log return of the stocks that traded: the market, whether or not there is an index. */
+  /** Mean log return of the stocks that traded: the market, with or without an index. */
   market: Float64Array;
-  /** The same of each sector with enough stocks. */
+  /** The same for each sector with enough stocks. */
   sectors: Map<string, Float64Array>;
 }
 
@@ -25,17 +25,17 @@ export interface GridStock {
   turnover: Float64Array;
   /** Log returns from close to close; 0 on the first bar. */
   returns: Float64Array;
-  /** Bars of the stock until and including the day, those on days that are none of the market's included. */
+  /** Number of the stock's bars up to and including the day, also those on days outside the market's. */
   bars: Int32Array;
 }
 
-/** A day on which fewer than this part of the usual number of stocks has a bar is no trading day of the market. */
+/** A day on which less than this fraction of the usual number of stocks has a bar is not a trading day. */
 const MIN_PART = 0.3;
-/** How fast the usual number follows the last days'. */
+/** Smoothing weight of the usual number of stocks. */
 const USUAL_WEIGHT = 0.1;
-/** A larger move of one stock in one day is cut to this for the market's mean: it is a fault or a split more often than not. */
+/** Larger daily moves are clipped in the market's mean: they are more often errors or splits than real. */
 const LARGEST_MOVE = 0.35;
-/** A mean of fewer stocks is hardly more than the stock itself. */
+/** With fewer stocks a sector's mean is hardly more than the stock itself. */
 const MIN_IN_SECTOR = 4;
 
 export function gridOf(panel: Panel): Grid {

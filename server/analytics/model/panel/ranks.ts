@@ -1,6 +1,6 @@
 /**
- * Places among each other, −.5 for the lowest to .5 for the highest, evenly spaced: (place − ½)/n − ½ with places counted from
- * 1 and ties sharing the mean of theirs. What is NaN is left out of the count and stands in the middle, at 0.
+ * Centred ranks, −.5 for the lowest to .5 for the highest, evenly spaced: (place − ½)/n − ½ with places counted
+ * from 1 and ties sharing their mean. NaN is not counted and ranks in the middle, at 0.
  */
 export function centredRanks(values: Float64Array): Float64Array {
   const order = orderOf(values);
@@ -16,7 +16,7 @@ export function centredRanks(values: Float64Array): Float64Array {
   return ranks;
 }
 
-/** Positions of the values that are numbers, lowest first. */
+/** Indices of the non-NaN values, lowest first. */
 function orderOf(values: Float64Array): Int32Array {
   const order = new Int32Array(values.length);
   let count = 0;
@@ -24,7 +24,7 @@ function orderOf(values: Float64Array): Int32Array {
   return order.subarray(0, count).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
 }
 
-/** Spearman's correlation: that of the ranks, ties included; NaN of fewer than three pairs or of a constant. */
+/** Spearman correlation: that of the ranks, ties included; NaN for fewer than three pairs or a constant. */
 export function rankCorrelation(a: Float64Array, b: Float64Array): number {
   if (a.length < 3) return Number.NaN;
   const [x, y] = [centredRanks(a), centredRanks(b)];
@@ -37,7 +37,7 @@ export function rankCorrelation(a: Float64Array, b: Float64Array): number {
   return xx === 0 || yy === 0 ? Number.NaN : xy / Math.sqrt(xx * yy);
 }
 
-/** The middle of the values, or the mean of the two in the middle; NaN of none. Does not change the array. */
+/** The median; NaN for none. Does not modify the array. */
 export function medianOf(values: Float64Array): number {
   if (values.length === 0) return Number.NaN;
   const sorted = values.slice().sort();
@@ -46,7 +46,7 @@ export function medianOf(values: Float64Array): number {
   return sorted.length % 2 === 1 ? above : ((sorted[half - 1] ?? Number.NaN) + above) / 2;
 }
 
-/** The value below which a part of the values lies, by linear interpolation; NaN of none. Takes sorted values. */
+/** The quantile by linear interpolation; NaN for none. Takes sorted values. */
 export function quantile(sorted: Float64Array, part: number): number {
   const at = part * (sorted.length - 1);
   const below = Math.floor(at);

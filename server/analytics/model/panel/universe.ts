@@ -1,19 +1,19 @@
 import type { Grid, GridStock } from './grid.ts';
 import { medianOf } from './ranks.ts';
 
-/** Trading days over which turnover is looked at, and between two looks. */
+/** Trading days of the turnover window, and between two selections. */
 const LOOK_BACK = 126;
 const EVERY = 21;
 
-/** Which stocks are looked at on which day: known on that day, those included that failed later. */
+/** The universe of each day, known on that day: includes stocks that failed later (no survivorship bias). */
 export interface Universe {
-  /** Positions in the grid's stocks, in the grid's order; none in the first half year. */
+  /** Indices of the grid's stocks, in order; empty in the first half year. */
   at(day: number): readonly number[];
 }
 
 /**
- * The most traded stocks by the median turnover of the last 126 trading days, chosen anew every 21.
- * @param size how many stocks there are at most
+ * The most traded stocks by median turnover of the last 126 trading days, reselected every 21.
+ * @param size maximum number of stocks
  */
 export function universeOf(grid: Grid, size: number): Universe {
   const chosen = new Map<number, readonly number[]>();

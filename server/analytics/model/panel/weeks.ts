@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 /** 1970-01-01 was a Thursday: shifted by three days, weeks begin on Mondays. */
 const weekOf = (day: number): number => Math.floor((day + 3) / DAYS_PER_WEEK);
 
-/** Positions of each week's first trading day, which is known on that day. Days are since 1970-01-01. */
+/** Index of each week's first trading day, which is known on that day. Days are since 1970-01-01. */
 export function weekStarts(days: Int32Array): number[] {
   return [...days.keys()].filter((i) => i > 0 && weekOf(days[i] ?? 0) !== weekOf(days[i - 1] ?? 0));
 }

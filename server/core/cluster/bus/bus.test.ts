@@ -24,7 +24,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await carrying.close();
   });
 
-  /** Another instance; what it hears of two topics, and that it missed something, in order. */
+  /** Another instance, and in order what it received on two topics and its gap notices. */
   async function anInstance(name: string, change = (transport: Transport) => transport) {
     const way = await carrying.way();
     const bus = await createBus(change(way.transport), { ...QUIET, instance: name });
@@ -37,7 +37,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
   }
   const isBack = (bus: Bus) => vi.waitFor(() => expect(bus.connected()).toBe(true), SOON);
 
-  test('what one tells is heard by all others, once, by topic and in order, and not by itself', async () => {
+  test('a message reaches every other instance once, by topic and in order, but not its sender', async () => {
     const [one, other, third] = [await anInstance('1'), await anInstance('2'), await anInstance('3')];
     one.bus.publish('order', { id: 'a' });
     one.bus.publish('alert', 'high');
@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     expect(other.heard).toEqual(received);
   });
 
-  test('a thousand messages of each of two are heard in the order of whoever sent them', async () => {
+  test('a thousand messages of each of two instances arrive in their sending order', async () => {
     const [one, other, third] = [await anInstance('1'), await anInstance('2'), await anInstance('3')];
     const numbers = Array.from({ length: 1_000 }, (_, n) => n);
     for (const n of numbers) {
@@ -65,14 +65,14 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     }
   });
 
-  test('the same said twice is heard twice', async () => {
+  test('the same message published twice is received twice', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     one.bus.publish('order', { id: 'a' });
     one.bus.publish('order', { id: 'a' });
     await vi.waitFor(() => expect(other.heard).toEqual([{ id: 'a' }, { id: 'a' }]), SOON);
   });
 
-  test('seven thousand bytes arrive as they were, whatever is in them; more are refused', async () => {
+  test('seven thousand bytes of any content arrive unchanged; more are refused', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     const odd = `'"\\\r\n\u0000 ₹ 😀 `;
     const large = odd + 'ठ'.repeat(Math.floor((7_000 - Buffer.byteLength(JSON.stringify(odd))) / 3));
@@ -82,7 +82,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await vi.waitFor(() => expect(other.heard).toEqual([large]), SOON);
   });
 
-  test('after a lost connection one is told that something was missed, and hears again', async () => {
+  test('after a lost connection an instance is notified of a gap and receives again', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     other.cut();
     await vi.waitFor(() => expect(other.heard).toEqual(['missed']), SOON);
@@ -92,7 +92,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     expect(one.heard).toEqual([]);
   });
 
-  test('what is told while the transport is away waits, and is heard once and in order when it is back', async () => {
+  test('messages published during an outage wait and arrive once and in order after it', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     one.bus.publish('order', 1);
     await vi.waitFor(() => expect(other.heard).toEqual([1]), SOON);
@@ -105,7 +105,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     expect(one.heard).toEqual(['missed']);
   });
 
-  test('of what waits for long the latest five thousand are kept, and that others are missing is told first', async () => {
+  test('a long outage keeps the latest five thousand messages and announces the gap first', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     one.bus.publish('order', 0);
     await vi.waitFor(() => expect(other.heard).toEqual([0]), SOON);
@@ -130,7 +130,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await vi.waitFor(() => expect(other.heard).toEqual([1, 2, 3, 4]), SOON);
   });
 
-  test('a connection that is lost while it is made is made again', async () => {
+  test('a connection that is lost while connecting is retried', async () => {
     const one = await anInstance('1', losingTheFirst);
     expect(one.bus.connected()).toBe(false);
     const other = await anInstance('2');
@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await vi.waitFor(() => expect(one.heard).toEqual(['missed', 1]), SOON);
   });
 
-  test('a message that was lost on the way is noticed with the next, and one that comes twice is heard once', async () => {
+  test('a lost message is noticed with the next one, and a duplicate is delivered once', async () => {
     const { heard } = await anInstance('1');
     const { transport } = await carrying.way();
     const raw = await transport.connect(
@@ -153,7 +153,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await raw.close();
   });
 
-  test('what no instance sends is not passed on, and neither stops the rest', async () => {
+  test('malformed messages are ignored, and don’t stop the others', async () => {
     const { heard } = await anInstance('1');
     const { transport } = await carrying.way();
     const raw = await transport.connect(
@@ -166,7 +166,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await raw.close();
   });
 
-  test('a listener that throws keeps nothing from the others', async () => {
+  test('a listener that throws does not affect the others', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     const heard: unknown[] = [];
     const logged: unknown[] = [];
@@ -185,7 +185,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     expect(logged).toHaveLength(2);
   });
 
-  test('whoever stops has said what they had to say, and hears no more', async () => {
+  test('stopping sends what is waiting and ends delivery', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     one.bus.publish('order', 'the last word');
     await one.bus.stop();
@@ -195,7 +195,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     expect(one.heard).toEqual([]);
   });
 
-  test('one starts without the transport, and takes part when it is there; its password is nowhere in the log', async () => {
+  test('an instance starts without the transport, and joins once it is up; its password is never logged', async () => {
     const other = await anInstance('2');
     const way = await carrying.way();
     way.there(false);
@@ -208,14 +208,14 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     bus.publish('order', 'here');
     await vi.waitFor(() => expect(other.heard).toEqual(['here']), SOON);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      `other instances are not heard: ${way.transport.name} is away`,
-      'other instances are heard again',
+      `No contact with the other instances: ${way.transport.name} is away`,
+      'Contact with the other instances is back',
     ]);
     expect(lines.join('')).not.toContain('password');
   });
 });
 
-/** The first time nothing arrives, or the answer is lost; and with it the connection. */
+/** Fails the first send, with or without delivering it, and drops the connection. */
 function failingOnce(when: 'before' | 'after'): (transport: Transport) => Transport {
   return (transport) => {
     let isFirst = true;

@@ -5,47 +5,50 @@ import type { Log } from '../../log.ts';
 import { type Connection, LARGEST_BYTES, type Transport } from './transport.ts';
 
 /**
- * What the instances on one database tell each other: small messages under topics. Whatever carries them, these rules hold.
+ * Messages between instances on one database: small payloads under topics. These rules hold on every transport.
  *
- * - Nobody waits: what is published goes out in the background, and the publisher hears nothing of it.
- * - A message is heard once or not at all (at most once), by the subscribers of its topic on all other instances, never on its own.
- * - Messages of one instance are heard in the order in which it published them, whatever their topics. There is no order between instances.
- * - While the transport is away, or slower than we are, messages wait, the latest five thousand of them.
- * - What was lost is noticed: who was away, or finds a gap in what an instance sends, is told that messages were missed before anything later is heard.
- *   The last words of an instance that dies can be lost unnoticed. So what matters is in rows, and whoever needs it looks there now and then.
+ * - Publishing never blocks: messages are sent in the background, and the publisher gets no acknowledgement.
+ * - Delivery is at most once, to the topic's subscribers on all other instances, never to the publisher's own.
+ * - Messages of one instance arrive in the order it published them, across topics. Instances are not ordered among
+ *   each other.
+ * - While the transport is down or slow, the latest 5,000 messages are buffered.
+ * - Loss is detected: after a disconnect or a gap in a sender's numbers, `onMissed` fires before any later message.
+ *   Only the last messages of an instance that dies may be lost undetected. State that matters is therefore in
+ *   rows,
+ *   which consumers also poll.
  */
 export interface Bus {
-  /** Throws a RangeError when the message is too large to be carried. */
+  /** Throws a RangeError when the message exceeds the transport's size limit. */
   publish(topic: string, message: unknown): void;
-  /** Returns the function that ends it. */
+  /** Returns the unsubscribe function. */
   subscribe(topic: string, listener: (message: unknown) => void): () => void;
-  /** Calls back when messages may have been missed. Returns the function that ends it. */
+  /** Calls back when messages may have been missed. Returns the unsubscribe function. */
   onMissed(listener: () => void): () => void;
-  /** Whether other instances can be told, and heard, at the moment. */
+  /** Whether the bus can currently send and receive. */
   connected(): boolean;
-  /** Whether they can't, though the database may be there to look into. */
+  /** Whether the bus is down on a transport that can fail while the database is up. */
   isDetached(): boolean;
-  /** Sends what waits, and leaves. */
+  /** Flushes waiting messages and disconnects. */
   stop(): Promise<void>;
 }
 
-/** Most that wait for a transport that is away. */
+/** Messages buffered during an outage of the transport. */
 const MAX_WAITING = 5_000;
-/** Most that are handed over at once. */
+/** Messages per batch. */
 const MAX_CONCURRENT = 500;
 const RECONNECT_MS = 1_000;
-/** Instances whose numbers are known; those that were not heard for longest are forgotten. */
+/** Instances whose sequence numbers are remembered; the least recently heard are evicted. */
 const MAX_INSTANCES = 1_000;
 
 interface Member {
   log: Log;
-  /** Of the instance; no two have the same, and it has another after a restart. */
+  /** Id of the instance: unique, and new after each restart. */
   instance: string;
-  /** How long after a failure it is tried again; a second when absent. */
+  /** Delay before reconnecting; one second by default. */
   reconnectMs?: number;
 }
 
-/** Takes part, or goes on trying to. Resolves after the first attempt, whatever came of it. */
+/** Connects, and keeps reconnecting. Resolves after the first attempt, successful or not. */
 export async function createBus(transport: Transport, member: Member): Promise<Bus> {
   const { log, instance } = member;
   const subscribers = new Map<string, Set<(message: unknown) => void>>();
@@ -84,7 +87,7 @@ export async function createBus(transport: Transport, member: Member): Promise<B
   };
 }
 
-/** A message on its way: who sent it, and how many they had sent with it. */
+/** A message on the wire, with its sender and the sender's sequence number. */
 const envelope = z.object({
   from: z.string(),
   number: z.int().check(z.gte(1)),
@@ -97,12 +100,12 @@ interface Reported {
   deliver(topic: string, message: unknown): void;
 }
 
-/** Lets through what others sent, each message once and in order, and says when some are missing in between. */
+/** Delivers messages of other instances once and in order, and reports gaps in their sequence numbers. */
 function createReader(instance: string, log: Log, { missed, deliver }: Reported): (text: string) => void {
   const latest = new Map<string, number>();
   return (text) => {
     const read = envelope.safeParse(parsed(text));
-    if (!read.success) return log.warn('the bus carried something that no instance sends');
+    if (!read.success) return log.warn('Unknown message on the bus');
     const { from, number, topic, message } = read.data;
     const before = latest.get(from) ?? 0;
     if (from === instance || number <= before) return;
@@ -126,15 +129,15 @@ function parsed(text: string): unknown {
 interface Line {
   connect(): Promise<void>;
   connection(): Connection | null;
-  /** Gives up a connection that failed; another one follows. */
+  /** Drops a failed connection; a reconnect follows. */
   fail(connection: Connection, error: unknown): void;
   stop(): Promise<void>;
 }
 
-/** Of a connection that is of no more use, it does not matter how it ends. */
+/** Closes a discarded connection and ignores how that ends. */
 const leave = (connection: Connection) => void connection.close().catch(() => undefined);
 
-/** Connects, and again whenever the connection is lost. */
+/** Connects, and reconnects whenever the connection is lost. */
 function keepConnected(
   transport: Transport,
   { log, reconnectMs = RECONNECT_MS }: Member,
@@ -147,7 +150,7 @@ function keepConnected(
   let stopped = false;
   const later = (error: unknown) => {
     if (stopped) return;
-    if (!away) log.warn({ err: error }, `other instances are not heard: ${transport.name} is away`);
+    if (!away) log.warn({ err: error }, `No contact with the other instances: ${transport.name} is away`);
     away = true;
     timer ??= setTimeout(guarded('bus reconnection', connect), reconnectMs);
   };
@@ -168,7 +171,7 @@ function keepConnected(
     gone.signal.throwIfAborted();
     if (stopped) return;
     connection = own;
-    if (away) log.info('other instances are heard again');
+    if (away) log.info('Contact with the other instances is back');
     away = false;
     back();
   };
@@ -198,7 +201,7 @@ function keepConnected(
   };
 }
 
-/** Numbers messages and hands them over, one batch after the other; what could not be handed over comes first the next time. */
+/** Numbers messages and sends them batch by batch; an unsent batch comes first after a reconnect. */
 function createOutbox(transport: Transport, line: Line, instance: string) {
   let waiting: string[] = [];
   let number = 0;

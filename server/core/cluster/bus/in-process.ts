@@ -1,6 +1,6 @@
 import type { Transport } from './transport.ts';
 
-/** Carries between those that are given the same one, in this process alone. A server that is by itself has nobody else to tell. */
+/** Connects buses that share this object, within this process only. Enough for a single server. */
 export function inProcessTransport(): Transport {
   const members = new Set<(text: string) => void>();
   return {

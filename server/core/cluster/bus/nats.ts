@@ -3,14 +3,15 @@ import { guarded } from '../../guarded.ts';
 import type { Transport } from './transport.ts';
 
 const PATIENCE_MS = 2_000;
-/** A server that leaves two of these unanswered is gone. */
+/** After two unanswered pings the server counts as down. */
 const PING_MS = 5_000;
 
 /**
- * NATS, without its own way of coming back: what the client would keep for later it may lose without a word, and we count what is lost.
+ * NATS without the client's own reconnect: its buffer can drop messages silently, and the bus must count losses.
  *
- * @param url one address or several of the same system, separated by commas; the first has the user and password, or a token, for all
- * @param subject of this database alone, for others may use the same NATS
+ * @param url one address or several of the same cluster, comma-separated; the first carries user and password, or a
+ * token, for all
+ * @param subject unique per database, since other systems may share the NATS server
  */
 export function natsTransport(url: string, subject: string): Transport {
   const options = optionsOf(url);
@@ -27,7 +28,7 @@ export function natsTransport(url: string, subject: string): Transport {
       };
       void connection.closed().then((error) => gone(error ?? new Error('The connection was closed.')));
       eachError(connection, gone).catch(gone);
-      /** Resolves when the server has all that was said so far. */
+      /** Resolves when the server has processed everything sent so far. */
       const output = () =>
         new Promise<void>((resolve, reject) => {
           giveUp = reject;
@@ -40,7 +41,7 @@ export function natsTransport(url: string, subject: string): Transport {
           if (text !== '') heard(text);
         }),
       });
-      // Nothing, to find out now whether we may say something.
+      // An empty message, to find out now whether we may publish.
       connection.publish(subject);
       await output();
       return {
@@ -54,7 +55,7 @@ export function natsTransport(url: string, subject: string): Transport {
   };
 }
 
-/** What the server says against us, such as that we may not write there, makes the connection useless. */
+/** An error reported by the server, such as a missing publish permission, makes the connection useless. */
 async function eachError(connection: NatsConnection, report: (error: unknown) => void): Promise<void> {
   for await (const status of connection.status()) if (status.type === 'error') report(status.error);
 }
@@ -67,7 +68,7 @@ function optionsOf(written: string): ConnectionOptions {
     servers: urls.map(({ host }) => host),
     ...(user && pass && { user, pass }),
     ...(user && !pass && { token: user }),
-    // Without it TLS is spoken where the server wants it; with it, or not at all.
+    // Present, it requires TLS; absent, TLS is used if the server requires it.
     ...(protocol === 'tls:' && { tls: {} }),
     name: 'artha',
     noEcho: true,

@@ -41,7 +41,7 @@ async function anInstance(instance: string, { db, url }: TestDatabase, busUrl?: 
   return { bus, heard };
 }
 
-/** Two on one database and one on another, and who of them hears the first. */
+/** Two instances on one database and one on another; which of them receive the first one's message. */
 async function whoHears(busUrl?: string) {
   const one = await anInstance('1', here, busUrl);
   const other = await anInstance('2', here, busUrl);
@@ -53,19 +53,19 @@ async function whoHears(busUrl?: string) {
   return { other: other.heard, stranger: stranger.heard };
 }
 
-test('without a setting PostgreSQL carries, among those on one database', async () => {
+test('by default PostgreSQL connects the instances on one database', async () => {
   const { other, stranger } = await whoHears();
   await vi.waitFor(() => expect(other).toEqual(['a']), SOON);
   expect(stranger).toEqual([]);
   expect(lines).toEqual([]);
 });
 
-test('a server that is by itself tells nobody', async () => {
+test('a single server publishes to no other', async () => {
   const { other, stranger } = await whoHears('process:');
   expect([other, stranger]).toEqual([[], []]);
 });
 
-test('NATS carries among those on one database, whoever else is there, and its password opens it', async (context) => {
+test('NATS connects the instances on one database only, and needs its password', async (context) => {
   if (!nats) return context.skip(NO_NATS_SERVER);
   const server = await aNatsServer(nats);
   stops.push(server.remove);
@@ -74,7 +74,7 @@ test('NATS carries among those on one database, whoever else is there, and its p
   expect(stranger).toEqual([]);
 });
 
-test('a NATS server that is gone is tried again until it is back, and word goes on', async (context) => {
+test('a NATS server that is down is retried until it is back, and messages flow again', async (context) => {
   if (!nats) return context.skip(NO_NATS_SERVER);
   const server = await aNatsServer(nats);
   stops.push(server.remove);
@@ -88,7 +88,7 @@ test('a NATS server that is gone is tried again until it is back, and word goes 
   await vi.waitFor(() => expect(other.heard).toEqual(['again']), SOON);
 });
 
-test('a NATS server that wants another password, or speaks no TLS where that is asked for, is away; no secret is logged', async (context) => {
+test('a NATS server with another password or without required TLS is down, and no secret is logged', async (context) => {
   if (!nats) return context.skip(NO_NATS_SERVER);
   const server = await aNatsServer(nats);
   stops.push(server.remove);
@@ -105,7 +105,7 @@ test('a NATS server that wants another password, or speaks no TLS where that is 
 });
 
 test.for([{ publish: 'elsewhere' }, { subscribe: 'elsewhere' }])(
-  'a NATS server that lets us %j alone is away, and says why',
+  'a NATS server that only lets us %j counts as down, and the log has the reason',
   async (permissions, context) => {
     if (!nats) return context.skip(NO_NATS_SERVER);
     const server = await aNatsServer(nats, permissions);
@@ -118,7 +118,7 @@ test.for([{ publish: 'elsewhere' }, { subscribe: 'elsewhere' }])(
   },
 );
 
-test('nobody at the address is no reason not to start, and no secret is logged', async () => {
+test('an unreachable address does not stop the start, and no secret is logged', async () => {
   const { bus } = await anInstance('1', here, 'nats://artha:canary-of-the-bus@127.0.0.1:9');
   expect(bus.connected()).toBe(false);
   bus.publish('order', 'waits');

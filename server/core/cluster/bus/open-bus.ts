@@ -11,14 +11,14 @@ import type { Transport } from './transport.ts';
 interface Opening {
   config: Pick<Config, 'BUS_URL'>;
   db: Db;
-  /** The database's address. */
+  /** Database URL. */
   url: string;
   log: Log;
-  /** Of the instance; no two have the same. */
+  /** Unique id of the instance. */
   instance: string;
 }
 
-/** The bus that the configuration asks for; PostgreSQL's own without any. Resolves also when it can't be reached yet. */
+/** Opens the configured bus; PostgreSQL's NOTIFY by default. Resolves even while it can't be reached. */
 export async function openBus({ config, db, url, log, instance }: Opening): Promise<Bus> {
   return createBus(await transportOf(config.BUS_URL, db, url), { log, instance });
 }
@@ -26,14 +26,14 @@ export async function openBus({ config, db, url, log, instance }: Opening): Prom
 async function transportOf(wanted: string | undefined, db: Db, url: string): Promise<Transport> {
   if (wanted === undefined) return postgresTransport(url);
   if (wanted === 'process:') return inProcessTransport();
-  // Loaded by those alone who use it.
+  // Imported lazily: most deployments don't use NATS.
   const { natsTransport } = await import('./nats.ts');
   return natsTransport(wanted, `artha.${await databaseId(db)}`);
 }
 
 const idRow = z.object({ id: z.string() });
 
-/** No other database has the same, on this PostgreSQL or another; its replicas do, and so it outlives a failover. */
+/** Unique per database across PostgreSQL clusters. Replicas share it, so it survives a failover. */
 async function databaseId(db: Db): Promise<string> {
   const { rows } = await db.execute(sql`
     select system_identifier || '-' || (select oid from pg_database where datname = current_database()) as id

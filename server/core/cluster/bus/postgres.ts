@@ -3,13 +3,15 @@ import { guarded } from '../../guarded.ts';
 import type { Transport } from './transport.ts';
 
 const CHANNEL = 'artha_bus';
-/** A commit that notifies waits for others that do, so that many messages are one statement. */
+/** Commits with NOTIFY are serialised by PostgreSQL, so messages are batched into one statement. */
 const GATHER_MS = 20;
 const PATIENCE_MS = 5_000;
-/** Of silence, until the network is asked whether the other end is still there. */
+/** Idle time before TCP keep-alive probes. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** PostgreSQL's NOTIFY, on a connection of its own: a pool that gives connections to others between statements hears nothing. */
+/**
+ * PostgreSQL's LISTEN/NOTIFY on a dedicated connection: LISTEN does not work through a transaction-pooling proxy.
+ */
 export function postgresTransport(url: string): Transport {
   return {
     name: 'PostgreSQL',

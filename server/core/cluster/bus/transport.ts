@@ -1,25 +1,25 @@
-/** What brings messages from one instance to the others, and keeps none of them. */
+/** Carries messages between instances and stores none. */
 export interface Transport {
   name: string;
-  /** Messages wait this long for others, where many cost as much as one. */
+  /** How long messages are gathered into a batch, where a batch costs as much as one message. */
   gatherMs: number;
-  /** Whether it can be away while the database is there. */
+  /** Whether it can fail while the database is up. */
   apart: boolean;
   /**
-   * Takes part. Resolves once whatever the others send is heard; rejects when the transport can't be reached. `lost` is called when the connection is
-   * gone, and nothing is heard after it.
+   * Joins. Resolves once messages of the others are received; rejects when the transport can't be reached. `lost`
+   * is called when the connection ends; nothing is received after it.
    */
   connect(heard: (text: string) => void, lost: (error: unknown) => void): Promise<Connection>;
 }
 
 export interface Connection {
   /**
-   * Hands messages over in this order. Resolves when the transport has all of them; after a rejection it may have the first few. Each is at most
-   * {@link LARGEST_BYTES} long.
+   * Sends messages in this order. Resolves when the transport has accepted all of them; after a rejection it may
+   * have accepted a prefix. Each is up to {@link LARGEST_BYTES} long.
    */
   send(texts: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** PostgreSQL takes less than 8,000 bytes; what is larger belongs into a row, and its id into the message. */
+/** PostgreSQL's limit is just under 8,000 bytes; larger payloads belong in a row whose id is sent. */
 export const LARGEST_BYTES = 7_800;

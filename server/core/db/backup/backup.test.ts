@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Every row of every table, as text and in order. */
+/** All rows of all tables as text, sorted. */
 async function contentOf({ $client }: Db): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const table of await readTables($client)) {
@@ -67,7 +67,7 @@ async function contentOf({ $client }: Db): Promise<Record<string, string[]>> {
   return content;
 }
 
-/** Hands out an empty database, with tables or without. */
+/** Provides an empty database, with or without tables. */
 async function withEmpty(run: (db: Db) => Promise<void>, { tables = true } = {}): Promise<void> {
   const other = await aDatabase();
   const bare = tables ? null : openDb(await withoutTables(other.url));
@@ -85,7 +85,7 @@ async function withoutTables(url: string): Promise<string> {
   return url;
 }
 
-test.each([true, false])('every row of every table is there again (tables there before: %s)', (tables) =>
+test.each([true, false])('every row of every table is restored (tables there before: %s)', (tables) =>
   withEmpty(
     async (db) => {
       const reported: [string, number][] = [];
@@ -102,7 +102,7 @@ test.each([true, false])('every row of every table is there again (tables there 
   ),
 );
 
-test('what is restored proves itself, and keeps its rules', () =>
+test('a restored database verifies, and has its rules again', () =>
   withEmpty(async (db) => {
     await restoreBackup(db, { path: backup, trusted }, untold);
     expect(await verifyLedger(db, systemClock)).toMatchObject({ ok: true, accounts: 3, postings: 616 });
@@ -118,7 +118,7 @@ test('what is restored proves itself, and keeps its rules', () =>
       await expect(db.$client.query(statement)).rejects.toThrow(/append-only|foreign key/);
   }));
 
-test('columns that count go on where they were', () =>
+test('sequences continue where they were', () =>
   withEmpty(async (db) => {
     const nextSeq = async ({ $client }: Db) => {
       const { rows } = await $client.query(
@@ -134,7 +134,7 @@ test('columns that count go on where they were', () =>
     expect(await nextSeq(db)).toBe(last + 1);
   }));
 
-test('a backup is of one moment: what is written while it is made is not in it', () =>
+test('a backup is a snapshot: later writes are not in it', () =>
   withEmpty(async (db) => {
     const writer = await database.db.$client.connect();
     const path = join(folder, 'moment.backup');
@@ -160,7 +160,7 @@ test('a backup is of one moment: what is written while it is made is not in it',
     await database.db.$client.query("delete from users where email = 'late@example.com'");
   }));
 
-test('only its owner reads a backup, nothing unfinished is left, and nothing is written over', async () => {
+test('only its owner can read a backup, no partial file remains, and no file is overwritten', async () => {
   expect(statSync(backup).mode & 0o777).toBe(0o600);
   const taken = takeBackup({ db: database.db, clock: systemClock, sealing }, backup, untold);
   await expect(taken).rejects.toThrow(`${backup} already exists. Choose another name, or delete it.`);
@@ -213,7 +213,7 @@ describe('nothing is restored', () => {
       );
     }));
 
-  test('from a backup of a release to come, or into tables that are newer than it', () =>
+  test('from a backup of a later release, or into tables newer than it', () =>
     withEmpty(async (db) => {
       const later = join(folder, 'later.backup');
       await db.$client.query(
@@ -236,7 +236,7 @@ describe('nothing is restored', () => {
       });
     }));
 
-  test('into a database that is in use, or is of something else', () =>
+  test('into a database that is in use, or belongs to something else', () =>
     withEmpty(async (db) => {
       await expect(restoreBackup(database.db, { path: backup, trusted }, untold)).rejects.toThrow(
         'This database is not empty: accounts has rows. Restore into an empty one.',
@@ -249,7 +249,7 @@ describe('nothing is restored', () => {
       );
     }));
 
-  test('by halves: a reference into nothing undoes all of it', () =>
+  test('partially: a dangling reference rolls everything back', () =>
     withEmpty(async (db) => {
       const broken = join(folder, 'half.backup');
       const source = await aDatabase();

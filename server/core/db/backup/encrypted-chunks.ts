@@ -4,13 +4,14 @@ import { Transform, type TransformCallback } from 'node:stream';
 const ALGORITHM = 'aes-256-gcm';
 const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
-/** Plain bytes of every chunk but the last, which has fewer. */
+/** Plaintext bytes per chunk; the last one is shorter. */
 const CHUNK_BYTES = 64 * 1024;
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 
 /**
- * AES-256-GCM in chunks, so that no file is ever in memory as a whole. Each chunk is bound to its place and to whether it is the last
- * one: chunks that are swapped, doubled or missing can't be opened. The key must be of this stream alone, since chunks are counted from 0.
+ * AES-256-GCM in chunks, so that a file is never held in memory whole. Each chunk is bound to its index and to
+ * whether it is the last: swapped, duplicated or missing chunks fail to open. The key must be unique to this
+ * stream, because chunk nonces count from 0.
  */
 export const encrypting = (key: Buffer): Transform =>
   inChunks(CHUNK_BYTES, (chunk, place, isLast) => {
@@ -18,7 +19,7 @@ export const encrypting = (key: Buffer): Transform =>
     return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
   });
 
-/** The other way round. The stream fails with an Error when a chunk can't be opened. */
+/** The inverse. The stream fails with an Error when a chunk can't be opened. */
 export const decrypting = (key: Buffer): Transform =>
   inChunks(SEALED_BYTES, (chunk, place, isLast) => {
     const end = Math.max(0, chunk.length - TAG_BYTES);
@@ -34,7 +35,7 @@ function nonceOf(place: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts a stream into chunks of this size. The last one is shorter, or empty: it shows where the stream ends. */
+/** Cuts a stream into chunks of this size. The last is shorter or empty, which marks the end. */
 function inChunks(
   size: number,
   convert: (chunk: Buffer, place: number, isLast: boolean) => Buffer,

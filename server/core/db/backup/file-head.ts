@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { FINGERPRINT_BYTES } from './sealing-keys.ts';
 
-/** A backup begins so, with the version of its form. */
+/** Magic bytes of a backup, with the format version. */
 const MAGIC = Buffer.from('ARTHABK2');
-/** Those of earlier versions begin as any gzip stream does (RFC 1952), and end in a SHA-256 that anybody can work out. */
+/** Earlier versions start like any gzip stream (RFC 1952) and end in an unkeyed SHA-256. */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const SALT_BYTES = 32;
 const PLAIN = 0;
 const ENCRYPTED = 1;
 
-/** The seal is the last bytes of a file, in either form. */
+/** Both formats end with a seal of this size. */
 export const SEAL_BYTES = 32;
 export const HEAD_BYTES = MAGIC.length + 1 + FINGERPRINT_BYTES + SALT_BYTES;
 
-/** What comes before a backup's content. */
+/** The header of a backup. */
 export interface FileHead {
   encrypted: boolean;
-  /** Of the key that sealed it. */
+  /** Fingerprint of the sealing key. */
   fingerprint: Buffer;
-  /** What the keys of this file are derived with. */
+  /** Salt of the file's derived keys. */
   salt: Buffer;
 }
 
@@ -31,7 +31,7 @@ export const newHead = (fingerprint: Buffer, encrypted: boolean): FileHead => ({
 export const writtenHead = ({ encrypted, fingerprint, salt }: FileHead): Buffer =>
   Buffer.concat([MAGIC, Buffer.from([encrypted ? ENCRYPTED : PLAIN]), fingerprint, salt]);
 
-/** Reads the first bytes of a file; 'unsigned' for a backup of an earlier version, null for anything else. */
+/** Parses the first bytes of a file; 'unsigned' for a backup of an earlier version, null for any other file. */
 export function readFileHead(start: Buffer): FileHead | 'unsigned' | null {
   if (start.subarray(0, GZIP.length).equals(GZIP)) return 'unsigned';
   const kind = start[MAGIC.length];

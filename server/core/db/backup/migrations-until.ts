@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journal, MIGRATIONS, type SchemaVersion } from '../migrations.ts';
 
-/** Gives a folder that has the migrations up to a version and no later ones, for as long as `use` takes. */
+/** Provides a folder with the migrations up to a version while `use` runs. */
 export async function withMigrationsUntil<T>(
   { when }: Pick<SchemaVersion, 'when'>,
   use: (folder: string) => Promise<T>,

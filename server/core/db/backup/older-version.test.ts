@@ -15,8 +15,8 @@ import { readTables } from './tables.ts';
 import { takeBackup } from './take.ts';
 
 /**
- * Made by the last version before the baseline, whose tables were those of migration 0034, and by the one before that,
- * whose seal had no key: one trader's 65 trades of five stocks.
+ * Backups made by the last version before the baseline (tables of migration 0034) and by the one before that
+ * (unkeyed seal): one trader's 65 trades of five stocks.
  */
 const LAST = 'tests/support/schema-0034.backup';
 const OLDER = 'tests/support/schema-0033.backup';
@@ -38,7 +38,7 @@ async function withBare(run: (db: ReturnType<typeof openDb>) => Promise<void>): 
   }
 }
 
-test('a backup of the last version before the baseline is restored, and its tables brought to this version', () =>
+test('a backup of the last version before the baseline is restored and migrated', () =>
   withBare(async (db) => {
     expect(await restoreBackup(db, { path: LAST, trusted }, unheard)).toEqual({
       tables: 75,
@@ -50,14 +50,14 @@ test('a backup of the last version before the baseline is restored, and its tabl
     expect(await Promise.all(counts)).toEqual([65, 227, 1]);
     expect(await verifyLedger(db, systemClock)).toMatchObject({ ok: true, accounts: 1, postings: 227 });
     expect(await verifyAuditChain(db)).toEqual({ rows: 1, fault: null });
-    // As in a database that this release made by itself.
+    // For comparison, a database that this release created.
     const own = await aDatabase();
     expect(await readVersion(db.$client)).toEqual(await readVersion(own.db.$client));
     expect(await readTables(db.$client)).toEqual(await readTables(own.db.$client));
     await own.close();
   }));
 
-test('an older one is refused with what to do, and nothing is made', () =>
+test('an older one is refused with instructions, and nothing is created', () =>
   withBare(async (db) => {
     await expect(restoreBackup(db, { path: OLDER, trusted }, unheard)).rejects.toThrow('add --unsigned');
     await expect(

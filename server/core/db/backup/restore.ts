@@ -14,13 +14,13 @@ import {
   rowsLine,
 } from './take.ts';
 
-/** What migrations put there; a database is empty all the same. */
+/** Tables filled by migrations; a database with only these still counts as empty. */
 const FILLED_BY_MIGRATIONS = new Set(['audit_head']);
 
 /**
- * Fills an empty database from a backup: all of it or nothing. Tables are made where there are none, as they were when the backup was
- * made; those of an earlier version are brought to this one afterwards. Throws an Error that says why when the file is not a whole
- * backup, none of the keys sealed it, it is of a later version or from before the baseline, or the database is not empty.
+ * Restores a backup into an empty database, all or nothing. Missing tables are created at the backup's version and
+ * then migrated. Throws an Error with the reason when the file is incomplete, no key sealed it, its version is
+ * newer or from before the baseline, or the database is not empty.
  */
 export async function restoreBackup(
   db: Db,
@@ -61,7 +61,7 @@ async function fillDatabase(
     await connection.query('commit');
     return rows;
   } finally {
-    // Closing the connection undoes what was not committed.
+    // Closing the connection rolls back what was not committed.
     connection.release(true);
   }
 }
@@ -80,13 +80,13 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** Tables that are not ours are not touched, not even by adding ours. */
+/** A database with other tables is refused; adding ours would interfere with them. */
 async function refuseOtherWorld(connection: Connection): Promise<void> {
   if ((await readVersion(connection)) === null && (await readTables(connection)).length > 0)
     throw new Error('This database has tables that are not of Artha. Restore into an empty one.');
 }
 
-/** What a newer release made can't be read by this one; nor does a backup go into tables that are newer than it. */
+/** Refuses a backup from a newer release, and tables newer than the backup. */
 async function refuseOtherVersion(connection: Connection, { version, tables }: BackupHead): Promise<void> {
   const here = await readVersion(connection);
   if (here && here.when > version.when)
@@ -110,7 +110,7 @@ async function refuseUsed(connection: Connection, tables: readonly TableShape[])
   }
 }
 
-/** A foreign key, and the table that has it. */
+/** A foreign key and its table. */
 interface Reference {
   schema: string;
   name: string;
@@ -119,8 +119,8 @@ interface Reference {
 }
 
 /**
- * Takes away what watches over single rows: triggers, which judge what people do, and references, which want one table before another. Returns
- * the function that puts all of it back and checks every reference.
+ * Drops row-level rules: triggers, which validate user actions, and foreign keys, which would impose a table order.
+ * Returns the function that restores them and checks every reference.
  */
 async function takeRulesAway(
   connection: Connection,
@@ -185,7 +185,7 @@ async function fillTable(
   }
 }
 
-/** Columns that count go on after the highest number there is. */
+/** Advances sequences past the highest stored value. */
 async function goOnCounting(connection: Connection): Promise<void> {
   const { rows } = await connection.query<{ schema: string; name: string; column: string }>(`
     select c.relnamespace::regnamespace::text as schema, c.relname as name, a.attname as column

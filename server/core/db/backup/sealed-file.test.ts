@@ -14,7 +14,7 @@ import { readSealed, type Trusted, writeSealed } from './sealed-file.ts';
 const keyOf = (id: string, byte: number): SealingKey => ({ id, key: Buffer.alloc(32, byte) });
 const [first, second, other] = [keyOf('k1', 1), keyOf('k2', 2), keyOf('k1', 3)];
 const ring: KeyRing = [first];
-/** Four million random letters, which no packing makes smaller than three chunks of 64 KiB. */
+/** Four million random letters, which compress to no less than three 64 KiB chunks. */
 const LINES = lettersOf(200, 20_000);
 
 let folder: string;
@@ -42,7 +42,7 @@ async function linesOf(path: string, trusted: Partial<Trusted> = {}): Promise<st
   return lines;
 }
 
-/** A copy of a file with something done to its bytes. */
+/** A copy of a file with modified bytes. */
 function changed(path: string, change: (bytes: Buffer) => Buffer): string {
   const copy = join(folder, `${files++}.backup`);
   writeFileSync(copy, change(readFileSync(path)));
@@ -50,14 +50,14 @@ function changed(path: string, change: (bytes: Buffer) => Buffer): string {
 }
 
 describe.each([false, true])('encrypted: %s', (encrypt) => {
-  test('what was written is read again, by its key among others', async () => {
+  test('a written file can be read with its key in a ring of several', async () => {
     const path = await written(encrypt);
     expect(statSync(path).size).toBeGreaterThan(3 * 64 * 1024);
     expect(await linesOf(path)).toEqual(LINES);
     expect(await linesOf(path, { ring: [second, first] })).toEqual(LINES);
   });
 
-  test('the current key seals: earlier ones are for reading', async () => {
+  test('the current key seals; earlier keys only open', async () => {
     const path = await written(encrypt, [second, first], ['a line']);
     expect(await linesOf(path, { ring: [second] })).toEqual(['a line']);
     await expect(linesOf(path, { ring: [first] })).rejects.toThrow('was sealed with another key');
@@ -103,17 +103,17 @@ function swapped(bytes: Buffer, one: number, two: number, length: number): Buffe
   return bytes;
 }
 
-test('nobody reads an encrypted file without the key, not even that it was packed', async () => {
+test('an encrypted file is unreadable without the key and does not even look compressed', async () => {
   const [plain, secret] = [await written(false, ring, ['a line']), await written(true, ring, ['a line'])];
   const gzip = Buffer.from([0x1f, 0x8b, 0x08]);
   expect(readFileSync(plain).includes(gzip)).toBe(true);
   expect(readFileSync(secret).includes(gzip)).toBe(false);
-  // Each file has keys of its own, so the same lines are never the same bytes.
+  // Each file has its own keys, so equal content gives different bytes.
   const again = await written(true, ring, ['a line']);
   expect(readFileSync(again).subarray(49)).not.toEqual(readFileSync(secret).subarray(49));
 });
 
-test('chunks that are swapped, doubled or missing can’t be opened, whatever the seal says', async () => {
+test('swapped, duplicated or missing chunks can’t be opened, even under a valid seal', async () => {
   const key = Buffer.alloc(32, 9);
   const plain = Buffer.from(LINES.join('')).subarray(0, 3 * 65_536 + 5);
   const sealed = await buffer(Readable.from([plain]).pipe(encrypting(key)));
@@ -137,7 +137,7 @@ describe('a backup of an earlier version, which no key sealed', () => {
     return path;
   };
 
-  test('is read when somebody says that they trust it, and not otherwise', async () => {
+  test('an unsigned file is read only when explicitly trusted', async () => {
     const path = old('a line\nanother\n');
     expect(await linesOf(path, { unsigned: true })).toEqual(['a line', 'another']);
     await expect(linesOf(path)).rejects.toThrow(
@@ -145,7 +145,7 @@ describe('a backup of an earlier version, which no key sealed', () => {
     );
   });
 
-  test('is read only as it was written', async () => {
+  test('is read only if unchanged', async () => {
     const path = changed(old('a line\n'), (bytes) => flipped(bytes, 12));
     await expect(linesOf(path, { unsigned: true })).rejects.toThrow(
       'was cut off or changed after the backup',
@@ -154,7 +154,7 @@ describe('a backup of an earlier version, which no key sealed', () => {
 });
 
 test.each(['', 'symbol,date,open\n', 'ARTHABK2', 'ARTHABK2\u0007'.padEnd(200, 'x')])(
-  '%j is no backup',
+  '%j is not a backup',
   async (text) => {
     const path = join(folder, `${files++}.backup`);
     writeFileSync(path, text);

@@ -10,15 +10,16 @@ import { decrypting, encrypting } from './encrypted-chunks.ts';
 import { HEAD_BYTES, newHead, readFileHead, SEAL_BYTES, writtenHead } from './file-head.ts';
 import { fingerprintOf, keysOfFile, keyWith } from './sealing-keys.ts';
 
-/** Keys of CREDENTIALS_KEYS, the current one first, and whether the content is to be unreadable without them. */
+/** The keys of CREDENTIALS_KEYS, the current one first, and whether to encrypt. */
 export interface Sealing {
   ring: KeyRing;
   encrypt: boolean;
 }
 
 /**
- * Writes lines into a new file that only its owner reads: compressed, encrypted where asked for, and sealed by HMAC-SHA256 with the
- * current key. It has its name when it is complete and on the disk. Returns its size in bytes. Throws an Error when the file is there.
+ * Writes lines into a new file that only its owner can read: compressed, optionally encrypted, and sealed by
+ * HMAC-SHA256 with the current key. The file gets its name once it is complete and fsynced. Returns its size in
+ * bytes. Throws an Error when the file exists.
  */
 export async function writeSealed(
   path: string,
@@ -50,7 +51,7 @@ async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`;
 }
 
-/** Puts a head in front of what comes through, and the seal of both behind it. */
+/** Prepends the header and appends the seal over both. */
 function sealing(head: Buffer, key: Buffer): Transform {
   const seal = createHmac('sha256', key).update(head);
   const transform = new Transform({
@@ -66,22 +67,25 @@ function sealing(head: Buffer, key: Buffer): Transform {
   return transform;
 }
 
-/** What may be read: files that a key of the ring sealed, and only when said so those of earlier versions. */
+/**
+ * What may be read: files sealed by a key of the ring; unsigned files of earlier versions only when explicitly
+ * trusted.
+ */
 export interface Trusted {
   ring: readonly SealingKey[];
   unsigned: boolean;
 }
 
 /**
- * The lines of a file, after all of it was compared with its seal. Throws an Error with one sentence for another file, for one that is
- * not as it was written, and for one that none of the keys sealed.
+ * Yields the lines of a file after verifying its seal over all bytes. Throws an Error with one sentence for any
+ * other file, an altered one, and one that none of the keys sealed.
  */
 export async function* readSealed(path: string, trusted: Trusted): AsyncGenerator<string> {
   const { start, end, decrypted } = await checked(path, trusted);
   const content = createReadStream(path, { start, end: end - 1 });
   const plain = new PassThrough();
   const unpacked = pipeline(content, decrypted, createGunzip(), plain);
-  // Whoever reads the lines gets the failure from the stream itself.
+  // The consumer of the lines gets the failure from the stream itself.
   unpacked.catch(() => undefined);
   try {
     yield* createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY });
@@ -92,10 +96,10 @@ export async function* readSealed(path: string, trusted: Trusted): AsyncGenerato
 }
 
 interface Checked {
-  /** Where the content begins, and where the seal does. */
+  /** Offsets of the content and of the seal. */
   start: number;
   end: number;
-  /** Makes the content readable. */
+  /** The transform that decrypts the content. */
   decrypted: Transform;
 }
 
@@ -127,7 +131,7 @@ async function checked(path: string, { ring, unsigned }: Trusted): Promise<Check
   }
 }
 
-/** Throws an Error unless the seal at the end of the file is of all bytes before it. */
+/** Throws an Error unless the trailing seal matches all bytes before it. */
 async function compare(
   path: string,
   file: FileHandle,

@@ -2,23 +2,23 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import type { Connection } from '../migrations.ts';
 
-/** A table and its columns, in their order. */
+/** A table and its columns in order. */
 export const tableShape = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 export type TableShape = z.infer<typeof tableShape>;
 
 type TableName = Pick<TableShape, 'schema' | 'name'>;
 
-/** The table's name as statements have it, */
+/** The table's name quoted for SQL. */
 export const quoted = ({ schema, name }: TableName): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
-/** and as people read it. */
+/** The table's name for display. */
 export const labelOf = ({ schema, name }: TableName): string =>
   schema === 'public' ? name : `${schema}.${name}`;
 
-/** Of the schemas of a database, those that are ours; Drizzle's own tells the version and is not copied. */
+/** Our schemas. Drizzle's own records the version and is not copied. */
 export const OUR_SCHEMAS = `(select oid from pg_namespace where nspname <> all ('{drizzle,information_schema}') and nspname !~ '^pg_')`;
 
-/** All tables there are; parts of a table are read and written through the whole. */
+/** All tables; partitions are read and written through their parent. */
 export async function readTables(connection: Connection): Promise<TableShape[]> {
   const { rows } = await connection.query<TableShape>(`
     select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -5,7 +5,10 @@ import { type Connection, readVersion, schemaVersion } from '../migrations.ts';
 import { type Sealing, writeSealed } from './sealed-file.ts';
 import { labelOf, quoted, readTables, type TableShape, tableShape } from './tables.ts';
 
-/** The first line of a backup; each table's rows follow, some of them a line and then their number, and the last line ends it. */
+/**
+ * The first line of a backup. Each table follows as lines of rows and then its row count; a final line ends the
+ * file.
+ */
 export const backupHead = z.object({
   backup: z.literal('artha'),
   format: z.literal(1),
@@ -18,21 +21,21 @@ export const rowsLine = z.array(z.string());
 export const countLine = z.object({ table: z.string(), rows: z.number() });
 export const LAST_LINE = '"end"';
 
-/** Rows that are in memory at a time. */
+/** Rows per line, which bounds memory. */
 const ROWS_A_LINE = 500;
 
-/** What was written or read. */
+/** Tables and rows written or read. */
 export interface Moved {
   tables: number;
   rows: number;
 }
 
-/** Told after each table. */
+/** Called after each table. */
 export type Progress = (table: string, rows: number) => void;
 
 /**
- * Writes all tables into a new file as they are at one moment, also while the server writes. Returns how much there was, and the file's size in
- * bytes. Throws an Error when the database has no tables or the file is there already.
+ * Writes a consistent snapshot of all tables into a new file, also while the server writes. Returns counts and the
+ * file's size in bytes. Throws an Error when the database has no tables or the file exists.
  */
 export async function takeBackup(
   { db, clock, sealing }: { db: Db; clock: Clock; sealing: Sealing },
@@ -61,7 +64,7 @@ export async function takeBackup(
     const bytes = await writeSealed(path, linesOf(connection, head, reported), sealing);
     return { ...moved, bytes };
   } finally {
-    // Closing the connection ends its transaction, however this ended.
+    // Closing the connection ends its transaction in any case.
     connection.release(true);
   }
 }
@@ -80,7 +83,7 @@ async function* linesOf(
   yield LAST_LINE;
 }
 
-/** PostgreSQL writes a row as text, and reads from it the same row again, whatever its types. */
+/** PostgreSQL's text form of a row round-trips for all types. */
 async function* rowLinesOf(connection: Connection, table: TableShape): AsyncGenerator<string, number> {
   await connection.query(`declare backup no scroll cursor for select t::text as row from ${quoted(table)} t`);
   let rows = 0;

@@ -13,7 +13,10 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { PostgresHome } from './home.ts';
 
-/** The folder with `bin`, `lib` and `share` of a PostgreSQL that the home's owner can run. Throws when there is none. */
+/**
+ * The folder with `bin`, `lib` and `share` of a PostgreSQL that the home's owner can run. Throws when there is
+ * none.
+ */
 export function findBinaries(home: PostgresHome): string {
   const native = installedNative();
   const copied = join(home.folder, `native-${versionOf(native)}`);
@@ -52,8 +55,8 @@ function unsupported(): Error {
 }
 
 /**
- * Packages cannot carry symbolic links, so the libraries' short names are a list that an install script turns into links.
- * Install scripts are off here, so the links are made at the first start. False when the folder cannot be written to.
+ * npm packages can't contain symbolic links; normally an install script creates the library links from a list.
+ * Install scripts are disabled here, so we create them at the first start. False when the folder is not writable.
  */
 function linksLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
@@ -70,7 +73,7 @@ function linksLibraries(native: string): boolean {
   }
 }
 
-/** Asks the program itself, as the user it will run as: permissions, loader and libraries all take part in the answer. */
+/** Runs `postgres --version` as the target user, which checks permissions, loader and libraries together. */
 function runs(native: string, home: PostgresHome): boolean {
   const requested = spawnSync(program(native, 'postgres'), ['--version'], {
     ...home.owner,
@@ -80,7 +83,7 @@ function runs(native: string, home: PostgresHome): boolean {
   return requested.status === 0;
 }
 
-/** For an owner who cannot reach the installed package (a private folder, a strict umask). */
+/** Copies the binaries for an owner who can't read the installed package (a private folder, a strict umask). */
 function copyAside(native: string, copied: string, { owner }: PostgresHome): void {
   const unfinished = `${copied}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

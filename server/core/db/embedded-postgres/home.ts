@@ -12,24 +12,24 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The user a cluster runs as, where that is not the user we run as. */
+/** The user a cluster runs as, when it differs from ours. */
 export interface Owner {
   uid: number;
   gid: number;
 }
 
-/** The folder of one cluster: its data, password, log and, where needed, its own copy of the programs. */
+/** The folder of one cluster: data, password, log and, if needed, a copy of the binaries. */
 export interface PostgresHome {
   folder: string;
-  /** Null when we run PostgreSQL as ourselves. */
+  /** Null when PostgreSQL runs as our own user. */
   owner: Owner | null;
 }
 
 export const dataFolder = (home: PostgresHome) => join(home.folder, 'data');
 
 /**
- * Finds or makes the home of the cluster that belongs to a data folder: inside it, or, for root, whose PostgreSQL must run
- * as somebody else, in /var/tmp when that somebody cannot reach inside.
+ * Finds or creates the cluster's home: inside the data folder or, when root's unprivileged PostgreSQL user can't
+ * reach it, in /var/tmp.
  */
 export function openHome(dataDir: string): PostgresHome {
   mkdirSync(dataDir, { recursive: true });
@@ -48,20 +48,20 @@ function makeHome(folder: string, owner: Owner | null): PostgresHome {
   return { folder, owner };
 }
 
-/** A cluster keeps the user it began with, whoever exists later. */
+/** A cluster stays with its original user, even if a "postgres" user is created later. */
 function ownerOf(folder: string): Owner {
   const { uid, gid } = lstatSync(folder);
   return { uid, gid };
 }
 
-/** PostgreSQL refuses to run as root. Its own user where there is one, else "nobody". */
+/** PostgreSQL refuses to run as root. Prefers the "postgres" user, else "nobody". */
 function unprivileged(): Owner {
   const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : '';
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : { uid: 65_534, gid: 65_534 };
 }
 
-/** Whether everybody may pass through a folder and those above it. */
+/** Whether every user can traverse the folder and its parents. */
 function reachable(folder: string): boolean {
   if ((statSync(folder).mode & 0o001) === 0) return false;
   return dirname(folder) === folder || reachable(dirname(folder));
@@ -70,7 +70,7 @@ function reachable(folder: string): boolean {
 const elsewhere = (dataDir: string) =>
   `/var/tmp/artha-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)}`;
 
-/** Written in the data folder, so that deleting the data folder forgets a cluster outside it too. */
+/** Stored in the data folder, so that deleting the folder also orphans a cluster outside it. */
 const pointer = (dataDir: string) => join(dataDir, 'postgres-home');
 
 function movedHome(dataDir: string): PostgresHome | null {

@@ -8,7 +8,7 @@ import { dataFolder, type PostgresHome } from './home.ts';
 import { isAlive } from './start-lock.ts';
 import { until } from './until.ts';
 
-/** A running PostgreSQL server: its first process, and where it listens. */
+/** A running PostgreSQL server: its main process and address. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -18,8 +18,8 @@ const pidFile = (home: PostgresHome) => join(dataFolder(home), 'postmaster.pid')
 const logFile = (home: PostgresHome) => join(home.folder, 'postgres.log');
 
 /**
- * The server that runs on this home's data; null when there is none. What a killed server left behind is removed, because
- * its number may belong to another program by now and PostgreSQL would believe that one to be itself.
+ * The server running on this home's data; null when there is none. Removes the stale pid file of a killed server,
+ * because another process may have its pid by now and PostgreSQL would refuse to start.
  */
 export function livingPostmaster(home: PostgresHome): Postmaster | null {
   const written = readPidFile(home);
@@ -30,8 +30,8 @@ export function livingPostmaster(home: PostgresHome): Postmaster | null {
 }
 
 /**
- * Lines of postmaster.pid: process, data folder, start time, port, socket folder, address, shared memory, status. Null when
- * there is none: a server that stops takes it away at any moment, so it is opened and not asked for.
+ * Lines of postmaster.pid: process, data folder, start time, port, socket folder, address, shared memory, status.
+ * Null when missing. Opened without an existence check, since a stopping server may remove it at any moment.
  */
 function readPidFile(home: PostgresHome): (Postmaster & { ready: boolean }) | null {
   const written = readIfThere(pidFile(home));
@@ -49,13 +49,13 @@ function readIfThere(path: string): string | null {
   }
 }
 
-/** Whether a process is the server of this home: its command line names the data folder. */
+/** Whether a process is this home's server: its command line names the data folder. */
 function isPostgres(pid: number, home: PostgresHome): boolean {
   if (!isAlive(pid)) return false;
   return process.platform === 'win32' || commandOf(pid).includes(dataFolder(home));
 }
 
-/** Empty for a process that died and was not collected by its parent. */
+/** Empty for a zombie process. */
 function commandOf(pid: number): string {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout;
@@ -68,8 +68,8 @@ function commandOf(pid: number): string {
 }
 
 /**
- * Starts a server and waits until it is ready. A port that is taken in between, or memory that the processes of a killed
- * server have not let go of yet, is worth another attempt; anything else shows in the log, whose end is thrown.
+ * Starts a server and waits until it is ready. Retries when the port was taken in between, or when processes of a
+ * killed server still hold shared memory; any other failure throws the end of the log.
  */
 export async function startPostmaster(
   native: string,
@@ -90,7 +90,7 @@ export async function startPostmaster(
   throw new Error(`PostgreSQL did not start in twenty attempts; its log is ${logFile(home)}.`);
 }
 
-/** Its own process group, so that Ctrl-C in the terminal reaches us alone and we stop it when we are done with it. */
+/** In its own process group, so that Ctrl-C reaches only us and we stop it when done. */
 function spawnPostgres(native: string, home: PostgresHome, settings: Record<string, string>): ChildProcess {
   const log = openSync(logFile(home), 'a');
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -108,13 +108,13 @@ function spawnPostgres(native: string, home: PostgresHome, settings: Record<stri
   return child;
 }
 
-/** PG… variables of the person at the keyboard are not meant for this server; a fixed locale keeps sorting the same everywhere. */
+/** Drops the caller's PG… variables, and fixes the locale so that sorting is the same everywhere. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const stored = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(stored), LC_ALL: 'C' };
 }
 
-/** Ready when the file speaks of this child, not of a predecessor; recovery after a crash may take its time. */
+/** Ready when the pid file names this child, not a predecessor; crash recovery may take a while. */
 async function isReady(child: ChildProcess, home: PostgresHome): Promise<boolean> {
   const ready = await until(() => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return false;
@@ -124,7 +124,7 @@ async function isReady(child: ChildProcess, home: PostgresHome): Promise<boolean
   return ready ?? false;
 }
 
-/** Fast shutdown: transactions are rolled back, everything is written, and the file with the number goes last. */
+/** Fast shutdown: rolls back open transactions, writes a checkpoint and removes the pid file last. */
 export async function stopPostmaster(native: string, home: PostgresHome, { pid }: Postmaster): Promise<void> {
   signal(native, pid, 'SIGINT');
   const gone = () => (readPidFile(home)?.pid === pid && isPostgres(pid, home) ? null : true);

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { until } from './until.ts';
 
-/** Runs one start or stop at a time among all processes of this machine. The lock of a process that died is taken over. */
+/** Serialises starts and stops among the processes of this machine. A dead process's lock is taken over. */
 export async function withStartLock<T>(path: string, run: () => Promise<T>): Promise<T> {
   const taken = await until(() => take(path) || null, 60_000);
   if (!taken)
@@ -26,7 +26,7 @@ function take(path: string): boolean {
   }
 }
 
-/** Null while the holder is writing its name, or has just gone. */
+/** Null while the holder is writing its pid, or has just released the lock. */
 function holderOf(path: string): number | null {
   try {
     return Number(readFileSync(path, 'utf8')) || null;
@@ -35,7 +35,7 @@ function holderOf(path: string): number | null {
   }
 }
 
-/** Two may find the same dead holder: the one who moves a file that another has just taken puts it back. */
+/** Two processes may find the same dead holder: whoever moved a newly taken lock file puts it back. */
 function dropIfStill(path: string, holder: number): void {
   const aside = `${path}.${process.pid}`;
   try {
@@ -43,11 +43,11 @@ function dropIfStill(path: string, holder: number): void {
     if (holderOf(aside) === holder) rmSync(aside);
     else renameSync(aside, path);
   } catch {
-    // Somebody else was first.
+    // Another process was first.
   }
 }
 
-/** A process of another user is alive too: it may not be signalled, which is another error than not being there. */
+/** EPERM also means alive: the process belongs to another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Asks again and again until there is an answer; null when there is none in time. */
+/** Polls until there is an answer; null on timeout. */
 export async function until<T>(ask: () => T | null | Promise<T | null>, ms: number): Promise<T | null> {
   const end = performance.now() + ms;
   for (;;) {

@@ -7,13 +7,13 @@ import { quarantineBars } from '../../quality/quarantine.ts';
 import type { Bar15m, DailyBar, Ohlcv, SourceInstrument } from '../../sources/source.ts';
 import type { Updating } from './updating.ts';
 
-/** Daily bars of an instrument as the source gave them, days rising. */
+/** An instrument's daily bars from the source, days ascending. */
 export interface GivenDays {
   instrument: SourceInstrument;
   bars: readonly DailyBar[];
 }
 
-/** What is stored of each symbol, adjusted for the splits that are booked. */
+/** Stored bars by symbol, adjusted for booked splits. */
 export type StoredSeries = Map<string, BarColumns>;
 
 export async function readSeries({ engine }: Updating): Promise<StoredSeries> {
@@ -23,8 +23,8 @@ export async function readSeries({ engine }: Updating): Promise<StoredSeries> {
 }
 
 /**
- * The given bars that can be true, by themselves, beside what is stored of their symbol and beside all other series; the others go to
- * quarantine with the reason. `until` is the last day that can have a bar.
+ * Accepts bars that are plausible on their own, against their symbol's stored bars and against all other series;
+ * quarantines the others with a reason. `until` is the last day that can have a bar.
  */
 export async function acceptDays(
   updating: Updating,
@@ -88,13 +88,13 @@ async function quarantine(
     return { instrumentId: instrument.id, symbol: instrument.symbol, tradingDate: date, reason, words, row };
   });
   await quarantineBars(engine.db, rows, { source: source.kind, foundAt: clock.now(), newId });
-  engine.log.warn({ bars: refused.length, first: refused[0]?.words }, 'bars of the source were refused');
+  engine.log.warn({ bars: refused.length, first: refused[0]?.words }, 'Bars from the source were refused');
 }
 
-/** A price that is so many times another of the same quarter of an hour is none. */
+/** Maximum ratio between prices of one 15-minute bar. */
 const WILDEST = 1.5;
 
-/** Quarter-hours that can be true; the rest are asked for again. */
+/** Accepts plausible 15-minute bars; the rest is requested again. */
 export const acceptQuarters = (bars: readonly Bar15m[]): Bar15m[] => bars.filter(isSound);
 
 function isSound({ open, high, low, close, volume }: Ohlcv): boolean {

@@ -23,7 +23,7 @@ function listening(signal = new AbortController().signal) {
 
 const taken = (quotes: readonly LiveQuote[]) => quotes.map(({ instrumentId, last }) => [instrumentId, last]);
 
-test('the last quote of each instrument that is followed can be taken, once', () => {
+test('the last quote of each followed instrument can be taken once', () => {
   const { arrivals, sink } = listening();
   sink.received([quote(1, 100), quote(2, 200), quote(3, 300)]);
   sink.received([quote(1, 101)]);
@@ -34,7 +34,7 @@ test('the last quote of each instrument that is followed can be taken, once', ()
   expect(arrivals.take()).toEqual([]);
 });
 
-test('a quote that is put back gives way to a later one', () => {
+test('a quote that is put back does not replace a later one', () => {
   const { arrivals, sink } = listening();
   sink.received([quote(1, 100), quote(2, 200)]);
   const quotes = arrivals.take();

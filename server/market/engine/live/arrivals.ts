@@ -3,16 +3,16 @@ import { guarded } from '../../../core/guarded.ts';
 import type { QuoteSink } from '../../sources/port.ts';
 import type { LiveQuote, SourceInstrument } from '../../sources/source.ts';
 
-/** Pushed quotes that wait for the next tick: one for each instrument that is followed, the last one. */
+/** Pushed quotes waiting for the next tick: the latest per followed instrument. */
 export interface Arrivals {
-  /** A sink for the quotes of some instruments; it ignores everything once the signal is aborted. */
+  /** A sink for some instruments' quotes; ignores everything once the signal is aborted. */
   sinkFor(of: readonly SourceInstrument[], lost: (error: unknown) => void, signal: AbortSignal): QuoteSink;
-  /** Milliseconds since the last message; null while there is no connection. */
+  /** Milliseconds since the last message; null while disconnected. */
   silentMs(): number | null;
-  /** The connection counts as lost until its next message. */
+  /** Marks the connection as lost until its next message. */
   disconnected(): void;
   take(): LiveQuote[];
-  /** Puts back quotes that could not be stored, except where a later one has arrived. */
+  /** Returns quotes that could not be stored, unless a later one has arrived. */
   putBack(quotes: readonly LiveQuote[]): void;
 }
 

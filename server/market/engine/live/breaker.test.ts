@@ -14,7 +14,7 @@ function breakerAt() {
   };
 }
 
-test('three failures in a row open it, and each further one for twice as long, a quarter of an hour at most', () => {
+test('three failures in a row open it, each further one for twice as long, up to a quarter of an hour', () => {
   const { breaker, wait, opensAfter } = breakerAt();
   breaker.failed(new SourceError('network'));
   breaker.failed(new SourceError('timeout'));
@@ -31,7 +31,7 @@ test('three failures in a row open it, and each further one for twice as long, a
   expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
 });
 
-test('an answer closes it and forgets what was', () => {
+test('a success closes and resets it', () => {
   const { breaker, wait, opensAfter } = breakerAt();
   breaker.failed(new SourceError('rate-limited'));
   wait(opensAfter());
@@ -40,7 +40,7 @@ test('an answer closes it and forgets what was', () => {
   expect(opensAfter()).toBe(30);
 });
 
-test('a source that asks for fewer requests is left alone at once, for as long as it asks, an hour at most', () => {
+test('a source that asks for fewer requests pauses immediately for that long, up to an hour', () => {
   const { breaker, wait, opensAfter } = breakerAt();
   breaker.failed(new SourceError('rate-limited', 90_000));
   expect(opensAfter()).toBe(90);
@@ -49,7 +49,7 @@ test('a source that asks for fewer requests is left alone at once, for as long a
   expect(opensAfter()).toBe(3600);
 });
 
-test('what fails while it is open changes nothing, nor does a symbol that the source doesn’t know', () => {
+test('failures while it is open change nothing, nor does an unknown symbol', () => {
   const { breaker, opensAfter } = breakerAt();
   for (let n = 0; n < 5; n++) breaker.failed(new SourceError('missing'));
   expect(breaker.mayTry()).toBe(true);
@@ -58,7 +58,7 @@ test('what fails while it is open changes nothing, nor does a symbol that the so
   expect(opensAfter()).toBe(30);
 });
 
-test('somebody who wants to know now ends the pause; another failure begins the next, longer one', () => {
+test('a request on demand ends the pause; another failure starts the next, longer one', () => {
   const { breaker, wait } = breakerAt();
   breaker.failed(new SourceError('rate-limited'));
   expect(breaker.mayTry()).toBe(false);
@@ -72,7 +72,7 @@ test('somebody who wants to know now ends the pause; another failure begins the 
   expect(breaker.mayTry()).toBe(true);
 });
 
-test('while it is open the source is not asked', async () => {
+test('no requests are sent while it is open', async () => {
   const { breaker } = breakerAt();
   breaker.failed(new SourceError('rate-limited'));
   let requested = false;

@@ -1,30 +1,30 @@
 import type { Clock } from '../../../core/clock.ts';
 import { SourceError } from '../../sources/source-error.ts';
 
-/** Keeps us from asking a source that is not answering. */
+/** A circuit breaker for a failing source. */
 export interface Breaker {
-  /** Whether the source may be asked now; after a pause one attempt decides. */
+  /** Whether a request is allowed now; after a pause a single attempt decides. */
   mayTry(): boolean;
-  /** Ends the pause: somebody wants to know now. Another failure begins a longer one. */
+  /** Ends the pause on demand. Another failure starts a longer one. */
   tryNow(): void;
-  /** When it may be asked again; null when it may be asked now. */
+  /** End of the pause; null if requests are allowed. */
   nextTry(): Date | null;
-  /** Whether the source is being left alone, or was until now and has not answered since. */
+  /** Whether it is open, or half-open without a success since. */
   isOpen(): boolean;
   succeeded(): void;
   failed(error: SourceError): void;
 }
 
-/** Failures in a row after which the source is left alone. */
+/** Consecutive failures that open it. */
 const FAILURES = 3;
 const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 15 * 60_000;
-/** A source that asks for longer is asked again after this. */
+/** Upper limit of a pause the source requests. */
 const MAX_REQUESTED_MS = 60 * 60_000;
 
 /**
- * Opens after three failures in a row, or at once when the source asks for fewer requests, for half a minute and then twice as long
- * each time, a quarter of an hour at most, and never for less than the source asks for. A symbol that the source doesn't know is no failure.
+ * Opens after three failures in a row, or immediately when the source asks for fewer requests: for half a minute,
+ * doubling up to 15 minutes, and never shorter than the source asks for. An unknown symbol is not a failure.
  */
 export function createBreaker(clock: Clock): Breaker {
   let failures = 0;
@@ -55,7 +55,7 @@ export function createBreaker(clock: Clock): Breaker {
   };
 }
 
-/** Asks a source through a breaker. Rejects as the source does, and without asking while it is left alone. */
+/** Runs a request through a breaker. Rejects like the source, and without a request while open. */
 export async function through<T>(breaker: Breaker, ask: () => Promise<T>): Promise<T> {
   if (!breaker.mayTry()) throw new SourceError('network');
   try {

@@ -10,20 +10,21 @@ import { lastFinishedDay } from './live-slots.ts';
 import { firstActionsDate, lastCloses, storeBrought } from './live-store.ts';
 import { asQuoted, fenceNow, ofEach, type Updating } from './updating.ts';
 
-/** Days that are asked for again although they are stored, so that a series can be compared with what it goes on from. */
+/** Days requested again although stored, so that a series can be compared with its stored part. */
 const OVERLAP_DAYS = 20;
-/** With more instruments asked in vain than this part of them the work is not done, and is tried again. */
+/** If a larger fraction of instruments failed, the work is not done and is retried. */
 const MAX_FAILED_TRIES = 0.1;
 
-/** What of the daily work is due: the actions of a date, the bars of the days up to one. */
+/** Due daily work: a date's actions, and the bars of days up to a date. */
 export interface DayWork {
   actions: TradingDate | null;
   days: TradingDate | null;
 }
 
 /**
- * Reads the finished days since the newest stored ones and what companies did, books the actions and stores the bars; says that it is done.
- * Rejects as the source does when it does not know enough of them. Actions of before the first time are in the bars already; those that the source tells late are booked late.
+ * Fetches completed days since the newest stored ones and corporate actions, books the actions, stores the bars and
+ * marks the work as done. Rejects like the source when too many instruments failed. Actions before the first run
+ * are already in the bars; actions reported late are booked late.
  */
 export async function updateDays(updating: Updating, work: DayWork): Promise<boolean> {
   const { engine, source, clock, feed, applyActions } = updating;
@@ -58,7 +59,7 @@ export async function updateDays(updating: Updating, work: DayWork): Promise<boo
   return true;
 }
 
-/** A day once, the last time it is named: the source may name the current one twice. */
+/** Each day once, using its last row, since the source may list the current one twice. */
 export function finished(bars: readonly DailyBar[], until: TradingDate): DailyBar[] {
   const byDate = new Map(bars.map((bar) => [bar.tradingDate, bar]));
   return [...byDate.values()]
@@ -81,7 +82,7 @@ async function newActions(
   return notBooked(db, [...earlier, ...ofToday]);
 }
 
-/** The bars after the newest stored ones that can be true, as they were quoted. The history before is read by work of its own. */
+/** Plausible bars after the newest stored ones, as originally quoted. Earlier history is separate work. */
 async function newDays(
   updating: Updating,
   given: readonly GivenDays[],

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** One fault after the other, each at a quarter-hour of its own; after it the source is well again. */
+/** Faults in turn, each at its own quarter-hour; afterwards the source works again. */
 let minute = 10 * 60 + 30;
 const clock = (minutes: number) =>
   `2026-11-20T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
@@ -67,7 +67,7 @@ async function misbehave(misbehaviour: Misbehaviour) {
   };
 }
 
-/** At the next quarter-hour everything is as it should be, and what was missed is there. */
+/** At the next quarter-hour everything has recovered, including what was missed. */
 async function isWellAgain(at: number) {
   await floor.updateAt(clock(at + 14));
   const { feed, stale } = floor.market.status();
@@ -114,7 +114,7 @@ test.each<[string, Misbehaviour, string, string, number]>([
     60,
   ],
 ])(
-  '%s stores nothing, keeps the last good values and is said',
+  '%s stores nothing, shows the last good values and is reported',
   async (_, misbehaviour, words, state, pause) => {
     const found = await misbehave(misbehaviour);
     expect(found).toMatchObject({ state, stale: false, wrong: [], done: false, count: 12 });
@@ -125,7 +125,7 @@ test.each<[string, Misbehaviour, string, string, number]>([
   },
 );
 
-test('a crumb gone bad renews the session in the same breath', async () => {
+test('a rejected crumb renews the session immediately', async () => {
   floor.standIn.expireCrumbs();
   const { length } = floor.standIn.requested;
   const found = await misbehave({});
@@ -166,7 +166,7 @@ test.each<[string, Misbehaviour]>([
     only((row) => ({ ...row, regularMarketDayLow: 1e5, regularMarketDayHigh: 1 })),
   ],
   ['was split and nobody said so', only((row) => ({ ...row, ...halved(row) }))],
-])('a stock that %s keeps its last good value; the others have new ones', async (_, misbehaviour) => {
+])('a stock that %s keeps its last good value; the others get new ones', async (_, misbehaviour) => {
   const found = await misbehave(misbehaviour);
   expect(found).toMatchObject({ state: 'degraded', unchanged: [RELIANCE], wrong: [], done: true, count: 12 });
   expect(found.lastError).toBe('1 of 12 instruments had no usable price.');

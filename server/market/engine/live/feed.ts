@@ -3,20 +3,20 @@ import type { Clock } from '../../../core/clock.ts';
 import type { SourceError } from '../../sources/source-error.ts';
 import type { Breaker } from './breaker.ts';
 
-/** What is known of how the source answers. */
+/** Health of the source. */
 export interface Feed {
   attempted(): void;
-  /** Values came; of `asked` instruments `missing` ones have none that can be used. */
+  /** Values arrived; of `requested` instruments `missing` have no usable one. */
   answered(missing: number, requested: number): void;
   failed(error: SourceError): void;
-  /** A source that pushes is connected; the last quote of `missing` of its instruments can't be used. */
+  /** The pushing source is connected; `missing` instruments have no usable last quote. */
   connected(missing: number, instruments: number): void;
   disconnected(error: SourceError): void;
-  /** `stale`: no price that is shown is a current one. */
+  /** `stale`: no shown price is current. */
   health(nextSlot: Date, stale: boolean): FeedHealth;
 }
 
-/** A feed that last answered at an instant, of which another start may have told; null when it never has. */
+/** A feed whose last answer, possibly before this start, was at an instant; null if it never answered. */
 export function createFeed(clock: Clock, breaker: Breaker, lastAnswer: Date | null): Feed {
   let lastSuccess = lastAnswer;
   let lastAttempt = lastAnswer;
@@ -62,10 +62,10 @@ export function createFeed(clock: Clock, breaker: Breaker, lastAnswer: Date | nu
   };
 }
 
-/** What failed is tried again with the next minute. */
+/** Failures are retried at the next minute. */
 const nextMinute = (now: Date) => new Date(Math.floor(now.getTime() / 60_000 + 1) * 60_000);
 
-/** Nothing ever came, the source is left alone or has become too old, something is amiss, or all is well: in this order. */
+/** In this order: never answered, breaker open or too old, degraded, ok. */
 function stateOf(of: { never: boolean; failing: boolean; gone: boolean; missing: string | null }) {
   if (of.never) return 'waiting';
   if (of.failing && of.gone) return 'down';

@@ -12,18 +12,21 @@ import { readQuarters } from './quote-work.ts';
 import { asQuoted, fenceNow, type Updating } from './updating.ts';
 
 const HISTORY_DAYS = Math.round(10 * 365.25);
-/** The source has no quarter-hours from longer ago than two months. */
+/** The source has no 15-minute bars older than two months. */
 const QUARTER_DAYS = 30;
 
-/** Ten years of daily bars and a month of quarter-hours, an instrument at a time: what is stored is not asked for again. */
+/**
+ * Backfill of ten years of daily bars and a month of 15-minute bars, one instrument at a time; stored ones are
+ * skipped.
+ */
 export interface HistoryWork {
-  /** Reads the next instrument. Says whether there may be more; rejects as the source does. */
+  /** Fetches the next instrument. Returns whether there may be more; rejects like the source. */
   step(): Promise<boolean>;
 }
 
 export function createHistoryWork(updating: Updating): HistoryWork {
   const { engine } = updating;
-  /** Those that could not be read this time; they come again after the others. */
+  /** Failed instruments; retried after the others. */
   let postponed = new Set<number>();
   let series: StoredSeries | null = null;
   return {
@@ -39,7 +42,7 @@ export function createHistoryWork(updating: Updating): HistoryWork {
       }
       const progress = { what: 'Reading ten years of history', done: done.size, total: keys.length };
       say(engine, { progress });
-      engine.log.info(progress, `history of ${next.symbol}`);
+      engine.log.info(progress, `History of ${next.symbol}`);
       series ??= await readSeries(updating);
       try {
         await readHistory(updating, next, series);
@@ -47,7 +50,7 @@ export function createHistoryWork(updating: Updating): HistoryWork {
         if (!(error instanceof SourceError)) throw error;
         postponed.add(next.id);
         if (error.kind !== 'missing' && error.kind !== 'shape') throw error;
-        engine.log.warn({ symbol: next.symbol, reason: error.kind }, 'there is no history of an instrument');
+        engine.log.warn({ symbol: next.symbol, reason: error.kind }, 'No history for an instrument');
       }
       return true;
     },

@@ -3,24 +3,24 @@ import { phaseAtInstant, tradingCalendar } from '../../calendar/phases.ts';
 import { type CalendarRules, isTradingDay, previousTradingDay } from '../../calendar/rules.ts';
 import { lastTrade } from './live-slots.ts';
 
-/** Quotes come every quarter of an hour, may be a quarter of an hour late, and are given five minutes for everything else. */
+/** Quotes arrive every 15 minutes, may be 15 minutes delayed, plus five minutes of tolerance. */
 const OLDEST_MS = 35 * 60_000;
 
-/** The connection of a source that pushes; null for one that is only polled. */
+/** Connection state of a pushing source; null for a polled one. */
 export type StreamState = 'up' | 'down' | null;
 
-/** When a quote was so, by the source, and when we heard of it. */
+/** A quote's own time by the source, and our time of receipt. */
 export interface Heard {
   asOf: Date;
   receivedAt: Date;
 }
 
 /**
- * Whether a quote is the market's current one. While trading is on it must be of this session and at most 35 minutes
- * old; afterwards it must have been heard after the last chance to trade, for before that it can't be the closing
- * price. What is not current decides nothing: no order is filled at the close of yesterday when the market has just
- * opened. A source that pushes says nothing of a stock that does not trade: while it is connected a price of this
- * session stays current, and while it is not, none is.
+ * Whether a quote is current. During trading it must be of this session and up to 35 minutes old; afterwards it
+ * must have been received after the last trading phase, because it can't be the closing price before. Stale quotes
+ * decide nothing: no order fills at yesterday's close right after the open. A pushing source is silent about a
+ * stock that does not trade: while it is connected a price of this session stays current, and while it is not, none
+ * is.
  */
 export function isCurrent(
   rules: CalendarRules,

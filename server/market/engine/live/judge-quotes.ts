@@ -1,23 +1,26 @@
 import type { LiveQuote, LiveQuotes, Unusable } from '../../sources/source.ts';
 
-/** What a quote is compared with. */
+/** Reference values for judging a quote. */
 export interface Known {
-  /** The close of the session before, adjusted for what companies did since, or as an earlier quote of the session named it; null when unknown. */
+  /**
+   * The previous session's close, adjusted for corporate actions, or as an earlier quote of the session stated it;
+   * null if unknown.
+   */
   previousClose: number | null;
-  /** When the quote that is known was so; null when there is none. */
+  /** Time of the known quote; null if there is none. */
   asOf: Date | null;
 }
 
-/** An exchange lets no share move further in a day, and stops the market where an index does. */
+/** Maximum daily move: price bands limit shares, and circuit breakers indices. */
 const FURTHEST = 0.25;
-/** The source's own bars and quotes agree about a close; a series of another stock doesn't. */
+/** A source's bars and quotes agree about a close within this; those of different stocks don't. */
 const CLOSE_TOLERANCE = 0.01;
-/** A clock may be a little ahead of another. */
+/** Tolerated clock skew. */
 const AHEAD_MS = 2 * 60_000;
 
 /**
- * Sorts quotes into those that can be true and the rest, with the reason in words that follow the symbol. A quote that is older than
- * what is known is passed over in silence: sources answer from many machines.
+ * Splits quotes into plausible ones and the rest, with a reason that follows the symbol. A quote older than the
+ * known one is ignored silently, since sources answer from many machines.
  */
 export function judgeQuotes(
   found: LiveQuotes,
@@ -52,7 +55,7 @@ function faultOf(quote: LiveQuote, { previousClose }: Known, now: Date): string 
 
 const apart = (price: number, from: number) => Math.abs(price / from - 1);
 
-/** Two instruments with the same price, range and volume are one series under two names. */
+/** Two instruments with equal price, range and volume are one series under two names. */
 function twinsAmong(quotes: readonly LiveQuote[]): Set<number> {
   const traded = quotes.filter(({ volume }) => volume > 0);
   const groups = Map.groupBy(traded, ({ last, open, high, low, volume }) =>

@@ -20,16 +20,16 @@ import { isCurrent, type StreamState } from './is-current.ts';
 import { readLiveQuotes, readReport, type StoredQuote, writeReport } from './live-store.ts';
 import { newestReceipt, refreshedAt } from './quote-times.ts';
 
-/** What the leader says of the source; stored for the instances that follow. */
+/** The leader's report about the source, stored for followers. */
 export interface LiveReport {
   feed: FeedHealth;
   progress: Progress | null;
-  /** The values of each index in the minutes of a session. */
+  /** Each index's values per minute of a session. */
   lines: { date: string; values: Record<number, (Paise | null)[]> };
   stream: StreamState;
 }
 
-/** What a market by the wall clock consists of. */
+/** The parts of a market on the wall clock. */
 export interface LiveMarketEngine {
   readonly db: Db;
   readonly log: Log;
@@ -42,19 +42,19 @@ export interface LiveMarketEngine {
   readonly endHalts: MarketEngine['endHalts'];
   /** The instruments as they are by the day that was begun last. */
   known: readonly SourceInstrument[];
-  /** Reads them for a day, with what administrators have changed of names and of the universe. */
+  /** Reads them for a day, with administrators' changes of names and universe. */
   readonly knownOn: (date: TradingDate) => Promise<readonly SourceInstrument[]>;
-  /** Newest quotes, by instrument. */
+  /** Latest quotes by instrument. */
   quotes: Map<number, StoredQuote>;
   report: LiveReport;
-  /** The report as it was last written down. */
+  /** The report as last stored. */
   written: string;
 }
 
-/** Phases are gone through one by one only if they were not longer ago than this. */
+/** Phases longer ago than this are skipped. */
 const LOOK_BACK_DAYS = 1;
 
-/** Lets the market come to an instant of the wall clock, phase by phase. Rejects when the database fails. */
+/** Advances the market to an instant of the wall clock, phase by phase. Rejects when the database fails. */
 export async function liveAdvanceTo(
   engine: LiveMarketEngine,
   target: Date,
@@ -67,7 +67,7 @@ export async function liveAdvanceTo(
   engine.written = report;
 }
 
-/** Every start and end of a phase on the way, then the instant itself; nothing when the clock was set back. */
+/** Phase boundaries on the way, then the instant itself; none if the clock was set back. */
 function haltsUntil(rules: CalendarRules, from: Date, to: Date): Date[] {
   if (to <= from) return [];
   const halts: Date[] = [];
@@ -102,7 +102,7 @@ async function moveTo(engine: LiveMarketEngine, at: Date, signal: AbortSignal): 
   publishAdvanced(engine, to);
 }
 
-/** Whatever waits for a current price is looked at after the prices are there. */
+/** Price-dependent events come after the prices. */
 function publishAll(
   engine: LiveMarketEngine,
   from: MarketPosition,
@@ -113,7 +113,7 @@ function publishAll(
   if (newStale !== null) engine.events.emit('market.stale', { stale: newStale });
 }
 
-/** Brings the board to where the database stands; says whether that was anywhere new. */
+/** Loads the database's position; returns whether it was new. */
 export async function liveFollow(engine: LiveMarketEngine, signal: AbortSignal): Promise<boolean> {
   const stored = await readMarket(engine.db);
   signal.throwIfAborted();
@@ -127,7 +127,7 @@ export async function liveFollow(engine: LiveMarketEngine, signal: AbortSignal):
   return true;
 }
 
-/** Stands where the database stands, without telling: at a start, and when this instance comes to lead. */
+/** Loads the database's position without publishing: at a start, and on becoming leader. */
 export async function liveJoin(engine: LiveMarketEngine, signal: AbortSignal): Promise<void> {
   const stored = await readMarket(engine.db);
   if (!stored) throw new Error('The database has lost its market.');
@@ -152,7 +152,7 @@ async function readStored(engine: LiveMarketEngine, to: MarketPosition, signal: 
     all || report?.stream ? await readLiveQuotes(db, all ? null : newestReceipt(engine.quotes)) : [];
   signal.throwIfAborted();
   if (all) engine.quotes = new Map();
-  // What came between two refreshes was pushed.
+  // Quotes between two refreshes were pushed.
   for (const quote of quotes) engine.quotes.set(quote.instrumentId, all ? quote : { ...quote, pushed: true });
   if (report) takeReport(engine, report);
 }
@@ -164,20 +164,20 @@ function takeReport(engine: LiveMarketEngine, report: LiveReport): void {
   engine.state.report(report.progress);
 }
 
-/** Changes what is said of the source; it is written down at the next tick. */
+/** Updates the report about the source; stored at the next tick. */
 export function say(engine: LiveMarketEngine, more: Partial<LiveReport>): void {
   engine.report = { ...engine.report, ...more };
   engine.state.reportFeed(engine.report.feed);
   engine.state.report(engine.report.progress);
 }
 
-/** What showing an instant changed; `newStale` is null when nothing that was old became current, or the other way about. */
+/** Changes made by showing an instant; `newStale` is null if no quote changed between stale and current. */
 interface Shown {
   changed: Quote[];
   newStale: boolean | null;
 }
 
-/** Shows the quotes as they are at an instant, each with whether it is the current one. */
+/** Shows the quotes as of an instant, each marked current or stale. */
 function present(engine: LiveMarketEngine, to: MarketPosition): Shown {
   const { state } = engine;
   const wanted = quotesAt(engine, to);
@@ -190,7 +190,7 @@ function present(engine: LiveMarketEngine, to: MarketPosition): Shown {
   return { changed, newStale: stale !== wasStale || revived ? stale : null };
 }
 
-/** The newest quotes, each with whether it is the current one at an instant. */
+/** The latest quotes, each marked current or stale at an instant. */
 function quotesAt({ state, rules, quotes, report }: LiveMarketEngine, { at }: MarketPosition): Quote[] {
   return [...quotes.values()].map(({ receivedAt, asOf, pushed: _, ...quote }) => {
     const { hasDerivatives } = state.byId(quote.instrumentId) ?? { hasDerivatives: true };

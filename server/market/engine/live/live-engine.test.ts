@@ -23,7 +23,7 @@ const slots = () =>
   );
 const quoteOf = ({ market }: LiveFloor, symbol: string) => market.quote(market.find(symbol)?.id ?? 0);
 
-test('a first start reads the day so far and the history, each once', async () => {
+test('a first start fetches the day so far and the history, each once', async () => {
   floor = await liveFloor(database);
   const { market, standIn, updateAt } = floor;
   await updateAt('2026-11-20T10:16:05');
@@ -65,7 +65,7 @@ test('a first start reads the day so far and the history, each once', async () =
   expect(await slots()).toEqual(once);
 });
 
-test('an update that is to stop begins no other piece of work, and the next one does what is left', async () => {
+test('a stopping update starts no further work, and the next one does the rest', async () => {
   floor = await liveFloor(database);
   const { market, updateAt } = floor;
   await market.update(AbortSignal.abort());
@@ -74,7 +74,7 @@ test('an update that is to stop begins no other piece of work, and the next one 
   expect(await slots()).toContainEqual({ kind: 'quarter', n: 5 });
 });
 
-test('the market’s clock is the wall clock, night and weekend included, and no phase is left out', async () => {
+test('the market’s clock is the wall clock, at night and on weekends too, and no phase is skipped', async () => {
   floor = await liveFloor(database);
   const { market, at, heard } = floor;
   await at('2026-11-20T15:20:00');
@@ -97,7 +97,7 @@ test('the market’s clock is the wall clock, night and weekend included, and no
   );
 });
 
-test('at the opening yesterday’s close is no price of today, until one comes', async () => {
+test('at the opening yesterday’s close is not a current price, until one arrives', async () => {
   floor = await liveFloor(database, { start: '2026-11-20T16:20:00' });
   const { updateAt, at } = floor;
   await updateAt('2026-11-20T16:20:05');
@@ -108,7 +108,7 @@ test('at the opening yesterday’s close is no price of today, until one comes',
   expect(quoteOf(floor, 'RELIANCE')).toMatchObject({ stale: true });
   await updateAt('2026-11-23T09:16:00');
   expect(quoteOf(floor, 'RELIANCE')).toMatchObject({ stale: false, at: new Date('2026-11-23T03:46:00Z') });
-  // The finished day and the actions of the new one came first.
+  // The completed day and the new day's actions were handled first.
   expect(
     await rowsOf(
       database,
@@ -117,7 +117,7 @@ test('at the opening yesterday’s close is no price of today, until one comes',
   ).toEqual([{ key: '2026-11-23' }, { key: '2026-11-23T03:46:00.000Z' }]);
 });
 
-test('after the closing auction the last price before it is no closing price, until one comes', async () => {
+test('after the closing auction the previous price is not the close, until one arrives', async () => {
   floor = await liveFloor(database, { start: '2026-11-20T15:30:00' });
   const { updateAt, at, market } = floor;
   await updateAt('2026-11-20T15:30:05');
@@ -128,7 +128,7 @@ test('after the closing auction the last price before it is no closing price, un
   expect(market.status().stale).toBe(false);
 });
 
-test('with the source unplugged a first start is empty and says so, and a later one shows what is stored and how old it is', async () => {
+test('without a network a first start is empty and reports it; a later one shows stored data with its age', async () => {
   floor = await liveFloor(database, { unplugged: true });
   await floor.updateAt('2026-11-20T10:17:00');
   expect(floor.market.universe()).toHaveLength(4);
@@ -158,7 +158,7 @@ test('with the source unplugged a first start is empty and says so, and a later 
   });
 });
 
-test('a dividend and a split are booked once, on their day, and the past stays as it was quoted', async () => {
+test('a dividend and a split are booked once, on their day, and stored bars stay as quoted', async () => {
   const booked: string[] = [];
   floor = await liveFloor(database, {
     start: '2026-11-20T16:20:00',
@@ -200,7 +200,7 @@ test('a dividend and a split are booked once, on their day, and the past stays a
   ).toEqual(before);
 });
 
-test('an instance that follows shows what the leader read; whoever takes over reads what is missing, and each slot is done once', async () => {
+test('a follower shows what the leader fetched; a new leader fetches what is missing, and each slot once', async () => {
   const candidate = (holder: string) =>
     createCandidate({
       log: createLog('silent'),
@@ -222,7 +222,7 @@ test('an instance that follows shows what the leader read; whoever takes over re
   await database.db.execute("update leases set expires_at = clock_timestamp() - interval '1 ms'");
   await second.beat();
   const before = await slots();
-  // The old leader believes in its lease for a while: nothing it brings is stored.
+  // The old leader considers its lease valid for a while: nothing it fetches is stored.
   await floor.updateAt('2026-11-20T10:30:00');
   expect(await slots()).toEqual(before);
   await other.update();

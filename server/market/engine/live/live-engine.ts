@@ -30,36 +30,36 @@ import type { Updating } from './updating.ts';
 
 export interface LiveSetup {
   db: Db;
-  /** The wall clock, which is the market's. */
+  /** The wall clock, which is also market time. */
   clock: Clock;
   log: Log;
   events: EventBus;
   newId: NewId;
   source: LiveSource;
-  /** Books the corporate actions of a day; asked again for those that are not booked. */
+  /** Books a day's corporate actions; called again for those not booked. */
   applyActions?: (day: ExDay) => Promise<void>;
   /** Ends what rests in stocks whose halt ends with its day. */
   endHalts?: MarketEngine['endHalts'];
   /** What is written down with a step besides the market's own. */
   stepHook?: StepHook;
-  /** Who drives and fetches, when several instances share the database; this one alone when absent. */
+  /** The leader election among instances; always leads if absent. */
   leader?: Leader;
 }
 
-/** A market by the wall clock, in which nothing happens until it is told to. */
+/** A market on the wall clock that advances only on command. */
 export type LiveMarket = Market &
   Pick<Controls, 'tick' | 'stop'> & {
     update(stopping?: AbortSignal): Promise<void>;
     retry(): Promise<void>;
-    /** Ends the stream of a source that pushes, until the next update: this instance leads no more. */
+    /** Closes a pushing source's stream until the next update, because this instance no longer leads. */
     disconnect(): Promise<void>;
   };
 
 const TICK_DEADLINE_MS = 5_000;
 
 /**
- * A market that ticks by itself, and asks its source again when that is wanted of it while it leads, until it is
- * stopped. Throws as {@link createLiveMarket}.
+ * A market that ticks, and refreshes its source on request while it leads, until stopped. Throws like {@link
+ * createLiveMarket}.
  */
 export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const { log, events, leader = SINGLE_INSTANCE } = setup;
@@ -83,8 +83,8 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
 }
 
 /**
- * Opens the market where the database left it; without a network it shows what is stored, and how old that is. Throws an Error whose message
- * is for the operator when the database belongs to another market.
+ * Opens the market at the stored position; without a network it shows stored data with its age. Throws an Error
+ * with a message for the operator when the database belongs to another market.
  */
 export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const { db, clock, log, events, source, stepHook, leader = SINGLE_INSTANCE } = setup;
@@ -102,7 +102,7 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const of = { db, log, events, leader, rules, state, known, knownOn, stepHook, endHalts: setup.endHalts };
   const engine: LiveMarketEngine = { ...of, quotes: new Map(), report: NOTHING_YET, written: '' };
   await liveJoin(engine, new AbortController().signal);
-  // What was current when the market stood is not, until the first tick has looked.
+  // Stored quotes count as stale until the first tick has checked them.
   state.markStale(true);
   const updating = updatingOf(setup, engine);
   const updater = createUpdater(updating);
@@ -118,7 +118,7 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
     },
     settle: (signal: AbortSignal) => liveJoin(engine, signal),
     follow: (signal: AbortSignal) => liveFollow(engine, signal),
-    // What is old of a market that moves is found at every tick.
+    // Staleness of an advancing market is determined at every tick.
     publishStale: (stale: boolean) => stale && publishStale(engine, true),
   };
   const disconnect = async () => stream?.close();
@@ -140,7 +140,7 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   };
 }
 
-/** Before the first bar that is asked for: the names of today are used for all of the history. */
+/** Before the first bar requested: today's names apply to the whole history. */
 const SINCE = tradingDate('2010-01-01') ?? istDate(new Date(0));
 
 const NOTHING_YET: LiveReport = {
@@ -150,7 +150,7 @@ const NOTHING_YET: LiveReport = {
   stream: null,
 };
 
-/** The first start: instruments and the clock; prices come when the source answers. */
+/** The first start: instruments and clock; prices come when the source answers. */
 async function begin({ db, clock, source }: LiveSetup, known: ReturnType<LiveSource['instruments']>) {
   const position = { at: clock.now(), sequence: 0, lastRefresh: null };
   const { kind, fingerprint } = source;

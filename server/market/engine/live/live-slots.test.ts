@@ -9,7 +9,7 @@ const RULES = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks
 const india = (clock: string) => new Date(`${clock}+05:30`);
 const clockOf = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 16);
 
-test('a session has a slot after its opening, at every quarter of an hour, and after its last chance to trade', () => {
+test('a session has a slot after its opening, at every quarter-hour, and after its last trading phase', () => {
   const date = tradingDate('2026-11-20');
   const slots = date ? slotsOf(RULES, date).map((slot) => clockOf(slot).slice(11)) : [];
   expect(slots).toHaveLength(27);
@@ -30,7 +30,7 @@ test('the next slot may be another day’s', () => {
   expect(clockOf(nextSlot(RULES, india('2026-11-20T15:36:00')))).toBe('2026-11-23T09:16');
 });
 
-test('a day is finished a quarter of an hour after its last phase', () => {
+test('a day is complete a quarter of an hour after its last phase', () => {
   expect(lastFinishedDay(RULES, india('2026-11-20T16:14:59'))).toBe('2026-11-19');
   expect(lastFinishedDay(RULES, india('2026-11-20T16:15:00'))).toBe('2026-11-20');
   expect(lastFinishedDay(RULES, india('2026-11-22T12:00:00'))).toBe('2026-11-20');

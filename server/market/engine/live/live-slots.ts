@@ -3,14 +3,14 @@ import { dayBounds, tradingCalendar } from '../../calendar/phases.ts';
 import { type CalendarRules, isTradingDay, previousTradingDay, spansOf } from '../../calendar/rules.ts';
 import { QUARTER_MS, tradingSpan } from '../refresh.ts';
 
-/** After an opening or an auction the source needs a moment to have its price. */
+/** Delay after an opening or auction until the source has the price. */
 const SETTLING_MS = 60_000;
-/** After the last phase of a day the source needs longer until the day's bar is final. */
+/** Delay after a day's last phase until the source's daily bar is final. */
 const DAY_SETTLING_MS = 15 * 60_000;
 
 /**
- * The instants of a session at which quotes are due: a minute after the opening, at the end of every quarter-hour of trading, and a
- * minute after the last chance to trade, closing auction included.
+ * Instants of a session at which quotes are due: a minute after the opening, at the end of every quarter-hour of
+ * trading, and a minute after the last trading phase, closing auction included.
  */
 export function slotsOf(rules: CalendarRules, date: TradingDate): Date[] {
   const { open, close } = tradingSpan(rules, date);
@@ -21,7 +21,7 @@ export function slotsOf(rules: CalendarRules, date: TradingDate): Date[] {
   return [new Date(open.getTime() + SETTLING_MS), ...quarters, close, closing];
 }
 
-/** The slots that are due by now: those of today, else the last one of the session before. */
+/** Slots that are due now: today's so far, else the previous session's last one. */
 export function dueSlots(rules: CalendarRules, now: Date): Date[] {
   const today = istDate(now);
   const due = isTradingDay(rules, today) ? slotsOf(rules, today).filter((slot) => slot <= now) : [];
@@ -37,7 +37,7 @@ export function nextSlot(rules: CalendarRules, now: Date): Date {
   return slotsOf(rules, next(today))[0] ?? now;
 }
 
-/** The newest session whose bar is final by now. */
+/** The newest session whose bar is final. */
 export function lastFinishedDay(rules: CalendarRules, now: Date): TradingDate {
   const today = istDate(now);
   const finished = isTradingDay(rules, today) && now >= finalAt(rules, today);
@@ -47,7 +47,7 @@ export function lastFinishedDay(rules: CalendarRules, now: Date): TradingDate {
 const finalAt = (rules: CalendarRules, date: TradingDate) =>
   new Date(dayBounds(rules, date).ends.getTime() + DAY_SETTLING_MS);
 
-/** When the last chance to trade on a day is over, for stocks of a kind or, when null, of either. */
+/** End of a day's last trading phase, for stocks of a kind or, if null, of either. */
 export function lastTrade(rules: CalendarRules, date: TradingDate, hasDerivatives: boolean | null): Date {
   const kinds = hasDerivatives === null ? [true, false] : [hasDerivatives];
   const ends = kinds.flatMap((kind) =>

@@ -9,14 +9,14 @@ import { makeRoom } from '../../history/history-months.ts';
 import type { Bar15m, DailyBar, LiveQuote } from '../../sources/source.ts';
 import { array, insertDaily, insertQuarters } from '../store.ts';
 
-/** An accepted quote, with when we heard of it. */
+/** An accepted quote with our time of receipt. */
 export interface StoredQuote extends LiveQuote {
   receivedAt: Date;
-  /** By the source, and not for a slot. */
+  /** Pushed by the source rather than polled for a slot. */
   pushed?: true;
 }
 
-/** The newest quote of each instrument, or of those that were received after an instant. */
+/** The latest quote of each instrument, or of those received after an instant. */
 export async function readLiveQuotes(db: Db, after?: Date | null): Promise<StoredQuote[]> {
   const rows = await db
     .select()
@@ -35,19 +35,20 @@ export async function readLiveQuotes(db: Db, after?: Date | null): Promise<Store
   }));
 }
 
-/** What one piece of work brought, and which work it was. */
+/** The result of a piece of work, and which work it was. */
 export interface Brought {
   quotes?: readonly StoredQuote[];
   quarters?: readonly Bar15m[];
   daily?: readonly DailyBar[];
-  /** Done with it; empty when something of it is still missing. */
+  /** Completed work; empty if something is still missing. */
   done: readonly { kind: Slot['kind']; key: string }[];
 }
 type Slot = typeof marketSlots.$inferSelect;
 
 /**
- * Stores what was brought and that the work is done, in one statement under the leader's fence: all of it or nothing. Bars that are there
- * stay, a quote gives way to a later one, and work that was done before fails the whole. Throws NotLeading when another instance leads.
+ * Stores a result and marks its work as done, in one statement under the leader's fence. Existing bars stay, a
+ * later quote replaces an earlier one, and work already done fails the whole. Throws NotLeading when another
+ * instance leads.
  */
 export async function storeBrought(db: Db, fence: number, brought: Brought): Promise<void> {
   const { quotes = [], quarters = [], daily = [], done } = brought;
@@ -84,7 +85,7 @@ function quoteColumns(quotes: readonly StoredQuote[]) {
   return sql`unnest(${sql.join([ids, ...prices, instant('asOf'), instant('receivedAt')], sql`, `)})`;
 }
 
-/** Those of some work that are done. */
+/** Which of the given work is done. */
 export async function doneAmong(db: Db, kind: Slot['kind'], keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: marketSlots.key })
@@ -93,7 +94,7 @@ export async function doneAmong(db: Db, kind: Slot['kind'], keys: readonly strin
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The first date on which actions were looked for: what companies did before is in the bars already. Null before it. */
+/** The first date on which actions were fetched: earlier ones are already in the bars. Null before it. */
 export async function firstActionsDate(db: Db): Promise<string | null> {
   const [row] = await db
     .select({ key: min(marketSlots.key) })
@@ -108,7 +109,7 @@ const closeRow = z.object({
   close_paise: z.coerce.number(),
 });
 
-/** The newest stored close of each instrument, as it was quoted. */
+/** The newest stored close of each instrument, as quoted. */
 export async function lastCloses(db: Db): Promise<Map<number, { date: TradingDate; close: number }>> {
   const { rows } = await db.execute(sql`
     select i.id as instrument_id, b.trading_date::text, b.close_paise
@@ -127,7 +128,7 @@ export async function lastCloses(db: Db): Promise<Map<number, { date: TradingDat
 
 const quarterRow = z.object({ instrument_id: z.int(), starts_at: z.coerce.date() });
 
-/** The start of the newest stored quarter-hour of each instrument. */
+/** The start of the newest stored 15-minute bar of each instrument. */
 export async function lastQuarters(db: Db): Promise<Map<number, Date>> {
   const { rows } = await db.execute(sql`
     select i.id as instrument_id, b.starts_at
@@ -137,14 +138,14 @@ export async function lastQuarters(db: Db): Promise<Map<number, Date>> {
   return new Map(rows.map((row) => quarterRow.parse(row)).map((row) => [row.instrument_id, row.starts_at]));
 }
 
-/** Writes what the leader reports to those that follow; without effect when another instance leads. */
+/** Stores the leader's report for followers; no-op when another instance leads. */
 export async function writeReport(db: Db, fence: number, report: object): Promise<void> {
   await db.execute(sql`
     with lease as materialized (${leaseUnder(fence)})
     update market_state set report = ${JSON.stringify(report)}::jsonb where exists (select from lease)`);
 }
 
-/** What the leader last reported; null when it never did. */
+/** The leader's last report; null if there is none. */
 export async function readReport(db: Db): Promise<object | null> {
   const [row] = await db.select({ report: marketState.report }).from(marketState);
   return row?.report ?? null;

@@ -14,17 +14,17 @@ import { say } from './live-drive.ts';
 import { lastCloses, lastQuarters, type StoredQuote, storeBrought } from './live-store.ts';
 import { asQuoted, fenceNow, ofEach, type Updating } from './updating.ts';
 
-/** With fewer instruments than this part of them a slot is not done, and is tried again. */
+/** Fraction of instruments required to complete a slot; otherwise it is retried. */
 const ENOUGH = 0.9;
-/** Quarter-hours that were missed are made up for this far back. */
+/** How far back missed 15-minute bars are fetched. */
 const LOOK_BACK_MS = 5 * 86_400_000;
-/** A quarter-hour whose last trade came before its end is complete after this. */
+/** A quarter-hour whose last trade came before its end counts as complete after this. */
 const COMPLETE_AFTER_MS = 20 * 60_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Reads quotes and the quarter-hours since the last ones, and stores what can be true with the slots it was for. Says whether those are
- * done. Rejects as the source does.
+ * Fetches quotes and 15-minute bars since the last ones, and stores plausible ones with their slots. Returns
+ * whether the slots are done. Rejects like the source.
  */
 export async function updateQuotes(updating: Updating, slots: readonly Date[]): Promise<boolean> {
   const { engine, source, breaker, feed, clock } = updating;
@@ -44,7 +44,7 @@ export async function updateQuotes(updating: Updating, slots: readonly Date[]): 
   for (const quote of quotes) engine.quotes.set(quote.instrumentId, quote);
   feed.answered(refused.length, listed.length);
   for (const { instrumentId, words } of refused) {
-    engine.log.warn(`the quote of ${engine.state.byId(instrumentId)?.symbol} ${words}`);
+    engine.log.warn(`Quote of ${engine.state.byId(instrumentId)?.symbol} ${words}`);
   }
   if (enough) await drawLines(updating);
   return enough;
@@ -97,7 +97,7 @@ async function newQuarters(updating: Updating, listed: readonly SourceInstrument
   return bars;
 }
 
-/** The quarter-hours of an instrument from an instant on that are complete, as they were quoted. */
+/** An instrument's completed 15-minute bars since an instant, as originally quoted. */
 export async function readQuarters(
   { engine, source, clock }: Updating,
   instrument: SourceInstrument,
@@ -115,7 +115,7 @@ export async function readQuarters(
   return acceptQuarters(complete.map((bar) => asQuoted(bar, istDate(bar.startsAt), shareChanges)));
 }
 
-/** The source also names single trades after the close; those are no quarter-hours. */
+/** The source also lists single trades after the close, which are not 15-minute bars. */
 function isOfSession(rules: Updating['engine']['rules'], startsAt: Date): boolean {
   const date: TradingDate = istDate(startsAt);
   if (!isTradingDay(rules, date)) return false;
@@ -124,7 +124,7 @@ function isOfSession(rules: Updating['engine']['rules'], startsAt: Date): boolea
   return since >= 0 && startsAt < close && since % QUARTER_MS === 0;
 }
 
-/** The minutes of the indices; without them the lines stay as they are. */
+/** Fetches the indices' minutes; on failure the lines are unchanged. */
 async function drawLines(updating: Updating): Promise<void> {
   const { engine, source, clock } = updating;
   const date = istDate(clock.now());

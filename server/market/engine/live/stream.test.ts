@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const FOLLOWED = ['BHARTIARTL.NS', 'RELIANCE.NS', '^BSESN', '^NSEBANK', '^NSEI'];
 
-/** A market that has read its quotes of 10:16:05 and is connected; it is 10:16:06. Gives what was subscribed. */
+/** A market that polled its quotes at 10:16:05 and is connected; it is 10:16:06. Returns the subscribed symbols. */
 async function aStreamingFloor(options = {}) {
   const subscribed = exchange.subscribed();
   floor = await liveFloor(database, { stocks: 2, ticker: exchange.url, ...options });
@@ -43,7 +43,7 @@ const quoteOf = (symbol: string, { market } = floor) => {
   return quote;
 };
 
-/** The quote of a stock, some rupees higher, as the exchange would send it at a time of 20 November. */
+/** A stock's quote some rupees higher, as the exchange would send it on 20 November. */
 function tick(symbol: string, rise: number, time: string): Tick {
   const { last, previousClose, open, high, low, volume } = quoteOf(symbol);
   const now = last / 100 + rise;
@@ -59,7 +59,7 @@ function tick(symbol: string, rise: number, time: string): Tick {
   };
 }
 
-test('all instruments are subscribed; a tick shows the last quote of each, and is no refresh', async () => {
+test('all instruments are subscribed; a tick shows the latest quote of each, and is not a refresh', async () => {
   expect(await aStreamingFloor()).toEqual(FOLLOWED);
   expect(refreshes).toEqual(['2026-11-20T04:46:05.000Z']);
   const { last, volume } = quoteOf('RELIANCE.NS');
@@ -90,7 +90,7 @@ test('all instruments are subscribed; a tick shows the last quote of each, and i
   expect(refreshes).toEqual(['2026-11-20T04:46:05.000Z', '2026-11-20T05:00:00.000Z']);
 });
 
-test('a connection that breaks is an outage: prices stay, stale, until it is back and heard', async () => {
+test('a broken connection is an outage: prices stay, stale, until it delivers again', async () => {
   await aStreamingFloor();
   await exchange.send(tick('RELIANCE.NS', 1, '04:46:06'));
   await floor.at('2026-11-20T10:16:07');
@@ -117,7 +117,7 @@ test('a connection that breaks is an outage: prices stay, stale, until it is bac
   ]);
 });
 
-test('ten seconds of silence are an outage as well; a heartbeat, or a frame of nonsense, is a sign of life', async () => {
+test('ten seconds of silence are an outage; a heartbeat or an invalid frame counts as activity', async () => {
   await aStreamingFloor();
   await exchange.send();
   await floor.at('2026-11-20T10:16:16');
@@ -130,7 +130,7 @@ test('ten seconds of silence are an outage as well; a heartbeat, or a frame of n
   expect(quoteOf('RELIANCE.NS').last).toBeGreaterThan(0);
 });
 
-test('a stock that does not trade has a current price while it is connected, if it is of this session', async () => {
+test('while connected, a stock that does not trade has a current price if it is of this session', async () => {
   await aStreamingFloor();
   const { last } = quoteOf('RELIANCE.NS');
   await floor.at('2026-11-20T11:05:00');
@@ -143,7 +143,7 @@ test('a stock that does not trade has a current price while it is connected, if 
   expect(quoteOf('RELIANCE.NS')).toMatchObject({ last, stale: true });
 });
 
-test('a quote that cannot be true is passed over and counted, and so is one of another stock', async () => {
+test('an implausible quote is skipped and counted, and so is one of another stock', async () => {
   await aStreamingFloor();
   const { last } = quoteOf('RELIANCE.NS');
   const impossible = tick('RELIANCE.NS', last / 100, '04:46:06');
@@ -160,7 +160,7 @@ test('a quote that cannot be true is passed over and counted, and so is one of a
   expect(feed()).toMatchObject({ state: 'ok', lastError: null });
 });
 
-test('a login that is refused is not tried again before the next update', async () => {
+test('a refused login is not retried before the next update', async () => {
   exchange.refuse(403);
   floor = await liveFloor(database, { stocks: 2, ticker: exchange.url });
   await floor.updateAt('2026-11-20T10:16:05');
@@ -178,7 +178,7 @@ test('a login that is refused is not tried again before the next update', async 
   expect(exchange.attempts()).toBe(2);
 });
 
-test('what could not be stored waits for the database, and a later quote takes its place', async () => {
+test('quotes that could not be stored wait for the database, unless replaced by later ones', async () => {
   await aStreamingFloor();
   const { last } = quoteOf('RELIANCE.NS');
   const ports = quoteOf('BHARTIARTL.NS').last;
@@ -193,7 +193,7 @@ test('what could not be stored waits for the database, and a later quote takes i
   expect(quoteOf('BHARTIARTL.NS')).toMatchObject({ last: ports + 1_00, stale: false });
 });
 
-test('an instance that follows shows what was pushed; it connects when it leads, and not before', async () => {
+test('a follower shows pushed quotes; it connects only when it leads', async () => {
   const candidate = (holder: string) =>
     createCandidate({
       log: createLog('silent'),

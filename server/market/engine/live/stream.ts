@@ -8,13 +8,16 @@ import { type StoredQuote, storeBrought } from './live-store.ts';
 import { whatIsKnown } from './quote-work.ts';
 import { fenceNow, type Updating } from './updating.ts';
 
-/** The connection over which a source pushes quotes, and what becomes of those at the next tick. */
+/** The connection of a pushing source, and the handling of its quotes at the next tick. */
 export interface QuoteStream {
-  /** Connects, unless that was done already for the instruments of now. */
+  /** Connects, unless already connected for the current instruments. */
   open(): void;
   /** Closes the connection and waits until it is closed. */
   close(): Promise<void>;
-  /** Stores the quotes that have arrived and can be true, for the tick to show. Rejects when the database fails: they stay. */
+  /**
+   * Stores plausible quotes that have arrived, for the tick to show. Rejects when the database fails, and keeps
+   * them.
+   */
   take(): Promise<void>;
 }
 
@@ -27,7 +30,7 @@ interface Connection {
 /** A connection that is silent for longer counts as lost; sources send a heartbeat about every second. */
 const MAX_SILENCE_MS = 10_000;
 
-/** The stream of a source that pushes; null for one that is only polled. */
+/** The stream of a pushing source; null for a polled one. */
 export function createQuoteStream(updating: Updating): QuoteStream | null {
   const { engine, source, clock, feed } = updating;
   if (!source.stream) return null;
@@ -39,8 +42,8 @@ export function createQuoteStream(updating: Updating): QuoteStream | null {
   const lost = (error: unknown) => {
     arrivals.disconnected();
     if (error instanceof SourceError) feed.disconnected(error);
-    // Attempts to reconnect may fail every second: the first one is news.
-    if (!isLogged) engine.log.warn({ err: error }, 'the stream of quotes was lost');
+    // Reconnects may fail every second: only the first failure is logged.
+    if (!isLogged) engine.log.warn({ err: error }, 'The quote stream was lost');
     isLogged = true;
   };
   const connect = async (of: readonly SourceInstrument[], signal: AbortSignal, before: Connection | null) => {
@@ -89,7 +92,7 @@ export function createQuoteStream(updating: Updating): QuoteStream | null {
   };
 }
 
-/** Stores pushed quotes that can be true, and counts the instruments whose last one could not. */
+/** Stores plausible pushed quotes, and counts the instruments whose last one was not. */
 function createStoring(updating: Updating) {
   const { engine, clock, feed } = updating;
   const refusedNow = new Set<number>();
@@ -109,7 +112,7 @@ function createStoring(updating: Updating) {
       }
       for (const { instrumentId, words } of refused) {
         if (!refusedNow.has(instrumentId)) {
-          engine.log.warn(`the quote of ${engine.state.byId(instrumentId)?.symbol} ${words}`);
+          engine.log.warn(`Quote of ${engine.state.byId(instrumentId)?.symbol} ${words}`);
         }
         refusedNow.add(instrumentId);
       }
@@ -119,11 +122,11 @@ function createStoring(updating: Updating) {
   };
 }
 
-/** The health of the source as it is now. */
+/** The source's current health. */
 const healthNow = ({ engine, clock, feed }: Updating) =>
   feed.health(nextSlot(engine.rules, clock.now()), engine.state.status().stale);
 
-/** Closes and splits, which quotes are compared with, change a few times a day: they are read once a minute. */
+/** Cache lifetime of the reference closes and splits, which change a few times a day. */
 const KNOWN_MS = 60_000;
 
 function knownForAMinute(updating: Updating): () => Promise<(instrumentId: number) => Known> {

@@ -11,13 +11,13 @@ import { doneAmong, readLiveQuotes } from './live-store.ts';
 import { updateQuotes } from './quote-work.ts';
 import type { Updating } from './updating.ts';
 
-/** What fetches and stores market data while this instance leads. */
+/** Fetches and stores market data while this instance leads. */
 export interface Updater {
-  /** Does what is due, as far as the source answers and until it is to stop. Never rejects; one at a time. */
+  /** Does all due work, as far as the source answers and until stopped. Never rejects; runs one at a time. */
   run(stopping?: AbortSignal): Promise<void>;
-  /** As `run`, also while the source is being left alone. */
+  /** Like `run`, even while the breaker is open. */
   retry(): Promise<void>;
-  /** Ends after the piece of work under way; no other begins. */
+  /** Stops after the current piece of work. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createUpdater(updating: Updating): Updater {
       if (error instanceof SourceError) feed.failed(error);
       engine.log.warn(
         error instanceof SourceError ? { reason: error.kind, nextTry: breaker.nextTry() } : { err: error },
-        'market data could not be updated',
+        'Market data could not be updated',
       );
     } finally {
       publish();
@@ -67,14 +67,16 @@ export function createUpdater(updating: Updating): Updater {
   };
 }
 
-/** Does the most urgent of what is due: the actions of the day, quotes, finished days, history. Says whether there may be more. */
+/**
+ * Does the most urgent due work: actions, quotes, completed days, then history. Returns whether there may be more.
+ */
 async function step(updating: Updating, history: () => Promise<boolean>): Promise<boolean> {
   const { engine } = updating;
   const days = await daysDue(updating);
   if (days.actions) return updateDays(updating, days);
   const slots = await slotsDue(updating);
   if (slots.length > 0) {
-    // What another leader brought before is what new quotes are compared with.
+    // New quotes are judged against those stored by the previous leader.
     for (const quote of await readLiveQuotes(engine.db)) {
       const ours = engine.quotes.get(quote.instrumentId);
       if (!ours || ours.receivedAt < quote.receivedAt) engine.quotes.set(quote.instrumentId, quote);

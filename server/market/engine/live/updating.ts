@@ -11,7 +11,7 @@ import { type Breaker, through } from './breaker.ts';
 import type { Feed } from './feed.ts';
 import type { LiveMarketEngine } from './live-drive.ts';
 
-/** What the work of the updater needs. */
+/** Dependencies of the updater's work. */
 export interface Updating {
   readonly engine: LiveMarketEngine;
   readonly clock: Clock;
@@ -22,15 +22,15 @@ export interface Updating {
   readonly applyActions: ((day: ExDay) => Promise<void>) | undefined;
 }
 
-/** The number that what is stored is stored under. Throws NotLeading when this instance only follows. */
+/** The fence for writes. Throws NotLeading on a follower. */
 export const fenceNow = ({ engine }: Updating): number => fenceOf(engine);
 
-/** Charts asked for at once. */
+/** Concurrent chart requests. */
 const AT_ONCE = 4;
 
 /**
- * Asks for something of each instrument, a few at a time, until the source is to be left alone. Gives how many were asked in vain, and why the last of
- * them; a symbol that the source doesn't know is not one of them.
+ * Runs a request per instrument with limited concurrency, until the breaker opens. Returns the number of failures
+ * and the last error; an unknown symbol is not a failure.
  */
 export async function ofEach(
   { breaker, engine }: Updating,
@@ -52,7 +52,7 @@ export async function ofEach(
           inVain += 1;
           last = error;
         }
-        engine.log.debug({ symbol, reason: error.kind }, 'an instrument could not be read');
+        engine.log.debug({ symbol, reason: error.kind }, 'An instrument could not be read');
       }
     }
   };
@@ -61,8 +61,8 @@ export async function ofEach(
 }
 
 /**
- * A bar as it was quoted on its day. The source restates the past after every split; what is stored is not restated, and those who read
- * it adjust for the splits that are booked.
+ * A bar as quoted on its day. The source restates history after every split; stored bars are not restated, and
+ * readers adjust them for booked splits.
  */
 export function asQuoted<Bar extends Ohlcv>(
   bar: Bar,

@@ -4,8 +4,8 @@ import type { CorporateAction } from '../source.ts';
 import type { FileDividend } from './dividends-file.ts';
 
 /**
- * Dividends by the session from which on their stock trades without them: the ex-date, or where that was no session, the next one.
- * Two of a stock on one session are one. Stocks without bars and days after the bars are left out.
+ * Dividends by the session of their ex-date, or the next one if that was not a session. Several of a stock on one
+ * session are summed. Stocks without bars and days after the bars are skipped.
  * @param sessions ascending
  * @param idOf the instrument of a symbol
  */
@@ -38,7 +38,7 @@ export function dividendsBySession(
   );
 }
 
-/** The first session not before a date, by bisection. */
+/** The first session on or after a date, by bisection. */
 function sessionFrom(sessions: readonly TradingDate[], date: TradingDate): TradingDate | undefined {
   let from = 0;
   let until = sessions.length;

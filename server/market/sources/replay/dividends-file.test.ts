@@ -59,7 +59,7 @@ describe('a malformed file is refused with file, line and reason:', () => {
   });
 });
 
-test('a dividend is paid on its ex-date, or on the session after it; two of a session are one', () => {
+test('a dividend is paid on its ex-date, or on the session after it; two on one session are summed', () => {
   const sessions = ['2020-03-13', '2020-03-16', '2020-03-20'].map(date);
   const bySession = dividendsBySession(
     [

@@ -3,7 +3,7 @@ import { nearestPaise, type Paise } from '#shared/domain/money.ts';
 import { BarsFileError, openText, reasonOf } from '../../history/files/bars-file.ts';
 import { replaySymbol } from './replay-symbol.ts';
 
-/** A dividend as a file has it, in paise a split-adjusted share. */
+/** A dividend in a file, in paise per split-adjusted share. */
 export interface FileDividend {
   symbol: string;
   exDate: TradingDate;
@@ -11,13 +11,14 @@ export interface FileDividend {
 }
 
 const COLUMNS = ['symbol', 'ex_date', 'amount_rs_split_adjusted'] as const;
-/** No dividend of a share comes near this. */
+/** Sanity limit of a dividend. */
 const MAX_RUPEES = 1_00_000;
 
 /**
- * Reads the dividends of a CSV file, plain or gzipped, with the columns `symbol`, `ex_date` and `amount_rs_split_adjusted` in rupees a
- * share; others are passed over. Amounts are adjusted for splits like the bars, and rounded to the paisa.
- * @throws BarsFileError with the file, the line and the reason at the first flaw
+ * Reads dividends from a CSV file, plain or gzipped, with the columns `symbol`, `ex_date` and
+ * `amount_rs_split_adjusted` in rupees per share; other columns are ignored. Amounts are split-adjusted like the
+ * bars, and rounded to the paisa.
+ * @throws BarsFileError with file, line and reason at the first error
  */
 export async function readDividends(file: string): Promise<FileDividend[]> {
   const lines = (await textOf(file)).split(/\r?\n/);

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { BarsFileError, reasonOf } from '../../history/files/bars-file.ts';
 
-/** Changes when the same files would be stored differently, so that they are read again. */
+/** Change it when the same files would be stored differently, so that they are imported again. */
 const STORED_AS = 'replay 1';
 
 const CHUNK = 1024 * 1024;
 
 /**
- * What a database is recognised by: a digest of the files' bytes in their order, wherever the files lie.
- * Synchronous, so that a source knows its fingerprint from the first moment; 10 MB take some ten milliseconds.
- * @throws BarsFileError when a file cannot be read
+ * The database's identity: a digest of the files' bytes in order, independent of their paths. Synchronous, so that
+ * a source has its fingerprint from the start; 10 MB take about ten milliseconds.
+ * @throws BarsFileError when a file can't be read
  */
 export function digestOf(files: readonly string[]): string {
   const all = createHash('sha256').update(STORED_AS);

@@ -10,7 +10,7 @@ import type { DrivenSource } from '../port.ts';
 import { createReplaySource } from './replay-source.ts';
 import { replaySymbol } from './replay-symbol.ts';
 
-/** Runs on a real bars file of one's own: ARTHA_BARS=bars.csv.gz, and ARTHA_BARS_FROM=2020-02-03 unless that day will do. */
+/** Runs on a real bars file: ARTHA_BARS=bars.csv.gz, and optionally ARTHA_BARS_FROM=2020-02-03. */
 const file = process.env.ARTHA_BARS ?? '';
 const from = tradingDate(process.env.ARTHA_BARS_FROM ?? '2020-02-03');
 const SESSIONS = 40;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-/** The bars of the file itself, by day and symbol. */
+/** The file's bars by day and symbol. */
 async function barsByDay(): Promise<Map<TradingDate, Map<string, unknown>>> {
   const days = new Map<TradingDate, Map<string, unknown>>();
   for await (const { bars } of readBars(file)) {
@@ -41,7 +41,7 @@ async function barsByDay(): Promise<Map<TradingDate, Map<string, unknown>>> {
 }
 
 test.skipIf(file === '')(
-  'forty sessions of a real file close as the file says, for every symbol',
+  'forty sessions of a real file close at the file’s prices, for every symbol',
   async () => {
     const symbols = new Map((await source.instruments()).map(({ id, symbol }) => [id, symbol]));
     const days = await barsByDay();

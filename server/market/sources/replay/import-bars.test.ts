@@ -34,7 +34,7 @@ async function stored() {
 const TCS = 'TCS,2020-03-23,1700,1720.5,1600,1650,100';
 const NIFTY = 'NIFTY,2020-03-23,7945.7,8159.25,7583.6,7610.25,653537968';
 
-test('the bars of a file are stored in paise, an index under our symbol, and read only once', async () => {
+test('a file’s bars are stored in paise, an index under our symbol, and imported only once', async () => {
   const file = aBarsFile([BARS_HEADER, TCS, NIFTY, 'TCS,2020-03-20,1690,1710,1680,1705,90'], {
     name: 'b.csv.gz',
   });
@@ -58,13 +58,13 @@ test('the bars of a file are stored in paise, an index under our symbol, and rea
   expect(await importing([file])).toBeNull();
 });
 
-/** Bars of ten stocks on as many days as it takes. */
+/** Bars of ten stocks, on as many days as needed. */
 function manyBars(count: number): string[] {
   const day = (n: number) => addDays('2000-01-01' as TradingDate, Math.floor(n / 10));
   return Array.from({ length: count }, (_, n) => `S${n % 10},${day(n)},10,11,9,10,1`);
 }
 
-test('a malformed file leaves what was there, to the last row', async () => {
+test('a malformed file leaves existing rows unchanged', async () => {
   const good = aBarsFile([BARS_HEADER, TCS]);
   await importing([good]);
   const before = await stored();
@@ -74,13 +74,13 @@ test('a malformed file leaves what was there, to the last row', async () => {
   expect(await importing([good])).toBeNull();
 });
 
-test('a kill in the middle leaves what was there, and the next start imports', async () => {
+test('a kill during the import leaves existing rows unchanged, and the next start imports', async () => {
   await importing([aBarsFile([BARS_HEADER, TCS])]);
   const before = await stored();
   const file = aBarsFile([BARS_HEADER, ...manyBars(60_000)]);
   let killed: Promise<unknown> | null = null;
   const running = importBars(db, { files: [file], digest: digestOf([file]) }, () => {
-    // The server ends the connection that holds the lock, as it does when its client dies.
+    // Terminates the connection that holds the lock, as after a client crash.
     killed ??= db.$client.query(`
       select pg_terminate_backend(pid) from pg_locks
       where relation = 'replay_imports'::regclass and mode = 'ExclusiveLock'
@@ -129,7 +129,7 @@ test('stray bars on a holiday make no session, a special session on a weekend do
   expect(sessions.map(({ tradingDate }) => tradingDate)).toEqual(['2020-01-31', '2020-02-01', '2020-02-03']);
 });
 
-test('the digest is that of the contents in their order', () => {
+test('the digest covers the contents in order', () => {
   const folder = aFolder();
   const one = aBarsFile([BARS_HEADER, TCS], { folder, name: 'one.csv' });
   const two = aBarsFile([BARS_HEADER, NIFTY], { folder, name: 'two.csv' });
@@ -141,7 +141,7 @@ test('the digest is that of the contents in their order', () => {
   expect(digestOf([one])).not.toBe(before);
 });
 
-test('what cannot be read is named at once', () => {
+test('an unreadable file is reported immediately', () => {
   const folder = aFolder();
   expect(() => barsFiles([`${folder}/none.csv`])).toThrow(`${folder}/none.csv: there is no such file.`);
   expect(() => barsFiles([folder])).toThrow(`${folder}: there is no CSV, JSON or ZIP file in this folder.`);

@@ -17,17 +17,17 @@ export interface ImportSummary {
   bars: number;
   /** Of those, the ones whose range was widened by a rounding error. */
   repaired: number;
-  /** Bars left out because an earlier file has one for that symbol and day. */
+  /** Bars skipped because an earlier file has that symbol and day. */
   repeated: number;
   instruments: number;
   sessions: number;
 }
 
 /**
- * Stores the bars of the files, in one transaction: all of them or, after a failure or a kill, none. Files are merged in
- * their order; a later one adds bars and never changes any. The bars of files with another digest are replaced.
- * @returns what was stored, or null when the database holds these very files already
- * @throws BarsFileError at the first flaw in a file
+ * Imports the files' bars in one transaction. Files are merged in order; a later one adds bars and never changes
+ * any. Bars of files with another digest are replaced.
+ * @returns what was stored, or null when the database has these very files already
+ * @throws BarsFileError at the first error in a file
  */
 export async function importBars(
   db: Db,
@@ -85,7 +85,7 @@ interface Row {
   bar: BarRow;
 }
 
-/** One statement with an array for each column: PostgreSQL parses seven parameters instead of seventy thousand. */
+/** One statement with an array per column: PostgreSQL parses seven parameters instead of seventy thousand. */
 async function insertBars(tx: Transaction, rows: readonly Row[]): Promise<void> {
   const column = (value: (row: Row) => number | string) => `{${rows.map(value).join(',')}}`;
   await tx.execute(sql`
@@ -116,8 +116,8 @@ async function insertInstruments(tx: Transaction, rows: readonly InstrumentRow[]
 }
 
 /**
- * A date is a session when at least half of the instruments that had begun and not ended have a bar on it: a vendor's
- * stray bars on a holiday are no session, and a special one on a weekend is.
+ * A date is a session if at least half of the instruments listed at that time have a bar: a vendor's stray bars on
+ * a holiday don't make a session, a special weekend session does.
  */
 async function storeSessions(tx: Transaction): Promise<number> {
   const { rowCount } = await tx.execute(sql`
@@ -138,7 +138,7 @@ interface Instruments {
   all(): InstrumentRow[];
 }
 
-/** Numbers the instruments in the order the files name them. */
+/** Numbers instruments in the order of the files. */
 function createInstruments(): Instruments {
   const seen = createDaysSeen();
   const bySymbol = new Map<string, InstrumentRow>();

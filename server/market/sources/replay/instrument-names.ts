@@ -17,7 +17,7 @@ const KNOWN = new Map<string, NameAndSector>([
   ),
 ]);
 
-/** Bars files have symbols alone. Names and sectors are those of 2026; a symbol that is not known then is its own name. */
+/** Bars files only have symbols. Names and sectors are those of 2026; an unknown symbol is its own name. */
 export function nameAndSector(symbol: string): NameAndSector {
   return KNOWN.get(symbol) ?? { name: displaySymbol(symbol), sector: 'Unclassified' };
 }

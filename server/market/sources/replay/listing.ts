@@ -9,7 +9,8 @@ import { mostTraded } from './universe.ts';
 const TURNOVER_SESSIONS = 126;
 
 /**
- * The instruments of a replay. The universe is chosen on its first day, from the sessions before it, and stays.
+ * The instruments of a replay. The universe is selected on its first day, from the sessions before it, and is
+ * fixed.
  * @param past the sessions before the first day, ascending
  */
 export async function listInstruments(
@@ -25,13 +26,13 @@ export async function listInstruments(
     kind,
     details: [
       {
-        // What is listed later does not exist before.
+        // Stocks listed later don't exist before.
         effectiveFrom: firstDate > startsOn ? firstDate : startsOn,
         ...nameAndSector(symbol),
-        // Bars do not say; and sessions are the same with and without derivatives until August 2026.
+        // Not in the bars; and sessions are the same with and without derivatives until August 2026.
         hasDerivatives: false,
         inUniverse: universe.has(id),
-        // Today's share count at a price of the past, adjusted or not, would make a false market value.
+        // Today's share count times a past price, adjusted or not, would be a wrong market cap.
         sharesOutstanding: null,
       },
     ],

@@ -16,13 +16,13 @@ interface BarsOfDay {
   previousCloses: ReadonlyMap<number, Paise>;
 }
 
-/** Split-adjusted prices lie between the ticks of their day, so the path moves in paise. */
+/** Split-adjusted prices are not on their day's ticks, so the path moves in paise. */
 const ONE_PAISA = () => 1;
 
 /**
- * A session played from its real daily bars: open, high, low, close and volume are the bar's to the paisa, the way
- * between them is interpolated. An instrument without a bar stands at its last close with volume 0; one without any bar
- * so far is not there. Throws RangeError when the session is no whole number of minutes, fifteen at least.
+ * A session from real daily bars: open, high, low, close and volume match the bar to the paisa, with interpolation
+ * in between. An instrument without a bar stays at its last close with volume 0; one without any bar so far is
+ * absent. Throws RangeError unless the session is a whole number of minutes, at least fifteen.
  */
 export function replayDay({ tradingDate, hours, instruments, bars, previousCloses }: BarsOfDay): SourceDay {
   const seconds = (hours.closeFor(false).getTime() - hours.open.getTime()) / 1000;
@@ -35,7 +35,7 @@ export function replayDay({ tradingDate, hours, instruments, bars, previousClose
     if (bar) {
       const seed = seedOf(`${symbol} ${tradingDate}`);
       const path = intradayPath({ bar, tickSize: ONE_PAISA, seed, seconds });
-      // A first bar has no close before it: its own open takes that place, as the issue price would.
+      // A first bar has no previous close: its own open is used, like an issue price.
       traded.push({ instrumentId: id, previousClose: close ?? bar.open, path });
     } else if (close !== undefined) {
       resting.push(untraded(id, close));

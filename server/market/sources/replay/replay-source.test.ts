@@ -72,7 +72,7 @@ describe('the crash of 2020', () => {
     return quotes.find(({ instrumentId }) => instrumentId === idOf(symbol));
   }
 
-  test('begins at the open of its first session, and says what it is', () => {
+  test('starts at the open of its first session, with its description', () => {
     expect(source.start()).toEqual(at('2020-02-03', '09:15'));
     expect(source.kind).toBe('replay');
     expect(source.label).toBe('Replay of real daily bars; the path within a day is interpolated.');
@@ -90,7 +90,7 @@ describe('the crash of 2020', () => {
     expect(dayPnl).toBe(-602_10);
   });
 
-  test('every session opens, ranges, closes and trades as its bar', async () => {
+  test('every session’s open, range, close and volume match its bar', async () => {
     expect(await quote('^NSEI', '2020-03-23', '15:30')).toEqual({
       instrumentId: idOf('^NSEI'),
       last: 7_610_25,
@@ -107,7 +107,7 @@ describe('the crash of 2020', () => {
     expect(noon?.volume).toBeLessThan(653_537_968);
   });
 
-  test('before the open nothing has traded, after the close nothing moves', async () => {
+  test('before the open nothing has traded, after the close nothing changes', async () => {
     const session = await sessionOf('2020-03-23');
     const early = session.quotesAt(at('2020-03-23', '09:14:59'));
     expect(early.find(({ instrumentId }) => instrumentId === idOf('RELIANCE.NS'))).toEqual({
@@ -128,7 +128,7 @@ describe('the crash of 2020', () => {
     expect(first).toEqual(second);
   });
 
-  test('a stock without a bar stands at its last close with no trades', async () => {
+  test('a stock without a bar stays at its last close without trades', async () => {
     expect(await quote('RELIANCE.NS', '2020-03-16', '13:00')).toMatchObject({
       last: 497_00,
       previousClose: 497_00,
@@ -138,7 +138,7 @@ describe('the crash of 2020', () => {
     expect(bars.map(({ instrumentId }) => instrumentId)).not.toContain(idOf('RELIANCE.NS'));
   });
 
-  test('a stock that is listed later does not exist before, and starts from its own open', async () => {
+  test('a stock listed later does not exist before, and starts at its own open', async () => {
     expect(await quote('SBICARD.NS', '2020-03-13', '15:30')).toBeUndefined();
     expect(listed.get('SBICARD.NS')?.details).toMatchObject([
       { effectiveFrom: '2020-03-16', inUniverse: false },
@@ -196,7 +196,7 @@ describe('the crash of 2020', () => {
     expect(listed.has('^BSESN')).toBe(false);
   });
 
-  test('knows its trading days: a Saturday of the budget, no holiday, nothing beyond the bars', () => {
+  test('knows its trading days: a Budget Saturday, no holidays, nothing beyond the bars', () => {
     expect(source.knowsTradingDay?.(date('2020-02-01'))).toBe(true);
     expect(source.knowsTradingDay?.(date('2020-03-10'))).toBe(false);
     expect(source.knowsTradingDay?.(date('2020-01-30'))).toBeNull();
@@ -208,7 +208,7 @@ describe('the crash of 2020', () => {
   });
 });
 
-test('a stock nobody has heard of is its own name', async () => {
+test('an unknown stock is its own name', async () => {
   const lines = [BARS_HEADER, 'ZZZ,2020-01-31,10,11,9,10,1', 'ZZZ,2020-02-03,10,11,9,10,1'];
   const [instrument] = await (await aReplay({ lines })).instruments();
   expect(instrument).toMatchObject({ symbol: 'ZZZ.NS', details: [{ name: 'ZZZ', sector: 'Unclassified' }] });
@@ -219,7 +219,7 @@ test('a start on a holiday begins with the next session', async () => {
   expect(source.start()).toEqual(at('2020-02-03', '09:15'));
 });
 
-test('a start outside the bars is refused with the variable and the day that would do', async () => {
+test('a start outside the bars is refused with the variable and a valid day', async () => {
   await expect(aReplay({ from: '2020-03-24' })).rejects.toThrow(
     'REPLAY_FROM must not be later than 2020-03-23, where the bars end, but is "2020-03-24".',
   );
@@ -236,7 +236,7 @@ test('other bars or another first day are another market', async () => {
   expect((await aReplay()).fingerprint).toBe(one.fingerprint);
 });
 
-test('dividends of a file are paid on their ex-dates, and are part of what the market is', async () => {
+test('a file’s dividends are paid on their ex-dates, and are part of the market’s identity', async () => {
   const lines = ['symbol,ex_date,amount_rs_split_adjusted', 'RELIANCE,2020-03-14,6.5'];
   const source = await aReplay({ dividends: aBarsFile(lines, { name: 'dividends.csv' }) });
   expect(source.fingerprint).toMatch(/^bars [0-9a-f]{16} from 2020-02-03, dividends [0-9a-f]{16}$/);

@@ -23,18 +23,18 @@ interface ReplaySetup {
   db: Db;
   /** Bars files, and folders of them. */
   files: readonly string[];
-  /** A file of dividends in rupees a split-adjusted share. */
+  /** A file of dividends in rupees per split-adjusted share. */
   dividends?: string | undefined;
-  /** The replay starts at the open of the first session not before this day. */
+  /** The replay starts at the open of the first session on or after this day. */
   from: TradingDate;
   calendar: TradingCalendar;
   log: Log;
 }
 
 /**
- * Real daily bars from files, played forward from a date. They rest in tables that only this source reads.
- * @throws BarsFileError at once when a file cannot be read; `open` throws one when a file is malformed, and an Error when
- *   the bars do not reach around `from`
+ * Real daily bars from files, replayed from a date. They are stored in tables that only this source reads.
+ * @throws BarsFileError immediately when a file can't be read; `open` throws one when a file is malformed, and an
+ * Error when the bars do not reach around `from`
  */
 export function createReplaySource(setup: ReplaySetup): DrivenSource {
   const { db, files, dividends, from, calendar, log } = setup;
@@ -54,7 +54,7 @@ export function createReplaySource(setup: ReplaySetup): DrivenSource {
     fingerprint: `bars ${digest.slice(0, 16)} from ${from}${paying}`,
     async open(report) {
       const imported = await importBars(db, { files: paths, digest }, report);
-      if (imported) log.info({ files: paths, ...imported }, 'bars imported');
+      if (imported) log.info({ files: paths, ...imported }, 'Bars imported');
       bars = await readStored(db, from);
       if (dividends === undefined) return;
       const idOf = new Map(bars.instruments.map(({ symbol, id }) => [symbol, id]));
@@ -80,7 +80,7 @@ export function createReplaySource(setup: ReplaySetup): DrivenSource {
   };
 }
 
-/** What the source keeps in memory. */
+/** The source's state in memory. */
 interface StoredBars {
   instruments: readonly ReplayInstrument[];
   /** Those whose prices are as they were quoted. */
@@ -88,7 +88,7 @@ interface StoredBars {
   sessions: ReadonlySet<TradingDate>;
   first: TradingDate;
   last: TradingDate;
-  /** The first session that is played. */
+  /** The first session replayed. */
   startsOn: TradingDate;
   /** The sessions before it, ascending. */
   past: readonly TradingDate[];
@@ -118,7 +118,7 @@ async function readStored(db: Db, from: TradingDate): Promise<StoredBars> {
   };
 }
 
-/** Sessions handed over at a time: some ten thousand bars. */
+/** Sessions per batch: about ten thousand bars. */
 const BATCH_SESSIONS = 50;
 
 async function* historyOf(
@@ -128,7 +128,7 @@ async function* historyOf(
 ): AsyncGenerator<HistoryBatch> {
   for (let read = 0; read < past.length; read += BATCH_SESSIONS) {
     const until = Math.min(read + BATCH_SESSIONS, past.length);
-    // Up to the next session, so that a vendor's stray bars between sessions come along.
+    // Up to the next session, to include a vendor's stray bars between sessions.
     yield { daily: await readStoredBars(db, past[read] ?? startsOn, past[until] ?? startsOn) };
     report({ what: 'Reading the days before the replay', done: until, total: past.length });
   }

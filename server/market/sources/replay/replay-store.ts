@@ -10,14 +10,14 @@ export interface ReplayInstrument {
   id: number;
   symbol: string;
   kind: 'stock' | 'index';
-  /** The days of its first and last bar. */
+  /** Days of its first and last bar. */
   firstDate: TradingDate;
   lastDate: TradingDate;
   /** Its prices are as they were quoted. */
   isRaw: boolean;
 }
 
-/** All instruments of the files, in the order of their numbers. */
+/** All instruments of the files, by number. */
 export async function readInstruments(db: Db): Promise<ReplayInstrument[]> {
   const rows = await db.select().from(replayInstruments).orderBy(asc(replayInstruments.id));
   return rows.map((row) => ({
@@ -27,13 +27,13 @@ export async function readInstruments(db: Db): Promise<ReplayInstrument[]> {
   }));
 }
 
-/** The dates that were sessions, ascending. */
+/** Session dates, ascending. */
 export async function readSessions(db: Db): Promise<TradingDate[]> {
   const rows = await db.select().from(replaySessions).orderBy(asc(replaySessions.tradingDate));
   return rows.map(({ tradingDate }) => tradingDate as TradingDate);
 }
 
-/** The bars from one day up to, not including, another; by day and then by instrument. */
+/** Bars from one day up to, not including, another; by day, then instrument. */
 export async function readStoredBars(db: Db, from: TradingDate, until: TradingDate): Promise<DailyBar[]> {
   const rows = await db
     .select()

@@ -1,6 +1,6 @@
 import { INDEX_SYMBOLS, normaliseSymbol } from '#shared/domain/symbol.ts';
 
-/** What bars files call the indices we show. */
+/** Names of our indices in bars files. */
 const INDEX_ALIASES: Record<string, string> = {
   NIFTY: INDEX_SYMBOLS.nifty50,
   NIFTY50: INDEX_SYMBOLS.nifty50,
@@ -10,7 +10,7 @@ const INDEX_ALIASES: Record<string, string> = {
   SENSEX: INDEX_SYMBOLS.sensex,
 };
 
-/** A symbol as a bars file writes it → ours: "NIFTY" → "^NSEI", "TCS" → "TCS.NS". */
+/** Normalises a bars file's symbol: "NIFTY" → "^NSEI", "TCS" → "TCS.NS". */
 export function replaySymbol(written: string): { symbol: string; kind: 'stock' | 'index' } {
   const upper = written.trim().toUpperCase();
   const symbol = INDEX_ALIASES[upper] ?? normaliseSymbol(upper);

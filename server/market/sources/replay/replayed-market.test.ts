@@ -49,7 +49,7 @@ function lastOf(market: ControlledMarket, symbol: string): number {
   return market.quote(market.find(symbol)?.id ?? -1)?.last ?? expect.fail(`${symbol} has no quote`);
 }
 
-/** The newest date in any table but the source's own. */
+/** The newest date in any table except the source's own. */
 async function newestDate(): Promise<string> {
   const { rows } = await db.$client.query<{ newest: string }>(`
     select greatest(
@@ -60,7 +60,7 @@ async function newestDate(): Promise<string> {
   return rows[0]?.newest ?? '';
 }
 
-test('the crash is lived through, and nothing of it can be read before it happens', async () => {
+test('the crash is replayed, and nothing of it can be read before it happens', async () => {
   const market = await aReplayedMarket();
   expect(market.now()).toEqual(at('2020-02-03', '09:15'));
   const bought = lastOf(market, 'RELIANCE');
@@ -80,7 +80,7 @@ test('the crash is lived through, and nothing of it can be read before it happen
   expect(rows).toEqual([{ stored: 13, newest: '2020-03-20' }]);
 });
 
-test('a restart goes on where it was, and other bars are refused with the old ones left in place', async () => {
+test('a restart resumes, and other bars are refused without replacing the old ones', async () => {
   const market = await aReplayedMarket();
   expect(market.now()).toEqual(at('2020-03-23', '15:30'));
   await expect(aReplayedMarket(CRASH_OF_2020.slice(0, -1))).rejects.toThrow(
@@ -91,7 +91,7 @@ test('a restart goes on where it was, and other bars are refused with the old on
   expect(lastOf(await aReplayedMarket(), 'RELIANCE')).toBe(397_51);
 });
 
-test('market time rests at the end of the last bar', async () => {
+test('market time stops at the end of the last bar', async () => {
   const market = await aReplayedMarket();
   await market.advanceTo(at('2020-03-24', '10:00'));
   expect(market.now()).toEqual(at('2020-03-23', '16:00'));

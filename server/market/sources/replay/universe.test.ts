@@ -6,7 +6,7 @@ import { mostTraded } from './universe.ts';
 
 const FIRST = '2020-01-01' as TradingDate;
 
-/** Bars of a stock at ₹1, so that turnover is volume. */
+/** Bars of a stock at ₹1, so that turnover equals volume. */
 function bars(instrumentId: number, volumes: readonly number[]): DailyBar[] {
   const price = paise(100);
   return volumes.map((volume, day) => ({
@@ -20,7 +20,7 @@ function bars(instrumentId: number, volumes: readonly number[]): DailyBar[] {
   }));
 }
 
-test('one great day does not make a stock much traded', () => {
+test('one large day does not make a stock much traded', () => {
   const all = [
     ...Array.from({ length: 100 }, (_, n) => bars(n + 1, [10, 10, 10])).flat(),
     ...bars(101, [1, 1_000_000, 1]),
@@ -33,7 +33,7 @@ test('one great day does not make a stock much traded', () => {
   expect(chosen.has(100)).toBe(false);
 });
 
-test('a stock that traded on less than half of the sessions is not chosen, however much', () => {
+test('a stock that traded on less than half of the sessions is not selected, whatever its turnover', () => {
   const all = [...bars(1, [5, 5, 5, 5, 5]), ...bars(2, [900, 900]), ...bars(3, [900, 900, 900])];
   expect([...mostTraded(all, 5)]).toEqual([3, 1]);
 });

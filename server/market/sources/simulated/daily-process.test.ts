@@ -14,7 +14,7 @@ function run(options: { seed?: number; edge?: number; dates?: TradingDate[] } = 
 }
 const days = run();
 
-test('the same seed makes the same days, another seed other ones', () => {
+test('the same seed gives the same days, another seed different ones', () => {
   expect(run()).toEqual(days);
   expect(run({ seed: 2 })[0]).not.toEqual(days[0]);
 });
@@ -29,9 +29,9 @@ test('a day’s high is its highest price and its low the lowest, within a fifth
   }
 });
 
-test('a holiday declared later leaves the chance of the next days alone', () => {
+test('a holiday declared later does not change the following days’ randomness', () => {
   const after = run({ dates: dates.filter((_, n) => n !== 300) });
-  // The volatility differs a little, since the lost day moved it; the directions are the same.
+  // Volatility differs slightly, since the skipped day affected it; the directions are equal.
   const [with300, without300] = [days[301], after[300]];
   const agreeing = traits.filter(
     (_, i) => Math.sign(with300?.open[i] ?? 0) === Math.sign(without300?.open[i] ?? 1),
@@ -39,7 +39,7 @@ test('a holiday declared later leaves the chance of the next days alone', () => 
   expect(agreeing.length).toBeGreaterThan(95);
 });
 
-test('without an edge the calm stocks have no more drift than the wild ones', () => {
+test('without an edge low-volatility stocks have no more drift than others', () => {
   const mean = (moves: MadeMoves[], of: (i: number) => number) =>
     moves.reduce((sum, { close }) => sum + close.reduce((total, move, i) => total + move * of(i), 0), 0);
   const usual = traits.reduce((sum, { total }) => sum + Math.log(total), 0) / traits.length;

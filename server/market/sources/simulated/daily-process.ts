@@ -8,7 +8,7 @@ import type { Traits } from './traits.ts';
 import { createVolumeProcess, freshVolumes, type VolumeState } from './volumes.ts';
 import { nextOf, volatilityFactor, type Wave } from './waves.ts';
 
-/** What a day does to each stock: logarithms of its prices over the close before it, and the shares traded. */
+/** A day's moves per stock: log prices relative to the previous close, and the shares traded. */
 export interface DayMoves {
   open: Moves;
   high: Moves;
@@ -17,38 +17,46 @@ export interface DayMoves {
   volume: Moves;
 }
 
-/** The same as it was made. */
+/** The same at full precision, as generated. */
 export type MadeMoves = Record<keyof DayMoves, Float64Array>;
 
-/** By stock; a large market keeps its days in half the memory. */
+/** Per stock; a large market stores its days in half the memory. */
 export type Moves = Float64Array | Float32Array;
 
-/** A market that makes one trading day after the other. */
+/** A market that generates one trading day after another. */
 export interface DailyProcess {
   next(date: TradingDate): MadeMoves;
 }
 
-/** After a fit to the NIFTY 50, 2012–25 (α .005, γ .143, β .897), with more of γ, since sectors and stocks dilute it in the index. */
+/**
+ * Fitted to the NIFTY 50, 2012–25 (α .005, γ .143, β .897), with a higher γ, since sectors and stocks dilute it in
+ * the index.
+ */
 const MARKET: Clustering = { alpha: 0, gamma: 0.2, beta: 0.87, nu: 6.2 };
-/** Of sectors and of breadth; assumed, between the market's and the stocks' own. */
+/** For sectors and breadth; assumed, between the market's and the stocks' own. */
 const GROUP: Clustering = { alpha: 0.12, gamma: 0, beta: 0.84, nu: 5 };
-/** A wave in the log volatility of everything: calm and wild months. */
+/** A wave in all log volatilities: calm and wild months. */
 const CLIMATE: Wave = { memory: 0.97, sd: 0.29 };
 
-/** Keeps the index, with the sectors' help, inside the breaker at 10 %: a market shock of 1 moves it by about a percent. */
+/**
+ * Keeps the index, including sector effects, inside the circuit breaker at 10 %: a market shock of 1 moves it by
+ * about a percent.
+ */
 const MAX_MARKET_SHOCK = 7;
-/** Longest logarithm of any price of a day over the close before it: within the band of 20 %. */
+/** Maximum log move of any price of a day from the previous close: within the 20 % band. */
 const MAX_PRICE_MOVE = 0.18;
 /**
- * Expected yearly return, with which the index's logarithm drifts by 12.7 %. That it is the same whatever a stock's beta is an
- * assumption that the low-volatility effect of real stocks asks for.
+ * Expected annual return, at which the log index drifts by 12.7 %. Equal for all betas: an assumption that the
+ * low-volatility effect of real stocks suggests.
  */
 const YEARLY_RETURN = 0.133;
 const DAYS_A_YEAR = 248;
-/** Mixed into every seed: of sixteen tried, the one in which the default seed has an ordinary decade at the index. */
+/**
+ * Mixed into every seed: of sixteen tried, the one with which the default seed has an ordinary decade at the index.
+ */
 const WORLD = 16;
 
-/** All that a market remembers of the days before; plain data, so that a market can go on from where another stood. */
+/** The process's complete state; plain data, so that a market can resume another's. */
 export interface ProcessState {
   climate: number;
   market: ShockState;
@@ -59,7 +67,7 @@ export interface ProcessState {
   volumes: VolumeState;
 }
 
-/** Of a market before its first day. */
+/** The state before the first day. */
 export function freshProcess(traits: readonly Traits[]): ProcessState {
   return {
     climate: 0,
@@ -73,10 +81,10 @@ export function freshProcess(traits: readonly Traits[]): ProcessState {
 }
 
 /**
- * The market of stocks with the given traits. Every day has its own stream of chance, keyed by its date, so that a holiday
- * declared later leaves the chance of other days alone.
+ * The market of stocks with the given traits. Each day has its own random stream, keyed by its date, so that a
+ * holiday declared later does not change other days' randomness.
  * @param edge size of the planted effects: 1 as measured on real stocks, 0 for a market without an edge
- * @param state what was before; it is changed by every day
+ * @param state the state before; modified by every day
  */
 export function createDailyProcess(
   traits: readonly Traits[],

@@ -19,7 +19,7 @@ function dividendsBetween(from: string, until: string, seed = 1): CorporateActio
 
 const paid = dividendsBetween('2019-03-31', '2020-04-01');
 
-test('every company pays at least once a financial year, and some an interim dividend as well', () => {
+test('every company pays at least once a financial year, and some also an interim dividend', () => {
   expect(new Set(paid.map(({ instrumentId }) => instrumentId)).size).toBe(100);
   expect(paid.length).toBeGreaterThan(120);
   expect(paid.length).toBeLessThan(150);
@@ -30,7 +30,7 @@ test('most ex-dates lie in July and August', () => {
   expect(inSeason.length / paid.length).toBeGreaterThan(0.5);
 });
 
-test('the median yield of a year is .8 %', () => {
+test('the median annual yield is .8 %', () => {
   const yields = market.stocks.map(({ id }, i) => {
     const ofYear = paid.filter(({ instrumentId }) => instrumentId === id);
     return ofYear.reduce((sum, action) => {
@@ -53,13 +53,13 @@ test('they are whole multiples of five paise, on sessions only, and there are no
   }
 });
 
-test('a seed always pays the same, and another seed pays otherwise', () => {
+test('a seed always gives the same dividends, and another seed different ones', () => {
   const again = dividendsBetween('2019-07-01', '2019-09-01');
   expect(again).toEqual(dividendsBetween('2019-07-01', '2019-09-01'));
   expect(dividendsBetween('2019-07-01', '2019-09-01', 2)).not.toEqual(again);
 });
 
-test('each is announced three to five weeks ahead, with the amount that is paid, and nothing of it is known before', () => {
+test('each is announced three to five weeks ahead with its amount, and is unknown before', () => {
   const making = { market, seed: 1, calendar };
   const from = '2019-03-31' as TradingDate;
   const announced = dividendsAnnounced(making, from, '2020-03-31' as TradingDate);
@@ -75,7 +75,7 @@ test('each is announced three to five weeks ahead, with the amount that is paid,
   }
 });
 
-test('the amount depends on no price of after the announcement', () => {
+test('the amount depends on no price after the announcement', () => {
   const [{ announcedOn, instrumentId, ...paid } = { announcedOn: from2019, instrumentId: 0 }] =
     dividendsAnnounced({ market, seed: 1, calendar }, from2019, '2019-07-31' as TradingDate);
   const known = market.dayOf(calendar.previous(announcedOn)) ?? 0;

@@ -5,16 +5,16 @@ import { randomStream, seedOf } from '../random.ts';
 import type { AnnouncedAction, CorporateAction } from '../source.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
-/** Yearly yield of the median company: that of NIFTY 100 stocks from 2016 to 2021. */
+/** Annual yield of the median company: that of NIFTY 100 stocks from 2016 to 2021. */
 const MEDIAN_YIELD = 0.008;
-/** Standard deviation of its logarithm among companies, and from year to year. */
+/** Standard deviation of the log yield across companies, and from year to year. */
 const SPREAD = 0.7;
 const YEARLY_SPREAD = 0.15;
-/** The final dividend follows the general meeting: most ex-dates lie in July and August. */
+/** The final dividend follows the general meeting: most ex-dates are in July and August. */
 const FINAL_MIDDLE = '07-28';
 const FINAL_SPREAD_DAYS = 22;
 const FINAL_MAX_DAYS = 85;
-/** Companies that pay an interim dividend as well, its part of the year's, and when: between November and February. */
+/** Fraction of companies with an interim dividend, its part of the year's, and its period: November to February. */
 const INTERIM_SHARE = 0.35;
 const INTERIM_PART = 0.4;
 const INTERIM_FROM = '11-01';
@@ -22,7 +22,7 @@ const INTERIM_DAYS = 110;
 /** Dividends are multiples of five paise. */
 const STEP_PAISE = 5;
 
-/** A dividend is announced three to five weeks ahead. */
+/** Dividends are announced three to five weeks ahead. */
 const MIN_NOTICE_DAYS = 21;
 const MAX_NOTICE_DAYS = 35;
 
@@ -33,17 +33,18 @@ interface Making {
 }
 
 interface Payment {
-  /** The stock by its place in the market. */
+  /** Index of the stock. */
   stock: number;
   exDate: TradingDate;
   announcedOn: TradingDate;
-  /** Of the price. */
+  /** Fraction of the price. */
   yield: number;
 }
 
 /**
- * The dividends of the simulated market whose ex-date is a session, in paise a share, of the last close before they were announced. The market's
- * returns are of prices as they are quoted, ex-dividend: its prices contain the fall already, and a dividend moves none.
+ * The simulated market's dividends with this session as ex-date, in paise per share, of the last close before their
+ * announcement. The simulated returns are of quoted prices, ex-dividend: prices already contain the fall, so a
+ * dividend moves none.
  */
 export function dividendsOn(making: Making, date: TradingDate): CorporateAction[] {
   if (making.market.dayOf(date) === null) return [];
@@ -53,7 +54,7 @@ export function dividendsOn(making: Making, date: TradingDate): CorporateAction[
     .map((plan) => dividendOf(making, paymentOf(making, plan)));
 }
 
-/** The dividends that were announced after one date, up to and including another. */
+/** Dividends announced after one date, up to and including another. */
 export function dividendsAnnounced(
   making: Making,
   after: TradingDate,
@@ -87,15 +88,15 @@ const paymentOf = ({ calendar }: Making, { stock, day, notice, yield: part }: Pl
 interface Plan {
   stock: number;
   day: TradingDate;
-  /** Days between announcement and ex-date, neither of them moved to a session. */
+  /** Days from announcement to ex-date, before either is moved to a session. */
   notice: number;
   yield: number;
 }
 
-/** What was planned of each market, seed and financial year. */
+/** Plans by market, seed and financial year. */
 const plans = new WeakMap<SimulatedMarket, Map<string, Plan[]>>();
 
-/** The plans of calendar years: those of the financial years, which begin in April, that they lie in. */
+/** Plans for calendar years: those of the overlapping financial years, which start in April. */
 function plansOf({ market, seed }: Making, from: string, to: string): Plan[] {
   const known = plans.get(market) ?? new Map<string, Plan[]>();
   plans.set(market, known);
@@ -109,7 +110,7 @@ function plansOf({ market, seed }: Making, from: string, to: string): Plan[] {
   });
 }
 
-/** What a company plans for a financial year, sessions or not. */
+/** A company's plan for a financial year, before moving dates to sessions. */
 function planned(
   seed: number,
   stockId: number,

@@ -36,7 +36,7 @@ test('the level is the sum of units times prices', () => {
   expect(nifty.closeOn(day)).toBeCloseTo(sum, 6);
 });
 
-test('units stay as they are from one review to the next', () => {
+test('units are constant between reviews', () => {
   expect(nifty.unitsOn(dayOf('2026-09-30'))).toEqual(nifty.unitsOn(dayOf('2026-04-01')));
   expect(nifty.unitsOn(dayOf('2026-10-01'))).not.toEqual(nifty.unitsOn(dayOf('2026-09-30')));
 });

@@ -4,7 +4,7 @@ import type { Company } from '../nifty100.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 import { marketValue } from './traits.ts';
 
-/** An index and what it consists of. */
+/** An index and its members. */
 export interface StockIndex {
   id: number;
   symbol: string;
@@ -22,9 +22,8 @@ const BANKS = new Set(
 );
 
 /**
- * The NIFTY 50 closed at 23,802.85 on the anchor date. The levels of the other two are set in the proportion that they had to it
- * in 2025, and their members are approximations: the SENSEX takes the thirty largest of the NIFTY 50, BANK NIFTY the banks
- * among the NIFTY 100.
+ * NIFTY 50 closed at 23,802.85 on the anchor date. The other two levels keep their 2025 proportion to it, and their
+ * members are approximations: SENSEX has the thirty largest of the NIFTY 50, BANK NIFTY the banks of the NIFTY 100.
  */
 export const INDICES: readonly StockIndex[] = [
   {
@@ -53,22 +52,25 @@ export const INDICES: readonly StockIndex[] = [
   },
 ];
 
-/** How many units of each stock (by its place) an index holds on a day; the level in points × 100 is the sum of units × prices in paise. */
+/** Units of each stock (by index) on a day; the level in points × 100 is the sum of units × prices in paise. */
 export interface IndexBasket {
   unitsOn(day: number): Float64Array;
-  /** Before any rounding; that of day −1 is made of the prices that the first day starts from. */
+  /** Unrounded; day −1 uses the prices before the first day. */
   closeOn(day: number): number;
 }
 
-/** The months whose first trading day has new units: the exchange reviews its indices at the ends of March and September. */
+/**
+ * Months whose first trading day has new units: the exchange reviews its indices at the ends of March and
+ * September.
+ */
 const REVIEW_MONTHS = new Set(['04', '10']);
 
 /**
- * The basket of an index: units are fixed from one review to the next, and at a review set so that every member weighs what its
- * reference market value weighs among the members'; the level goes on from the close before.
+ * An index's basket: units are fixed between reviews, and at a review set so that each member's weight equals its
+ * share of the reference market values; the level continues from the previous close.
  *
- * Units fixed for good would look ahead: prices are scaled to end at the anchor, so a stock that was going to rise would have
- * weighed little before it did, which costs such an index about 7 % a year.
+ * Permanently fixed units would look ahead: prices are scaled to end at the anchor, so a stock that was going to
+ * rise would have had a low weight before, which costs such an index about 7 % a year.
  */
 export function indexBasket(market: SimulatedMarket, index: StockIndex): IndexBasket {
   const { stocks } = market;
@@ -99,7 +101,7 @@ export function indexBasket(market: SimulatedMarket, index: StockIndex): IndexBa
   return { unitsOn, closeOn: (day) => levelAt(unitsOn(day), day) };
 }
 
-/** Whether the second of two successive trading days is the first of a month with a review. */
+/** Whether the second of two successive trading days is the first of a review month. */
 function isReview(before: TradingDate, date: TradingDate): boolean {
   const month = date.slice(5, 7);
   return month !== before.slice(5, 7) && REVIEW_MONTHS.has(month);

@@ -9,14 +9,14 @@ import { furtherStocksOf, marketValue, stocksOf } from './traits.ts';
 
 const companies = madeUpCompanies(2_400, 1);
 
-test('symbol and name say that a company is made up, and each has its own', () => {
+test('symbol and name show that a company is fictional, and are unique', () => {
   expect(companies[0]).toMatchObject({ id: 10_001, symbol: 'SIM0001.NS', inNifty50: false });
   expect(companies.filter(({ name }) => !name.endsWith('(simulated)'))).toEqual([]);
   for (const own of ['id', 'symbol', 'name'] as const)
     expect(new Set([...NIFTY_100, ...companies].map((company) => company[own])).size).toBe(2_500);
 });
 
-test('a seed makes the same companies, another seed others', () => {
+test('a seed gives the same companies, another seed different ones', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), fc.integer({ min: 1, max: 40 }), (seed, count) => {
       const made = madeUpCompanies(count, seed);
@@ -32,7 +32,7 @@ test('a seed makes the same companies, another seed others', () => {
   expect(madeUpCompanies(10, 2)).not.toEqual(madeUpCompanies(10, 1));
 });
 
-test('sizes go from the upper mid caps to the smallest: the middle company is worth some ₹1,000 crore', () => {
+test('sizes range from the upper mid caps to the smallest: the median is about ₹1,000 crore', () => {
   const crores = companies.map((company) => marketValue(company) / 1e7);
   expect(Math.max(...crores)).toBeLessThan(200_000);
   expect(crores.toSorted((a, b) => a - b)[1_200]).toBeGreaterThan(500);
@@ -40,7 +40,7 @@ test('sizes go from the upper mid caps to the smallest: the middle company is wo
   expect(Math.min(...crores)).toBeGreaterThan(10);
 });
 
-test('the large ones are as they are without others, and what is small moves more and trades less often', () => {
+test('large companies are unaffected by further ones, and small ones move more and trade less often', () => {
   const stocks = furtherStocksOf(companies);
   const mean = (of: typeof stocks, value: (stock: (typeof stocks)[number]) => number) =>
     of.reduce((sum, stock) => sum + value(stock), 0) / of.length;
@@ -53,7 +53,7 @@ test('the large ones are as they are without others, and what is small moves mor
   expect(stocksOf(NIFTY_100).every(({ everySeconds }) => everySeconds === 1)).toBe(true);
 });
 
-test('a market with made-up companies anchors all prices, and its halved days go on to the bit', () => {
+test('a market with fictional companies anchors all prices, and resumes halved days bit for bit', () => {
   const make = (stored = {}) =>
     createSimulatedMarket({
       companies: NIFTY_100.slice(0, 10),

@@ -2,14 +2,16 @@ import type { Company } from '../nifty100.ts';
 import { mix, type RandomStream, randomStream, seedOf } from '../random.ts';
 import { SECTORS, type Sector } from './sectors.ts';
 
-/** Ids of made-up companies; those of real ones stay below. */
+/** First id of fictional companies; real ones are below. */
 const FIRST_ID = 10_001;
 const CRORE = 1e7;
-/** Powers of ten of the market value in crores, from the largest to the smallest: about those of what NSE lists below the NIFTY 100. */
+/**
+ * Log10 of the market value in crores, from largest to smallest: roughly those of NSE stocks below the NIFTY 100.
+ */
 const VALUE = { largest: 4.9, range: 3.4, bend: 0.75, spread: 0.1 };
-/** Rupees of a share: the middle of the largest and of the smallest companies, and how far prices lie apart, in logarithms. */
+/** Share prices in rupees: middle of the largest and of the smallest companies, and their spread in logarithms. */
 const PRICE = { largest: 600, smallest: 120, spread: 0.8, least: 20, most: 30_000 };
-/** Prices are on this step, in rupees: a tick of every price. */
+/** Prices are multiples of this, in rupees: a tick at every price. */
 const STEP = 5;
 
 const PLACES =
@@ -17,7 +19,7 @@ const PLACES =
     ' ',
   );
 
-/** What companies of a sector are called after. */
+/** Name suffixes per sector. */
 const TRADES: Record<Sector, readonly string[]> = {
   Financials: ['Finance', 'Capital', 'Housing Finance', 'Small Finance Bank', 'Insurance'],
   IT: ['Software', 'Systems', 'Infotech', 'Digital'],
@@ -37,7 +39,7 @@ const TRADES: Record<Sector, readonly string[]> = {
   'Consumer Services': ['Retail', 'Hotels', 'Leisure'],
   Chemicals: ['Chemicals', 'Fertilisers', 'Polymers'],
 };
-/** How many of a hundred companies are of each sector, roughly as NSE lists them. */
+/** Companies per sector out of a hundred, roughly as listed on NSE. */
 const FREQUENCY: Record<Sector, number> = {
   Financials: 13,
   IT: 7,
@@ -63,8 +65,8 @@ const DECK = Object.keys(SECTORS).flatMap((name) => {
 });
 
 /**
- * Companies that don't exist, the largest first; symbol and name say so. A seed and a number always make the same ones: names, sectors, prices
- * and sizes from the upper mid caps down to the smallest that are listed.
+ * Fictional companies, largest first, recognisable by symbol and name. Deterministic by seed and count: names,
+ * sectors, prices and sizes from the upper mid caps down to the smallest listed ones.
  */
 export function madeUpCompanies(count: number, seed: number): Company[] {
   return Array.from({ length: count }, (_, place) => {

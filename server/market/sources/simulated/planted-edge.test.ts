@@ -12,7 +12,7 @@ const stock = (total: number): Traits => ({
   total,
   logVolume: 10,
 });
-/** Two stocks alike, whose residuals have a standard deviation of √(0.02² − 0.01²). */
+/** Two equal stocks, whose residuals have a standard deviation of √(0.02² − 0.01²). */
 const alike = [stock(0.02), stock(0.02)];
 const residualSd = Math.sqrt(0.02 ** 2 - 0.01 ** 2);
 
@@ -23,19 +23,19 @@ function lead(days: number, strength = 1) {
   return edge;
 }
 
-test('there is no momentum before a whole year has passed', () => {
+test('there is no momentum in the first year', () => {
   expect([...lead(250).drifts()]).toEqual([0, 0]);
 });
 
-test('a year of leading goes on a little, and lagging likewise', () => {
+test('a year of outperformance continues slightly, and so does underperformance', () => {
   const [leader, laggard] = lead(251).drifts();
-  // 229 days of 0.1 % make so many standard deviations; each is worth 0.0085 of one a day.
+  // 229 days of 0.1 % are this many standard deviations, each worth 0.0085 of one a day.
   const signal = (229 * 0.001) / (residualSd * Math.sqrt(229));
   expect(leader).toBeCloseTo(0.0085 * residualSd * signal, 12);
   expect(laggard).toBeCloseTo(-0.0085 * residualSd * signal, 12);
 });
 
-test('the last month does not count', () => {
+test('the last month is ignored', () => {
   const edge = lead(251);
   const before = edge.drifts()[0] ?? 0;
   for (let day = 0; day < 21; day++) edge.record(Float64Array.of(-0.05, 0.05));
@@ -44,7 +44,7 @@ test('the last month does not count', () => {
   expect(edge.drifts()[0]).toBeLessThan(before);
 });
 
-test('calm stocks drift up against wild ones from the first day', () => {
+test('low-volatility stocks drift up against high-volatility ones from the first day', () => {
   const [calm = 0, wild = 0] = plantEdge([stock(0.015), stock(0.03)], 1).drifts();
   // Half the variance that a stock has less than the mean of both, and 0.0045 standard deviations a day.
   const drag = (0.03 ** 2 - 0.015 ** 2) / 4;

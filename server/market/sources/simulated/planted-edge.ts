@@ -1,26 +1,26 @@
 import type { Traits } from './traits.ts';
 
-/** Trading days of the look-back and of its end that is left out: the year before the last month. */
+/** Trading days of the look-back, and of its skipped end: the year before the last month. */
 const LOOK_BACK = 250;
 const LEFT_OUT = 21;
-/** Drift of one day per standard deviation of the signal, in standard deviations of what the market does not explain. */
+/** Daily drift per standard deviation of the signal, in residual standard deviations. */
 const MOMENTUM_DRIFT = 0.0085;
 const LOW_VOL_DRIFT = 0.0045;
 
 /**
- * The two cross-sectional effects that real stocks showed, at their real small size: what rose beyond the market in the
- * year before the last month goes on a little (residual momentum), and calm stocks do a little better than wild ones: by what
- * volatility takes from a logarithm (half its variance), and some more.
- * Days count from 0 in the order in which `record` is called; only what was recorded bears on a drift.
+ * The two cross-sectional effects of real stocks, at their real small size: stocks that rose beyond the market in
+ * the year before the last month continue slightly (residual momentum), and low-volatility stocks outperform
+ * slightly: by the volatility drag (half the variance), and some more. Days count from 0 in order of `record`
+ * calls; a drift depends only on recorded days.
  */
 export interface PlantedEdge {
-  /** Expected log return of the next day by stock, beyond what every stock earns. */
+  /** Expected log return of the next day per stock, beyond the common return. */
   drifts(): Float64Array;
-  /** Log returns of the day less the market's part. */
+  /** The day's log returns without the market's part. */
   record(residuals: Float64Array): void;
 }
 
-/** What the effects remember: the days recorded, and by day (in a ring of a year) the sums of each stock's residuals until then. */
+/** State of the effects: days recorded, and per day (in a one-year ring) each stock's cumulative residuals. */
 export interface EdgeState {
   days: number;
   sums: Float64Array[];

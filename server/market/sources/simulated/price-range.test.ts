@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { randomStream } from '../random.ts';
 import { drawRange } from './price-range.ts';
 
-test('the range holds both ends of the session', () => {
+test('the range contains both ends of the session', () => {
   const random = randomStream(1);
   for (const end of [-0.03, 0, 0.03]) {
     const { high, low } = drawRange(random, end, 0.02 ** 2);
@@ -15,7 +15,7 @@ test('without variance the session goes straight to its end', () => {
   expect(drawRange(randomStream(1), 0.02, 0)).toEqual({ high: 0.02, low: 0 });
 });
 
-test('the high passes a level as often as the law of the bridge says', () => {
+test('the high exceeds a level with the Brownian bridge’s probability', () => {
   const random = randomStream(2);
   const draws = 40_000;
   let above = 0;

@@ -1,12 +1,10 @@
-/** What a typical stock of a sector does: its daily volatility in percent and its beta to the NIFTY 50. */
+/** A sector's typical stock: daily volatility in percent, and beta to the NIFTY 50. */
 interface SectorTemper {
   volPercent: number;
   beta: number;
 }
 
-/**
- * Medians of NSE stocks, 2012–25; from Telecom on of the few such stocks there are, 2012–21, rounded.
- */
+/** Medians of NSE stocks, 2012–25; from Telecom on of the few such stocks there are, 2012–21, rounded. */
 export const SECTORS = {
   Financials: { volPercent: 2.47, beta: 1.22 },
   IT: { volPercent: 1.75, beta: 0.5 },

@@ -4,7 +4,7 @@ import { sessionNoise } from './session-noise.ts';
 import type { Traits } from './traits.ts';
 
 const MINUTES = 20_000;
-/** Parts 0.6 with all, 0.4 with the sector and the rest of a variance of 1 for itself. */
+/** Parts: 0.6 with all, 0.4 with the sector, and the rest of a variance of 1 for itself. */
 const stock = (sector: Traits['sector']): Traits => ({
   sector,
   market: 0.6,
@@ -16,7 +16,7 @@ const stock = (sector: Traits['sector']): Traits => ({
   logVolume: 10,
 });
 
-test('stocks share within a day what they share from day to day', () => {
+test('intraday correlations equal the daily ones', () => {
   const noise = sessionNoise(1, MINUTES);
   const tcs = noise.of(stock('IT'), 11);
   const infosys = noise.of(stock('IT'), 12);
@@ -25,7 +25,7 @@ test('stocks share within a day what they share from day to day', () => {
   expect(correlation(tcs, itc)).toBeCloseTo(0.36, 1);
 });
 
-test('the noise of a day and a seed is always the same', () => {
+test('the noise is deterministic by day and seed', () => {
   expect(sessionNoise(1, 375).of(stock('IT'), 11)).toEqual(sessionNoise(1, 375).of(stock('IT'), 11));
   expect(sessionNoise(2, 375).of(stock('IT'), 11)).not.toEqual(sessionNoise(1, 375).of(stock('IT'), 11));
 });

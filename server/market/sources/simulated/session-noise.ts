@@ -2,15 +2,15 @@ import { mix, roughNormals, seedOf } from '../random.ts';
 import type { Sector } from './sectors.ts';
 import type { Traits } from './traits.ts';
 
-/** Standard normals by minute for the paths of stocks on one day. */
+/** Standard normals per minute for the paths of stocks on one day. */
 export interface SessionNoise {
-  /** For a stock; `seed` is that of its own path. */
+  /** For a stock; `seed` is its path's. */
   of(stock: Traits, seed: number): Float64Array;
 }
 
 /**
- * Noise that stocks share within a session in the proportions in which they share their daily moves: with all, with their
- * sector, with none. Without it an index would glide from its open to its close while its stocks jump about.
+ * Intraday noise with the correlations of daily moves: a part shared by all stocks, one by the sector, and the
+ * stock's own. Without it an index would glide from open to close while its stocks jump about.
  */
 export function sessionNoise(daySeed: number, minutes: number): SessionNoise {
   const everyones = roughNormals(mix(daySeed, seedOf('market')), minutes);
@@ -35,7 +35,7 @@ export function sessionNoise(daySeed: number, minutes: number): SessionNoise {
 
 type Part = readonly [values: Float64Array, weight: number];
 
-/** The weighted sum, written over the first part's values. */
+/** The weighted sum, written into the first part. */
 function blended([own, ofOwn]: Part, [peers, ofPeers]: Part, [all, ofAll]: Part): Float64Array {
   for (let i = 0; i < own.length; i++) {
     own[i] = ofOwn * (own[i] ?? 0) + ofPeers * (peers[i] ?? 0) + ofAll * (all[i] ?? 0);

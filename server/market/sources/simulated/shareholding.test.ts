@@ -18,7 +18,7 @@ test('every company files once a quarter, two to three weeks after its end', () 
   }
 });
 
-test('a filing is not there the day before, and the same whenever it is asked for', () => {
+test('a filing is not known the day before, and is the same in every call', () => {
   const [one] = filed('2026-09-30', '2026-10-31');
   const on = one?.filedOn ?? '';
   expect(filed('2026-10-01', on).some(({ instrumentId }) => instrumentId === one?.instrumentId)).toBe(true);

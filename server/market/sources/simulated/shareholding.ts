@@ -2,7 +2,7 @@ import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { randomStream, seedOf } from '../random.ts';
 import type { ShareholdingFiling } from '../source.ts';
 
-/** Foreign portfolio investors hold about this much of the median company of the NIFTY 100, between these; round figures. */
+/** Foreign portfolio investors' median stake in the NIFTY 100, and its limits; round figures. */
 const MEDIAN_PERCENT = 17;
 const SPREAD = 0.5;
 const [MIN, MAX] = [1, 55];
@@ -14,8 +14,8 @@ const FIRST_YEAR = 2015;
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31'];
 
 /**
- * What the companies of the simulated market filed after one date, up to and including another: a walk by quarters that depends on the seed and
- * the company alone. Prices know nothing of it.
+ * Filings of the simulated companies after one date, up to and including another: a quarterly walk that depends
+ * only on seed and company. Prices are independent of it.
  */
 export function shareholdingFiled(
   stocks: Stocks,
@@ -30,7 +30,7 @@ export function shareholdingFiled(
 
 type Stocks = readonly { id: number }[];
 
-/** Made once for each market, seed and last year. */
+/** Cached per market, seed and last year. */
 const made = new WeakMap<Stocks, Map<string, ShareholdingFiling[]>>();
 
 function filingsUntil(stocks: Stocks, seed: number, lastYear: number): ShareholdingFiling[] {

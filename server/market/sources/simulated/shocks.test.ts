@@ -4,22 +4,22 @@ import { nextVariance, shockProcess, shortened } from './shocks.ts';
 
 const clustering = { alpha: 0.05, gamma: 0.1, beta: 0.8, nu: 6 };
 
-test('a rise of two standard deviations stirs the next day, a fall of two stirs it more', () => {
+test('a rise of two standard deviations raises the next day’s variance, and a fall of two raises it more', () => {
   // 1 − 0.05 − 0.05 − 0.8 = 0.1, and 0.8 of yesterday's variance of 1.
   expect(nextVariance(clustering, 1, 2)).toBeCloseTo(0.1 + 0.05 * 4 + 0.8, 12);
   expect(nextVariance(clustering, 1, -2)).toBeCloseTo(0.1 + 0.15 * 4 + 0.8, 12);
 });
 
-test('an average shock leaves the long-run variance where it is', () => {
+test('an average shock leaves the long-run variance unchanged', () => {
   const mean = (nextVariance(clustering, 1, 1) + nextVariance(clustering, 1, -1)) / 2;
   expect(mean).toBeCloseTo(1, 12);
 });
 
-test('a monstrous shock counts for six standard deviations of its day and no more', () => {
+test('an extreme shock counts as six standard deviations of its day', () => {
   expect(nextVariance(clustering, 4, 50)).toBeCloseTo(nextVariance(clustering, 4, 12), 12);
 });
 
-test('a shock that is too long is shortened in proportion, its variance with it', () => {
+test('an oversized shock is scaled down, with its variance', () => {
   const shock = { overnight: -2, session: -6, sessionVariance: 4 };
   expect(shortened(shock, 4)).toEqual({ overnight: -1, session: -3, sessionVariance: 1 });
   expect(shortened(shock, 8)).toBe(shock);
@@ -40,7 +40,7 @@ test('over many days the variance is 1 and a fifth of it falls at night', () => 
   expect(night / whole).toBeCloseTo(0.2, 2);
 });
 
-test('no shock is longer than the longest asked for', () => {
+test('no shock exceeds the given maximum', () => {
   const random = randomStream(12);
   const shocks = shockProcess(clustering);
   const longest = Array.from({ length: 2_000 }, () => shocks.next(random, 1.5)).map(

@@ -1,13 +1,13 @@
 import type { RandomStream } from '../random.ts';
 
 /**
- * Volatility that clusters: GJR-GARCH(1,1) with Student's t (Glosten, Jagannathan and Runkle 1993). Shocks are measured
- * in their long-run standard deviation, so that the long-run variance is 1.
+ * Volatility clustering: GJR-GARCH(1,1) with Student's t (Glosten, Jagannathan and Runkle 1993). Shocks are in
+ * units of their long-run standard deviation, so the long-run variance is 1.
  */
 export interface Clustering {
-  /** Weight of the last shock's square. */
+  /** Weight of the last squared shock. */
   alpha: number;
-  /** The same once more when the shock was a fall. */
+  /** Additional weight after a negative shock. */
   gamma: number;
   /** Weight of the last variance. */
   beta: number;
@@ -15,24 +15,24 @@ export interface Clustering {
   nu: number;
 }
 
-/** A day's shock in its two parts, and the variance that the second was drawn with. */
+/** A day's shock in two parts (night and session), and the variance the second was drawn with. */
 export interface Shock {
   overnight: number;
   session: number;
   sessionVariance: number;
 }
 
-/** Share of a day's variance that falls between the close and the next open. */
+/** Fraction of a day's variance between the close and the next open. */
 const OVERNIGHT_SHARE = 0.2;
-/** A shock counts for no more than so many standard deviations of its day in the variance of the next. */
+/** A shock's effect on the next day's variance is capped at this many standard deviations. */
 const MAX_IMPACT = 6;
 
-/** What a process of shocks remembers: the variance of its next day. */
+/** State of a shock process: the variance of its next day. */
 export interface ShockState {
   variance: number;
 }
 
-/** Shocks of successive days. Those longer than `longest` are shortened to it. */
+/** Shocks of successive days, capped at `longest`. */
 export function shockProcess(
   clustering: Clustering,
   state: ShockState = { variance: 1 },
@@ -49,13 +49,13 @@ export function shockProcess(
   };
 }
 
-/** The variance of the day after one with a given variance and shock. */
+/** The next day's variance, given a day's variance and shock. */
 export function nextVariance({ alpha, gamma, beta }: Clustering, variance: number, shock: number): number {
   const felt = Math.min(shock * shock, MAX_IMPACT ** 2 * variance);
   return 1 - alpha - gamma / 2 - beta + (alpha + (shock < 0 ? gamma : 0)) * felt + beta * variance;
 }
 
-/** The same shock, or in proportion the longest one allowed. */
+/** The shock, scaled down to the maximum if it exceeds it. */
 export function shortened(shock: Shock, longest: number): Shock {
   const by = longest / Math.abs(shock.overnight + shock.session);
   return by >= 1
@@ -68,8 +68,8 @@ export function shortened(shock: Shock, longest: number): Shock {
 }
 
 /**
- * Student's t with the given variance. Night and session share one scale, so that their sum is Student's t too and a wild
- * night precedes a wild session.
+ * Student's t with the given variance. Night and session share one scale, so that their sum is Student's t too and
+ * a wild night precedes a wild session.
  */
 function drawShock(random: RandomStream, nu: number, variance: number): Shock {
   const scaled = (variance * (nu - 2)) / (2 * random.gamma(nu / 2));

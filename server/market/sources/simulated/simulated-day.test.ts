@@ -15,7 +15,7 @@ const session = await days.session(day);
 const at = (clock: string) => istInstant(date, secondOfDay(clock));
 const baskets = INDICES.map((index) => ({ id: index.id, ...indexBasket(market, index) }));
 
-/** The level that the stocks' prices of the same instant make. */
+/** The index level from the stocks' prices at the same instant. */
 function levelOf(units: Float64Array, clock: string): number {
   const quotes = new Map(session.quotesAt(at(clock)).map((quote) => [quote.instrumentId, quote.last]));
   return market.stocks.reduce((sum, { id }, i) => sum + (units[i] ?? 0) * (quotes.get(id) ?? 0), 0);
@@ -32,7 +32,7 @@ test('a session has the three indices and the hundred stocks', () => {
   ]);
 });
 
-test('at every whole minute an index is what its stocks make it, to half a step of 0.05', () => {
+test('at every whole minute an index matches its stocks, to half a step of 0.05', () => {
   for (const { id, unitsOn } of baskets) {
     for (const clock of ['09:15', '09:16', '10:03', '12:00', '14:59', '15:29:59']) {
       const error = Math.abs((quoteOf(id, clock)?.last ?? 0) - levelOf(unitsOn(day), clock));
@@ -55,7 +55,7 @@ test('between whole minutes it is never further from them than 0.05 %', () => {
   }
 });
 
-test('an index closes where the sum of its stocks’ closes is, and opens the next day from there', async () => {
+test('an index closes at the sum of its stocks’ closes, and opens the next day from there', async () => {
   const tomorrow = await days.session(day + 1);
   for (const { id, closeOn } of baskets) {
     const close = quoteOf(id, '16:00')?.last ?? 0;
@@ -79,7 +79,7 @@ test('the daily bars are those of the finished session', () => {
   expect(days.dailyBars(day)).toEqual(session.dailyBars());
 });
 
-test('a session is the same when it is made again after others', async () => {
+test('a session is the same when generated again after others', async () => {
   await days.session(day + 30);
   const again = await days.session(day);
   expect(again.quotesAt(at('13:37:11'))).toEqual(session.quotesAt(at('13:37:11')));

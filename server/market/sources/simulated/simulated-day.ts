@@ -12,17 +12,17 @@ import { sessionNoise } from './session-noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 import { tickSizeOn } from './tick-size.ts';
 
-/** The days of a simulated market, by their number: its stocks, and the indices made of them minute by minute. */
+/** Days of a simulated market by number: stocks, and indices computed from them minute by minute. */
 export interface SimulatedDays {
-  /** Others have their turn while a large market's is made. */
+  /** Yields to other work while generating a large market. */
   session(day: number): Promise<SourceDay>;
-  /** The same bars as the session's, without the work of a whole session; of the first stocks alone where so many are told. */
+  /** The session's daily bars without generating the whole session; optionally of the first stocks only. */
   dailyBars(day: number, first?: number): DailyBar[];
-  /** All quarter-hours of the finished day. */
+  /** All 15-minute bars of a completed day. */
   quarterBars(day: number): Promise<Bar15m[]>;
 }
 
-/** Stocks whose paths are made between two turns of everybody else: some milliseconds of work. */
+/** Stocks whose paths are generated per turn of the event loop: a few milliseconds. */
 const STOCKS_A_TURN = 128;
 
 interface Making {
@@ -103,7 +103,10 @@ function dailyBarsOf(making: Making, day: number, first: number): DailyBar[] {
   return [...indices, ...stocks];
 }
 
-/** What the path of each stock is made from, made itself only when asked. Seeds are keyed by date and instrument, so that no path depends on another. */
+/**
+ * The inputs of each stock's path, created lazily. Seeds are keyed by date and instrument, so that paths are
+ * independent.
+ */
 function materials(making: Making, day: number): { daySeed: number; inputs: (() => PathInput)[] } {
   const { market, calendar } = making;
   const date = market.dateOf(day);
@@ -126,7 +129,7 @@ const onIndexTick = (level: number): Paise => paise(Math.round(level / INDEX_TIC
 const NONE = new Float64Array(0);
 const NOBODY = { id: 0, everySeconds: 1 };
 
-/** Adds up series of equal length, each times its weight; those of weight 0 are not looked at. */
+/** A weighted sum of equal-length series; zero weights are skipped. */
 function weightedSum(series: readonly Float64Array[], weights: Float64Array): Float64Array {
   const used = series.flatMap((values, i) => (weights[i] ? [{ values, weight: weights[i] }] : []));
   const sum = new Float64Array(used[0]?.values.length ?? 0);

@@ -20,7 +20,7 @@ test('every stock closes at its reference price on the anchor date, to the tick'
   });
 });
 
-test('days are numbered from the first trading day of 2015; a day without trading has no number', () => {
+test('days are numbered from the first trading day of 2015; a non-trading day has no number', () => {
   expect(market.dateOf(0)).toBe('2015-01-01');
   expect(dayOf('2015-01-05')).toBe(2);
   expect(market.dayOf(date('2026-08-14'))).toBeNull();
@@ -28,7 +28,7 @@ test('days are numbered from the first trading day of 2015; a day without tradin
   expect(market.dayOf(date('2014-12-31'))).toBeNull();
 });
 
-test('the seed gives the same bar to the paisa, whatever was asked before', () => {
+test('a seed gives the same bar to the paisa, independent of earlier calls', () => {
   const bar = market.barOf(dayOf('2026-11-20'), 0);
   expect(bar).toEqual({
     open: 1_331_40,

@@ -9,46 +9,47 @@ import { datesAgree, movesOf, packed, type StoredDays, startsWith } from './stor
 import { tickSizeOn } from './tick-size.ts';
 import { furtherStocksOf, type Stock, stocksOf } from './traits.ts';
 
-/** The process begins here whatever the start of a deployment, so that a seed has one history. */
+/** Start of the process, independent of a deployment's start, so that a seed has one history. */
 export const FIRST_DATE = '2015-01-01' as TradingDate;
-/** On this day every stock closes at its reference price. */
+/** Every stock closes at its reference price on this day. */
 const ANCHOR_DATE = '2026-08-03' as TradingDate;
 
-/** The daily bars of all stocks from the first day on, made as far as they are asked for. */
+/** Daily bars of all stocks from the first day on, generated on demand. */
 export interface SimulatedMarket {
   readonly stocks: readonly Stock[];
-  /** The process begins on this date. */
+  /** Start of the process. */
   readonly firstDate: TradingDate;
-  /** The last trading day until the anchor date. */
+  /** The last trading day up to the anchor date. */
   readonly anchorDay: number;
-  /** The number of a trading day, counted from 0; null when the market does not trade on the date or begins later. */
+  /** The number of a trading day, from 0; null if the market does not trade on the date or begins later. */
   dayOf(date: TradingDate): number | null;
   dateOf(day: number): TradingDate;
-  /** Makes the days up to a date, and lets others have their turn meanwhile; `made` hears of each day. */
+  /** Generates the days up to a date, yielding in between; `made` is called for each day. */
   makeUntil(date: TradingDate, made: (date: TradingDate) => void): Promise<void>;
-  /** A stock by its place in `stocks`. */
+  /** A stock by its index in `stocks`. */
   barOf(day: number, stock: number): Ohlcv;
-  /** Of day −1: the price that the first day starts from. */
+  /** For day −1: the price before the first day. */
   closeOf(day: number, stock: number): Paise;
-  /** How many days had to be made, and were not given. */
+  /** Number of days generated rather than loaded. */
   daysMade(): number;
-  /** All days known by now, to be given to the next market like this one. */
+  /** All days generated so far, to be loaded by the next instance of this market. */
   keep(): StoredDays;
 }
 
 interface Day {
   date: TradingDate;
   moves: DayMoves;
-  /** Logarithms of the closes over those before the first day. */
+  /** Log closes relative to those before the first day. */
   closes: Float64Array;
 }
 
 /**
- * @param options.edge size of the planted cross-sectional effects: 1 as measured on real stocks (the default), 0 for none
- * @param options.further companies beside the large ones, which come after them
- * @param options.firstDate where the process begins, when not on {@link FIRST_DATE}
- * @param options.halved keeps the days in half the memory, to seven digits
- * @param options.kept days that such a market has made before; they are not made again where the calendar still agrees with them
+ * @param options.edge size of the planted cross-sectional effects: 1 as measured on real stocks (the default), 0
+ * for none
+ * @param options.further companies in addition to the large ones, listed after them
+ * @param options.firstDate start of the process, if not {@link FIRST_DATE}
+ * @param options.halved stores the days in half the memory, to seven digits
+ * @param options.kept days generated earlier; reused as far as they match the calendar
  */
 export function createSimulatedMarket(options: {
   companies: readonly Company[];
@@ -64,7 +65,7 @@ export function createSimulatedMarket(options: {
   const stocks = [...stocksOf(companies), ...furtherStocksOf(further)];
   const record = recordDays({ ...options, stocks, firstDate });
   let anchored: { anchorDay: number; bases: Float64Array } | null = null;
-  /** Known once the anchor date has been made. */
+  /** Known once the anchor date has been generated. */
   const anchor = () => {
     if (anchored) return anchored;
     const anchorDay = record.countUntil(ANCHOR_DATE) - 1;
@@ -114,7 +115,7 @@ export function createSimulatedMarket(options: {
 }
 
 interface DayRecord {
-  /** The first trading day that is not made yet. */
+  /** The first trading day not generated yet. */
   next(): TradingDate;
   /** Trading days from the first up to and including a date. */
   countUntil(date: TradingDate): number;
@@ -123,7 +124,7 @@ interface DayRecord {
   keep(): StoredDays;
 }
 
-/** Runs the process as far as days are asked for, and keeps them. */
+/** Runs the process on demand, and stores its days. */
 function recordDays(options: {
   stocks: readonly Stock[];
   firstDate: TradingDate;
@@ -163,7 +164,7 @@ function recordDays(options: {
   return {
     next: () => calendar.next(last),
     countUntil(date) {
-      // The calendar is asked anew each time, since it may have learned of a holiday.
+      // The calendar is read again each time, because it may contain a new holiday.
       for (let next = calendar.next(last); next <= date; next = calendar.next(next)) makeNext(next);
       return countUntil(days, date);
     },
@@ -184,7 +185,7 @@ function halve(moves: DayMoves): DayMoves {
   return { open: half(open), high: half(high), low: half(low), close: half(close), volume: half(volume) };
 }
 
-/** How many of the days are not after a date, by bisection. */
+/** Number of days on or before a date, by bisection. */
 function countUntil(days: readonly Day[], date: TradingDate): number {
   let from = 0;
   let until = days.length;

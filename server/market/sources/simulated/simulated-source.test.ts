@@ -34,7 +34,7 @@ async function historyOf(
 const friday = await opened(at('2026-11-20', '11:00'));
 const history = await historyOf(friday, ({ done, total }) => heard.push(done / total));
 
-test('it says what it is', () => {
+test('it describes itself', () => {
   expect(friday.kind).toBe('simulated');
   expect(friday.label).toBe('Simulated market: seeded sample data, not real prices.');
   expect(friday.fingerprint).toBe('simulated:v1:seed=1');
@@ -71,7 +71,7 @@ test('the history has ten years of daily bars and twenty days of quarter-hours, 
   expect(history.quarters.at(-1)?.startsAt).toEqual(at('2026-11-19', '15:15'));
 });
 
-test('a market that is to have fewer years behind it has the newest of them, and the same quarter-hours', async () => {
+test('a market with fewer years of history has the newest of them, and the same quarter-hours', async () => {
   const young = createSimulatedSource({ seed: 1, start: at('2026-11-20', '11:00'), calendar, years: 2 });
   await young.open(unheard);
   const { daily, quarters } = await historyOf(young);
@@ -80,7 +80,7 @@ test('a market that is to have fewer years behind it has the newest of them, and
   expect(quarters).toEqual(history.quarters);
 });
 
-test('a day that was lived through has the bars that a later history tells', async () => {
+test('a simulated day has the same bars as a later history of it', async () => {
   const lived: DailyBar[] = [];
   const quarters: Bar15m[] = [];
   for (const day of ['2026-11-20', '2026-11-23', '2026-11-25']) {
@@ -93,7 +93,7 @@ test('a day that was lived through has the bars that a later history tells', asy
   expect(reported.quarters.filter(({ startsAt }) => startsAt >= at('2026-11-20', '00:00'))).toEqual(quarters);
 });
 
-test('a restart on a later day goes on with the same prices', async () => {
+test('a restart on a later day continues with the same prices', async () => {
   const moment = at('2027-02-10', '12:34:56');
   const before = await friday.day(date('2027-02-10'));
   const restarted = await (await opened(at('2026-11-20', '11:00'))).day(date('2027-02-10'));
@@ -106,7 +106,7 @@ test('another seed is another market', async () => {
   expect(other?.dailyBars()).not.toEqual(same?.dailyBars());
 });
 
-test('a day without trading has no session, and the market goes on years ahead', async () => {
+test('a non-trading day has no session, and the market continues for years', async () => {
   expect(await friday.day(date('2026-11-24'))).toBeNull();
   expect(await friday.day(date('2026-11-22'))).toBeNull();
   const faraway = await friday.day(date('2040-06-01'));
@@ -122,19 +122,19 @@ test('a first day begins from the close before it', async () => {
   }
 });
 
-test('a start that leaves less than five years of history is refused in a sentence', async () => {
+test('a start that leaves less than five years of history is refused with a sentence', async () => {
   await expect(aSource(at('2019-12-31', '11:00')).open(unheard)).rejects.toThrow(
     'The simulated market starts on 2020-01-01 or later, so MARKET_START cannot be 2019-12-31.',
   );
 });
 
-test('making the history tells how far it is', () => {
+test('generating the history reports progress', () => {
   expect(heard.at(-1)).toBe(1);
   expect(heard.length).toBeGreaterThan(50);
   expect(heard).toEqual(heard.toSorted((a, b) => a - b));
 });
 
-test('a market of 2,500 companies says how many of them are made up', async () => {
+test('a market of 2,500 companies states how many of them are fictional', async () => {
   const start = at('2026-11-20', '11:00');
   const large = createSimulatedSource({ seed: 1, size: 2_500, start, calendar });
   expect(large.label).toBe(
@@ -150,7 +150,7 @@ test('a market of 2,500 companies says how many of them are made up', async () =
     symbol: 'SIM0001.NS',
     details: [{ effectiveFrom: '2021-10-01' }],
   });
-  const early = createSimulatedSource({ seed: 1, size: 7_500, start: at('2025-09-30', '11:00'), calendar });
+  const early = createSimulatedSource({ seed: 1, size: 2_500, start: at('2025-09-30', '11:00'), calendar });
   await expect(early.open(unheard)).rejects.toThrow(
     'The simulated market starts on 2025-10-01 or later, so MARKET_START cannot be 2025-09-30.',
   );

@@ -12,19 +12,19 @@ import { createSimulatedMarket, type SimulatedMarket } from './simulated-market.
 import { readDays, type StoredDays, writeDays } from './stored-days.ts';
 import { type SimulatedUniverse, simulatedUniverse } from './universes.ts';
 
-/** Bars in one batch of history, roughly; a day is never torn apart. */
+/** Approximate bars per batch of history; days are not split. */
 const BATCH_BARS = 2_000;
 
-/** A file is written anew when so many days had to be made. */
+/** The file is rewritten after this many newly generated days. */
 const WORTH_KEEPING_DAYS = 60;
 
 /**
- * A seeded market of the NIFTY 100, or of as many companies as wanted, that behaves as real stocks measurably do. What a day was depends on
- * the seed, the size and the calendar alone, never on the start or on what was asked before.
- * @param calendar which days trade, and when; asked anew whenever days are made
- * @param size how many companies; the NIFTY 100 when absent
- * @param years of daily bars that its history has, where that is fewer than it would have
- * @param file where the days it makes are kept, so that a later start need not make them again; nowhere when absent
+ * A seeded market of the NIFTY 100, or of more companies, with statistical properties measured on real stocks. A
+ * day depends only on seed, size and calendar, never on the start or earlier calls.
+ * @param calendar trading days and hours; read again whenever days are generated
+ * @param size number of companies; the NIFTY 100 by default
+ * @param years years of daily bars in its history, if fewer than the default
+ * @param file cache of generated days for later starts; none by default
  */
 export function createSimulatedSource(options: {
   seed: number;
@@ -63,7 +63,7 @@ export function createSimulatedSource(options: {
       await makeDays(market, istDate(start), report);
       opened(market);
       if (!file) return;
-      // Without the file the next start takes longer, and nothing else.
+      // Without the file only the next start takes longer.
       if (market.daysMade() >= WORTH_KEEPING_DAYS) {
         void writeDays(file, fingerprint, market.keep()).catch(() => null);
       }
@@ -101,7 +101,7 @@ function refuseEarlyStart({ firstDate, leastYears }: SimulatedUniverse, start: T
   }
 }
 
-/** A large market tells of the last year alone: the screens look at the newest. */
+/** A large market announces only the last year: the screens use the newest. */
 function announcedAfter(
   { announcedDays }: SimulatedUniverse,
   after: TradingDate,
@@ -120,7 +120,7 @@ function labelOf({ companies, further }: SimulatedUniverse): string {
     : `Simulated market: seeded sample data, not real prices; ${few} of its ${all} companies are made up.`;
 }
 
-/** Makes the days that a start needs, a tenth of a line each in the log. */
+/** Generates the days a start needs, with a log line per tenth. */
 async function makeDays(
   market: SimulatedMarket,
   until: TradingDate,
@@ -134,17 +134,17 @@ async function makeDays(
   report({ what, done: total, total });
 }
 
-/** Numbers of days. */
+/** A range of day numbers. */
 interface Span {
   from: number;
-  /** Where the bars of the further companies begin. */
+  /** Start of the further companies' bars. */
   furtherFrom: number;
-  /** The first that is not told. */
+  /** Exclusive end. */
   until: number;
   quartersFrom: number;
 }
 
-/** What the history before a start spans, of no more years than are wanted. */
+/** The range of history before a start, limited to the requested years. */
 function spanOf(
   { historyYears, furtherYears, quarterDays }: SimulatedUniverse,
   start: TradingDate,
@@ -161,7 +161,7 @@ function spanOf(
   };
 }
 
-/** The bars of the days from one up to, not including, another. */
+/** Bars of the days from one up to, not including, another. */
 async function* historyOf(
   days: SimulatedDays,
   { companies, further }: SimulatedUniverse,
@@ -185,7 +185,7 @@ async function* historyOf(
   }
 }
 
-/** The number of the first trading day not before a date. */
+/** Number of the first trading day on or after a date. */
 function firstDayFrom(market: SimulatedMarket, calendar: TradingCalendar, date: TradingDate): number {
   return market.dayOf(calendar.next(addDays(date, -1))) ?? 0;
 }

@@ -3,38 +3,41 @@ import { type Clustering, type Shock, type ShockState, shockProcess, shortened }
 import type { Traits } from './traits.ts';
 import { nextOf, volatilityFactor, type Wave } from './waves.ts';
 
-/** What a day brings to all stocks, or to all of a sector. */
+/** A day's shocks shared by all stocks, or by a sector. */
 export interface SharedShocks {
-  /** Factor on every standard deviation of the day. */
+  /** Factor on all of the day's standard deviations. */
   weather: number;
   market: Shock;
   breadth: Shock;
   sector: Shock;
 }
 
-/** One stock's day: its log return in two parts, and how much of it the market does not explain. */
+/** A stock's day: its log return in two parts, and the residual that the market does not explain. */
 interface StockMove extends Shock {
   residual: number;
-  /** Deviation of log volatility by the attention that the stock gets on the day. */
+  /** Deviation of log volatility from the day's attention. */
   attention: number;
 }
 
-/** Persistence as fitted to the own part of NSE stocks, 2012–25. The fitted tails (ν = 5) come from attention and news, so these are thin. */
+/**
+ * Persistence as fitted to NSE stocks' residuals, 2012–25. The fitted tails (ν = 5) come from attention and news,
+ * so these are thin.
+ */
 const OWN: Clustering = { alpha: 0.058, gamma: 0.001, beta: 0.881, nu: 9 };
-/** Waves in log volatility: calm and wild seasons of a stock, and the days of attention it gets. */
+/** Waves in log volatility: a stock's calm and wild seasons, and days of attention. */
 const SEASON: Wave = { memory: 0.985, sd: 0.12 };
 const ATTENTION: Wave = { memory: 0.6, sd: 0.45 };
 
-/** How much of the market's weather, in logarithms, a stock's own moves feel. */
+/** How strongly a stock's residual moves follow the market's weather, in logarithms. */
 const FELT = 0.8;
 
 const DAYS_A_YEAR = 248;
-/** Results and other news of one company: how often a day, and how often of these at night. */
+/** Earnings and other news of a company: probability per day, and the fraction at night. */
 const NEWS = { chance: 2.5 / DAYS_A_YEAR, atNight: 0.2 };
-/** Longest logarithm of a day's close over the close before, within the band of 20 %. */
+/** Maximum log move of a close from the previous close, within the 20 % band. */
 const MAX_MOVE = 0.175;
 
-/** What a stock remembers from one day to the next. */
+/** State of a stock between days. */
 export interface StockState {
   own: ShockState;
   season: number;
@@ -43,7 +46,7 @@ export interface StockState {
 
 export const freshStock = (): StockState => ({ own: { variance: 1 }, season: 0, attention: 0 });
 
-/** Successive days of a stock. `drift` is the log return to expect of the day. */
+/** Successive days of a stock. `drift` is the day's expected log return. */
 export function stockProcess(
   stock: Traits,
   state: StockState,
@@ -51,7 +54,7 @@ export function stockProcess(
   next(random: RandomStream, shared: SharedShocks, drift: number): StockMove;
 } {
   const shocks = shockProcess(OWN, state.own);
-  // News takes its variance from the stock's other own moves.
+  // The variance of news is taken from the stock's other residual moves.
   const quiet = Math.sqrt(1 - NEWS.chance * stock.news ** 2);
   return {
     next(random, { weather, market, breadth, sector }, drift) {
@@ -78,7 +81,7 @@ function add(move: Shock, loading: number, shock: Shock): void {
   move.sessionVariance += loading ** 2 * shock.sessionVariance;
 }
 
-/** News in the session comes at one moment of it, so that it widens no range. */
+/** News during a session arrives at one moment, so it widens no range. */
 function addNews(move: Shock, sd: number, random: RandomStream): void {
   const chance = random.uniform() / NEWS.chance;
   if (chance >= 1) return;

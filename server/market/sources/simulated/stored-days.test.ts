@@ -23,7 +23,7 @@ first.dayOf(until);
 await writeDays(file, 'five', first.keep());
 const stored = () => readDays(file, 'five');
 
-test('a market that was given the days goes on to the bit as one that made them all', async () => {
+test('a market with loaded days continues bit for bit like one that generated them', async () => {
   const again = market([], { stored: await stored() });
   again.dayOf(until);
   expect(again.daysMade()).toBe(0);
@@ -35,13 +35,13 @@ test('a market that was given the days goes on to the bit as one that made them 
   expect(again.daysMade()).toBeGreaterThan(300);
 });
 
-test('a holiday that was declared since makes them again', async () => {
+test('a holiday declared since then regenerates them', async () => {
   const again = market(['2026-08-14'], { stored: await stored() });
   expect(again.dayOf(until)).toBe((first.dayOf(until) ?? 0) - 1);
   expect(again.daysMade()).toBeGreaterThan(2_900);
 });
 
-test('days of another seed are made again', async () => {
+test('another seed’s days are not used', async () => {
   const other = createSimulatedMarket({
     companies,
     seed: 6,
@@ -52,7 +52,7 @@ test('days of another seed are made again', async () => {
   expect(other.daysMade()).toBeGreaterThan(2_900);
 });
 
-test('a file of another market, a torn one and none at all are no days', async () => {
+test('another market’s file, a damaged one and a missing one give no days', async () => {
   expect(await readDays(file, 'six')).toBeNull();
   const torn = join(folder, 'torn.bin');
   writeFileSync(torn, readFileSync(file).subarray(0, 5_000));

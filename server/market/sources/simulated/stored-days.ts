@@ -5,7 +5,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import type { DailyProcess, DayMoves, Moves, ProcessState } from './daily-process.ts';
 
-/** Days that a simulated market has made, and all that it remembers after the last of them. */
+/** Generated days of a simulated market, and the process's state after the last one. */
 export interface StoredDays {
   dates: TradingDate[];
   /** By day, then open, high, low, close and volume, then by stock. */
@@ -15,10 +15,10 @@ export interface StoredDays {
 
 const KINDS = ['open', 'high', 'low', 'close', 'volume'] as const;
 const CHECKED_DAYS = 20;
-/** What is larger than this takes more of a disk than it is worth. */
+/** Larger markets are not cached: they would take too much disk space. */
 const MAX_BYTES = 400 * 1024 * 1024;
 
-/** Puts days one after the other. The state is copied: the market goes on with its own. */
+/** Concatenates days. The state is copied, since the market continues with its own. */
 export function packed(
   days: readonly { date: TradingDate; moves: DayMoves }[],
   stocks: number,
@@ -34,7 +34,7 @@ export function packed(
   return { dates: days.map(({ date }) => date), values, state: structuredClone(state) };
 }
 
-/** One of the kept days. */
+/** One of the stored days. */
 export function movesOf({ values }: StoredDays, stocks: number, day: number): DayMoves {
   const of = (kind: (typeof KINDS)[number]) => {
     const at = (day * KINDS.length + KINDS.indexOf(kind)) * stocks;
@@ -43,7 +43,7 @@ export function movesOf({ values }: StoredDays, stocks: number, day: number): Da
   return { open: of('open'), high: of('high'), low: of('low'), close: of('close'), volume: of('volume') };
 }
 
-/** Whether the days are the sessions of the calendar that follow a date: it may have learned of a holiday since. */
+/** Whether the days match the calendar's sessions after a date, which may have a new holiday. */
 export function datesAgree({ dates }: StoredDays, calendar: TradingCalendar, eve: TradingDate): boolean {
   let last = eve;
   return dates.every((date) => {
@@ -52,7 +52,7 @@ export function datesAgree({ dates }: StoredDays, calendar: TradingCalendar, eve
   });
 }
 
-/** Whether a process makes the first of the days as they were kept: other code, or another processor's arithmetic, makes others. */
+/** Whether a process reproduces the first stored days: different code or floating-point hardware would not. */
 export function startsWith(stored: StoredDays, process: DailyProcess, stocks: number): boolean {
   return stored.dates.slice(0, CHECKED_DAYS).every((date, day) => {
     const made = process.next(date);
@@ -62,7 +62,7 @@ export function startsWith(stored: StoredDays, process: DailyProcess, stocks: nu
   });
 }
 
-/** The days in a file under the name of their market; null when there are none, or none that can be read. */
+/** The stored days of a named market; null if missing or unreadable. */
 export async function readDays(file: string, name: string): Promise<StoredDays | null> {
   try {
     const { name: written, ...days } = deserialize(await readFile(file));
@@ -72,7 +72,7 @@ export async function readDays(file: string, name: string): Promise<StoredDays |
   }
 }
 
-/** Replaces the file as a whole. Rejects when it can't be written; a market too large to be kept is not. */
+/** Replaces the file atomically. Rejects when it can't be written; a too large market is not stored. */
 export async function writeDays(file: string, name: string, days: StoredDays): Promise<void> {
   if (days.values.byteLength > MAX_BYTES) return;
   await mkdir(dirname(file), { recursive: true });

@@ -2,55 +2,58 @@ import type { Company } from '../nifty100.ts';
 import { randomStream, seedOf } from '../random.ts';
 import { SECTORS, type Sector } from './sectors.ts';
 
-/** What a stock's moves are made of: daily standard deviations (0.01 is one percent) of its independent parts. */
+/** Components of a stock's moves: daily standard deviations (0.01 is one percent) of independent parts. */
 export interface Traits {
   sector: Sector;
-  /** From the market factor, which moves all stocks. */
+  /** From the market factor, common to all stocks. */
   market: number;
   /** From the breadth factor, which moves small companies more and the index little. */
   breadth: number;
-  /** From the factor of its sector. */
+  /** From its sector's factor. */
   inSector: number;
   /** Its own. */
   own: number;
-  /** Size of what news about it adds to a day, in its own standard deviations. */
+  /** Size of its news in a day, in its own standard deviations. */
   news: number;
-  /** Standard deviation of everything together. */
+  /** Standard deviation of the total. */
   total: number;
-  /** Logarithm of the shares that a usual day trades. */
+  /** Log of the shares traded on a usual day. */
   logVolume: number;
 }
 
-/** A company as the market moves it. */
+/** A company with its market behaviour. */
 export interface Stock extends Company {
   traits: Traits;
-  /** Seconds from one trade to the next. */
+  /** Seconds between trades. */
   everySeconds: number;
 }
 
-/** What a beta of 1 moves with the market factor. */
+/** Move of a beta of 1 with the market factor. */
 const MARKET_SD = 0.0115;
-/** What sectors that weigh much in the index add to the beta of their stocks without the market factor: their own factor is in it. */
+/**
+ * Beta that heavyweight sectors add to their stocks without the market factor, because their own factor is in the
+ * index.
+ */
 const SECTOR_IN_INDEX: Partial<Record<Sector, number>> = { Financials: 0.15, IT: 0.06 };
 /** Loadings on the breadth factor of the largest and the smallest company. */
 const BREADTH = { largest: -0.0025, smallest: 0.0142 };
-/** Of the variance that is neither the market's nor breadth's. */
+/** Of the variance explained by neither market nor breadth. */
 const SECTOR_SHARE = 0.2;
-/** At least this share of a stock's variance is its sector's and its own, whatever its beta. */
+/** Minimum fraction of a stock's variance for sector and own parts, whatever its beta. */
 const MIN_REST = 0.4;
 /** Smaller companies move more: in logarithms, from the largest to the smallest. */
 const SIZE_TILT = 0.2;
 const SPREAD = { vol: 0.1, beta: 0.17, turnover: 0.45, news: 0.45 };
-/** Measured from closes to closes, moves that are shortened at the band come out a little smaller than drawn. */
+/** Compensates for capping at the band, which makes measured moves slightly smaller than drawn ones. */
 const VOL_LEVEL = 1.055;
-/** In a stock's own standard deviations; some companies make bigger news than others. */
+/** In a stock's own standard deviations; some companies have bigger news than others. */
 const NEWS = { usual: 4.2, most: 7.5 };
-/** Share of a company's stock that a usual day trades. */
+/** Fraction of a company's shares traded on a usual day. */
 const USUAL_TURNOVER = 0.0012;
 
 /**
- * The traits of each company, from those of its sector, its place by market value and its symbol, whatever the seed of
- * the market. Companies of a sector differ around the sector's volatility and beta, which are their geometric means.
+ * Each company's traits, from its sector, its rank by market value and its symbol, independent of the market's
+ * seed. Companies vary around their sector's volatility and beta, which are the geometric means.
  */
 export function stocksOf(companies: readonly Company[]): Stock[] {
   const bySize = companies.toSorted((a, b) => marketValue(b) - marketValue(a));
@@ -92,12 +95,12 @@ export function stocksOf(companies: readonly Company[]): Stock[] {
   });
 }
 
-/** What one trade of a company that is not among the large ones comes to, in rupees; a round figure. */
+/** Value of a typical trade of a company outside the large ones, in rupees; a round figure. */
 const USUAL_TRADE = 25_000;
 const SECONDS_A_DAY = 22_500;
 const MAX_PAUSE_SECONDS = 60;
 
-/** The same of companies beside the large ones: what is traded little is traded now and then, each minute at least. */
+/** The same for further companies: illiquid stocks trade occasionally, at least once a minute. */
 export function furtherStocksOf(companies: readonly Company[]): Stock[] {
   return stocksOf(companies).map((stock) => {
     const trades = (Math.exp(stock.traits.logVolume) * stock.price) / USUAL_TRADE;
@@ -109,7 +112,10 @@ export function furtherStocksOf(companies: readonly Company[]): Stock[] {
 /** In rupees. */
 export const marketValue = ({ price, sharesOutstanding }: Company): number => price * sharesOutstanding;
 
-/** Divides a stock's variance. What all stocks share is limited, so that a calm stock with a high beta still has a life of its own. */
+/**
+ * Splits a stock's variance into parts. The common part is limited, so that a low-volatility stock with a high beta
+ * still has its own moves.
+ */
 function parts(total: number, beta: number, place: number): Omit<Traits, 'sector' | 'logVolume' | 'news'> {
   const market = MARKET_SD * beta;
   const breadth = BREADTH.largest + (BREADTH.smallest - BREADTH.largest) * place;

@@ -4,27 +4,27 @@ import { type Company, NIFTY_100 } from '../nifty100.ts';
 import { madeUpCompanies } from './made-up-companies.ts';
 import { FIRST_DATE } from './simulated-market.ts';
 
-/** A simulated market's companies, and how much of its past a database is given. */
+/** A simulated market's companies, and the history a database gets. */
 export interface SimulatedUniverse {
   companies: readonly Company[];
-  /** Made-up ones beside them. */
+  /** Additional fictional companies. */
   further: readonly Company[];
-  /** Where the market begins. */
+  /** Start of the market. */
   firstDate: TradingDate;
-  /** Years of daily bars: of the companies, and of those made up. */
+  /** Years of daily bars: of the companies, and of the fictional ones. */
   historyYears: number;
   furtherYears: number;
-  /** A start that leaves fewer years of history than this is refused. */
+  /** Minimum years of history; a start that leaves fewer is refused. */
   leastYears: number;
-  /** Days back from a date of which announcements are still told; all when null. */
+  /** Announcements older than this many days are omitted; null for all. */
   announcedDays: number | null;
-  /** Trading days before the start that have quarter-hour bars. */
+  /** Trading days before the start that have 15-minute bars. */
   quarterDays: number;
-  /** Days are kept in half the memory, see `createSimulatedMarket`. */
+  /** Stores days in half the memory; see `createSimulatedMarket`. */
   halved: boolean;
 }
 
-/** What a large market has in common: it begins a year before its history, which momentum looks back on. */
+/** Common to large markets: they start a year before their history, which momentum looks back on. */
 const LARGE = {
   companies: NIFTY_100,
   firstDate: '2021-10-01' as TradingDate,
@@ -34,7 +34,7 @@ const LARGE = {
   halved: true,
 };
 
-/** The market of so many companies: the NIFTY 100, and beside them made-up ones. */
+/** The market of a size: the NIFTY 100, plus fictional companies. */
 export function simulatedUniverse(size: UniverseSize, seed: number): SimulatedUniverse {
   if (size === 100) {
     return {
@@ -50,5 +50,5 @@ export function simulatedUniverse(size: UniverseSize, seed: number): SimulatedUn
     };
   }
   const further = madeUpCompanies(size - NIFTY_100.length, seed);
-  return { ...LARGE, further, furtherYears: 2, quarterDays: size === 2_500 ? 5 : 2 };
+  return { ...LARGE, further, furtherYears: 2, quarterDays: 5 };
 }

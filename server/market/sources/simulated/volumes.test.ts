@@ -13,16 +13,16 @@ function firstDay(returns: Float64Array, attention: Float64Array): number {
   return createVolumeProcess(traits).next(randomStream(4), returns, attention)[0] ?? 0;
 }
 
-test('a day that moves two standard deviations trades e^0.68 times the shares of one that stands still', () => {
+test('a day with a move of two standard deviations trades e^0.68 times the shares of an unchanged one', () => {
   expect(Math.log(firstDay(moved(2), calm) / firstDay(moved(0), calm))).toBeCloseTo(0.68, 5);
 });
 
-test('a fall brings as many shares as a rise, and beyond five standard deviations no more', () => {
+test('a fall brings as much volume as a rise, and beyond five standard deviations no more', () => {
   expect(firstDay(moved(-2), calm)).toBe(firstDay(moved(2), calm));
   expect(firstDay(moved(7), calm)).toBe(firstDay(moved(5), calm));
 });
 
-test('attention brings shares without any move', () => {
+test('attention brings volume without a move', () => {
   const noticed = firstDay(calm, Float64Array.of(1, 0));
   expect(Math.log(noticed / firstDay(calm, calm))).toBeCloseTo(0.3, 5);
 });

@@ -2,23 +2,23 @@ import type { RandomStream } from '../random.ts';
 import type { Traits } from './traits.ts';
 import { nextOf, type Wave } from './waves.ts';
 
-/** Log volume around a stock's usual one: a slow tide, a mood that all stocks share, and the day's noise. */
+/** Log volume around a stock's usual one: a slow tide, a component shared by all stocks, and daily noise. */
 const TIDE: Wave = { memory: 0.985, sd: 0.27 };
 const ACTIVITY: Wave = { memory: 0.8, sd: 0.36 };
 const NOISE_SD = 0.32;
-/** Weight of the attention a stock gets, which moves its price too. */
+/** Weight of a stock's attention, which moves its price too. */
 const ATTENTION_WEIGHT = 0.3;
-/** Per standard deviation of the stock's move; a move counts for no more than so many. */
+/** Per standard deviation of the stock's move, capped at `most`. */
 const MOVE = { weight: 0.34, most: 5 };
-/** Mean of the absolute value of a typical standardised move. */
+/** Mean absolute value of a typical standardised move. */
 const USUAL_MOVE = 0.7;
 
 export interface VolumeProcess {
-  /** Shares traded by each stock on the next day, given its log returns and the attention each stock gets. */
+  /** Shares traded by each stock on the next day, given its log returns and attention. */
   next(random: RandomStream, returns: Float64Array, attention: Float64Array): Float64Array;
 }
 
-/** What volumes remember from one day to the next; tides by stock. */
+/** State of volumes between days; tides per stock. */
 export interface VolumeState {
   tides: Float64Array;
   activity: number;

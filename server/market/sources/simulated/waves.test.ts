@@ -4,19 +4,19 @@ import { nextOf, volatilityFactor } from './waves.ts';
 
 const wave = { memory: 0.8, sd: 0.5 };
 
-test('a wave keeps what it remembers of yesterday and adds the rest anew', () => {
+test('a wave keeps its memory’s fraction of yesterday and adds new noise', () => {
   const draw = randomStream(3).normal();
   // √(1 − 0.8²) is 0.6.
   expect(nextOf(wave, 2, randomStream(3))).toBeCloseTo(0.8 * 2 + 0.5 * 0.6 * draw, 12);
 });
 
-test('a wave without memory is noise, one with nothing but memory stands still', () => {
+test('a wave without memory is noise, one with full memory is constant', () => {
   const draw = randomStream(3).normal();
   expect(nextOf({ memory: 0, sd: 0.5 }, 2, randomStream(3))).toBeCloseTo(0.5 * draw, 12);
   expect(nextOf({ memory: 1, sd: 0.5 }, 2, randomStream(3))).toBe(2);
 });
 
-test('in the long run a wave has its standard deviation and leaves the mean variance as it was', () => {
+test('in the long run a wave has its standard deviation and leaves the mean variance unchanged', () => {
   const random = randomStream(5);
   const days = 200_000;
   let value = 0;

@@ -1,6 +1,6 @@
 import type { RandomStream } from '../random.ts';
 
-/** A first-order autoregression around 0: how much of yesterday it keeps, and its long-run standard deviation. */
+/** A first-order autoregression around 0: its coefficient, and its long-run standard deviation. */
 export interface Wave {
   memory: number;
   sd: number;
@@ -11,5 +11,5 @@ export function nextOf({ memory, sd }: Wave, last: number, random: RandomStream)
   return memory * last + sd * Math.sqrt(1 - memory * memory) * random.normal();
 }
 
-/** The factor that a wave in log volatility puts on a standard deviation, so that the mean variance stays what it was. */
+/** The standard deviation factor of a wave in log volatility, normalised so that the mean variance is unchanged. */
 export const volatilityFactor = ({ sd }: Wave, value: number): number => Math.exp(value - sd * sd);

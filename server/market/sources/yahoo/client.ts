@@ -2,20 +2,20 @@ import type { Log } from '../../../core/log.ts';
 import { SourceError } from '../source-error.ts';
 import type { Fetch } from './guarded-fetch.ts';
 
-/** What is asked of Yahoo Finance. Answers are as they came: whoever reads them checks every field. */
+/** Requests to Yahoo Finance. Replies are unvalidated: readers check every field. */
 export interface YahooClient {
   quotes(symbols: readonly string[]): Promise<readonly unknown[]>;
   chart(symbol: string, of: { interval: '1d' | '15m' | '1m'; from: Date; to: Date }): Promise<unknown>;
 }
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const CONCURRENCY = 4;
-/** Answers are not checked by the library: one odd row of a batch would cost the others. */
+/** Disables the library's validation, which would reject a batch for one odd row. */
 const UNCHECKED = { validateResult: false } as const;
 
 /**
- * A client that begins a new session when the provider no longer accepts the old one. The library is loaded on the first call: other
- * sources do without its weight.
+ * A client that renews its session when the provider rejects it. The library is loaded lazily: other sources don't
+ * need it.
  */
 export function createYahooClient({ fetch, log }: { fetch: Fetch; log: Log }): YahooClient {
   let opened: ReturnType<typeof open> | null = null;
@@ -56,7 +56,7 @@ export function createYahooClient({ fetch, log }: { fetch: Fetch; log: Log }): Y
   };
 }
 
-/** A session of its own: cookies and crumb are those of the jar. */
+/** A session: its jar holds cookies and crumb. */
 async function open(fetch: Fetch, log: Log) {
   const [{ default: YahooFinance }, { ExtendedCookieJar }] = await Promise.all([
     import('yahoo-finance2'),
@@ -73,13 +73,13 @@ async function open(fetch: Fetch, log: Log) {
   });
 }
 
-/** What the library wants to say may contain addresses with crumbs; that it wanted to say something is all that is kept. */
+/** The library's messages may contain addresses with crumbs, so only their occurrence is logged. */
 function quietLogger(log: Log) {
-  const mention = () => log.debug('the library of the data provider had something to say');
+  const mention = () => log.debug('Message from the library of the data provider');
   return { info: mention, warn: mention, error: mention, debug: () => undefined, dir: mention };
 }
 
-/** Failures of the library itself are about the shape of an answer; their messages may contain it. */
+/** The library's own errors concern a reply's shape, and their messages may quote it. */
 function asSourceError(error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   const words = error instanceof Error ? error.message : '';

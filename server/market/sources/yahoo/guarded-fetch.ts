@@ -3,7 +3,7 @@ import { SourceError } from '../source-error.ts';
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 interface Guards {
-  /** Where requests go instead of the provider's own hosts; for tests and proxies. */
+  /** Base URL instead of the provider's hosts; for tests and proxies. */
   base: string | null;
   timeoutMs: number;
   /** The wall clock, for a Retry-After that is a date. */
@@ -11,8 +11,8 @@ interface Guards {
 }
 
 /**
- * The fetch that the provider's library is given. Whatever is not an answer becomes a SourceError here: the library would print
- * the address of a failed request, with its crumb, and would hand over a page of HTML as an error message.
+ * The fetch for the provider's library. Failures become SourceErrors here: the library would log the address of a
+ * failed request with its crumb, and use an HTML page as an error message.
  */
 export function guardedFetch({ base, timeoutMs, now }: Guards): Fetch {
   return async (input, init) => {
@@ -26,7 +26,7 @@ export function guardedFetch({ base, timeoutMs, now }: Guards): Fetch {
   };
 }
 
-/** The whole answer, within the time; a connection that is cut in the middle of the body is no answer either. */
+/** The complete reply, within the timeout; a connection cut during the body is a failure too. */
 async function ask(target: URL, init: RequestInit): Promise<{ reply: Response; text: string }> {
   try {
     const reply = await fetch(target, init);
@@ -44,7 +44,7 @@ function failureOf({ status, headers }: Response, text: string, now: Date): Sour
   return new SourceError(status === 404 ? 'missing' : 'refused');
 }
 
-/** Seconds, or a date; null when the header is neither or absent. */
+/** Seconds, or a date; null if the header is neither or absent. */
 function retryAfterMs(written: string | null, now: Date): number | null {
   if (written === null) return null;
   const ms = /^\d+$/.test(written) ? Number(written) * 1000 : Date.parse(written) - now.getTime();
@@ -59,7 +59,7 @@ function refuseWhatIsNoJson(text: string): void {
   }
 }
 
-/** A crumb is a short word. Instead of one, a page or "Too Many Requests" may come with a status of 200. */
+/** A crumb is a short word. A page or "Too Many Requests" may come instead, with status 200. */
 function refuseWhatIsNoCrumb(text: string): void {
   if (text.length === 0 || text.length > 64 || /[\s<{]/.test(text)) throw new SourceError('session');
 }

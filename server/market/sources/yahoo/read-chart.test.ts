@@ -51,7 +51,7 @@ test('rows become bars in paise, at the start of their interval', () => {
   expect([asOf, incomplete]).toEqual([new Date('2026-11-20T10:00:00Z'), 0]);
 });
 
-test('a row that lacks a price or its volume is left out and counted, and never becomes a zero', () => {
+test('a row without a price or volume is skipped and counted, and never becomes a zero', () => {
   const [quote] = chart().indicators.quote;
   for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) {
     const indicators = { quote: [{ ...quote, [name]: [null, quote?.[name][1]] }] };
@@ -75,7 +75,7 @@ test.each([
   expect(() => readChart(TCS, chart(more))).toThrow(SourceError);
 });
 
-test('dividends and splits are told with their dates; what makes no sense is left out', () => {
+test('dividends and splits have their dates; invalid ones are skipped', () => {
   const events = {
     dividends: {
       a: { date: second('2026-11-19'), amount: 10.5 },

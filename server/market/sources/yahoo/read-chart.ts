@@ -31,7 +31,7 @@ const chartReply = z.object({
 });
 type ChartReply = z.output<typeof chartReply>;
 
-/** A row of a chart: the start of its interval, and its bar. */
+/** A chart row: start of its interval, and its bar. */
 export interface ChartRow extends Ohlcv {
   at: Date;
 }
@@ -44,8 +44,9 @@ export interface Chart {
 }
 
 /**
- * Reads a chart. Rows with a price or volume that is missing or not positive are left out and counted. Throws SourceError when it is of
- * another symbol, currency or time zone than that of the instrument, or of a shape we don't know: a series of another is worse than none.
+ * Parses a chart. Rows with a missing or non-positive price or volume are skipped and counted. Throws SourceError
+ * for another symbol, currency or time zone than the instrument's, or an unknown shape: another instrument's series
+ * is worse than none.
  */
 export function readChart(of: SourceInstrument, answer: unknown): Chart {
   const parsed = chartReply.safeParse(answer);
@@ -86,7 +87,10 @@ const split = z.object({
   denominator: z.int().check(z.gt(0)),
 });
 
-/** The dividends and splits of a chart, oldest first; dividends in rupees of today's share. What makes no sense is left out. */
+/**
+ * A chart's dividends and splits, oldest first; dividends in rupees per present-day share. Invalid ones are
+ * skipped.
+ */
 export function actionsOf({ id }: SourceInstrument, { reply }: Chart): CorporateAction[] {
   const dividends = Object.values(reply.events?.dividends ?? {}).flatMap((reported): CorporateAction[] => {
     const { data } = dividend.safeParse(reported);

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { nearestPaise } from '#shared/domain/money.ts';
 import type { LiveQuote, LiveQuotes, SourceInstrument } from '../source.ts';
 
-/** Above this a price is no price of a share or level of an index, in rupees or points. */
+/** Sanity limit of prices and index levels, in rupees or points. */
 const HIGHEST = 1e7;
 
 const price = z.number().check(z.gt(0), z.lt(HIGHEST));
 
-/** The provider writes seconds; its library may have made a date of them. */
+/** The provider sends seconds; its library may convert them to a date. */
 export const moment = z.pipe(
   z.union([z.number(), z.date()]),
   z.transform((at) => (at instanceof Date ? at : new Date(at * 1000))),
@@ -30,8 +30,8 @@ type QuoteRow = z.output<typeof quoteRow>;
 const named = z.object({ symbol: z.string() });
 
 /**
- * Reads what came for some instruments, each row on its own: one odd row costs no other. Prices become paise, an index points × 100.
- * An instrument that was not answered for is unusable, as is one that was answered for twice.
+ * Parses quotes row by row, so that one odd row affects no other. Prices become paise, indices points × 100. An
+ * instrument without a row, or with two, is unusable.
  */
 export function readQuotes(requested: readonly SourceInstrument[], rows: readonly unknown[]): LiveQuotes {
   const bySymbol = Map.groupBy(rows, (row) => named.safeParse(row).data?.symbol ?? '');

@@ -13,17 +13,17 @@ import { readQuotes } from './read-quotes.ts';
 interface Setup {
   clock: Clock;
   log: Log;
-  /** Where requests go instead of Yahoo's hosts; null for those. */
+  /** Base URL instead of Yahoo's hosts; null for those. */
   base: string | null;
-  /** A request that takes longer has failed; four seconds when absent. */
+  /** Request timeout; four seconds by default. */
   timeoutMs?: number;
 }
 
-/** Symbols in one request. */
+/** Symbols per request. */
 const BATCH = 100;
 const TIMEOUT_MS = 4_000;
 
-/** Yahoo Finance, which has no contract with us: an unofficial interface that may change, refuse or be late on any day. */
+/** Yahoo Finance, without a contract: an unofficial interface that may change, refuse or be late on any day. */
 export function createYahooSource({ clock, log, base, timeoutMs = TIMEOUT_MS }: Setup): LiveSource {
   const now = () => clock.now();
   const client = createYahooClient({ fetch: guardedFetch({ base, timeoutMs, now }), log });

@@ -5,21 +5,21 @@ import { isLongTerm } from '../holding-period.ts';
 import { type Fill, type Lot, matchLots } from '../lots.ts';
 import type { ShareChange } from '../share-changes.ts';
 
-/** Most lots on the wire. */
+/** Maximum lots in a reply. */
 const MAX_LOTS = 1_000;
 
-/** What an account's fills come to, whatever the prices of now are. Money in paise. */
+/** Results of an account's fills that don't depend on current prices. Money in paise. */
 export interface Gains {
-  /** The first of the open lots, by symbol, then oldest first; those of one stock and day are one. */
+  /** The first open lots, by symbol, then oldest first; merged per stock and day. */
   lots: Lot[];
-  /** How many there are. */
+  /** Total number of open lots. */
   count: number;
-  /** All of them, by stock and term. */
+  /** All open lots, aggregated by stock and term. */
   holdings: HeldTerm[];
   years: TaxYear[];
 }
 
-/** The open lots of one stock that are of one term. */
+/** A stock's open lots of one term. */
 export interface HeldTerm {
   instrumentId: number;
   long: boolean;
@@ -35,9 +35,9 @@ interface Record {
 }
 
 /**
- * Matches an account's lots and estimates its tax: work that grows with the account, and whose result does not.
+ * Matches an account's lots and estimates its tax: the work grows with the account, the result is bounded.
  * @param today decides whether an open lot is long-term
- * @param symbolOf throws an Error for a stock that is not known
+ * @param symbolOf throws an Error for an unknown stock
  */
 export function gainsOf(
   { fills, shareChanges, dividends }: Record,
@@ -54,7 +54,7 @@ export function gainsOf(
   };
 }
 
-/** Lots of one stock and day are one: the day is all that tax law sees of them. It keeps the order. */
+/** Merges lots of one stock and day, which tax law does not distinguish. Preserves the order. */
 function boughtTogether(lots: readonly Lot[]): Lot[] {
   const together = new Map<string, Lot>();
   for (const lot of lots) {

@@ -13,7 +13,7 @@ import { reportLots } from '../lots-report.ts';
 import { createParts } from './large-accounts.ts';
 import { partsHere } from './parts.ts';
 
-/** Two of three trades buy ten shares at ₹100, each third sells ten: 1,000 × 10 shares stay in either stock. */
+/** Two of three trades buy ten shares at ₹100, each third sells ten: 1,000 × 10 shares remain in each stock. */
 const TRADES = 6_000;
 const DAYS = ['2025-11-18', '2026-11-19', '2026-11-20'];
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const asker = (signal = new AbortController().signal) => ({ userId: trader.id, signal });
 
-test('what a thread works out of a large account is what is worked out here, to the paisa', async () => {
+test('a large account’s result from the thread equals the inline one, to the paisa', async () => {
   const inThread = createParts(floor, 100)(asker());
   const here = partsHere(floor);
   const id = trader.accountId;
@@ -40,11 +40,11 @@ test('what a thread works out of a large account is what is worked out here, to 
   expect(await inThread.past(id)).toEqual(await here.past(id));
 });
 
-test('the lots of 6,000 trades add up to what is held', async () => {
+test('the lots of 6,000 trades add up to the holdings', async () => {
   floor.market.setPrice('TCS.NS', rupees(110));
   floor.market.setPrice('ITC.NS', rupees(90));
   const report = await reportLots(floor, trader.accountId, createParts(floor)(asker()));
-  // Of each stock 10,000 shares at ₹100; those of a year and two days ago were sold first.
+  // 10,000 shares of each stock at ₹100; those bought a year and two days ago were sold first.
   const [short, long] = [report.shortTerm, report.longTerm];
   expect(short.cost + long.cost).toBe(20_00_000);
   expect(short.value + long.value).toBe(11_00_000 + 9_00_000);
@@ -52,7 +52,7 @@ test('the lots of 6,000 trades add up to what is held', async () => {
   expect(new Set(report.lots.map(({ symbol }) => symbol))).toEqual(new Set(['ITC.NS', 'TCS.NS']));
 });
 
-test('it is remembered until something is posted to the account or the day is another', async () => {
+test('it is cached until a posting to the account or a new day', async () => {
   const parts = createParts(floor, 100)(asker());
   const id = trader.accountId;
   const [gains, past] = [await parts.gains(id), await parts.past(id)];
@@ -67,7 +67,7 @@ test('it is remembered until something is posted to the account or the day is an
   expect(await parts.gains(id)).not.toBe(afterSale);
 });
 
-test('a small account is worked out where it was asked for, and is not remembered', async () => {
+test('a small account is computed inline and not cached', async () => {
   const parts = createParts(floor)(asker());
   const small = await aTrader(floor, { cash: rupees(10_000) });
   const first = await parts.gains(small.accountId);
@@ -75,7 +75,7 @@ test('a small account is worked out where it was asked for, and is not remembere
   expect(await parts.gains(small.accountId)).not.toBe(first);
 });
 
-test('a caller who hangs up ends the work in the thread', async () => {
+test('a disconnecting caller aborts the work in the thread', async () => {
   const caller = new AbortController();
   const parts = createParts(floor, 100)(asker(caller.signal));
   const pending = parts.gains(trader.accountId);

@@ -8,27 +8,27 @@ import { gainsAsOf, type Parts, partsHere, pastAsOf } from './parts.ts';
 import type { Past } from './past.ts';
 import { TooLarge } from './read-parts.ts';
 
-/** Who asks for a report, and until when they wait for it. */
+/** The requester of a report, and the signal that aborts it. */
 export interface Asker {
   userId: string;
   signal: AbortSignal;
 }
 
-/** Rows up to which an account's parts are worked out where they are asked for: a few milliseconds. */
+/** Up to this many rows, parts are computed inline: a few milliseconds. */
 const FEW_ROWS = 2_000;
-/** Accounts that are known to have more. */
+/** Accounts remembered as larger than that. */
 const MAX_CACHED = 10_000;
-/** A correction of bars of the past shows after this. */
+/** Cache lifetime; limits how long a correction of past bars takes to show. */
 const MAX_AGE_MS = 15 * 60_000;
-/** What is remembered of large accounts, and what all of it may weigh by `weightOf`. */
+/** Cache limits for large accounts: entries, and bytes by `weightOf`. */
 const CACHE = { entries: 200, bytes: 32 * 1024 * 1024 };
-/** For a million fills. */
+/** Enough for a million fills. */
 const HEAP_MB = 512;
 const WORKER = new URL('./part-worker.ts', import.meta.url);
 
 /**
- * Gives the source of parts for whoever asks. Those of large accounts are worked out in a thread, and remembered until something is posted to the account
- * or the day is another.
+ * Returns the source of parts for a requester. Large accounts are computed in a worker thread and cached until a
+ * posting to the account or a new day.
  */
 export function createParts(deps: Deps, fewRows = FEW_ROWS): (asker: Asker) => Parts {
   const { db, market } = deps;
@@ -63,7 +63,7 @@ export function createParts(deps: Deps, fewRows = FEW_ROWS): (asker: Asker) => P
   });
 }
 
-/** Gives what is remembered where nothing was posted since; otherwise has it worked out when it is the asker's turn. */
+/** Returns the cached part if nothing was posted since; otherwise computes it in the requester's turn. */
 function createThreadParts({ db, clock, work }: Deps) {
   const remembered = createPartCache<Gains | Past | null>({ ...CACHE, weightOf });
   const find = (key: string, version: string) => {
@@ -80,7 +80,7 @@ function createThreadParts({ db, clock, work }: Deps) {
     const found = find(key, version);
     if (found) return found.value as Part;
     return work.run({ userId, kind: 'report', signal }, async (cancelled) => {
-      // It may have been worked out while this waited for its turn.
+      // It may have been computed while this request waited for its turn.
       const since = find(key, version);
       if (since) return since.value as Part;
       const options = { signal: cancelled, heapMb: HEAP_MB };
@@ -91,7 +91,7 @@ function createThreadParts({ db, clock, work }: Deps) {
   };
 }
 
-/** Bytes by the number of a part's rows. */
+/** Approximate bytes, by the number of a part's rows. */
 function weightOf(part: Gains | Past | null): number {
   if (!part) return 0;
   const rows =

@@ -6,7 +6,7 @@ const known = (cache: ReturnType<typeof createPartCache<string>>, keys: string) 
   [...keys].filter((key) => cache.get(key));
 const weightOf = (value: string) => value.length;
 
-test('of more entries than there is room for, the one that was not asked for the longest goes', () => {
+test('over capacity, the least recently used entry is evicted', () => {
   const cache = createPartCache({ entries: 2, bytes: 100, weightOf });
   cache.set('a', entry('1'));
   cache.set('b', entry('2'));
@@ -15,7 +15,7 @@ test('of more entries than there is room for, the one that was not asked for the
   expect(known(cache, 'abc')).toEqual(['a', 'c']);
 });
 
-test('together they weigh no more than the bound, and what is too heavy by itself is not remembered', () => {
+test('the total weight stays within the bound, and a too heavy entry is not cached', () => {
   const cache = createPartCache({ entries: 9, bytes: 10, weightOf });
   cache.set('a', entry('1234'));
   cache.set('b', entry('12345'));
@@ -23,7 +23,7 @@ test('together they weigh no more than the bound, and what is too heavy by itsel
   expect(known(cache, 'abc')).toEqual(['b', 'c']);
   cache.set('d', entry('12345678901'));
   expect(known(cache, 'bcd')).toEqual(['b', 'c']);
-  // Set anew it weighs what it weighs now.
+  // Replacing an entry updates its weight.
   cache.set('b', entry('1'));
   cache.set('e', entry('1234567'));
   expect(known(cache, 'bce')).toEqual(['b', 'c', 'e']);

@@ -1,7 +1,7 @@
-/** Something remembered, and of which version of what it was made from. */
+/** A cached value with the version of its source. */
 export interface Remembered<T> {
   version: string;
-  /** When it was made, milliseconds of the wall clock. */
+  /** Creation time in milliseconds of the wall clock. */
   at: number;
   value: T;
 }
@@ -14,13 +14,13 @@ export interface PartCache<T> {
 interface Bounds<T> {
   entries: number;
   bytes: number;
-  /** Bytes that a value takes, roughly. */
+  /** Approximate bytes of a value. */
   weightOf: (value: T) => number;
 }
 
-/** Remembers what was asked for last, within bounds; whatever was not asked for the longest goes first. */
+/** A bounded LRU cache. */
 export function createPartCache<T>({ entries, bytes, weightOf }: Bounds<T>): PartCache<T> {
-  /** In the order of their last use. */
+  /** In order of last use. */
   const all = new Map<string, { entry: Remembered<T>; weight: number }>();
   let total = 0;
   const remove = (key: string) => {

@@ -8,13 +8,14 @@ import { type GainsOf, type PastOf, readGains, readPast } from './read-parts.ts'
 
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 30_000;
-/** Linux gives a thread a priority of its own: whoever waits for a page goes first. */
+/** Thread priority (Linux): page requests come first. */
 const LOW = 10;
 
-/** What to work out, from the database at an address. */
+/** What to compute, and the database URL. */
 export type PartQuestion = { url: string } & ({ gains: GainsOf } | { past: PastOf });
 
-// The thread reads what it works on itself, over a connection of its own: handing over the rows would take the main loop as long.
+// The thread reads its own input over its own connection: transferring the rows would block the main loop as long
+// as the work itself.
 await answerInWorker(async (question: PartQuestion): Promise<Gains | Past | null> => {
   if (process.platform === 'linux') setPriority(LOW);
   const client = new pg.Client({

@@ -7,10 +7,10 @@ import type { Gains } from './gains.ts';
 import type { Past } from './past.ts';
 import { type GainsOf, type PastOf, readGains, readPast } from './read-parts.ts';
 
-/** The parts of an account's reports that grow with its trades and do not move with the prices of now. */
+/** The parts of an account's reports that grow with its trades and don't depend on current prices. */
 export interface Parts {
   gains(accountId: string): Promise<Gains>;
-  /** Null for an account in which nothing ever happened. */
+  /** Null for an account without any postings. */
   past(accountId: string): Promise<Past | null>;
 }
 
@@ -24,7 +24,7 @@ export const pastAsOf = (market: Market, accountId: string): PastOf => ({
   indexId: market.find(INDEX_SYMBOLS.nifty50)?.id,
 });
 
-/** Reads and works them out here. With a limit, accounts with more rows than that are refused with TooLarge. */
+/** Reads and computes parts in this thread. With a limit, larger accounts are refused with TooLarge. */
 export function partsHere({ db, market }: Pick<Deps, 'db' | 'market'>, most: number | null = null): Parts {
   const symbolOf = (id: number) => market.byId(id)?.symbol ?? unknown(id);
   return {

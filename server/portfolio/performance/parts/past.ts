@@ -9,29 +9,31 @@ import {
 } from '../equity-curve.ts';
 import type { DayValue } from '../time-weighted-return.ts';
 
-/** An account's life before today by day, and its books as of now: what does not move with the prices of now. */
+/**
+ * An account's daily values before today, and its current balances: the part that doesn't depend on current prices.
+ */
 export interface Past {
   today: TradingDate;
   /** Before today. */
   days: DayValue[];
-  /** What came into the account today, in paise. */
+  /** Net deposits today, in paise. */
   flowToday: number;
   books: Books;
-  /** NIFTY 50 in points × 100 at the close of each day, and the last close for today; null where it has no level. */
+  /** NIFTY 50 in points × 100 at the close of each day, then the last close for today; null if unknown. */
   indexLevels: (number | null)[];
 }
 
 interface Material {
   /** Oldest first, at least one. */
   movements: readonly Movement[];
-  /** Of everything the account ever held and of NIFTY 50, before today. */
+  /** Closes before today of every instrument ever held and of NIFTY 50. */
   closes: ReadonlyMap<number, Closes>;
   /** NIFTY 50's id. */
   indexId: number | undefined;
   today: TradingDate;
 }
 
-/** Values an account at the close of each day before today: work that grows with its trades, its stocks and its days. */
+/** Values an account at the close of each day before today; work grows with trades, stocks and days. */
 export function pastOf({ movements, closes, indexId, today }: Material): Past {
   const dates = curveDates(movements, closes.values(), today);
   const { days, books } = equityCurve({ movements, dates, closes, priceToday: () => undefined });

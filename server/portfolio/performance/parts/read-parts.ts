@@ -4,21 +4,21 @@ import { type Queries, readActions, readCloses, readFills, readMovements } from 
 import { type Gains, gainsOf } from './gains.ts';
 import { type Past, pastOf } from './past.ts';
 
-/** What parts depend on that is not the account's own. */
+/** Inputs of the parts besides the account's own rows. */
 export interface GainsOf {
   accountId: string;
-  /** In India. */
+  /** Indian date. */
   today: TradingDate;
 }
 export interface PastOf {
   accountId: string;
-  /** The day whose quotes are the newest. */
+  /** The day of the newest quotes. */
   quotedDay: TradingDate;
   /** NIFTY 50's id. */
   indexId: number | undefined;
 }
 
-/** An account has more rows than are worked on where it was asked for. */
+/** Thrown when an account has too many rows to compute inline. */
 export class TooLarge extends Error {}
 
 /** Two reads. */
@@ -29,15 +29,15 @@ export async function readGains(
 ): Promise<Gains> {
   const fills = await readFills(db, accountId, most && most + 1);
   if (most !== null && fills.length > most) throw new TooLarge();
-  // Afterwards, so that no sale of turned shares is without what turned them.
+  // Read second, so that a sale of split shares always has its split.
   const actions = await readActions(db, accountId);
   return gainsOf({ fills, ...actions }, today, symbolOf);
 }
 
-/** Calendar days of bars before an account began, for a share or an index that has none on its first day. */
+/** Calendar days of bars before an account's start, for instruments without a bar on its first day. */
 const LOOK_BACK_DAYS = 14;
 
-/** Closes that are read for a row that may be: ten years of a dozen stocks. */
+/** Closes read per allowed row: ten years of a dozen stocks. */
 const CLOSES_A_ROW = 20;
 
 /** Two reads. */

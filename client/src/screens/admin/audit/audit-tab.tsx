@@ -13,7 +13,7 @@ import { text as shared } from '../text.ts';
 import { actionText, actorText, detailText, subjectText, verdictText } from './audit-text.ts';
 import { text } from './text.ts';
 
-/** What was changed by whom, newest first, and whether the log is as it was written. */
+/** The audit log, newest first, and its verification. */
 export function AuditTab() {
   const log = useAuditLog();
   const verify = useVerifyAudit();

@@ -8,13 +8,13 @@ const entry: AuditEntry = {
   detail: { reason: 'password-change', sessions: 2, tokens: ['backup script', 'old'], tokensKept: 0 },
 };
 
-test('a command is shown by who ran it, a person by their email, and whoever is gone by their id', () => {
+test('a command is shown by its user, a person by their email, and a deleted one by their id', () => {
   expect(actorText(entry)).toBe('root (command line)');
   expect(actorText({ ...entry, actor: 'id', actorEmail: 'asha@example.in' })).toBe('asha@example.in');
   expect(actorText({ ...entry, actor: 'an-id' })).toBe('an-id');
 });
 
-test('the end of access names the tokens that were revoked, and no empty list', () => {
+test('ended access names the revoked tokens, without empty lists', () => {
   expect(actionText(entry.action)).toBe('Ended access');
   expect(detailText(entry.detail)).toBe(
     'Reason: password change; Sessions: 2; Tokens: backup script, old; Tokens kept: 0',
@@ -24,7 +24,7 @@ test('the end of access names the tokens that were revoked, and no empty list', 
   );
 });
 
-test('what changed is shown from before to after, in words', () => {
+test('a change shows old and new values', () => {
   const detail = { role: { from: 'USER', to: 'BROKER' }, isActive: { from: true, to: false } };
   expect(detailText(detail)).toBe('Role: USER → BROKER; Active: yes → no');
 });

@@ -4,19 +4,19 @@ import { capital, tookText } from '../admin-text.ts';
 import { jobName } from '../jobs/job-text.ts';
 import { ACTION_LABEL, DETAIL_LABEL, FLAW_LABEL, text } from './text.ts';
 
-/** What was done, in words; the name it is stored under where there are none. */
+/** An action's label; its stored name if it has none. */
 export const actionText = (action: string): string =>
   Object.entries(ACTION_LABEL).find(([known]) => known === action)?.[1] ?? action;
 
-/** Who did it: the email of a person, or the operating-system user who ran a command; of whoever is gone, the id. */
+/** The actor: a user's e-mail, or the operating-system user of a command; the id if deleted. */
 export const actorText = ({ actor, actorEmail }: AuditEntry): string =>
   actorEmail ?? (actor.startsWith('os:') ? text.command(actor.slice(3)) : actor);
 
-/** What it was done to: a person, a job, or the id that it is stored under. */
+/** The subject: a user, a job, or its stored id. */
 export const subjectText = ({ action, subject, subjectEmail }: AuditEntry): string =>
   subjectEmail ?? (action === 'job.run' ? jobName(subject) : subject);
 
-/** "Role: USER → BROKER; Active: yes → no": the detail in one line. */
+/** "Role: USER → BROKER; Active: yes → no": the details in one line. */
 export function detailText(detail: AuditEntry['detail']): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
@@ -40,7 +40,7 @@ function valueText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** What a check of the chain found, in a sentence. */
+/** The verification's result in a sentence. */
 export function verdictText({ rows, fault, tookMs }: ChainVerdict): string {
   const took = tookText(tookMs);
   if (!fault) return text.intact(count(rows), took);

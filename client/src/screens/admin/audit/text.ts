@@ -1,6 +1,6 @@
 import type { AuditAction } from '#shared/domain/audit-actions.ts';
 
-/** What was done, for everything that the audit log records. */
+/** Labels of all audited actions. */
 export const ACTION_LABEL: Record<AuditAction, string> = {
   'user.make': 'Created a user',
   'user.edit': 'Edited a user',
@@ -58,7 +58,7 @@ export const ACTION_LABEL: Record<AuditAction, string> = {
   'broker.renew-code': 'Renewed an invite code',
 };
 
-/** Details whose stored name doesn't read well by itself. */
+/** Labels of details whose stored name does not read well. */
 export const DETAIL_LABEL: Readonly<Record<string, string>> = {
   isActive: 'Active',
   hasDerivatives: 'With derivatives',
@@ -68,7 +68,7 @@ export const DETAIL_LABEL: Readonly<Record<string, string>> = {
 
 export const FLAW_LABEL = { changed: 'was changed', missing: 'is missing' };
 
-/** What the audit log says. */
+/** Texts of the audit log. */
 export const text = {
   title: 'Audit log',
   verify: 'Verify record',

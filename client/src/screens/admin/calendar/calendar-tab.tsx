@@ -1,7 +1,7 @@
 import { HoursCard } from './hours-card.tsx';
 import { SpecialDaysCard } from './special-days-card.tsx';
 
-/** Which days trade, and the hours of those that do. */
+/** Trading days and hours. */
 export function CalendarTab() {
   return (
     <div className="grid grid-cols-2 items-start gap-4 max-wide:grid-cols-1">

@@ -18,13 +18,13 @@ const KINDS = [
 const formOfDay = z.extend(dayForm, { date: z.iso.date(text.day.choose) });
 type Written = z.input<typeof formOfDay>;
 
-/** An evening like that of Muhurat trading, to begin with. */
+/** Default hours: an evening session, like Muhurat trading. */
 const EVENING: Hours = [
   { phase: 'pre-open', from: '18:00', to: '18:15' },
   { phase: 'continuous', from: '18:15', to: '19:15' },
 ];
 
-/** Makes a day a holiday or a special session, or changes what it is. */
+/** Sets or changes a holiday or special session. */
 export function DayDialog({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
   const edit = useEditForm({
     schema: formOfDay,
@@ -77,7 +77,7 @@ export function DayDialog({ day, onClose }: { day: SpecialDay | null; onClose: (
   );
 }
 
-/** Whether a special session has the usual hours, and its own where not. */
+/** Whether a special session has the usual hours, or its own. */
 function OwnHours({
   hours,
   onChange,

@@ -15,7 +15,7 @@ import { HoursDialog } from './hours-dialog.tsx';
 import { phaseText } from './phase-text.ts';
 import { STOCKS_LABEL, text } from './text.ts';
 
-/** The hours of an ordinary day, by the date they hold from. */
+/** Hours of an ordinary day by effective date. */
 export function HoursCard() {
   const rules = useSessionRules();
   const { today } = useMarketDate();

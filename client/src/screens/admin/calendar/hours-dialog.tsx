@@ -22,7 +22,7 @@ const hoursForm = z.object({
 });
 type Written = z.input<typeof hoursForm>;
 
-/** Other hours from a date on; they begin as the newest ones are. */
+/** New hours from a date on, prefilled with the latest. */
 export function HoursDialog({ rules, onClose }: { rules: readonly SessionRule[]; onClose: () => void }) {
   const newest = (stocks: Written['stocks']) => rules.find((rule) => rule.stocks === stocks)?.phases ?? [];
   const edit = useEditForm({

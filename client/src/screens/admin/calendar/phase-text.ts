@@ -6,13 +6,13 @@ type Part = Pick<SessionPhase, 'phase' | 'step'>;
 
 const STEP_NAMES = ['entry', 'limit-entry', 'match', 'buffer'] as const;
 
-/** What a session can be made of: phases, and of the auctions their steps as well. */
+/** Parts of a session: phases, and the steps of auctions. */
 const PARTS: readonly Part[] = MARKET_PHASES.filter((phase) => phase !== 'closed').flatMap((phase) => [
   { phase },
   ...(phase === 'pre-open' || phase === 'closing-auction' ? STEP_NAMES.map((step) => ({ phase, step })) : []),
 ]);
 
-/** Names a part for a list to choose from. */
+/** Option value of a part. */
 export const partKey = ({ phase, step }: Part): string => (step ? `${phase}/${step}` : phase);
 
 export const PART_OPTIONS = PARTS.map(({ phase, step }) => ({
@@ -20,11 +20,11 @@ export const PART_OPTIONS = PARTS.map(({ phase, step }) => ({
   label: step ? text.phases.part(PHASE_LABEL[phase], STEP_LABEL[step]) : PHASE_LABEL[phase],
 }));
 
-/** The part of a name from the list. */
+/** The part of an option value. */
 export const partOf = (key: string): Part =>
   PARTS.find((part) => partKey(part) === key) ?? { phase: 'continuous' };
 
-/** "Pre-open 09:00 to 09:15, Continuous trading 09:15 to 15:30": the steps of an auction are one phase. */
+/** "Pre-open 09:00 to 09:15, Continuous trading 09:15 to 15:30": an auction's steps are one phase. */
 export function phaseText(phases: readonly SessionPhase[]): string {
   const whole: { phase: MarketPhase; from: string; to: string }[] = [];
   for (const { phase, from, to } of phases) {

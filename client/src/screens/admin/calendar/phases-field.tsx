@@ -9,7 +9,7 @@ import { text } from './text.ts';
 
 export type Hours = SessionPhase[];
 
-/** The phases of a session, in their order; times of day in India. A step of an auction stays with its phase. */
+/** A session's phases in order, in Indian time. An auction's steps stay with their phase. */
 export function PhasesField({
   value,
   onChange,

@@ -22,7 +22,7 @@ const SPANS = [
   { value: 'past', label: text.days.spans.past },
 ] as const;
 
-/** Holidays and special sessions; those to come can be changed. */
+/** Holidays and special sessions; future ones can be changed. */
 export function SpecialDaysCard() {
   const days = useSpecialDays();
   const { today } = useMarketDate();
@@ -83,7 +83,7 @@ function DayLine({
   onRemove,
 }: {
   day: SpecialDay;
-  /** Undefined for what has been. */
+  /** Undefined for past days. */
   onEdit: (() => void) | undefined;
   onRemove: () => void;
 }) {

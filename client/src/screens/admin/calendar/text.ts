@@ -22,7 +22,7 @@ export const KIND_LABEL = { holiday: 'Holiday', special: 'Special session' };
 
 export const STOCKS_LABEL = { derivatives: 'F&O stocks', others: 'Other stocks' };
 
-/** What the calendar says: holidays, special sessions and trading hours. */
+/** Texts of the calendar: holidays, special sessions and trading hours. */
 export const text = {
   immediately: 'Takes effect immediately.',
   remove: 'Remove',

@@ -11,7 +11,7 @@ import { text as shared } from '../text.ts';
 import { OneTimeLink } from '../users/one-time-link.tsx';
 import { text } from './text.ts';
 
-/** How many people, for how many days; then the link, once. */
+/** Number of people and days; then the link, shown once. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const make = useMakeInvite();
   const { register, handleSubmit, formState } = useForm({

@@ -7,7 +7,7 @@ import type { Invite } from '#shared/contract/admission.ts';
 import { text as shared } from '../text.ts';
 import { STATE_LABEL, text } from './text.ts';
 
-/** An invitation: how it stands, how many came with it, and who. */
+/** An invitation: its state, uses, and users. */
 export function InviteLine({ invite }: { invite: Invite }) {
   const revoke = useRevokeInvite();
   const made = tradeTime(new Date(invite.createdAt));

@@ -10,7 +10,7 @@ import { InviteForm } from './invite-form.tsx';
 import { InviteLine } from './invite-line.tsx';
 import { text } from './text.ts';
 
-/** Links with which people may register, and who came with each. */
+/** Invitation links, and who registered with each. */
 export function InvitesTab() {
   const invites = useInvites();
   const mode = useSignInOptions().data?.registration;

@@ -7,7 +7,7 @@ export const STATE_LABEL: Record<Invite['state'], string> = {
   expired: 'Expired',
 };
 
-/** What invitations say. */
+/** Texts of invitations. */
 export const text = {
   title: 'Invitations',
   new: 'New invitation',

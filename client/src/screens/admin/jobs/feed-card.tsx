@@ -21,7 +21,7 @@ const STATE_LOOK: Record<FeedHealth['state'], BadgeLook> = {
   waiting: 'warn',
 };
 
-/** How the source of market data answers, what is being read, and asking it at once. */
+/** Health of the market data source, current work, and a refresh button. */
 export function FeedCard() {
   const status = useDataUpdateStatus();
   return (

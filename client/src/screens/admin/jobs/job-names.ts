@@ -1,4 +1,4 @@
-/** The server's jobs, by the name it runs them under. */
+/** Labels of the server's jobs, by job name. */
 export const JOB_LABEL: Readonly<Record<string, string>> = {
   'update market data': 'Update market data',
   'reconcile the ledger': 'Reconcile the ledger',

@@ -6,7 +6,7 @@ import { text as shared } from '../text.ts';
 import { JOB_LABEL } from './job-names.ts';
 import { MOMENT_LABEL, text } from './text.ts';
 
-/** A job by its label; one that this page doesn't know by the name it runs under. */
+/** A job's label; an unknown job's name. */
 export const jobName = (name: string): string => JOB_LABEL[name] ?? capital(name);
 
 /** "When the server starts, at the close and with each new day". */
@@ -24,7 +24,7 @@ export const STATE_LOOK: Record<JobRun['state'], BadgeLook> = {
   interrupted: 'warn',
 };
 
-/** What is known of the last run, in one sentence; wall time in India. */
+/** The last run in one sentence; wall time in India. */
 export function lastRunText({ state, startedAt, endedAt }: JobRun): string {
   if (startedAt === null) return text.jobs.neverRun;
   const began = shared.at(tradeTime(new Date(startedAt)));

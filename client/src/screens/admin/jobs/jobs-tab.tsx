@@ -14,7 +14,7 @@ import { FeedCard } from './feed-card.tsx';
 import { jobName, lastRunText, momentText, STATE_LOOK } from './job-text.ts';
 import { STATE_LABEL, text } from './text.ts';
 
-/** Where market data comes from, and what is done by itself: how each went, and again at will. */
+/** The market data source, and background jobs with their last runs and a run button. */
 export function JobsTab() {
   const jobs = useJobs();
   return (

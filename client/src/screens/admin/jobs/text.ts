@@ -1,7 +1,7 @@
 import type { JobRun } from '#shared/contract/admin.ts';
 import type { FeedHealth } from '#shared/contract/market.ts';
 
-/** When a job runs by itself. */
+/** When a job runs. */
 export const MOMENT_LABEL: Readonly<Record<string, string>> = {
   start: 'when the server starts',
   refresh: 'every 15 trading minutes',
@@ -27,7 +27,7 @@ export const FEED_LABEL: Record<FeedHealth['state'], string> = {
   waiting: 'No data yet',
 };
 
-/** What the jobs and the market data feed say. */
+/** Texts of jobs and the market data feed. */
 export const text = {
   progress: (done: string, total: string) => `${done} of ${total}`,
   feed: {

@@ -9,7 +9,7 @@ import { tookText } from '../admin-text.ts';
 import { ledgerText } from './ledger-text.ts';
 import { text } from './text.ts';
 
-/** Whether what people have is what the entries of the ledger come to; checked again at will. */
+/** The last ledger verification, with a button to repeat it. */
 export function LedgerCard() {
   const check = useLedgerCheck();
   const verify = useVerifyLedger();

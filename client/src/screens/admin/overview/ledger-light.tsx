@@ -5,7 +5,7 @@ import { ledgerText } from './ledger-text.ts';
 
 const LIGHT_ICONS = { good: CircleCheck, warn: Clock, bad: CircleX };
 
-/** Whether the ledger adds up, on every tab. */
+/** Ledger status, shown on every tab. */
 export function LedgerLight() {
   const { data } = useLedgerCheck();
   if (data === undefined) return null;

@@ -3,7 +3,7 @@ import { tradeTime } from '#client/lib/format-date.ts';
 import type { LedgerCheck } from '#shared/contract/admin.ts';
 import { text } from './text.ts';
 
-/** How the whole ledger stands: well, uncertain or wrong, in a few words and in a sentence. Times are of the wall clock. */
+/** State of the ledger: good, uncertain or bad, as a label and a sentence. Wall-clock times. */
 export function ledgerText(check: LedgerCheck): {
   look: 'good' | 'warn' | 'bad';
   words: string;

@@ -14,7 +14,7 @@ interface Member {
   since: string;
 }
 
-/** The stocks that are traded on the market date. */
+/** The stocks traded on the market date. */
 export function MembersCard({ members, tradingDate }: { members: readonly Member[]; tradingDate: string }) {
   const [query, setRequested] = useState('');
   const wanted = query.trim().toLowerCase();

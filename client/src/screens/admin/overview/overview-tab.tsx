@@ -2,7 +2,7 @@ import { UsersCard } from '../users/users-card.tsx';
 import { LedgerCard } from './ledger-card.tsx';
 import { StatsCards } from './stats-cards.tsx';
 
-/** The figures of the platform, its people, and whether its ledger adds up. */
+/** Platform figures, users, and ledger status. */
 export function OverviewTab() {
   return (
     <>

@@ -5,7 +5,7 @@ import { LoadedStats } from '#client/widgets/loaded-stats.tsx';
 import type { AdminStats } from '#shared/contract/admin.ts';
 import { text } from './text.ts';
 
-/** The platform in four figures. */
+/** Four platform figures. */
 export function StatsCards() {
   return <LoadedStats query={useAdminStats()} stillWorks={text.stats.stillWorks} items={figuresOf} />;
 }

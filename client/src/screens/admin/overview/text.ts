@@ -1,4 +1,4 @@
-/** What the overview says: figures of the platform, and the ledger. */
+/** Texts of the overview: platform figures, and the ledger. */
 export const text = {
   stats: {
     stillWorks: 'The user list still works.',

@@ -9,10 +9,10 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dateText } from '../admin-text.ts';
 import { text } from './text.ts';
 
-/** How many are listed: the worst. */
+/** Number of stocks listed, worst first. */
 const SHOWN = 20;
 
-/** How far the stored bars can be trusted: the stocks with something amiss, worst first. */
+/** Trust scores of stored bars: stocks with deductions, worst first. */
 export function HealthCard() {
   const quality = useDataQuality();
   return (

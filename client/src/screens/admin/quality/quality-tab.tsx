@@ -25,7 +25,7 @@ const STATUSES = [
 ] as const;
 type Status = (typeof STATUSES)[number]['value'];
 
-/** Bars that were refused and wait for a decision, and how far those that are stored can be trusted. */
+/** Quarantined bars, and trust scores of stored ones. */
 export function QualityTab() {
   const [address, setAddress] = useSearchParams();
   const status = STATUSES.find(({ value }) => value === address.get('status'))?.value ?? 'held';

@@ -8,13 +8,13 @@ import { text as shared } from '../text.ts';
 import { barText } from './bar-text.ts';
 import { text } from './text.ts';
 
-/** What is about to be decided of a bar. */
+/** A decision to be confirmed. */
 export interface Decision {
   bar: QuarantinedBar;
   decision: 'release' | 'drop';
 }
 
-/** A refused bar with why, and the two things that can be decided of it while it waits. */
+/** A refused bar with its reason, and the two possible decisions while it waits. */
 export function QuarantineLine({
   bar,
   onDecide,

@@ -12,7 +12,7 @@ export const NONE_LABEL: Record<QuarantinedBar['status'], string> = {
   dropped: 'No rejected bars',
 };
 
-/** What data quality says: quarantined bars, and scores of the stored ones. */
+/** Texts of data quality: quarantined bars, and scores of stored ones. */
 export const text = {
   bar: {
     missing: 'missing',

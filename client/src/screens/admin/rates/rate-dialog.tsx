@@ -10,7 +10,7 @@ import { WrittenNumber } from '../written-number.tsx';
 import { inForce, paiseOf, perCroreOf, percentOf, rateText, rupeesOf, scopeText } from './rate-text.ts';
 import { text } from './text.ts';
 
-/** Another rate of the same scope, from a date on. */
+/** A new rate of the same scope, from a date on. */
 export function RateDialog({
   rate,
   rates,
@@ -67,7 +67,7 @@ export function RateDialog({
   );
 }
 
-/** The figures of a rate: how each is written, and what it may be. */
+/** Figures of a rate: notation and limits. */
 const FIGURES = {
   perCrore: {
     label: text.dialog.percent,

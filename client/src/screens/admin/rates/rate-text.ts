@@ -6,7 +6,7 @@ type Scope = Pick<ChargeRate, 'line' | 'product' | 'side' | 'exchange'>;
 export const scopeKey = ({ line, product, side, exchange }: Scope): string =>
   `${line} ${product} ${side} ${exchange}`;
 
-/** "Delivery, SELL", "NSE"; nothing where a rate is for every trade. */
+/** "Delivery, SELL", "NSE"; empty for a rate on every trade. */
 export function scopeText({ product, side, exchange }: Scope): string {
   const product_ =
     product === 'any' ? null : product === 'delivery' ? text.products.delivery : text.products.intraday;
@@ -14,13 +14,13 @@ export function scopeText({ product, side, exchange }: Scope): string {
   return words.filter((word) => word !== null).join(', ');
 }
 
-/** Rupees a crore in one per cent. */
+/** Rupees per crore in one percent. */
 const PER_PERCENT = 100_000;
 
 const percents = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 5 });
 const amounts = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** "0.1%", "0.03%, at most ₹20.00", "₹15.34": what a rate is, as people write it. */
+/** A rate for display: "0.1%", "0.03%, at most ₹20.00", "₹15.34". */
 export function rateText({
   perCrore,
   flatPaise,
@@ -36,17 +36,17 @@ export function rateText({
 
 export const percentOf = (perCrore: number): string => String(perCrore / PER_PERCENT);
 
-/** Rupees a crore of a per cent as it is written; NaN where it is none or has more than five decimals. */
+/** Rupees per crore from a typed percentage; NaN if invalid or with more than five decimals. */
 export const perCroreOf = (written: string): number =>
   /^\d{1,3}(\.\d{1,5})?$/.test(written.trim()) ? Math.round(Number(written) * PER_PERCENT) : Number.NaN;
 
 export const rupeesOf = (paise: number): string => String(paise / 100);
 
-/** Paise of rupees as they are written; NaN where they are none or have more than two decimals. */
+/** Paise from typed rupees; NaN if invalid or with more than two decimals. */
 export const paiseOf = (written: string): number =>
   /^\d{1,6}(\.\d{1,2})?$/.test(written.trim()) ? Math.round(Number(written) * 100) : Number.NaN;
 
-/** The rate of the same scope that holds on a date; undefined before the first. */
+/** The rate of the same scope in force on a date; undefined before the first. */
 export function inForce(rates: readonly ChargeRate[], scope: Scope, date: string): ChargeRate | undefined {
   return rates
     .filter((rate) => scopeKey(rate) === scopeKey(scope) && rate.effectiveFrom <= date)

@@ -25,7 +25,7 @@ const SPANS = [
 ] as const;
 type Span = (typeof SPANS)[number]['value'];
 
-/** What trades cost, by the date each rate holds from; a later rate is set beside the one in force. */
+/** Charge rates by effective date; a later rate is added next to the one in force. */
 export function RatesTab() {
   const rates = useAllChargeRates();
   const { tradingDate } = useMarketDate();
@@ -78,7 +78,7 @@ export function RatesTab() {
   );
 }
 
-/** As they stand on a contract note; of one line the newest first, as they came. */
+/** In contract note order; within a line newest first. */
 function byLine(rates: readonly ChargeRate[]): ChargeRate[] {
   const lines = Object.keys(CHARGE_LABEL);
   return rates.toSorted((a, b) => lines.indexOf(a.line) - lines.indexOf(b.line));

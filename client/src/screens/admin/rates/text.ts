@@ -1,4 +1,4 @@
-/** What charge rates say. */
+/** Texts of charge rates. */
 export const text = {
   title: 'Charge rates',
   filter: 'Filter rates',
@@ -18,7 +18,7 @@ export const text = {
   removeTitle: (rate: string, date: string) => `Remove ${rate} from ${date}`,
   previousContinues: 'The previous rate continues. Charges of past trades do not change.',
   scoped: (line: string, scope: string) => `${line}, ${scope}`,
-  /** What a rate is, as people write it. */
+  /** Formats of a rate. */
   rate: {
     nothing: 'none',
     and: ' + ',

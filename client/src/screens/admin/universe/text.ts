@@ -7,7 +7,7 @@ export const KIND_LABEL: Record<UniverseChange['kind'], string> = {
   demerged: 'Demerged',
 };
 
-/** What the stock universe and its changes say. */
+/** Texts of the stock universe and its changes. */
 export const text = {
   loading: 'Loading the universe',
   failed: "Couldn't load the universe",

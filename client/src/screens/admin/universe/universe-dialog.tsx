@@ -21,7 +21,7 @@ type Written = z.input<typeof universeForm>;
 
 const hasOther = (kind: Written['kind']) => kind === 'renamed' || kind === 'demerged';
 
-/** A change of the universe or of a name from a day on. */
+/** A change of the universe or a symbol from a day on. */
 export function UniverseDialog({
   members,
   onClose,

@@ -16,7 +16,7 @@ import { KIND_LABEL, text } from './text.ts';
 import { UniverseDialog } from './universe-dialog.tsx';
 import { changeText } from './universe-text.ts';
 
-/** Which stocks are traded here, and what is changed of them from which day on. */
+/** The universe, and its changes by date. */
 export function UniverseTab() {
   const universe = useUniverse();
   return (

@@ -2,7 +2,7 @@ import type { UniverseChange } from '#shared/contract/universe.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** "LTIM is called LTM", as it goes on a list or into a sentence. */
+/** "LTIM is called LTM", for lists and sentences. */
 export function changeText({
   symbol,
   kind,

@@ -17,7 +17,7 @@ const ROLE_OPTIONS: readonly { value: Role; label: string }[] = [
   { value: 'ADMIN', label: ROLE_LABEL.ADMIN },
 ];
 
-/** Role and activity of a user, with what that means for them before it is saved. */
+/** A user's role and activity, with the consequences before saving. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const own = useUser().data?.id === user.id;
   const { role, isActive } = user;

@@ -4,7 +4,7 @@ import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
-/** A link that is shown once, to be copied. */
+/** A link that is shown once, to copy. */
 export function OneTimeLink({ link, children }: { link: string; children: ReactNode }) {
   const copy = () =>
     navigator.clipboard.writeText(link).then(

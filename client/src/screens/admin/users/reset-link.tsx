@@ -7,7 +7,7 @@ import { text as shared } from '../text.ts';
 import { OneTimeLink } from './one-time-link.tsx';
 import { text } from './text.ts';
 
-/** For a user who forgot their password and gets no mail. */
+/** For a user who forgot their password and can't get mail. */
 export function ResetLink({ userId }: { userId: string }) {
   const make = useMakeResetLink();
   return (

@@ -1,13 +1,13 @@
 import type { Role } from '#shared/domain/role.ts';
 
-/** What each role may do, where one is chosen. */
+/** Descriptions of the roles. */
 export const ROLE_LABEL: Record<Role, string> = {
   USER: 'USER: trades on paper',
   BROKER: "BROKER: views clients' portfolios",
   ADMIN: 'ADMIN: manages users, data and rules',
 };
 
-/** What user management says. */
+/** Texts of user management. */
 export const text = {
   title: 'User Management',
   loading: 'Loading users',
@@ -39,7 +39,7 @@ export const text = {
     activeHint: 'Can sign in and trade',
     ownHint: "You can't deactivate your own account",
   },
-  /** What saving means for the user. */
+  /** Consequences of saving for the user. */
   changes: {
     role: (before: string, after: string) => `Role: ${before} → ${after}, effective immediately.`,
     loseAdmin: 'You lose access to this page immediately.',

@@ -3,7 +3,7 @@ import { text } from './text.ts';
 
 type Editable = Pick<AdminUser, 'role' | 'isActive'>;
 
-/** What saving would change of a user, and what it means for them; empty where nothing is different. */
+/** What saving would change, and its consequences; empty without changes. */
 export function userChanges(before: Editable, after: Editable, own: boolean): string[] {
   const changes: string[] = [];
   if (before.role !== after.role) {

@@ -17,7 +17,7 @@ export const STATUS_OPTIONS = [
 
 const STATUSES = ['active', 'inactive'] as const;
 
-/** Which users the address asks for; what it says wrongly is as if it said nothing. */
+/** Filters in the address; invalid values are ignored. */
 export function readFilters(address: URLSearchParams): UserFilters {
   return {
     search: (address.get('search') ?? '').slice(0, 100),

@@ -17,7 +17,10 @@ import { text } from './text.ts';
 import { ROLE_OPTIONS, readFilters, STATUS_OPTIONS } from './user-filters.ts';
 import { UsersTable } from './users-table.tsx';
 
-/** User Management: the newest ten, and further ones; found by how a name or an email begins. What is asked for is in the address. */
+/**
+ * User Management: ten users per page, newest first, searchable by prefix of name or email. Filters are in the
+ * address.
+ */
 export function UsersCard() {
   const [address, setAddress] = useSearchParams();
   const [edited, setEdited] = useState<AdminUser | null>(null);

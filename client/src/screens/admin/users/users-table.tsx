@@ -8,7 +8,7 @@ import type { AdminUser } from '#shared/contract/admin.ts';
 import type { Role } from '#shared/domain/role.ts';
 import { text } from './text.ts';
 
-/** People with their role and whether they may sign in; on a narrow screen each is two lines. */
+/** Users with role and status; two lines each on a narrow screen. */
 export function UsersTable({
   users,
   onEdit,
@@ -74,7 +74,7 @@ export function UsersTable({
   );
 }
 
-/** As the specification wants them: administrators stand out, brokers less, everybody else not. */
+/** As specified: administrators stand out, brokers less, others not. */
 const LOOK: Record<Role, BadgeLook> = { ADMIN: 'bad', BROKER: 'buy', USER: 'plain' };
 
 const RoleBadge = ({ role }: { role: Role }) => <Badge look={LOOK[role]}>{role}</Badge>;

@@ -1,5 +1,5 @@
 import { text } from '../text.ts';
-/** The legal pages, by their word in the address `/?page=…`; they open whether or not somebody is signed in. */
+/** Legal pages by their `/?page=…`; accessible signed in or out. */
 export const LEGAL_PAGES = [
   { page: 'privacy', label: text.legal.privacy },
   { page: 'terms', label: text.legal.terms },

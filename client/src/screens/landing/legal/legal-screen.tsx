@@ -6,7 +6,7 @@ import { LEGAL_PAGES, type LegalPage } from './legal-links.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
 import '../landing.css';
 
-/** One of the legal texts, for visitors and for people who are signed in alike. */
+/** A legal text, for visitors and users. */
 export function LegalScreen({ page, signedIn }: { page: LegalPage; signedIn: boolean }) {
   const { inShort, parts } = LEGAL_TEXTS[page];
   const title = LEGAL_PAGES.find((each) => each.page === page)?.label;

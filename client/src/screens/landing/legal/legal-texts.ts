@@ -4,7 +4,7 @@ import { RISK } from './risk.ts';
 import { SEBI } from './sebi.ts';
 import { TERMS } from './terms.ts';
 
-/** A legal text: what it comes to in a sentence, and its parts. */
+/** A legal text: summary and sections. */
 export interface LegalText {
   inShort: string;
   parts: readonly { title: string; says: readonly string[] }[];

@@ -7,7 +7,7 @@ export const PRIVACY: LegalText = {
     {
       title: 'What we store',
       says: [
-        'Your name and your email address. Your password is stored only as a salted argon2id hash.',
+        'Your name, your email address, and a profile image if you add one. Your password is stored only as a salted argon2id hash.',
         'Your account activity: deposits of virtual money, orders and their outcome, positions, ledger entries and contract notes.',
         'Your set-up: watchlist, custom screens, settings, auto-trading journal, completed lessons, best quiz scores and practice days with their orders.',
         'What secures the account: active sessions (browser name and times), your encrypted authenticator key, and hashes of recovery codes and API tokens.',

@@ -4,7 +4,7 @@ type Bars = Extract<Figure, { kind: 'bars' }>;
 
 const HEIGHT = 12;
 
-/** Bars on one axis that stretches with the text; the words of each stand beside it. */
+/** Bars on one axis that scales with the text; labels next to each. */
 export function BarsFigure({ figure: { rows, most, mark, description } }: { figure: Bars }) {
   const percent = (value: number) => `${(value / most) * 100}%`;
   return (

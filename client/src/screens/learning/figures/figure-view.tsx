@@ -3,7 +3,7 @@ import { BarsFigure } from './bars-figure.tsx';
 import { LinesFigure } from './lines-figure.tsx';
 import { TableFigure } from './table-figure.tsx';
 
-/** A lesson's figure under its caption. A picture says its numbers in a sentence as well. */
+/** A lesson's figure with its caption. Graphics also have a sentence with their numbers. */
 export function FigureView({ figure }: { figure: Figure }) {
   return (
     <figure className="my-1 rounded-control bg-sunken p-4 text-body text-fg max-desk:p-3">

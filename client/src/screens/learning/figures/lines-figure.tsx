@@ -13,7 +13,7 @@ const LOOK: Record<Line['look'], { className: string; dash?: string }> = {
   dashed: { className: 'fill-none stroke-(--fg-2)', dash: '5 4' },
 };
 
-/** Lines on one scale over equal steps, with their names beneath. */
+/** Lines on one scale over equal steps, with their names below. */
 export function LinesFigure({ figure: { lines, from, to, description } }: { figure: Lines }) {
   const { y } = scaleOf(
     lines.flatMap(({ values }) => values),

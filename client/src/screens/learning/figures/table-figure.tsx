@@ -3,7 +3,7 @@ import type { Figure } from '../lesson.ts';
 
 type TableOf = Extract<Figure, { kind: 'table' }>;
 
-/** A table whose words wrap, so that it fits a phone; columns of figures stand at the right. */
+/** A table with wrapping text, so that it fits a phone; columns of figures are right-aligned. */
 export function TableFigure({ figure: { caption, head, rows } }: { figure: TableOf }) {
   const look = head.map((_, column) =>
     clsx(

@@ -7,7 +7,7 @@ import type { Allocation, AllocationSlice } from '#shared/contract/performance.t
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-/** Bars before the rest is added up. */
+/** Maximum bars; the rest is summed. */
 const MAX_BARS = 8;
 
 const VIEWS = [
@@ -15,7 +15,7 @@ const VIEWS = [
   { value: 'stocks', label: text.allocation.stocks },
 ] as const;
 
-/** How what is in shares is spread over sectors or stocks, and how concentrated it is. */
+/** Allocation by sector or stock, and concentration. */
 export function AllocationCard({ allocation }: { allocation: Allocation }) {
   const [view, setView] = useView('allocation', VIEWS);
   const { stocks, sectors, concentration, cash, invested } = allocation;

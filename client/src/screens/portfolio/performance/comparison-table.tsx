@@ -8,7 +8,7 @@ import type { BenchmarkFigures, PerformanceHistory } from '#shared/contract/perf
 import { simulatedOver } from './curve-text.ts';
 import { text } from './text.ts';
 
-/** The account and its baselines in figures: the same deposits on the same days. */
+/** The account and its benchmarks in figures, with the same deposits on the same days. */
 export function ComparisonTable({ history }: { history: PerformanceHistory }) {
   const { benchmarks, value, gain, timeWeighted, moneyWeighted } = history;
   const rows: Compared[] = [

@@ -8,7 +8,7 @@ const point = (date: string, value: number, over: Partial<CurvePoint> = {}): Cur
 });
 
 describe('the curve', () => {
-  // A Friday, the Monday after and the Tuesday: days are as far apart as on a calendar.
+  // A Friday, the Monday after and the Tuesday: the axis has calendar distances.
   const points = [
     point('2026-11-20', 1_000, { nifty50: 1_000 }),
     point('2026-11-23', 1_200, { funded: 1_100, nifty50: 1_050, drawdownPercent: -4 }),
@@ -16,7 +16,7 @@ describe('the curve', () => {
   ];
   const drawn = layOutCurve(points, 400, 220);
 
-  test('without what was put in is the gain of each line, to the paisa', () => {
+  test('minus deposits it is the gain of each line, to the paisa', () => {
     const [, second, third] = gainsOf(
       points.with(1, point('2026-11-23', 1_200.1, { funded: 1_100, nifty50: 1_050 })),
     );
@@ -24,24 +24,24 @@ describe('the curve', () => {
     expect(third).toMatchObject({ value: 0, drawdownPercent: -2 });
   });
 
-  test('goes by the calendar, the highest amount on top', () => {
+  test('has a calendar axis, with the highest amount on top', () => {
     expect(drawn.x).toEqual([0, 300, 400]);
     expect(drawn.own).toBe('M0 210L300 10L400 110');
     expect(drawn.levels).toEqual([1_000, 1_050, 1_100, 1_150, 1_200]);
   });
 
-  test('has what was put in as steps', () => {
+  test('has deposits as steps', () => {
     expect(drawn.funded).toBe('M0 210H300V110H400V110');
   });
 
-  test('breaks off where a benchmark is not known, and is nothing where it never is', () => {
+  test('has a gap where a benchmark is unknown, and no line where it always is', () => {
     expect(drawn.nifty50).toBe('M0 210L300 160');
     expect(drawn.equalWeight).toBe('');
     const later = layOutCurve(points.with(0, point('2026-11-20', 1_000)), 400, 220);
     expect(later.nifty50).toBe('M300 160');
   });
 
-  test('of one day stands at the right edge, in the middle', () => {
+  test('a single day is at the right edge, vertically centred', () => {
     expect(layOutCurve([point('2026-11-20', 1_000)], 400, 220)).toMatchObject({ own: 'M400 110', x: [400] });
   });
 

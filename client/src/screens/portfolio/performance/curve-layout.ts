@@ -2,23 +2,23 @@ import { roundLevels } from '#client/ui/round-levels.ts';
 import { scaleOf } from '#client/ui/sparkline-path.ts';
 import type { CurvePoint } from '#shared/contract/performance.ts';
 
-/** Room above and below the lines, in px. */
+/** Vertical padding of the lines, in px. */
 const INSET = 10;
 
 export interface CurveLayout {
-  /** Where each point stands, in px from the left: by the calendar. */
+  /** Each point's x in px, by calendar day. */
   x: number[];
   y: (rupees: number) => number;
-  /** Round amounts of rupees with a line across. */
+  /** Round rupee amounts with a grid line. */
   levels: number[];
-  /** SVG paths; empty where nothing is known. */
+  /** SVG paths; empty if unknown. */
   own: string;
   funded: string;
   nifty50: string;
   equalWeight: string;
 }
 
-/** The same points without the money that was put in: what each line gained. */
+/** The same points minus deposits: each line's gain. */
 export function gainsOf(points: readonly CurvePoint[]): CurvePoint[] {
   const less = (amount: number | null, funded: number) => (amount === null ? null : cents(amount - funded));
   return points.map((point) => ({
@@ -30,7 +30,7 @@ export function gainsOf(points: readonly CurvePoint[]): CurvePoint[] {
   }));
 }
 
-/** Lays the account, what was put in and the benchmarks out on one scale, in px. */
+/** Lays out the account, deposits and benchmarks on one scale, in px. */
 export function layOutCurve(points: readonly CurvePoint[], width: number, height: number): CurveLayout {
   const x = placesOf(points, width);
   const known = points.flatMap(({ value, funded, nifty50, equalWeight }) =>
@@ -53,7 +53,7 @@ export function layOutCurve(points: readonly CurvePoint[], width: number, height
   };
 }
 
-/** The fall below the last high as an area that hangs from the top; the deepest one reaches the bottom. */
+/** The drawdown as an area hanging from the top; the deepest reaches the bottom. */
 export function layOutDrawdown(points: readonly CurvePoint[], width: number, height: number) {
   const x = placesOf(points, width);
   const deepest = Math.min(...points.map(({ drawdownPercent }) => drawdownPercent));
@@ -62,12 +62,12 @@ export function layOutDrawdown(points: readonly CurvePoint[], width: number, hei
   return { line, area: line === '' ? '' : `${line}L${x.at(-1) ?? 0} 0L${x[0] ?? 0} 0Z`, deepest };
 }
 
-/** The point nearest to a place, by its number. */
+/** Index of the nearest point. */
 export function nearestPoint(x: readonly number[], place: number): number {
   return x.reduce((best, at, n) => (Math.abs(at - place) < Math.abs((x[best] ?? 0) - place) ? n : best), 0);
 }
 
-/** Numbers of so many points, evenly spread, the ends among them. */
+/** Evenly spread indices, including both ends. */
 export function spread(points: number, most: number): number[] {
   const count = Math.min(points, most);
   if (count < 2) return points === 0 ? [] : [0];
@@ -76,7 +76,7 @@ export function spread(points: number, most: number): number[] {
 
 const DAY_MS = 86_400_000;
 
-/** A day alone stands at the right edge, where now is. */
+/** A single day is at the right edge, the present. */
 function placesOf(points: readonly CurvePoint[], width: number): number[] {
   const days = points.map(({ date }) => Date.parse(date) / DAY_MS);
   const [first = 0, last = 0] = [days[0], days.at(-1)];
@@ -88,14 +88,14 @@ interface Place {
   y: number;
 }
 
-/** A line through the places; one that is not known breaks it. */
+/** A line through the points, with gaps for unknown ones. */
 function linePath(places: readonly (Place | null)[]): string {
   return places
     .map((place, n) => (place ? `${n === 0 || !places[n - 1] ? 'M' : 'L'}${place.x} ${place.y}` : ''))
     .join('');
 }
 
-/** A line that stays level and then jumps. */
+/** A step line. */
 function stepPath(places: readonly Place[]): string {
   return places.map(({ x, y }, n) => (n === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
 }

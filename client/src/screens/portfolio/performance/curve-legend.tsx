@@ -3,7 +3,7 @@ import { rupees, signedRupees } from '#client/lib/format.ts';
 import type { CurvePoint } from '#shared/contract/performance.ts';
 import { text } from './text.ts';
 
-/** What each line is, and what it is worth, or gained, at one point of time. */
+/** Names of the lines, and their values or gains at one point. */
 export function CurveLegend({ point, when, gains }: { point: CurvePoint; when: string; gains: boolean }) {
   const format = gains ? signedRupees : rupees;
   return (

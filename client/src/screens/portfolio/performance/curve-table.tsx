@@ -6,10 +6,10 @@ import type { CurvePoint, PerformanceHistory } from '#shared/contract/performanc
 import { dayText } from './day-text.ts';
 import { text } from './text.ts';
 
-/** Rows before a button shows the others. */
+/** Rows before a button shows the rest. */
 const FIRST_ROWS = 20;
 
-/** The points of the curve as figures, newest first. */
+/** The curve's points as figures, newest first. */
 export function CurveTable({ history: { points }, asOf }: { history: PerformanceHistory; asOf: string }) {
   const [all, setAll] = useState(false);
   const shown = points.toReversed().slice(0, all ? points.length : FIRST_ROWS);

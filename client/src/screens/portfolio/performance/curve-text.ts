@@ -3,12 +3,12 @@ import type { PerformanceHistory } from '#shared/contract/performance.ts';
 import { dayText } from './day-text.ts';
 import { text } from './text.ts';
 
-/** What the figures are and of how many days: "Simulated, 45 trading days". */
+/** Label of the figures with their period: "Simulated, 45 trading days". */
 export function simulatedOver({ tradingDays }: Pick<PerformanceHistory, 'tradingDays'>): string {
   return text.curve.simulated(count(tradingDays), tradingDays === 1);
 }
 
-/** The curve in one sentence, for whoever can't see it. */
+/** The curve in one sentence, for screen readers. */
 export function sentenceOfCurve(history: PerformanceHistory, asOf: string): string {
   const { from, to, value, funded, benchmarks, maxDrawdown } = history;
   const others = [
@@ -24,7 +24,7 @@ export function sentenceOfCurve(history: PerformanceHistory, asOf: string): stri
   return text.curve.sentence(days, rupees(funded), rupees(value)) + same + fall;
 }
 
-/** Of a drawdown: from when to when, and whether it is over. */
+/** A drawdown's period, and whether it has recovered. */
 export function drawdownText(
   { from, to, recoveredOn }: NonNullable<PerformanceHistory['maxDrawdown']>,
   asOf: string,

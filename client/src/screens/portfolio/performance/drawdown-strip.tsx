@@ -6,7 +6,7 @@ import { text } from './text.ts';
 
 const HEIGHT = 44;
 
-/** Under the curve: how far the time-weighted return was below its last high, on the same days. */
+/** Below the curve: drawdown of the time-weighted return on the same days. */
 export function DrawdownStrip({ history, width }: { history: PerformanceHistory; width: number }) {
   const { points } = history;
   const { line, area, deepest } = useMemo(() => layOutDrawdown(points, width, HEIGHT), [points, width]);

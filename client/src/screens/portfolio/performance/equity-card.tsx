@@ -14,7 +14,7 @@ const VIEWS = [
   { value: 'table', label: text.curve.views.table },
 ] as const;
 
-/** The value of the account by day, what was put in, and the same rupees in NIFTY 50 and the equal-weight universe. */
+/** Account value by day, deposits, and the same deposits in NIFTY 50 and the equal-weight universe. */
 export function EquityCard({ history, asOf }: { history: PerformanceHistory; asOf: string }) {
   const [view, setView] = useView('curve', VIEWS);
   return (

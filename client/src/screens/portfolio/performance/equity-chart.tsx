@@ -1,4 +1,5 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { count, istTime } from '#client/lib/format.ts';
 import { useSize } from '#client/lib/use-size.ts';
 import type { CurvePoint, PerformanceHistory } from '#shared/contract/performance.ts';
@@ -9,10 +10,10 @@ import { dayText } from './day-text.ts';
 import { DrawdownStrip } from './drawdown-strip.tsx';
 
 const HEIGHT = 240;
-/** A label of a level is about so wide, in px a character of 11-px Inter. */
+/** Approximate character width of 11-px Inter, for level labels. */
 const CHARACTER_PX = 6.6;
 
-/** Lines of the account and its baselines on one scale, with their drawdown beneath; the legend follows the pointer. */
+/** Lines of the account and its benchmarks on one scale, with drawdown below; the legend follows the pointer. */
 export function EquityChart({
   history,
   asOf,
@@ -23,6 +24,7 @@ export function EquityChart({
   gains: boolean;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  const clock = useMarketClockLabel();
   const { width } = useSize(box);
   const points = useMemo(() => (gains ? gainsOf(history.points) : history.points), [gains, history]);
   const plot = Math.max(width - gutterOf(points), 0);
@@ -38,7 +40,7 @@ export function EquityChart({
       {shown && (
         <CurveLegend
           point={shown}
-          when={at === null ? istTime(new Date(asOf)) : dayText(shown.date, asOf)}
+          when={at === null ? clock.named(istTime(new Date(asOf))) : dayText(shown.date, asOf)}
           gains={gains}
         />
       )}
@@ -108,7 +110,7 @@ function Levels({ drawn }: { drawn: CurveLayout }) {
   );
 }
 
-/** The days under the chart: five, or three where there is no room. */
+/** Dates under the chart: five, or three where space is short. */
 function Days({
   points,
   x,
@@ -135,7 +137,7 @@ function Days({
   );
 }
 
-/** Room for the labels of the levels, in px. */
+/** Width of the level labels, in px. */
 function gutterOf(points: readonly CurvePoint[]): number {
   const longest = Math.max(...points.map(({ value }) => count(Math.round(value)).length));
   return Math.ceil(longest * CHARACTER_PX) + 8;

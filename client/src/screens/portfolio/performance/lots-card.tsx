@@ -13,10 +13,10 @@ import type { LotsReport } from '#shared/contract/performance.ts';
 import { LotsTable } from './lots-table.tsx';
 import { text } from './text.ts';
 
-/** Rows before a button shows the others. */
+/** Rows before a button shows the rest. */
 const FIRST_ROWS = 25;
 
-/** The lots of the holdings, first in first out. */
+/** Open lots, first in first out. */
 export function LotsCard() {
   const lots = useLots();
   return (

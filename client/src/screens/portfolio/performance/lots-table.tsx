@@ -1,4 +1,4 @@
-import { count, price, rupees, signedPercentShort, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedPercentShort, signedRupees } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
@@ -7,7 +7,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dayText } from './day-text.ts';
 import { text } from './text.ts';
 
-/** Lots with their dates, what they cost and what they gained; of a stock the one to be sold first is first. */
+/** Lots with dates, cost and gain; per stock in FIFO order. */
 export function LotsTable({ lots, asOf }: { lots: Lot[]; asOf: string }) {
   return (
     <DataTable
@@ -29,7 +29,7 @@ const columnsAsOf = (asOf: string): Column<Lot>[] => [
         <b className="strong cut block">{displaySymbol(lot.symbol)}</b>
         <span className="small t3 cut block font-normal max-desk:hidden">{lot.companyName}</span>
         <span className="small t3 cut block font-normal desk:hidden">
-          {text.lots.quantityAt(count(lot.quantity), price(lot.averagePrice))}
+          {text.lots.quantityAt(count(lot.quantity), rupees(lot.averagePrice))}
         </span>
       </>
     ),

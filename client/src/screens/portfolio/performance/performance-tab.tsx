@@ -13,7 +13,7 @@ import { EquityCard } from './equity-card.tsx';
 import { ReturnsCard } from './returns-card.tsx';
 import { text } from './text.ts';
 
-/** How the account did since its first rupee, beside what the same rupees would have done elsewhere. */
+/** The account's performance since its first deposit, compared with benchmarks. */
 export function PerformanceTab() {
   const report = usePerformance();
   return (

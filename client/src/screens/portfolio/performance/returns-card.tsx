@@ -8,7 +8,7 @@ import type { PerformanceHistory } from '#shared/contract/performance.ts';
 import { drawdownText } from './curve-text.ts';
 import { text } from './text.ts';
 
-/** The figures of an account: returns, the deepest fall, and what the gain consists of. */
+/** An account's figures: returns, maximum drawdown, and components of the gain. */
 export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; asOf: string }) {
   const { timeWeighted, maxDrawdown, gain, realised, unrealised, dividends, charges, calendarDays } = history;
   return (
@@ -50,7 +50,7 @@ export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; as
   );
 }
 
-/** A rate a year from thirty days on; before, what the money made in the days there were. */
+/** Annualised from thirty days on; before that, the return over the period. */
 function MoneyWeighted({ history: { moneyWeighted } }: { history: PerformanceHistory }) {
   if (moneyWeighted === null) {
     return (

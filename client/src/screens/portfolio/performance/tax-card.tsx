@@ -8,7 +8,7 @@ import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { TaxYearTable } from './tax-year-table.tsx';
 import { text } from './text.ts';
 
-/** An estimate of the tax on what was sold, by Indian financial year. */
+/** Estimated tax on sales, by Indian financial year. */
 export function TaxCard() {
   const tax = useTax();
   return (
@@ -38,7 +38,7 @@ export function TaxCard() {
   );
 }
 
-/** What the estimate does, and what it leaves out. */
+/** What the estimate covers and omits. */
 function Method() {
   return (
     <div className="small t3 mt-4 grid max-w-[88ch] gap-1.5 border-t border-line pt-3">

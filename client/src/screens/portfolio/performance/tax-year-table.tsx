@@ -4,7 +4,7 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { TaxYear } from '#shared/contract/performance.ts';
 import { text } from './text.ts';
 
-/** One financial year: each rate with what it is of, then the sum, then what is not in it. */
+/** One financial year: each rate with its base, the total, then what is excluded. */
 export function TaxYearTable({ year }: { year: TaxYear }) {
   const { financialYear, current, classes, tax } = year;
   return (
@@ -50,7 +50,7 @@ const COLUMNS: Column<TaxYear['classes'][number]>[] = [
   { head: text.tax.heads.tax, num: true, width: 'w-36 max-desk:w-24', cell: ({ tax }) => rupees(tax) },
 ];
 
-/** What the sum does not say by itself. */
+/** Notes on the total. */
 function Remarks({ year }: { year: TaxYear }) {
   const { exempt, exemption, unusedShortTermLoss, unusedLongTermLoss, dividends, intraday, tax } = year;
   const remarks: [shown: boolean, words: ReactNode][] = [

@@ -1,4 +1,4 @@
-/** What the tabs Performance and Lots and tax say. */
+/** Texts of the tabs Performance and Lots and tax. */
 export const text = {
   you: 'Portfolio',
   nifty: 'NIFTY 50',

@@ -16,7 +16,7 @@ const KINDS = [
   { value: 'month', label: text.breakdown.month },
 ] as const;
 const rate = (value: number | null) => (value === null ? '—' : share(100 * value));
-/** A column of figures, whose head wraps on a phone; `quiet` for what they are compared with. */
+/** A column of figures, whose header wraps on a phone; `quiet` for benchmarks. */
 const figures = (
   head: string,
   write: (of: TrackFigures) => string,
@@ -46,7 +46,7 @@ const FIGURES = [
   }),
 ];
 
-/** Rows that are listed at first. */
+/** Rows shown initially. */
 const FEW = 12;
 type Kind = (typeof KINDS)[number]['value'];
 interface NamedFigures {
@@ -54,7 +54,7 @@ interface NamedFigures {
   figures: TrackFigures;
 }
 
-/** The same figures by horizon, sector and month, so that no average hides a bad year. */
+/** The figures by horizon, sector and month, so that no average hides a bad year. */
 export function BreakdownCard({ record }: { record: TrackRecord }) {
   const [kind, setKind] = useView('by', KINDS);
   const [whole, setWhole] = useState(false);
@@ -92,7 +92,7 @@ export function BreakdownCard({ record }: { record: TrackRecord }) {
   );
 }
 
-/** Months newest first; without calls there is nothing to say. */
+/** Months newest first; rows without calls are omitted. */
 function rowsOf(record: TrackRecord, kind: Kind): NamedFigures[] {
   if (kind === 'horizon') {
     return record.byHorizon.map(({ horizon, figures }) => ({ name: HORIZON_WORDS[horizon].name, figures }));

@@ -17,7 +17,7 @@ const STATUSES = [
   { value: 'open', label: text.history.open },
 ] as const;
 
-/** Every recorded call and what became of it, newest first. */
+/** All recorded calls with outcomes, newest first. */
 export function HistoryCard({
   filters,
   onStatus,

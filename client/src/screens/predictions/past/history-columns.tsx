@@ -9,11 +9,11 @@ import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-const LOOKS = { hit: 'good', missed: 'bad', expired: 'warn', open: 'plain' } as const;
+const LOOKS = { hit: 'good', missed: 'bad', expired: 'warn', open: 'warn' } as const;
 
 const madeOn = ({ issuedOn }: PredictionHistoryItem) => dayText(issuedOn, '1970-01-01');
 
-/** A call and what became of it; two lines on a narrow screen. */
+/** A call with its outcome; two lines on a narrow screen. */
 export const HISTORY_COLUMNS: readonly Column<PredictionHistoryItem>[] = [
   {
     head: text.columns.stock,

@@ -16,7 +16,7 @@ import { ReturnsCard } from './returns-card.tsx';
 import { text } from './text.ts';
 import { VerifyChain } from './verify-chain.tsx';
 
-/** Past Results: what became of every prediction, misses included, and whether the record can be believed. */
+/** Past Results: outcomes of all predictions, misses included, and verification of the record. */
 export function PastTab({
   address,
   set,
@@ -120,7 +120,7 @@ function HorizonChoice({
   );
 }
 
-/** Where the figures come from, in one sentence; and how far the simulated past is while it is being computed. */
+/** Source of the figures in one sentence, and the backfill's progress while it runs. */
 function WhatItIs({ record }: { record: TrackRecord }) {
   const { origin, days, from, to, backfill, overall } = record;
   const busy = origin === 'simulated' && backfill.state !== 'done';

@@ -5,7 +5,7 @@ import { Term } from '#client/widgets/term.tsx';
 import type { TrackRecord } from '#shared/contract/track-record.ts';
 import { text } from './text.ts';
 
-/** The record beside the plainest guess: always saying the base rate. */
+/** The record compared with always predicting the base rate. */
 export function PlainGuessCard({ record: { probability, overall, origin } }: { record: TrackRecord }) {
   const judged = overall.hit + overall.missed + overall.expired;
   const part = (n: number) => (judged === 0 ? '—' : share((100 * n) / judged));

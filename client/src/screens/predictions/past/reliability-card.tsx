@@ -9,7 +9,7 @@ import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 import { layOutReliability, type ReliabilityLayout } from './reliability-layout.ts';
 import { text } from './text.ts';
 
-/** Whether what was called 60 % happened 60 % of the time: points with their 95 % range, the diagonal, and the base rate. */
+/** Reliability diagram: observed against predicted rates with 95 % intervals, the diagonal, and the base rate. */
 export function ReliabilityCard({ of, simulated }: { of: ProbabilityFigures; simulated: boolean }) {
   return (
     <Card aria-label={text.reliability.label} className="min-w-0">
@@ -84,10 +84,10 @@ function Ground({ at, width, baseRate }: { at: ReliabilityLayout; width: number;
   );
 }
 
-/** Room for "base rate 61%" at the end of its line, and for a point's circle with its range. */
+/** Space for "base rate 61%" at the end of its line, and for a point's circle with its interval. */
 const WORDS = { width: 90, height: 24 };
 
-/** Its words stand at the right end, or at the left where a point would cover them. */
+/** Labelled at the right end, or at the left where a point would cover it. */
 function BaseRate({ at, right, rate }: { at: ReliabilityLayout; right: number; rate: number }) {
   const y = at.y(rate);
   const covered = at.bins.some(
@@ -103,7 +103,7 @@ function BaseRate({ at, right, rate }: { at: ReliabilityLayout; right: number; r
   );
 }
 
-/** Where what was said is what happened, as far as both axes reach. */
+/** Perfect calibration, across both axes' ranges. */
 function Diagonal({ at }: { at: ReliabilityLayout }) {
   const ends = [at.said, at.happened].map(
     (steps) => [steps[0]?.value ?? 0, steps.at(-1)?.value ?? 1] as const,

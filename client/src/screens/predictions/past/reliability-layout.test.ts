@@ -21,7 +21,7 @@ const figures = (bins: ReturnType<typeof bin>[]) => ({
   bins,
 });
 
-test('what was said goes right and what happened goes up, all of it within the picture', () => {
+test('predicted rates go right and observed rates up, all within the picture', () => {
   const { bins } = layOutReliability(figures([bin(0.52, 0.5, 10), bin(0.57, 0.6, 40)]), 600);
   const [first, second] = bins;
   expect(second?.x).toBeGreaterThan(first?.x ?? 0);

@@ -2,26 +2,26 @@ import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 
 type Bin = ProbabilityFigures['bins'][number];
 
-/** A bin as it is drawn, in px. */
+/** A bin as drawn, in px. */
 interface DrawnBin {
   bin: Bin;
   x: number;
   y: number;
   low: number;
   high: number;
-  /** Of the column that says how many there are. */
+  /** Top of the column with its count. */
   columnTop: number;
   columnHeight: number;
 }
 
 export interface ReliabilityLayout {
   bins: DrawnBin[];
-  /** Labels of what was said, and levels of what happened. */
+  /** Labels of predicted rates, and levels of observed rates. */
   said: { value: number; x: number }[];
   happened: { value: number; y: number }[];
   x(value: number): number;
   y(value: number): number;
-  /** Heights of the diagram and of the columns' ground. */
+  /** Heights of the diagram and of the columns' baseline. */
   plotHeight: number;
   columnsBottom: number;
 }
@@ -34,8 +34,8 @@ const LEFT = 40;
 const RIGHT = 12;
 
 /**
- * Lays the reliability diagram out: what was said from left to right, what happened upwards. Honest probabilities span little, so each axis is as
- * long as its values; the diagonal says what would be perfect.
+ * Lays out the reliability diagram: predicted rates to the right, observed rates up. Honest probabilities span
+ * little, so each axis covers only its values; the diagonal is perfect calibration.
  */
 export function layOutReliability({ bins, baseRate }: ProbabilityFigures, width: number): ReliabilityLayout {
   const across = rangeOf(bins.map(({ said }) => said));
@@ -66,7 +66,7 @@ export function layOutReliability({ bins, baseRate }: ProbabilityFigures, width:
   };
 }
 
-/** A range in steps of five points that holds some values with a little room, and at least fifteen points. */
+/** A range in steps of five points that contains the values with a margin, at least fifteen points wide. */
 function rangeOf(values: readonly number[]) {
   const least = Math.max(0, Math.floor(20 * Math.min(...values, 0.5) - 0.2));
   const most = Math.min(20, Math.max(Math.ceil(20 * Math.max(...values, 0.6) + 0.2), least + 3));

@@ -5,7 +5,9 @@ import { Term } from '#client/widgets/term.tsx';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 import { text } from './text.ts';
 
-/** What a BUY returned on average, beside buying every stock by the same rules, and NIFTY 50 over the same days. */
+/**
+ * Mean return of a BUY, compared with buying every stock by the same rules, and with NIFTY 50 over the same days.
+ */
 export function ReturnsCard({ record: { overall, origin } }: { record: TrackRecord }) {
   const rows = [
     { name: text.returns.buys, of: overall.buyReturn, own: true },

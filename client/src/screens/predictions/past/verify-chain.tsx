@@ -10,7 +10,7 @@ import type { Origin } from '#shared/domain/horizon.ts';
 import { text } from './text.ts';
 import { type Verified, verifyChain } from './verify.ts';
 
-/** Recomputes the chain of the record in this browser, row by row, and says whether anything in it was changed. */
+/** Recomputes the record's hash chain in this browser, and reports whether anything was changed. */
 export function VerifyChain({ origin }: { origin: Origin }) {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const verification = useMutation({

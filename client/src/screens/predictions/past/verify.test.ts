@@ -28,7 +28,7 @@ const row = (symbol: string, pUp: number): ChainedRow => ({
   baseline: [5, 6, 7, 8],
 });
 
-/** Three days, chained as the server does it, in this test's own hand. */
+/** Three days, chained by an independent implementation of the server's hashing. */
 function aChain(): { chain: Chain; rows: Map<string, ChainedRow[]> } {
   const rows = new Map<string, ChainedRow[]>();
   const days: ChainDay[] = [];
@@ -54,12 +54,12 @@ const verify = ({ chain, rows }: ReturnType<typeof aChain>, every?: number) =>
     every === undefined ? {} : { every },
   );
 
-test('an untouched record verifies, every row of it', async () => {
+test('an untouched record verifies completely', async () => {
   const whole = aChain();
   expect(await verify(whole)).toEqual({ ok: true, days: 3, rows: 6, head: whole.chain.head });
 });
 
-test('a probability that was changed afterwards is found', async () => {
+test('a probability changed afterwards is found', async () => {
   const whole = aChain();
   whole.rows.set('2026-11-18', [row('TCS.NS', 650_000), row('INFY.NS', 500_000)]);
   expect(await verify(whole)).toMatchObject({
@@ -84,7 +84,7 @@ test('rows and hash changed together break the day’s root, and a new root brea
   expect(await verify(whole)).toMatchObject({ day: '2026-11-19', why: expect.stringContaining('follow') });
 });
 
-test('a day that was taken out, and a head that is another, are found', async () => {
+test('a removed day, and a wrong head, are found', async () => {
   const without = aChain();
   without.chain.days.splice(1, 1);
   expect(await verify(without)).toMatchObject({ ok: false, day: '2026-11-19' });
@@ -93,7 +93,7 @@ test('a day that was taken out, and a head that is another, are found', async ()
   expect(await verify(cut)).toMatchObject({ ok: false, why: 'the last hash does not match' });
 });
 
-test('the order in which rows come makes no difference, and an empty record is one', async () => {
+test('the order of rows is irrelevant, and an empty record verifies', async () => {
   const whole = aChain();
   for (const [day, entries] of whole.rows) whole.rows.set(day, entries.toReversed());
   expect(await verify(whole, 2)).toMatchObject({ ok: true });

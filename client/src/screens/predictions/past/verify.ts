@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/prediction-chain.ts';
 import { text } from './text.ts';
 
-/** What a verification found. A day that does not fit is named; the days after it can't be trusted either. */
+/** Result of a verification. Names the first mismatching day; later ones can't be trusted either. */
 export type Verified =
   | { ok: true; days: number; rows: number; head: string | null }
   | { ok: false; day: string; why: string };
@@ -20,10 +20,10 @@ interface ChainedDay extends ChainDay {
 }
 
 /**
- * Recomputes a chain: every root from the day's content hash and the root before it, and the content hash of every `every`th day and of the last
- * from the rows themselves.
- * @param readDay gives one day with its rows
- * @param heard is told how many days are done
+ * Recomputes a chain: every root from the day's content hash and the previous root, and the content hash of every
+ * `every`th day and the last one from its rows.
+ * @param readDay reads one day with its rows
+ * @param heard is called with the number of days done
  */
 export async function verifyChain(
   { origin, days, head }: Chain,
@@ -62,7 +62,7 @@ async function brokenLink(
   return root === day.root ? null : text.faults.root;
 }
 
-/** SHA-256 by the browser itself, in hexadecimal. */
+/** SHA-256 by Web Crypto, in hexadecimal. */
 async function sha256(content: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,7 +4,7 @@ import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { text } from './text.ts';
 
-/** The condition as parts to choose. It is the same tree as the text: a change of either is a change of both. */
+/** A visual editor of the condition. It and the text share one syntax tree. */
 export function ConditionBuilder({
   condition,
   broken,
@@ -12,7 +12,7 @@ export function ConditionBuilder({
   onChange,
 }: {
   condition: Condition | null;
-  /** The text has a fault, so there is no tree. */
+  /** The text has a syntax error, so there is no tree. */
   broken: boolean;
   language: ScreenLanguage;
   onChange: (next: Condition) => void;
@@ -20,7 +20,7 @@ export function ConditionBuilder({
   if (broken) {
     return <EmptyState title={text.unreadable}>{text.unreadableDetail}</EmptyState>;
   }
-  // The whole is shown as a group, so that it always has room for one more part.
+  // The root is shown as a group, so that another part can always be added.
   const group: Extract<Condition, { kind: 'and' | 'or' }> =
     condition && (condition.kind === 'and' || condition.kind === 'or')
       ? condition

@@ -4,7 +4,7 @@ import type { FieldValue } from '#shared/domain/screen-language/syntax.ts';
 import { NumberField } from './number-field.tsx';
 import { text } from './text.ts';
 
-/** The settings of a field: what it is of, its parameters, and how many sessions ago. */
+/** A field's settings: its column, parameters, and sessions ago. */
 export function FieldSettings({
   value,
   field,
@@ -24,7 +24,7 @@ export function FieldSettings({
           label={text.field.of(field.words)}
           options={columns.map((name) => ({ value: name, label: text.field.ofColumn(name) }))}
           value={column ?? 'close'}
-          // The close is what a field is of when nothing is said.
+          // Close is the default column.
           onChange={(next) => onChange({ ...value, column: next === 'close' ? null : next })}
         />
       )}

@@ -8,10 +8,10 @@ import { text } from './text.ts';
 
 type Group = Extract<Condition, { kind: 'and' | 'or' }>;
 
-/** Groups in groups that the builder offers; the text may go deeper. */
+/** Nesting depth offered by the builder; the text allows more. */
 const OFFERED_DEPTH = 3;
 
-/** Conditions of which all or any have to hold. */
+/** Conditions of which all or any must hold. */
 export function GroupEditor({
   group,
   language,
@@ -42,7 +42,7 @@ export function GroupEditor({
       <ul className="grid gap-2 border-l-2 border-line pl-3">
         {of.map((part, place) => (
           <PartEditor
-            // A part has no name of its own: its place is what it is known by.
+            // Parts have no identity besides their position.
             key={placeKey(place)}
             part={part}
             language={language}
@@ -121,7 +121,7 @@ function PartEditor({
   );
 }
 
-/** What a new condition begins as: the price above its average, in the fields there are. */
+/** A new condition: price above its average, with the available fields. */
 function firstCondition({ fields }: ScreenLanguage): Condition {
   const field = (name: string) => {
     const found = fields.find((each) => each.name === name) ?? fields[0];

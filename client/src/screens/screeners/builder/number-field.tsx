@@ -1,6 +1,6 @@
 import { NumberInput } from '#client/ui/field.tsx';
 
-/** A number that takes effect when the field is left or Enter is pressed, held within its limits. */
+/** A number that takes effect on blur or Enter, clamped to its limits. */
 export function NumberField({
   label,
   value,

@@ -28,7 +28,7 @@ const WINDOWS = [
 
 const USUAL_SESSIONS = 5;
 
-/** Two values, how they compare or cross, and over which sessions. */
+/** Two values, their comparison or crossing, and its window. */
 export function RelationEditor({
   relation,
   language,

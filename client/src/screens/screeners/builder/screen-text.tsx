@@ -5,7 +5,7 @@ import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
 import { text } from './text.ts';
 import { aroundFault, type Fault } from './written-screen.ts';
 
-/** The condition as text. A fault is marked where it stands, with its reason. */
+/** The condition as text. An error is marked in place, with its message. */
 export function ScreenText({
   expression,
   fault,

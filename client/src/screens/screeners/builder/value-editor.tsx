@@ -13,7 +13,7 @@ const ARITHMETIC = [
   { value: '-', label: text.value.minus },
 ] as const satisfies readonly { value: Arithmetic | ''; label: string }[];
 
-/** What the language takes for a number. */
+/** Range of a number in the language. */
 const ANY_NUMBER = { min: -1e15, max: 1e15, whole: false };
 
 interface ValueEditorProps {
@@ -23,7 +23,7 @@ interface ValueEditorProps {
   onChange: (next: Value) => void;
 }
 
-/** A field, a number, or two of them put together. */
+/** A field, a number, or an arithmetic expression of two. */
 export function ValueEditor({ label, value, language, onChange }: ValueEditorProps) {
   const operator = value.kind === 'arithmetic' ? value.operator : '';
   const first = value.kind === 'arithmetic' ? value.left : value;

@@ -18,13 +18,13 @@ test.each([
   'close crosses above sma(50) within 5',
   'close > sma(200) for 20 and not rsi(14) > 70',
   '(rsi(14) < 30 or close < 0.9 * sma(20)) and volume > 2 * sma(volume, 20)[1]',
-])('the builder writes %s as it was written', (text) => {
+])('the builder prints %s unchanged', (text) => {
   const { condition, fault } = readScreen(text, vocabulary);
   expect(fault).toBeNull();
   expect(writeScreen(condition ?? expect.fail())).toBe(text);
 });
 
-test('a fault says where it is, and the text is shown around it', () => {
+test('an error has its position, and the text is shown around it', () => {
   const text = 'rsi(14) < 30 and magic > 1';
   const { condition, fault } = readScreen(text, vocabulary);
   expect(condition).toBeNull();
@@ -34,11 +34,11 @@ test('a fault says where it is, and the text is shown around it', () => {
   expect(aroundFault('rsi(14) <', unfinished)).toEqual(['rsi(14) <', ' ', '']);
 });
 
-test('an empty text is no condition and no fault', () => {
+test('an empty text is neither a condition nor an error', () => {
   expect(readScreen('  ', vocabulary)).toEqual({ condition: null, fault: null });
 });
 
-test('a group that lost its parts leaves no brackets behind', () => {
+test('a group without parts leaves no brackets', () => {
   const one = readScreen('rsi(14) < 30', vocabulary).condition ?? expect.fail();
   const nested: Condition = {
     kind: 'and',

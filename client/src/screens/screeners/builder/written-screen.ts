@@ -3,14 +3,14 @@ import { printCondition } from '#shared/domain/screen-language/print.ts';
 import type { Condition, Vocabulary } from '#shared/domain/screen-language/syntax.ts';
 import { ScreenFaultError } from '#shared/domain/screen-language/tokens.ts';
 
-/** Where a text is no condition: characters before the fault, its own, and why. */
+/** A syntax error: offset, length and message. */
 export interface Fault {
   position: number;
   length: number;
   reason: string;
 }
 
-/** A text a person writes: the tree it stands for, or what is wrong with it; nothing of both while it is empty. */
+/** A written text with its tree or its error; neither while empty. */
 export interface WrittenScreen {
   condition: Condition | null;
   fault: Fault | null;
@@ -29,13 +29,13 @@ export function readScreen(text: string, vocabulary: Vocabulary): WrittenScreen 
   }
 }
 
-/** The text of a tree; of a group that lost its last part, nothing. */
+/** The text of a tree; empty for a group without parts. */
 export function writeScreen(condition: Condition): string {
   const stored = withoutEmpty(condition);
   return stored ? printCondition(stored) : '';
 }
 
-/** Groups of nothing go, and groups of one are that one. */
+/** Removes empty groups, and unwraps groups of one. */
 function withoutEmpty(condition: Condition): Condition | null {
   if (condition.kind === 'not') {
     const of = withoutEmpty(condition.of);
@@ -46,7 +46,7 @@ function withoutEmpty(condition: Condition): Condition | null {
   return of.length > 1 ? { kind: condition.kind, of } : (of[0] ?? null);
 }
 
-/** The text around a fault: what stands before it, what is at fault, and the rest. A fault at the end is shown as a space. */
+/** The text before, in and after an error. An error at the end is shown as a space. */
 export function aroundFault(text: string, { position, length }: Fault): [string, string, string] {
   const end = position + length;
   return [text.slice(0, position), text.slice(position, end) || ' ', text.slice(end)];

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { useSaveAutoTrading } from '#client/api/settings.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -18,9 +19,10 @@ const RISKS = [
   { value: 'HIGH', label: text.form.high },
 ] as const;
 
-/** The limits, checked as the contract says. */
+/** The limits form, validated by the contract. */
 export function AutoTradingForm({ settings }: { settings: UserSettings }) {
   const save = useSaveAutoTrading();
+  const clock = useMarketClockLabel();
   const form: Form = useForm({
     resolver: zodResolver(autoTradingForm),
     defaultValues: writtenFrom(settings),
@@ -52,10 +54,10 @@ export function AutoTradingForm({ settings }: { settings: UserSettings }) {
         <Amount form={form} name="maxInvestmentPerTrade" label={text.form.perTrade} rupees />
         <Amount form={form} name="stopLossPercentage" label={text.form.stopLoss} />
         <Amount form={form} name="profitTargetPercentage" label={text.form.target} />
-        <Field label={text.form.starts} error={errors.tradingStartTime?.message}>
+        <Field label={clock.heading(text.form.starts)} error={errors.tradingStartTime?.message}>
           <TextInput type="time" {...form.register('tradingStartTime')} />
         </Field>
-        <Field label={text.form.ends} error={errors.tradingEndTime?.message}>
+        <Field label={clock.heading(text.form.ends)} error={errors.tradingEndTime?.message}>
           <TextInput type="time" {...form.register('tradingEndTime')} />
         </Field>
         <Amount
@@ -106,7 +108,7 @@ function Amount({
   );
 }
 
-/** An empty field is none; what is no number is left for the contract to refuse. */
+/** Empty is null; an invalid number is left for the contract to refuse. */
 function numberFrom(written: unknown): number | null {
   const bare = String(written ?? '').replaceAll(/[,₹%\s]/g, '');
   return bare === '' ? null : Number(bare);

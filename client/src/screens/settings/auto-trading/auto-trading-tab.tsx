@@ -13,7 +13,7 @@ import { BacktestCard } from './backtest-card.tsx';
 import { JournalCard } from './journal-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 
-/** The switch of auto-trading, and the limits it keeps to. */
+/** The switch and limits of auto-trading. */
 export function AutoTradingTab({ settings }: { settings: UserSettings }) {
   const toggle = useToggleAutoTrading();
   const change = (enabled: boolean) =>

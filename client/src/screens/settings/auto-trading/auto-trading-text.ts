@@ -6,7 +6,7 @@ export const OUTCOME_LABEL: Record<AutoDecision['outcome'], string> = {
   rejected: 'Skipped',
 };
 
-/** What the tab Auto Trading says. */
+/** Texts of the tab Auto Trading. */
 export const text = {
   title: 'Auto Trading',
   paper: 'PAPER',
@@ -28,8 +28,8 @@ export const text = {
     perTrade: 'Max investment per trade',
     stopLoss: 'Stop loss %',
     target: 'Profit target %',
-    starts: 'Trading starts (IST)',
-    ends: 'Trading ends (IST)',
+    starts: 'Trading starts',
+    ends: 'Trading ends',
     lossLimit: 'Daily loss limit',
     lossLimitHint: 'Leave empty for none',
     positions: 'Max open positions',

@@ -12,7 +12,7 @@ import type { Backtest } from '#shared/contract/auto-trading.ts';
 import { text } from './auto-trading-text.ts';
 import { BacktestChart } from './backtest-chart.tsx';
 
-/** The saved limits, played over a past period. */
+/** A backtest of the saved limits. */
 export function BacktestCard({ today }: { today: string }) {
   const [from, setFrom] = useState(yearsBefore(today, 2));
   const [to, setTo] = useState(today);

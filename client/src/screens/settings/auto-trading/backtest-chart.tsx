@@ -6,7 +6,7 @@ import { linePath } from './line-path.ts';
 const WIDTH = 600;
 const HEIGHT = 160;
 
-/** The account beside the index and all stocks alike; the figures under it say the same in words. */
+/** The account compared with the index and an equal-weight portfolio; the figures below say the same in text. */
 export function BacktestChart({ played: { curve, from, to, capital } }: { played: Backtest }) {
   const all = curve.flatMap(({ equity, nifty, equalWeight }) =>
     [equity, nifty, equalWeight].filter((value) => value !== null),

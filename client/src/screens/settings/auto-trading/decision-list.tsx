@@ -6,7 +6,7 @@ import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { OUTCOME_LABEL, text } from './auto-trading-text.ts';
 
-/** Verdicts on predictions, each with the rule that decided in words. */
+/** Verdicts on predictions, each with the deciding rule. */
 export function DecisionList({ children }: { children: ReactNode }) {
   return <ul className="grid">{children}</ul>;
 }
@@ -17,7 +17,7 @@ export function DecisionLine({
   when,
 }: {
   decision: AutoDecision;
-  /** What a purchase is called: it would be bought, or it was. */
+  /** Label of a purchase: would be bought, or was bought. */
   bought: string;
   when?: string;
 }) {

@@ -7,7 +7,7 @@ import { EmptyState, FailedState } from '#client/ui/states.tsx';
 import { OUTCOME_LABEL, text } from './auto-trading-text.ts';
 import { DecisionLine, DecisionList } from './decision-list.tsx';
 
-/** Everything auto-trading decided for the person, the newest first. */
+/** All auto-trading decisions, newest first. */
 export function JournalCard() {
   const journal = useAutoJournal();
   return (

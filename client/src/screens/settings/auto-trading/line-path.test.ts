@@ -7,11 +7,11 @@ test('the lowest value is at the bottom, the highest at the top, the last at the
   expect(linePath([100, 200, 150], RANGE, 100, 50)).toBe('M0 50L50 0L100 25');
 });
 
-test('a value that is missing is a gap', () => {
+test('a missing value is a gap', () => {
   expect(linePath([100, null, 200], RANGE, 100, 50)).toBe('M0 50M100 0');
 });
 
-test('values that never change are a level line, and one value is a point', () => {
+test('constant values are a horizontal line, and one value is a point', () => {
   expect(linePath([100, 100], { low: 100, high: 100 }, 100, 50)).toBe('M0 50L100 50');
   expect(linePath([150], RANGE, 100, 50)).toBe('M0 25');
 });

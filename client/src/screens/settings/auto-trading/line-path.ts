@@ -1,4 +1,4 @@
-/** An SVG path through values from left to right; a null is a gap. The range fills the height. */
+/** An SVG path through values from left to right; null is a gap. The range fills the height. */
 export function linePath(
   values: readonly (number | null)[],
   { low, high }: { low: number; high: number },

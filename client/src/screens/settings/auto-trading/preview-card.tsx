@@ -1,21 +1,21 @@
 import { useAutoPreview } from '#client/api/auto-trading.ts';
 import { sentenceOf } from '#client/lib/call.ts';
-import { istTime, rupees, signedRupees } from '#client/lib/format.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
+import { rupees, signedRupees } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState, FailedState } from '#client/ui/states.tsx';
+import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import type { AutoPreview } from '#shared/contract/auto-trading.ts';
 import { text } from './auto-trading-text.ts';
 import { DecisionLine, DecisionList } from './decision-list.tsx';
 
-/** The exact orders auto-trading would place now, and why not the others. */
+/** The orders auto-trading would place now, and why it skips the others. */
 export function PreviewCard() {
   const preview = useAutoPreview();
   return (
     <Card>
       <CardHead title={text.preview.title}>
-        {preview.data && <AsOf time={istTime(new Date(preview.data.at))} stale={preview.isError} />}
+        {preview.data && <AsOfMarket at={preview.data.at} stale={preview.isError} />}
       </CardHead>
       {preview.data ? (
         <Shown preview={preview.data} />

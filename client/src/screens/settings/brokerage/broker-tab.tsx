@@ -16,7 +16,7 @@ import { CredentialsForm } from './credentials-form.tsx';
 import { loginText } from './login-text.ts';
 import { OwnBrokerCard } from './own-broker-card.tsx';
 
-/** The link to Zerodha: credentials, the login that proves them, and what the account holds. It is only ever read. */
+/** The Zerodha connection: credentials, login, and account data. Read-only. */
 export function BrokerTab({ settings }: { settings: UserSettings }) {
   const { brokerage, kiteConnected } = settings;
   const arrived = loginText(new URLSearchParams(location.search).get('login'));
@@ -73,7 +73,7 @@ function TestButton({ stored }: { stored: boolean }) {
   );
 }
 
-/** How far the link has come, and the one next step. */
+/** State of the connection, and the next step. */
 function LinkState({ settings: { brokerage, kiteConnected } }: { settings: UserSettings }) {
   const revoke = useRevokeBrokerage();
   const forget = () =>

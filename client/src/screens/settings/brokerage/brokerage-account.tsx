@@ -11,14 +11,16 @@ import { EmptyState, FailedState } from '#client/ui/states.tsx';
 import type { BrokerageAccount as Account } from '#shared/contract/settings.ts';
 import { text } from '../text.ts';
 
-/** Holdings, positions and margins at the brokerage: real or the sandbox's, and never part of the paper account. */
+/** Holdings, positions and margins at the brokerage, real or sandbox; never part of the paper account. */
 export function BrokerageAccount() {
   const account = useBrokerageAccount(true);
   return (
     <Card>
       <CardHead title={text.account.title}>
         {account.data?.sandbox && <Badge look="mode">{text.broker.sandbox}</Badge>}
-        {account.data && <AsOf time={istTime(new Date(account.data.asOf))} stale={account.isError} />}
+        {account.data && (
+          <AsOf time={text.at(istTime(new Date(account.data.asOf)))} stale={account.isError} />
+        )}
       </CardHead>
       {account.data ? (
         <Rows account={account.data} />

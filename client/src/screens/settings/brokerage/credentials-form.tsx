@@ -8,7 +8,7 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { brokerageForm, type UserSettings } from '#shared/contract/settings.ts';
 import { text } from '../text.ts';
 
-/** Key and secret of a Kite Connect app. They are written and never read back, so the fields begin empty. */
+/** API key and secret of a Kite Connect app. Write-only, so the fields start empty. */
 export function CredentialsForm({ settings, children }: { settings: UserSettings; children: ReactNode }) {
   const save = useSaveBrokerage();
   const form = useForm({ resolver: zodResolver(brokerageForm), defaultValues: { apiKey: '', secret: '' } });

@@ -1,5 +1,5 @@
 import { text } from '../text.ts';
-/** What to say after coming back from the brokerage's login page. Null where the address says nothing. */
+/** Message after returning from the brokerage's login page; null without a code in the address. */
 export function loginText(login: string | null): { words: string; good: boolean } | null {
   if (login === null) return null;
   return {

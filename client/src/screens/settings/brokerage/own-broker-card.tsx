@@ -13,10 +13,10 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { BrokerOffer, OwnBroker } from '#shared/contract/broker.ts';
 import { text } from '../text.ts';
 
-/** The broker on Artha whose client the person is, or becoming one by an invite code. */
+/** The user's broker on Artha, or a form to join one by invite code. */
 export function OwnBrokerCard() {
   const { data: role } = useRole();
-  // Brokers and administrators are nobody's clients.
+  // Brokers and administrators can't be clients.
   return role?.role === 'USER' && <OwnBrokerOfTrader />;
 }
 
@@ -73,7 +73,7 @@ function JoinForm() {
   );
 }
 
-/** Who will see what, before it is so. */
+/** States who will see what, before joining. */
 function Confirm({ code, offer, onBack }: { code: string; offer: BrokerOffer; onBack: () => void }) {
   const join = useJoinBroker();
   const name = displayName(offer);

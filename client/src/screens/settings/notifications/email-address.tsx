@@ -8,7 +8,7 @@ import type { EmailState } from '#shared/contract/inbox.ts';
 import { text } from '../text.ts';
 import { SendTest } from './send-test.tsx';
 
-/** Where mails go: nothing is sent to an address before its owner followed a link that went there. */
+/** The mail address: notifications are sent only after its owner followed the confirmation link. */
 export function EmailAddress() {
   const state = useEmailState(true);
   const ask = useAskEmail();

@@ -21,7 +21,7 @@ const CHANNELS = [
   { name: 'sms', label: text.notifications.sms, note: '' },
   { name: 'push', label: text.notifications.push, note: text.notifications.pushHint },
 ] as const;
-/** Which channels carry what the inbox has. A choice is kept also while the operator has not set a channel up. */
+/** Channels of notifications. Choices are saved even while a channel is not configured. */
 export function NotificationsTab({ settings: { notifications, channels } }: { settings: UserSettings }) {
   useConfirmation();
   const save = useSaveNotifications();
@@ -31,7 +31,7 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
   const chosen = save.isPending ? save.variables : notifications;
   const works = (name: Channel) => channels[name] === 'available';
   const choose = async (name: Channel, on: boolean) => {
-    // Permission is asked where push is switched on, and nowhere else.
+    // Permission is requested only when push is switched on.
     if (name === 'push' && on && works('push') && !(await browser.add())) return;
     save.mutate(
       { ...chosen, [name]: on },
@@ -43,7 +43,7 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
       },
     );
   };
-  /** Whoever switches mails on wants the link that they need first. */
+  /** Switching mail on also sends the confirmation link it needs. */
   const askOnce = () => {
     if (email.data?.confirmed || email.data?.linkUntil) return;
     ask.mutate(undefined, {

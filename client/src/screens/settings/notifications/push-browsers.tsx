@@ -4,7 +4,7 @@ import { text } from '../text.ts';
 import { SendTest } from './send-test.tsx';
 import type { ThisBrowser } from './use-this-browser.ts';
 
-/** Which browsers get pushes, and whether this one does. */
+/** Subscribed browsers, and whether this is one. */
 export function PushBrowsers({ browser }: { browser: ThisBrowser }) {
   const { ability, isAdded, browsers, failed, isBusy, add, remove } = browser;
   if (failed) return <Notice className="mb-3">{text.push.failed}</Notice>;

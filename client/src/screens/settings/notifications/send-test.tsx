@@ -4,7 +4,7 @@ import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text } from '../text.ts';
 
-/** Sends a test by a channel, and says what became of it. */
+/** Sends a test by a channel, and shows the outcome. */
 export function SendTest({ channel, disabled = false }: { channel: 'email' | 'push'; disabled?: boolean }) {
   const test = useSendTest();
   return (

@@ -4,7 +4,7 @@ import { useConfirmEmail } from '#client/api/inbox.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { text } from '../text.ts';
 
-/** Confirms the address when the page was opened by the link of a mail, once, and takes the link's token off the address. */
+/** Confirms the address once when the page was opened by a mailed link, and removes the token from the address. */
 export function useConfirmation(): void {
   const [address, setAddress] = useSearchParams();
   const { mutate } = useConfirmEmail();

@@ -16,17 +16,17 @@ import { text } from '../text.ts';
 
 const OWN_ENDPOINT = ['this browser', 'endpoint'];
 
-/** How pushes to this browser stand, and how that is changed. */
+/** State of push in this browser, and its actions. */
 export interface ThisBrowser {
   ability: PushAbility;
-  /** Whether this one gets pushes; null until that is known. */
+  /** Whether this browser is subscribed; null until known. */
   isAdded: boolean | null;
-  /** How many browsers of the person do. */
+  /** Number of the user's subscribed browsers. */
   browsers: number;
-  /** The state could not be read. */
+  /** Error of reading the state. */
   failed: Error | null;
   isBusy: boolean;
-  /** Asks for permission; whether pushes come here then. Says why not. */
+  /** Requests permission and subscribes; returns whether it worked, and shows why not. */
   add: () => Promise<boolean>;
   remove: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ export function useThisBrowser(isConfigured: boolean): ThisBrowser {
   });
 
   const add = async () => {
-    // Whoever is quicker than the answer waits for it.
+    // A click before the state has loaded waits for it.
     const { publicKey } = state.data ?? (await state.refetch()).data ?? {};
     const ability = pushAbility();
     if (!publicKey || ability !== 'able')

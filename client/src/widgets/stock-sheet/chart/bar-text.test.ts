@@ -9,7 +9,7 @@ const bars = (interval: BarsReply['interval'], times: string[]): BarsReply => ({
   ...{ asOf: NOW.toISOString(), stale: false },
 });
 
-test('a chart is a sentence with its span, its closes and its range', () => {
+test('a chart is described by its period, closes and range', () => {
   expect(chartSentence('TCS', bars('1d', ['2025-11-19', '2026-11-20']), NOW)).toBe(
     'TCS, one bar per day, 19 Nov 2025 to 20 Nov. Close 3,000.00 to 3,045.00 (+1.50%), ' +
       'high 3,060.00, low 2,950.00.',
@@ -22,11 +22,11 @@ test.each([
   ['1d', '2026-11-20', '20 Nov'],
   ['1w', '2026-11-16', 'week of 16 Nov'],
   ['1mo', '2026-11-01', 'month from 1 Nov'],
-] as const)('a bar of %s is named as people name it', (interval, time, name) => {
+] as const)('a bar of %s has a readable label', (interval, time, name) => {
   expect(barFigures(bars(interval, ['', time]), 1, NOW)?.name).toBe(name);
 });
 
-test('a bar has its figures and its change since the one before; the first has none', () => {
+test('a bar has its figures and its change from the previous one; the first has none', () => {
   const days = bars('1d', ['2026-11-19', '2026-11-20']);
   expect(barFigures(days, 1, NOW)).toEqual({
     ...{ name: '20 Nov', open: '3,000.00', high: '3,060.00', low: '2,995.00', close: '3,045.00' },

@@ -3,7 +3,7 @@ import { istDay } from '#client/lib/format-date.ts';
 import type { BarInterval, BarsReply } from '#shared/contract/bars.ts';
 import { text } from './text.ts';
 
-/** How the intervals are called. */
+/** Names of the intervals. */
 export const INTERVALS = [
   { value: '15m', label: text.interval.min15, one: text.interval.each15 },
   { value: '1d', label: text.interval.day, one: text.interval.eachDay },
@@ -20,7 +20,7 @@ function barName(time: string, interval: BarInterval, now: Date): string {
   return interval === '1mo' ? text.interval.monthFrom(day) : day;
 }
 
-/** What a chart shows, as a sentence: "TCS, one bar per day, 2 Jan to 20 Nov. Close 3,010.00 to 3,120.50 (+3.67%), …". */
+/** A chart in one sentence: "TCS, one bar per day, 2 Jan to 20 Nov. Close 3,010.00 to 3,120.50 (+3.67%), …". */
 export function chartSentence(name: string, bars: BarsReply, now: Date): string {
   const one = INTERVALS.find(({ value }) => value === bars.interval)?.one ?? '';
   const [first, last] = [bars.close[0], bars.close.at(-1)];
@@ -33,7 +33,7 @@ export function chartSentence(name: string, bars: BarsReply, now: Date): string 
   return text.sentence(name, one, span, closes, price(high), price(low));
 }
 
-/** The figures of one bar as they are written in the legend and the table. */
+/** One bar's formatted figures, for legend and table. */
 export interface BarFigures {
   name: string;
   open: string;
@@ -41,7 +41,7 @@ export interface BarFigures {
   low: string;
   close: string;
   volume: string;
-  /** Since the close of the bar before; null for the first. */
+  /** Since the previous bar's close; null for the first. */
   changePercent: number | null;
 }
 

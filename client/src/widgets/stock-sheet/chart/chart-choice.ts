@@ -2,21 +2,24 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { BAR_INTERVALS, type BarInterval } from '#shared/contract/bars.ts';
 
-/** What a person looks at a stock through: how long a bar is, and which indicators are drawn, as the API writes them. */
+/** A chart's settings: interval and indicators, in the API's notation. */
 export interface ChartChoice {
   interval: BarInterval;
   indicators: readonly string[];
 }
 
-/** Most indicators at once: there are so many line colours. */
+/** Maximum indicators: the number of line colours. */
 export const MAX_INDICATORS = 4;
 
 const USUAL: ChartChoice = { interval: '1d', indicators: ['sma:50', 'sma:200'] };
-/** Names in the address, and the place in the browser's memory. */
+/** Parameter names in the address, and the storage key. */
 const ADDRESS = { interval: 'chart', indicators: 'ind' } as const;
 const KEY = 'artha.chart';
 
-/** The choice, and a function that changes part of it: in the address of this sheet, and on this device for the next one. */
+/**
+ * The chart settings, and a function that changes part of them: in this sheet's address, and stored on this device
+ * for the next one.
+ */
 export function useChartChoice(): [ChartChoice, (change: Partial<ChartChoice>) => void] {
   const [address, setAddress] = useSearchParams();
   const [remembered] = useState(recall);
@@ -29,7 +32,7 @@ export function useChartChoice(): [ChartChoice, (change: Partial<ChartChoice>) =
   return [choice, change];
 }
 
-/** What an address asks for; where it says nothing, or nonsense, what is remembered. */
+/** The settings in an address; missing or invalid parts come from storage. */
 export function readChoice(address: URLSearchParams, remembered: ChartChoice): ChartChoice {
   const written = address.get(ADDRESS.indicators);
   return {
@@ -38,7 +41,7 @@ export function readChoice(address: URLSearchParams, remembered: ChartChoice): C
   };
 }
 
-/** The address with a choice; the rest of it stays. */
+/** The address with the settings; other parameters are unchanged. */
 export function writeChoice(
   address: URLSearchParams,
   { interval, indicators }: ChartChoice,
@@ -49,7 +52,7 @@ export function writeChoice(
   return next;
 }
 
-/** A remembered choice as it is stored, or the usual one. */
+/** Parses stored settings, or returns the defaults. */
 export function choiceFrom(stored: string | null): ChartChoice {
   let parsed: unknown;
   try {
@@ -85,6 +88,6 @@ function remember(choice: ChartChoice): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(choice));
   } catch {
-    // A browser that keeps nothing still has the choice in the address.
+    // Without storage the settings are still in the address.
   }
 }

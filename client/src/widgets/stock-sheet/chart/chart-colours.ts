@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAppearance } from '#client/ui/appearance.ts';
 
-/** The tokens a canvas draws with; it reads no style sheets. */
+/** Design tokens for the canvas, which does not read style sheets. */
 export interface ChartColours {
   ground: string;
   grid: string;
@@ -14,19 +14,21 @@ export interface ChartColours {
   down: string;
   volumeUp: string;
   volumeDown: string;
-  /** The person's own: fills. */
+  /** The user's own fills. */
   accent: string;
-  own: string;
+  /** The person's own fills, by their side. */
+  buy: string;
+  sell: string;
   event: string;
-  /** One for each indicator, in their order. */
+  /** One per indicator, in order. */
   indicators: readonly string[];
   font: string;
 }
 
-/** The colours of the theme and number palette in use; others whenever either is changed. */
+/** Colours of the current theme and number palette; updates when either changes. */
 export function useChartColours(): ChartColours {
   const [appearance] = useAppearance();
-  // Read again with every change of the look: it is the document that holds it.
+  // Recomputed on every appearance change, because the values are read from the document.
   return useMemo(() => (appearance ? readColours() : readColours()), [appearance]);
 }
 
@@ -46,7 +48,8 @@ function readColours(): ChartColours {
     volumeUp: token('--volume-up'),
     volumeDown: token('--volume-down'),
     accent: token('--accent'),
-    own: token('--line-own'),
+    buy: token('--buy'),
+    sell: token('--sell'),
     event: token('--fg-3'),
     indicators: [1, 2, 3, 4].map((n) => token(`--line-ind-${n}`)),
     font: token('--font-sans'),

@@ -13,6 +13,7 @@ import type { BarsReply } from '#shared/contract/bars.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../../loaded.tsx';
+import { SimulatedHistory } from '../../simulated-history.tsx';
 import { barFigures, chartSentence, INTERVALS } from './bar-text.ts';
 import { useChartChoice } from './chart-choice.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -23,10 +24,10 @@ import { marksOf } from './markers.ts';
 import type { ChartDrawing } from './price-chart.tsx';
 import { text } from './text.ts';
 
-// The library that draws is fetched when the first chart is opened.
+// The charting library loads with the first chart.
 const PriceChart = lazy(() => import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })));
 
-/** The chart of a stock: how long a bar is, what is drawn over it, the legend, the picture, and the same as a table. */
+/** A stock's chart: interval, indicators, legend, canvas, and the same data as a table. */
 export function ChartSection({
   stock,
   drawing,
@@ -34,7 +35,7 @@ export function ChartSection({
 }: {
   stock: Stock;
   drawing?: ChartDrawing | undefined;
-  /** As high as what it stands in, instead of by the window. */
+  /** Fills its container's height instead of the window's. */
   fill?: boolean;
 }) {
   const height = fill ? FILLS : 'h-[max(24rem,56dvh)] max-desk:h-96';
@@ -76,7 +77,7 @@ export function ChartSection({
   );
 }
 
-/** The length of a bar, and the indicators behind a button. */
+/** The interval, and the indicators behind a button. */
 function ChartControls({
   choice,
   onChange,
@@ -107,6 +108,7 @@ function ChartControls({
           {text.indicators}
           <ChevronDown aria-hidden className={menu ? 'rotate-180' : undefined} />
         </Button>
+        <SimulatedHistory className="ml-auto" />
       </div>
       <div id={menuId} hidden={!menu}>
         {menu && (

@@ -6,10 +6,10 @@ import { barFigures } from './bar-text.ts';
 import type { Mark } from './markers.ts';
 import { text } from './text.ts';
 
-/** Bars that are listed: the newest ones. */
+/** Number of newest bars listed. */
 const ROWS = 60;
 
-/** What the chart shows, as a table of its newest bars; made when it is asked for. */
+/** The newest bars as a table, rendered on demand. */
 export function ChartTable(props: { bars: BarsReply; marks: readonly Mark[]; now: Date }) {
   const [open, setOpen] = useState(false);
   return (

@@ -4,19 +4,19 @@ import { barAt, barOf, chartTime } from './chart-time.ts';
 
 const day = (written: string): TradingDate => tradingDate(written) ?? expect.fail(written);
 
-test('a quarter-hour is drawn at the time a clock in India shows', () => {
+test('a 15-minute bar is drawn at its Indian time', () => {
   const time = chartTime('2026-11-20T03:45:00.000Z', '15m');
   expect(new Date(Number(time) * 1000).toISOString()).toBe('2026-11-20T09:15:00.000Z');
   expect(chartTime('2026-11-20', '1d')).toBe('2026-11-20');
 });
 
-test('a fill belongs to the bar of its instant in India', () => {
+test('a fill belongs to the bar of its Indian time', () => {
   const at = new Date('2026-11-20T03:59:59Z');
   expect(barAt(at, '15m')).toBe('2026-11-20T03:45:00.000Z');
   expect(barAt(at, '1d')).toBe('2026-11-20');
   expect(barAt(at, '1w')).toBe('2026-11-16');
   expect(barAt(at, '1mo')).toBe('2026-11-01');
-  // Half past twelve at night in India is still the day before in London.
+  // Half past midnight in India is still the previous day in UTC.
   expect(barAt(new Date('2026-11-30T19:00:00Z'), '1mo')).toBe('2026-12-01');
 });
 

@@ -11,7 +11,7 @@ import type { ChartColours } from './chart-colours.ts';
 import { chartTime } from './chart-time.ts';
 import { choiceOf } from './indicator-text.ts';
 
-/** Indicators over the candles, and in panes of their own below. */
+/** Indicators over the candles, or in panes below. */
 export interface DrawnIndicators {
   show(bars: BarsReply, choices: readonly IndicatorChoice[], colours: ChartColours): void;
 }
@@ -23,18 +23,18 @@ interface Drawn {
   output: string;
 }
 
-/** How tall a pane of an indicator is beside the prices. */
+/** Height of an indicator pane relative to the price pane. */
 const PANE_SHARE = 0.28;
 
 export function drawIndicators(chart: IChartApi): DrawnIndicators {
   let drawn = new Map<string, Drawn[]>();
   let look = '';
-  // The last price moves no indicator: it is drawn when it was read again.
+  // Indicators are redrawn only after a refetch, since the last price does not move them.
   let shown: BarsReply['indicators'] | null = null;
   return {
     show(bars, choices, colours) {
       const wanted = bars.indicators.map(({ id }) => id);
-      // Panes are numbered from the top: another choice, or other colours, and all of them are set up anew.
+      // Pane indices shift, so another choice or palette rebuilds all of them.
       const next = `${wanted.join()} ${colours.indicators.join()} ${choices.length}`;
       if (next === look && bars.indicators === shown) return;
       shown = bars.indicators;
@@ -69,7 +69,7 @@ function* setUp(
       output: output.name,
       line: addLine(chart, {
         columns: output.style === 'columns',
-        // A band has two equal edges; of anything else the first line is the one that counts.
+        // A band has two equal edges; otherwise the first line is the main one.
         main: nth === 0 || output.name === 'lower',
         thin: nth > 0 || choice.outputs.length > 2,
         colour,
@@ -99,7 +99,7 @@ interface LineLook {
   pane: number;
 }
 
-/** The main lines of an indicator are whole, the others are dashed. */
+/** Main lines are solid, the others dashed. */
 function addLine(chart: IChartApi, { columns, main, thin, colour, pane }: LineLook): Line {
   const quiet = {
     priceLineVisible: false,
@@ -111,7 +111,7 @@ function addLine(chart: IChartApi, { columns, main, thin, colour, pane }: LineLo
   return chart.addSeries(LineSeries, { ...quiet, color: colour, lineWidth: thin ? 1 : 2, lineStyle }, pane);
 }
 
-/** A bar without a value is a gap, not a line across it. */
+/** A missing value is a gap in the line. */
 function pointsOf({ times, interval }: BarsReply, indicator: IndicatorColumns, output: string) {
   const values = indicator.outputs.find(({ name }) => name === output)?.values ?? [];
   return times.map((time, at) => {

@@ -13,16 +13,16 @@ import type { ChartColours } from './chart-colours.ts';
 import { chartTime } from './chart-time.ts';
 import type { Mark } from './markers.ts';
 
-/** The candles, the volume under them, and the marks at them. */
+/** Candles, volume below them, and marks. */
 export interface DrawnPrice {
   candles: ISeriesApi<'Candlestick'>;
   paint(colours: ChartColours): void;
-  /** Draws all bars anew, or only the last one where nothing else is different. */
+  /** Redraws all bars, or only the last one if nothing else changed. */
   show(bars: BarsReply, colours: ChartColours): void;
   mark(marks: readonly Mark[], interval: BarsReply['interval'], colours: ChartColours): void;
 }
 
-/** Volume stands in the lowest 17 % of the pane. */
+/** Volume uses the lowest 17 % of the pane. */
 const VOLUME_TOP = 0.83;
 
 export function drawPrice(chart: IChartApi): DrawnPrice {
@@ -60,7 +60,7 @@ export function drawPrice(chart: IChartApi): DrawnPrice {
   };
 }
 
-/** Whether the bars before the last are the very ones that are drawn. */
+/** Whether all bars before the last are already drawn. */
 function sameButLast(shown: BarsReply, bars: BarsReply): boolean {
   const { length } = bars.times;
   return (
@@ -97,7 +97,7 @@ function volumeOf(bars: BarsReply, from: number, colours: ChartColours) {
   });
 }
 
-/** Up is hollow and down is solid: the shape tells them apart as well as the colour. */
+/** Up is hollow, down is solid: distinguishable without colour. */
 const candleColours = ({ up, upFill, down, label }: ChartColours) => ({
   upColor: upFill,
   borderUpColor: up,
@@ -114,8 +114,8 @@ function markerOf(
   colours: ChartColours,
 ): SeriesMarker<Time> {
   const look = {
-    buy: { position: 'belowBar', shape: 'arrowUp', color: colours.accent },
-    sell: { position: 'aboveBar', shape: 'arrowDown', color: colours.own },
+    buy: { position: 'belowBar', shape: 'arrowUp', color: colours.buy },
+    sell: { position: 'aboveBar', shape: 'arrowDown', color: colours.sell },
     event: { position: 'belowBar', shape: 'circle', color: colours.event },
   } as const;
   return { time: chartTime(time, interval) as Time, text, ...look[kind] };

@@ -5,7 +5,7 @@ import { MAX_INDICATORS } from './chart-choice.ts';
 import { choiceOf, heldWithin, valuesOf, writeIndicator } from './indicator-text.ts';
 import { text } from './text.ts';
 
-/** The indicators that are drawn, with their rules and parameters, and all there are to add. */
+/** The drawn indicators with rules and parameters, and those that can be added. */
 export function IndicatorMenu({
   choices,
   chosen,
@@ -104,7 +104,7 @@ function Parameters({
   });
 }
 
-/** One of a few, or a number that takes effect when the field is left or Enter is pressed, as far as the indicator allows it. */
+/** A choice, or a number that takes effect on blur or Enter, within the indicator's limits. */
 function ParameterField({
   of,
   parameter: { name, min, max, whole, choices },
@@ -144,7 +144,7 @@ function ParameterField({
   );
 }
 
-/** An indicator with its usual parameters; where that is drawn already, one that looks twice as far back. */
+/** An indicator with default parameters; if already drawn, with twice the period. */
 function another({ id, parameters }: IndicatorChoice, chosen: readonly string[]): string {
   const usual = parameters.map(({ initial }) => initial);
   const written = writeIndicator(id, usual);

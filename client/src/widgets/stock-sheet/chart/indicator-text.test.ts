@@ -12,21 +12,21 @@ const macd: IndicatorChoice = {
   outputs: [{ name: 'macd', label: 'MACD', style: 'line' }],
 };
 
-test('an indicator is written as the API reads it', () => {
+test('an indicator is written in the API’s notation', () => {
   expect(writeIndicator('macd', [12, 26, 9])).toBe('macd:12-26-9');
   expect(writeIndicator('obv', [])).toBe('obv');
   expect(readIndicator('bollinger:20-2.5')).toEqual({ id: 'bollinger', values: [20, 2.5] });
   expect(readIndicator('obv')).toEqual({ id: 'obv', values: [] });
 });
 
-test('what is not written has its usual value', () => {
+test('omitted settings take their defaults', () => {
   expect(valuesOf(macd, 'macd:5')).toEqual([5, 26, 9]);
   expect(indicatorName([macd], 'macd')).toBe('MACD 12, 26, 9');
   expect(indicatorName([{ ...macd, id: 'sma', name: 'SMA' }], 'sma:50')).toBe('SMA 50, 26, 9');
   expect(indicatorName([macd], 'unknown:3')).toBe('unknown:3');
 });
 
-test('a typed number is held within its limits', () => {
+test('a typed number is clamped to its limits', () => {
   expect(heldWithin(1, period('Fast', 12))).toBe(2);
   expect(heldWithin(14.6, period('Fast', 12))).toBe(15);
   expect(heldWithin(2.345, { min: 0.1, max: 10, whole: false })).toBe(2.35);

@@ -1,24 +1,24 @@
 import type { IndicatorChoice } from '#shared/contract/bars.ts';
 import { text } from './text.ts';
 
-/** An indicator as the API writes it, in its parts: "macd:12-26-9" → macd, [12, 26, 9]. */
+/** Parses the API's notation: "macd:12-26-9" → macd, [12, 26, 9]. */
 export function readIndicator(written: string): { id: string; values: number[] } {
   const [id = '', parameters] = written.split(':');
   return { id, values: parameters === undefined ? [] : parameters.split('-').map(Number) };
 }
 
-/** The same the other way round; without parameters just its name. */
+/** The inverse; without parameters just its name. */
 export function writeIndicator(id: string, values: readonly number[]): string {
   return values.length === 0 ? id : `${id}:${values.join('-')}`;
 }
 
-/** What the catalogue says of an indicator; undefined for one it does not have. */
+/** An indicator's catalogue entry; undefined if unknown. */
 export function choiceOf(choices: readonly IndicatorChoice[], written: string): IndicatorChoice | undefined {
   const { id } = readIndicator(written);
   return choices.find((choice) => choice.id === id);
 }
 
-/** The parameters of an indicator: those that are written, and the usual ones for the rest. */
+/** An indicator's parameters, with defaults for missing ones. */
 export function valuesOf(choice: IndicatorChoice, written: string): number[] {
   const { values } = readIndicator(written);
   return choice.parameters.map(({ initial }, at) => {
@@ -36,7 +36,9 @@ export function indicatorName(choices: readonly IndicatorChoice[], written: stri
     .join(' ');
 }
 
-/** A typed number as a parameter takes it: within its limits, whole or with two decimals; null for what is no number. */
+/**
+ * A typed number as a parameter: clamped to its limits, as an integer or with two decimals; null if not a number.
+ */
 export function heldWithin(
   typed: number,
   { min, max, whole }: Pick<IndicatorChoice['parameters'][number], 'min' | 'max' | 'whole'>,

@@ -5,7 +5,7 @@ import type { BarFigures } from './bar-text.ts';
 import { choiceOf, indicatorName } from './indicator-text.ts';
 import type { Mark } from './markers.ts';
 
-/** The figures of the bar that is pointed at, or of the last one, and what the indicators are there. */
+/** Figures of the bar under the pointer, or of the last one, with indicator values. */
 export function Legend({
   bars,
   at,
@@ -75,7 +75,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 const labelOf = (choices: readonly IndicatorChoice[], id: string, output: string): string =>
   choiceOf(choices, id)?.outputs.find(({ name }) => name === output)?.label ?? output;
 
-/** Figures as large as an on-balance volume have no use for decimals. */
+/** Values as large as on-balance volume need no decimals. */
 const LARGE = 1e6;
 
 function valueText(value: number | null | undefined): string {

@@ -9,7 +9,7 @@ const bars: BarsReply = {
   ...{ partial: true, more: false, indicators: [], asOf: '2026-11-20T05:00:00.000Z', stale: false },
 };
 
-test('the last price moves the unfinished bar, and its range where it leaves it', () => {
+test('the last price updates the current bar, and extends its range', () => {
   const moved = withLastPrice(bars, paise(116_50), 450);
   expect(moved).toMatchObject({
     close: [110, 116.5],
@@ -21,7 +21,7 @@ test('the last price moves the unfinished bar, and its range where it leaves it'
   expect(bars.close).toEqual([110, 112]);
 });
 
-test('a bar that is over, and the volume of a longer bar, stay', () => {
+test('a completed bar, and a longer bar’s volume, are unchanged', () => {
   expect(withLastPrice({ ...bars, partial: false }, paise(116_50), 450).close).toEqual([110, 112]);
   expect(withLastPrice({ ...bars, interval: '1w' }, paise(111_00), 450).volume).toEqual([900, 400]);
   expect(withLastPrice(bars, undefined, undefined)).toBe(bars);

@@ -1,7 +1,7 @@
 import type { BarsReply } from '#shared/contract/bars.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 
-/** The bars with the last price in the one that is under way; as they are when none is. The day's volume is live too. */
+/** Updates the current bar with the last price and the day's volume; unchanged without a current bar. */
 export function withLastPrice(
   bars: BarsReply,
   last: Paise | undefined,

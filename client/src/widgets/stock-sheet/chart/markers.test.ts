@@ -21,7 +21,7 @@ const dividend: StockEvent = {
   upcoming: false,
 };
 
-test('purchases of one bar are one mark, a sale another, and other stocks and orders none', () => {
+test('purchases in one bar are one mark, sales another, and other stocks and orders none', () => {
   const trades = [
     fill('BUY', 10, '2026-11-20T04:00:00.000Z'),
     fill('BUY', 5, '2026-11-20T09:00:00.000Z', { price: 3_010 }),
@@ -37,13 +37,13 @@ test('purchases of one bar are one mark, a sale another, and other stocks and or
   ]);
 });
 
-test('a day of a quarter-hour chart has its event at the first bar; one that is announced is not marked', () => {
+test('in a 15-minute chart a day’s event is at its first bar; announced ones are not marked', () => {
   const quarters = bars('15m', ['2026-11-19T03:45:00.000Z', '2026-11-19T04:00:00.000Z']);
   expect(marksOf(quarters, [], [dividend]).map(({ time }) => time)).toEqual(['2026-11-19T03:45:00.000Z']);
   expect(marksOf(quarters, [], [{ ...dividend, upcoming: true }])).toEqual([]);
 });
 
-test('events in words', () => {
+test('event descriptions', () => {
   const terms = { amount: null, exDate: '2026-11-19', upcoming: false } as const;
   expect(eventText({ ...terms, kind: 'split', numerator: 5, denominator: 1 })).toBe('Split: 5 shares for 1');
   expect(eventText({ ...terms, kind: 'bonus', numerator: 1, denominator: 2 })).toBe(

@@ -5,18 +5,18 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { barAt, barOf } from './chart-time.ts';
 import { text } from './text.ts';
 
-/** Something that is marked at a bar. */
+/** A mark at a bar. */
 export interface Mark {
-  /** The name of its bar. */
+  /** Label of its bar. */
   time: string;
   kind: 'buy' | 'sell' | 'event';
-  /** What stands at the bar: "B 10", "D". */
+  /** Text at the bar: "B 10", "D". */
   text: string;
-  /** What it was, in words. */
+  /** Description. */
   words: string;
 }
 
-/** The fills of a stock and its events, at the bars that are drawn; oldest first. */
+/** A stock's fills and events at the drawn bars; oldest first. */
 export function marksOf(bars: BarsReply, trades: readonly Trade[], events: readonly StockEvent[]): Mark[] {
   const drawn = new Set(bars.times);
   return [...fillMarks(bars, trades), ...eventMarks(bars, events)]
@@ -24,7 +24,7 @@ export function marksOf(bars: BarsReply, trades: readonly Trade[], events: reado
     .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
 }
 
-/** Fills of one side in one bar are one mark: a month may have a hundred. */
+/** Merges fills of one side in one bar, because a month may have a hundred. */
 function fillMarks({ symbol, interval }: BarsReply, trades: readonly Trade[]): Mark[] {
   const fills = new Map<
     string,
@@ -51,7 +51,7 @@ function eventMarks({ interval, times }: BarsReply, events: readonly StockEvent[
     .filter(({ upcoming }) => !upcoming)
     .flatMap((event) => {
       const day = event.exDate as TradingDate;
-      // Trading hours in India lie within one day of UTC: its first quarter-hour begins with the same date.
+      // Indian trading hours lie within one UTC day, so its first quarter-hour starts with the same date.
       const time = interval === '15m' ? times.find((each) => each.startsWith(day)) : barOf(day, interval);
       return time ? [{ time, kind: 'event', text: EVENT_LETTERS[event.kind], words: eventText(event) }] : [];
     });

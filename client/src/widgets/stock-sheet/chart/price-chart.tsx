@@ -49,8 +49,8 @@ const NEAR_THE_EDGE = 20;
 export function PriceChart(props: PriceChartProps) {
   const { bars, marks, choices, describedBy, message, pointed, onPoint, drawing } = props;
   const container = useRef<HTMLDivElement>(null);
-  const drawn = useDrawnChart(container, props);
   const colours = useChartColours();
+  const drawn = useDrawnChart(container, props, colours);
   const { symbol, interval } = bars;
 
   useEffect(() => {
@@ -80,7 +80,7 @@ export function PriceChart(props: PriceChartProps) {
       aria-valuemax={bars.times.length}
       aria-valuenow={(pointed ?? bars.times.length - 1) + 1}
       aria-valuetext={message}
-      className="size-full rounded-control"
+      className="size-full rounded-control bg-(--chart-ground)"
       onKeyDown={(event) => {
         const next = keyTarget(event.key, pointed, bars.times.length);
         if (next === undefined) return;
@@ -93,16 +93,23 @@ export function PriceChart(props: PriceChartProps) {
   );
 }
 
-function useDrawnChart(container: RefObject<HTMLDivElement | null>, props: PriceChartProps): Drawn | null {
+/** The chart is made in the colours of the page: without them its first frame would be white. */
+function useDrawnChart(
+  container: RefObject<HTMLDivElement | null>,
+  props: PriceChartProps,
+  colours: ChartColours,
+): Drawn | null {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const onPoint = useEffectEvent((at: number | null) => props.onPoint(at));
   const onRange = useEffectEvent((from: number) => {
     if (from < NEAR_THE_EDGE && props.bars.more) props.onOlder();
   });
   const last = useEffectEvent(() => props.bars.times.length - 1);
+  const firstLook = useEffectEvent(() => chartLook(colours, props.bars.interval));
   useEffect(() => {
     if (!container.current) return;
     const chart = createChart(container.current, FIXED_LOOK);
+    chart.applyOptions(firstLook());
     // Also without an event of the mouse: the chart may move beneath it.
     chart.subscribeCrosshairMove(({ logical }) => {
       onPoint(logical === undefined ? null : Math.max(0, Math.min(logical, last())));

@@ -1,5 +1,5 @@
 export const text = {
-  /** As traders call them in a legend; the menu has the whole name. */
+  /** Short names for legends; the menu has the full name. */
   shortNames: {
     ...{ sma: 'SMA', ema: 'EMA', wma: 'WMA', rsi: 'RSI', atr: 'ATR', adx: 'ADX', cci: 'CCI', mfi: 'MFI' },
     ...{ obv: 'OBV', roc: 'ROC' },

@@ -1,0 +1,16 @@
+import type { Mover } from '#shared/contract/market.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+
+/** The stocks of which most shares were traded today, the first first; those that were not traded are left out. */
+export function mostActive(stocks: readonly Stock[]): Mover[] {
+  return stocks
+    .filter(({ volume }) => Number(volume) > 0)
+    .toSorted((a, b) => Number(b.volume) - Number(a.volume) || a.symbol.localeCompare(b.symbol, 'en'))
+    .map(({ id, symbol, name, currentPrice, dayChange, dayChangePercent, volume }) => ({
+      ...{ id, symbol, companyName: name },
+      lastPrice: Number(currentPrice),
+      change: Number(dayChange),
+      pChange: Number(dayChangePercent),
+      totalTradedVolume: Number(volume),
+    }));
+}

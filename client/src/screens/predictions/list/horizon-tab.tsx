@@ -1,0 +1,126 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { HORIZON_POLL_MS, useHorizonPredictions } from '#client/api/predictions.ts';
+import { count } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { abstentionText } from '#shared/domain/abstention.ts';
+import type { Horizon } from '#shared/domain/horizon.ts';
+import { text } from '../text.ts';
+import { ListControls } from './list-controls.tsx';
+import { type ListFilters, listed } from './list-filters.ts';
+import { PredictionCard } from './prediction-card.tsx';
+import { PredictionsTable } from './predictions-table.tsx';
+import { useMine } from './use-mine.ts';
+
+/** Rows or cards that are drawn at first, and how many more at each request. */
+const PAGE = { table: 100, cards: 9 } as const;
+const MORE = { table: 200, cards: 36 } as const;
+
+interface ListProps {
+  horizon: Horizon;
+  filters: ListFilters;
+  onChange: (next: ListFilters) => void;
+}
+
+/** The predictions of one horizon: calls first, then those furthest from their base rate. */
+export function HorizonTab({ horizon, filters, onChange }: ListProps) {
+  const predictions = useHorizonPredictions(horizon, HORIZON_POLL_MS[horizon]);
+  return (
+    <Loaded
+      query={predictions}
+      skeleton={<ListSkeleton />}
+      failed={text.list.failed}
+      stillWorks={text.list.failedDetail}
+    >
+      {(all) =>
+        all.length === 0 ? (
+          <Card className="mt-4">
+            <EmptyState title={text.list.empty(horizon)}>{text.list.emptyDetail}</EmptyState>
+          </Card>
+        ) : (
+          <>
+            <ListControls all={all} filters={filters} onChange={onChange} />
+            <NoCalls all={all} />
+            <Predictions all={all} filters={filters} onChange={onChange} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Why the model makes no call of any stock at this horizon. */
+function NoCalls({ all }: { all: readonly HorizonPrediction[] }) {
+  const [first] = all;
+  if (!first?.abstained || all.some(({ abstained }) => abstained !== first.abstained)) return null;
+  return <p className="t2 mb-3">{text.list.allHold(abstentionText(first.abstained))}</p>;
+}
+
+/** The list follows the search a moment later, so that typing never waits for it. */
+function Predictions({
+  all,
+  filters,
+  onChange,
+}: Omit<ListProps, 'horizon'> & { all: readonly HorizonPrediction[] }) {
+  const mine = useMine();
+  const shown = useDeferredValue(filters);
+  const view = shown.cards ? 'cards' : 'table';
+  const [length, setLength] = useState<number>(PAGE[view]);
+  const rows = useMemo(() => listed(all, shown, mine ?? (() => false)), [all, shown, mine]);
+  if (filters.mine && mine === null) return <SkeletonLines count={6} label={text.list.loading} />;
+  if (rows.length === 0) return <NoneListed filters={shown} onChange={onChange} />;
+  const most = Math.max(length, PAGE[view]);
+  const drawn = rows.slice(0, most);
+  return (
+    <>
+      {view === 'table' ? (
+        <PredictionsTable rows={drawn} filters={filters} onChange={onChange} />
+      ) : (
+        <div className="grid gap-(--gap) desk:grid-cols-2 wide:grid-cols-3">
+          {drawn.map((prediction) => (
+            <PredictionCard key={prediction.stockSymbol} of={prediction} />
+          ))}
+        </div>
+      )}
+      {rows.length > most && (
+        <div className="mt-4 grid justify-items-center">
+          <Button onClick={() => setLength(most + MORE[view])}>
+            {text.list.more(count(rows.length - most))}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Nothing matches: because there is no such call, or because of the other filters, which can be cleared. */
+function NoneListed({ filters, onChange }: Pick<ListProps, 'filters' | 'onChange'>) {
+  const narrowed = filters.search !== '' || filters.sector !== '' || filters.mine;
+  if (!narrowed && filters.shown !== 'ALL') {
+    return (
+      <Card>
+        <EmptyState title={text.list.none(filters.shown)}>{text.list.noneDetail}</EmptyState>
+      </Card>
+    );
+  }
+  const clear = () => onChange({ ...filters, search: '', sector: '', mine: false, shown: 'ALL' });
+  return (
+    <Card>
+      <EmptyState title={text.list.noMatch} action={<Button onClick={clear}>{text.list.clear}</Button>}>
+        {filters.mine ? text.list.noneOfMine : text.list.noMatchDetail}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Card className="mt-14 min-h-120">
+      <SkeletonLines count={12} label={text.list.loading} />
+    </Card>
+  );
+}

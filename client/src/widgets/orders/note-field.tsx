@@ -1,0 +1,38 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Field, TextInput } from '#client/ui/field.tsx';
+import { MAX_NOTE_LENGTH } from '#shared/domain/limits.ts';
+import { text } from './text.ts';
+
+/** A person's own note of an order, out of the way until it is wanted. */
+export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (open) input.current?.focus();
+  }, [open]);
+  if (!open) {
+    return (
+      <Button variant="ghost" className="small -ml-2 w-max" onClick={() => setOpen(true)}>
+        <Plus aria-hidden className="size-3.5" />
+        {text.note.add}
+      </Button>
+    );
+  }
+  return (
+    <Field
+      label={text.note.label}
+      aside={<span className="t3 tn">{text.note.length(value.length, MAX_NOTE_LENGTH)}</span>}
+    >
+      <TextInput
+        ref={input}
+        maxLength={MAX_NOTE_LENGTH}
+        autoComplete="off"
+        placeholder={text.note.example}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSourceTraits } from '#client/api/market.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { text } from './text.ts';
+
+/** Marks past prices that were made from a seed, where they are shown. Shows nothing where they are real. */
+export function SimulatedHistory({ className }: { className?: string }) {
+  const traits = useSourceTraits();
+  if (!traits || traits.realUniverse) return null;
+  return (
+    <Tooltip content={text.simulatedHistory.meaning} side="bottom">
+      <button type="button" className={`cursor-default rounded-badge ${className ?? ''}`}>
+        <Badge look="tag">{text.simulatedHistory.name}</Badge>
+        <span className="sr-only">: {text.simulatedHistory.meaning}</span>
+      </button>
+    </Tooltip>
+  );
+}

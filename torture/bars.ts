@@ -1,0 +1,58 @@
+import type { Bar } from './bar.ts';
+
+/**
+ * Whether a bar looks closely at how long something takes: nothing runs beside it then, or only others that mostly wait as well. `throughout`
+ * looks at no times, and goes on beside all that are not alone.
+ */
+export type Timed = 'alone' | 'waiting' | 'throughout';
+
+interface ListedBar {
+  /** What it needs is loaded with it, and not for others. */
+  load(): Promise<Bar>;
+  /** It may take so long; twenty when absent. */
+  minutes?: number;
+  timed?: Timed;
+  /** Where a quick run differs: some are far within their times then. */
+  quickly?: Timed;
+}
+
+export const BARS: Record<string, ListedBar> = {
+  'cash-race': { load: async () => (await import('./cash-race.ts')).cashRace },
+  idempotency: { load: async () => (await import('./idempotency.ts')).idempotency },
+  kill9: { load: async () => (await import('./kill9.ts')).kill9, timed: 'waiting', quickly: 'alone' },
+  'database-outage': { load: async () => (await import('./database-outage.ts')).databaseOutage },
+  model: { load: async () => (await import('./model.ts')).model },
+  simulation: { load: async () => (await import('./simulation.ts')).simulation, timed: 'alone' },
+  'state-machine': { load: async () => (await import('./state-machine.ts')).stateMachine },
+  oco: { load: async () => (await import('./oco.ts')).oco },
+  ledger: { load: async () => (await import('./ledger.ts')).ledger },
+  'replay-ledger': { load: async () => (await import('./replay-ledger.ts')).replayLedger },
+  money: { load: async () => (await import('./money.ts')).money },
+  leader: { load: async () => (await import('./leader.ts')).leader },
+  'source-chaos': { load: async () => (await import('./source-chaos.ts')).sourceChaos },
+  'data-quality': { load: async () => (await import('./data-quality.ts')).dataQuality },
+  'auto-hours': { load: async () => (await import('./auto-hours.ts')).autoHours },
+  'auto-replay': { load: async () => (await import('./auto-replay.ts')).autoReplay },
+  secrets: { load: async () => (await import('./security/secrets.ts')).secrets },
+  operations: { load: async () => (await import('./operations.ts')).operations },
+  practice: { load: async () => (await import('./practice.ts')).practice, timed: 'waiting' },
+  alerts: { load: async () => (await import('./alerts.ts')).alerts },
+  cluster: { load: async () => (await import('./cluster.ts')).cluster },
+  'cluster-nats': { load: async () => (await import('./cluster.ts')).clusterNats },
+  soak: { load: async () => (await import('./soak.ts')).soak, minutes: 40, timed: 'throughout' },
+  'slow-readers': { load: async () => (await import('./slow-readers.ts')).slowReaders, timed: 'alone' },
+  'reconnect-storm': {
+    load: async () => (await import('./reconnect-storm.ts')).reconnectStorm,
+    timed: 'waiting',
+  },
+  'socket-security': { load: async () => (await import('./security/sockets.ts')).socketSecurity },
+  forgery: { load: async () => (await import('./security/forgery.ts')).forgery },
+  sessions: { load: async () => (await import('./security/sessions.ts')).sessionsBar, timed: 'waiting' },
+  authorisation: { load: async () => (await import('./security/authorisation.ts')).authorisation },
+  fuzz: { load: async () => (await import('./security/fuzz.ts')).fuzz, timed: 'waiting' },
+  'raw-wire': { load: async () => (await import('./security/raw-wire.ts')).rawWire, timed: 'waiting' },
+  'big-account': { load: async () => (await import('./big-account.ts')).bigAccount, timed: 'alone' },
+  abuse: { load: async () => (await import('./security/abuse.ts')).abuse },
+  fairness: { load: async () => (await import('./security/fairness.ts')).fairness, timed: 'alone' },
+  time: { load: async () => (await import('./time.ts')).time },
+};

@@ -1,0 +1,35 @@
+// A process that runs one bar of the torture after the other, as it is told.
+import { databasesOn } from '#tests/support/database.ts';
+import { type Task, unfinished, type Verdict } from './bar.ts';
+import { BARS } from './bars.ts';
+import { marketsHave } from './support/filled-folder.ts';
+
+/** Years of daily bars behind the servers of a quick run: screens look back on one, and on what followed in another. */
+const QUICK_YEARS = 2;
+
+/** Of several promises of a bar one may fail before it is waited for: that is a fault of the bar's, and does not end it. */
+let strays: string[] = [];
+process.on('unhandledRejection', (error) => void strays.push(`a promise failed: ${wordsOf(error)}`));
+process.on('disconnect', () => process.exit());
+process.on('message', async (task: Task) => process.send?.(await judge(task)));
+
+async function judge({ name, settings, database }: Task): Promise<Verdict> {
+  strays = [];
+  databasesOn(database);
+  if (settings.quick) marketsHave(QUICK_YEARS);
+  const { quick } = settings;
+  try {
+    const verdict = await (await BARS[name]?.load())?.({
+      ...settings,
+      of: (full, fewer = Math.max(1, Math.ceil(full / 10))) => (quick ? fewer : full),
+      progress: (words) => console.error(`  ${name}: ${words}`),
+    });
+    if (!verdict) return unfinished(`There is no bar ${name}.`);
+    return { ...verdict, faults: [...verdict.faults, ...strays] };
+  } catch (error) {
+    return unfinished(wordsOf(error));
+  }
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

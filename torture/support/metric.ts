@@ -1,6 +1,0 @@
-/** Figures of a running server, as it tells them to this machine; those that it does not tell are not numbers. */
-export async function metricsOf(url: string): Promise<(name: string) => number> {
-  const reply = await fetch(`${url}/metrics`);
-  const text = await reply.text();
-  return (name) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
-}
