@@ -149,7 +149,10 @@ function levelOf(status: number): 'debug' | 'warn' | 'error' {
   return status === 403 ? 'warn' : 'debug';
 }
 
-/** Headers every reply carries. Vite's development page needs inline scripts. 'self' is the live feed's socket as well. */
+/**
+ * Headers every reply carries. Vite's development page needs inline scripts. 'self' is the live feed's socket as
+ * well.
+ */
 function securityHeaders(config: Config): RequestHandler {
   const development = config.NODE_ENV === 'development';
   const https = publicUrl(config).protocol === 'https:';

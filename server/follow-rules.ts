@@ -5,8 +5,8 @@ import { readCalendarRows } from './market/calendar/calendar-store.ts';
 import { readHalts } from './market/quality/halts.ts';
 
 /**
- * Goes by what changes of the calendar, of charges and of halts on other instances, a moment later; and looks again whenever word of
- * them may have been missed. Returns the function that stops it.
+ * Goes by what changes of the calendar, of charges and of halts on other instances, a moment later; and looks again
+ * whenever word of them may have been missed. Returns the function that stops it.
  */
 export function followRules({ db, market, charges, events, log }: Deps): () => Promise<void> {
   const readers = {

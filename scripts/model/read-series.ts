@@ -34,7 +34,10 @@ export interface SeriesRead {
   zeroVolume: number;
 }
 
-/** Reads the bars of a CSV file, plain or gzipped, and drops what cannot be right, with a count. Throws BarsFileError for a file that is none. */
+/**
+ * Reads the bars of a CSV file, plain or gzipped, and drops what cannot be right, with a count. Throws BarsFileError
+ * for a file that is none.
+ */
 export async function readSeries(file: string): Promise<SeriesRead> {
   const read: SeriesRead = { file, rows: new Map(), count: 0, inconsistent: 0, repeated: 0, zeroVolume: 0 };
   let format: BarsLayout | null = null;

@@ -32,7 +32,10 @@ interface BarsToStore {
   further: Further;
 }
 
-/** Stores the bars that were not refused and keeps the others in quarantine, in one transaction. A stored bar with other figures is replaced. */
+/**
+ * Stores the bars that were not refused and keeps the others in quarantine, in one transaction. A stored bar with
+ * other figures is replaced.
+ */
 export async function storeBars(
   { db, clock, newId, actor, source, report, isPreview }: ImportDeps,
   { read, refused, quoted, further }: BarsToStore,

@@ -16,7 +16,10 @@ export interface TableRow {
 /** Tables that are read whole: years of calendars, actions and filings are far below this. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
-/** The fields of a file's first line; of JSON, the names in its first object. Throws BarsFileError when it cannot be read. */
+/**
+ * The fields of a file's first line; of JSON, the names in its first object. Throws BarsFileError when it cannot be
+ * read.
+ */
 export async function headerOf(file: string): Promise<string[]> {
   const { text, close } = await openText(file);
   let start = '';
@@ -68,7 +71,10 @@ function linesOf(file: string, text: string): { lines: string[][]; first: number
   return { lines: written.map(fieldsOf), first: 1 };
 }
 
-/** A list of objects, alone or as the first one in an object: its keys are the header. A row's number is its place in the list. */
+/**
+ * A list of objects, alone or as the first one in an object: its keys are the header. A row's number is its place in
+ * the list.
+ */
 function linesInJson(file: string, text: string): string[][] {
   const flaw = (why: string) => new BarsFileError(file, null, why);
   let parsed: unknown;

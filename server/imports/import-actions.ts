@@ -28,10 +28,11 @@ interface ListedAction {
 }
 
 /**
- * Imports NSE's list of corporate actions: symbol, subject or purpose, ex-date, and where there are such columns series, face value and ISIN. The rows of
- * a file for one stock, day and kind are a list that replaces the stored one; the same row twice counts once. A subject that is not wholly understood is
- * stored as unread, and nothing of it is guessed. The list does not say when an action was announced: one of the past counts as known from its ex-date on, one
- * that lies ahead from the market date on.
+ * Imports NSE's list of corporate actions: symbol, subject or purpose, ex-date, and where there are such columns
+ * series, face value and ISIN. The rows of a file for one stock, day and kind are a list that replaces the stored
+ * one; the same row twice counts once. A subject that is not wholly understood is stored as unread, and nothing of it
+ * is guessed. The list does not say when an action was announced: one of the past counts as known from its ex-date
+ * on, one that lies ahead from the market date on.
  */
 export async function importActions(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   if (!deps.market.traits.realUniverse) {
@@ -117,7 +118,8 @@ function readRow(row: TableRow, instrumentOf: InstrumentOf): ReadRow {
 }
 
 /**
- * Reads the subjects, splits first: the file's face value is that of the day it was fetched, and a split that is listed tells what it was before.
+ * Reads the subjects, splits first: the file's face value is that of the day it was fetched, and a split that is
+ * listed tells what it was before.
  */
 function readSubjects(listed: readonly ListedAction[]): void {
   const byStock = Map.groupBy(listed, ({ instrumentId }) => instrumentId);
@@ -190,7 +192,10 @@ function terms(action: SubjectAction): Terms {
   return { kind, numerator, denominator, faceFromPaise: action.from, faceToPaise: action.to };
 }
 
-/** Replaces the lists of the stocks, days and kinds that are given; an action that was known before stays known from then on. */
+/**
+ * Replaces the lists of the stocks, days and kinds that are given; an action that was known before stays known from
+ * then on.
+ */
 async function storeLists(tx: Transaction, rows: readonly Row[]): Promise<number> {
   let changed = 0;
   const lists = Map.groupBy(rows, ({ instrumentId, exDate, kind }) => `${instrumentId} ${exDate} ${kind}`);

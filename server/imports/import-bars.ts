@@ -16,8 +16,9 @@ import { hasInstruments, type InstrumentOf, readInstrumentNames } from './instru
 import { recordedShares } from './recorded-shares.ts';
 
 /**
- * Imports daily bars: all files are read, judged together with what is stored, and stored in one transaction. Symbols the database does not
- * follow are left out and counted. Bars that cannot be true are bad rows; with `keepGood` they go to quarantine.
+ * Imports daily bars: all files are read, judged together with what is stored, and stored in one transaction. Symbols
+ * the database does not follow are left out and counted. Bars that cannot be true are bad rows; with `keepGood` they
+ * go to quarantine.
  * @throws AppError when the market of the database takes no bars; BarsFileError when a file as a whole is at fault
  */
 export async function importBars(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {

@@ -10,8 +10,9 @@ import { importTables, type Read, type Transaction } from './table-import.ts';
 type Row = typeof calendarDays.$inferInsert;
 
 /**
- * Imports holidays and special sessions: date, kind (holiday, special, special_session or muhurat), name, and the phases of a special session
- * as "pre-open 13:30-13:45; continuous 13:45-14:45". The simulated market takes days to come alone, since its history is made from the past ones.
+ * Imports holidays and special sessions: date, kind (holiday, special, special_session or muhurat), name, and the
+ * phases of a special session as "pre-open 13:30-13:45; continuous 13:45-14:45". The simulated market takes days to
+ * come alone, since its history is made from the past ones.
  */
 export function importCalendar(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   return importTables<Row>(deps, files, {

@@ -49,7 +49,10 @@ export function summaryOf(kind: FileKind, files: number, result: ImportResult, k
   ].join('\n');
 }
 
-/** Imports into the database that the server would use; also while it runs, which goes by new calendars and rates half a minute later. */
+/**
+ * Imports into the database that the server would use; also while it runs, which goes by new calendars and rates half
+ * a minute later.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   await withCommandDatabase(async (db, config) => {

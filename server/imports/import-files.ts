@@ -23,7 +23,10 @@ export type FileKind = TableKind | 'bars';
 
 type Import = (deps: ImportDeps, files: readonly string[]) => Promise<ImportResult>;
 
-/** In the order they are imported: bars are judged by the calendar and the actions on record, and names find the stocks of all others. */
+/**
+ * In the order they are imported: bars are judged by the calendar and the actions on record, and names find the
+ * stocks of all others.
+ */
 const IMPORTS: readonly [FileKind, Import][] = [
   ['calendar', importCalendar],
   ['charge-rates', importChargeRates],
@@ -43,9 +46,10 @@ export interface Imported {
 }
 
 /**
- * Imports files of any kind, each recognised by its header, and those in archives; those of one kind together, all of them or nothing. A preview does
- * all of it in one transaction that is taken back.
- * @throws AppError for a file of no known kind or a market that does not take it, BarsFileError for one that cannot be read
+ * Imports files of any kind, each recognised by its header, and those in archives; those of one kind together, all of
+ * them or nothing. A preview does all of it in one transaction that is taken back.
+ * @throws AppError for a file of no known kind or a market that does not take it, BarsFileError for one that cannot
+ *   be read
  */
 export async function importFiles(deps: ImportDeps, paths: readonly string[]): Promise<Imported[]> {
   const byKind = new Map<FileKind, string[]>();

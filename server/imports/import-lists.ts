@@ -10,7 +10,10 @@ import { importTables, type Read, type Transaction } from './table-import.ts';
 
 const ISIN = /^IN[A-Z0-9]{10}$/;
 
-/** Imports which ISIN is whose, so that files find a stock whatever its symbol was. Those of stocks that are not followed are passed over. */
+/**
+ * Imports which ISIN is whose, so that files find a stock whatever its symbol was. Those of stocks that are not
+ * followed are passed over.
+ */
 export async function importSecurities(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   const instrumentOf = await readInstrumentNames(deps);
   return importTables<typeof instrumentIsins.$inferInsert>(deps, files, {
@@ -46,7 +49,10 @@ export async function storeIsins(
   return changed;
 }
 
-/** Imports symbols that became others, of any company: old files name followed stocks by them. A symbol that became itself is no change. */
+/**
+ * Imports symbols that became others, of any company: old files name followed stocks by them. A symbol that became
+ * itself is no change.
+ */
 export function importSymbolChanges(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   return importTables<typeof symbolChanges.$inferInsert>(deps, files, {
     action: 'symbol-changes.import',
@@ -111,8 +117,8 @@ export async function importNameChanges(deps: ImportDeps, files: readonly string
 type Member = typeof indexMembers.$inferInsert;
 
 /**
- * Imports the members of an index as of a date, which the list does not say: the whole list of a date replaces what was stored of it.
- * Throws AppError 422 without a date.
+ * Imports the members of an index as of a date, which the list does not say: the whole list of a date replaces what
+ * was stored of it. Throws AppError 422 without a date.
  */
 export async function importIndexMembers(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   const { asOf } = deps;

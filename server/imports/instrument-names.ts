@@ -13,7 +13,10 @@ export interface NamedInstrument {
   symbol: string;
 }
 
-/** What a row says of its stock beside the symbol: its ISIN, empty where it has none, and the day the symbol was in force. */
+/**
+ * What a row says of its stock beside the symbol: its ISIN, empty where it has none, and the day the symbol was in
+ * force.
+ */
 interface RowName {
   isin?: string;
   on?: TradingDate;
@@ -74,7 +77,10 @@ function nameAfter(symbol: string, renames: readonly Rename[], on: string): stri
   );
 }
 
-/** What a symbol of today was called before: files list old events under today's, and a replay has the symbols of its days. */
+/**
+ * What a symbol of today was called before: files list old events under today's, and a replay has the symbols of its
+ * days.
+ */
 function namesBefore(symbol: string, renames: readonly Rename[]): string[] {
   const names: string[] = [];
   let name = symbol;

@@ -1,4 +1,7 @@
-/** Symbols of the NIFTY 100 that were others, with the first session under the new one. The days of the second and third are not verified. */
+/**
+ * Symbols of the NIFTY 100 that were others, with the first session under the new one. The days of the second and
+ * third are not verified.
+ */
 export const KNOWN_SYMBOL_CHANGES = [
   ['2025-04-09', 'ZOMATO>ETERNAL'],
   ['2023-08-24', 'ADANITRANS>ADANIENSOL'],

@@ -9,7 +9,10 @@ import { asDate } from './instrument-names.ts';
 /** What one share of a day is today: the product of the splits and bonuses on record that went ex later. */
 export type SharesSince = (instrumentId: number, day: number) => number;
 
-/** Reads the splits and bonuses on record up to the market date: those that files listed, and of days of which they list none, those that were booked. */
+/**
+ * Reads the splits and bonuses on record up to the market date: those that files listed, and of days of which they
+ * list none, those that were booked.
+ */
 export async function recordedShares(
   { db, market }: Pick<ImportDeps, 'db' | 'market'>,
   booked: ReadonlyMap<number, ShareChange[]>,

@@ -18,7 +18,8 @@ export interface TableImport<Row> {
 }
 
 /**
- * Imports small tables: every row is read, and all are stored in one transaction, or, when one is bad and the good alone are not wanted, none.
+ * Imports small tables: every row is read, and all are stored in one transaction, or, when one is bad and the good
+ * alone are not wanted, none.
  * @throws BarsFileError when a file cannot be read
  */
 export async function importTables<Row>(

@@ -5,8 +5,9 @@ import type { Deps } from '../deps.ts';
 import type { Halt } from '../market/quality/health-book.ts';
 
 /**
- * Cancels what rests in stocks whose price break was explained by nobody until the day was over: limits and triggers were set at prices of before it,
- * and none of them may book a loss that may be none. One statement a stock; tells whose orders they were.
+ * Cancels what rests in stocks whose price break was explained by nobody until the day was over: limits and triggers
+ * were set at prices of before it, and none of them may book a loss that may be none. One statement a stock; tells
+ * whose orders they were.
  */
 export async function cancelHalted(
   { db, events }: Pick<Deps, 'db' | 'events'>,

@@ -14,8 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * What companies announce to do to their shares, and a list of them may be long: several of one stock on one day. The simulated market writes a row when its market date reaches `announced_on`;
- * an imported file may know more, so that a reader asks for rows whose `announced_on` is not after the market date.
+ * What companies announce to do to their shares, and a list of them may be long: several of one stock on one day. The
+ * simulated market writes a row when its market date reaches `announced_on`; an imported file may know more, so that
+ * a reader asks for rows whose `announced_on` is not after the market date.
  */
 export const announcedActions = pgTable(
   'announced_actions',
@@ -26,7 +27,9 @@ export const announcedActions = pgTable(
     kind: text({ enum: ['split', 'bonus', 'dividend', 'rights', 'other'] }).notNull(),
     /** Of several actions of a kind on one day, counted from 0. */
     ordinal: integer().notNull().default(0),
-    /** Shares that `denominator` old ones become (split), or that are given or offered on top of them (bonus, rights). */
+    /**
+     * Shares that `denominator` old ones become (split), or that are given or offered on top of them (bonus, rights).
+     */
     numerator: integer(),
     denominator: integer(),
     /** A share, of a dividend; the price of a share that is offered. */

@@ -11,7 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** An import of files that an administrator uploads: checked first, stored when wanted. Rows older than a day are deleted with their parts. */
+/**
+ * An import of files that an administrator uploads: checked first, stored when wanted. Rows older than a day are
+ * deleted with their parts.
+ */
 export const importRuns = pgTable(
   'import_runs',
   {

@@ -74,8 +74,8 @@ export const instrumentHealth = pgTable(
 );
 
 /**
- * A stock that opened where no trading takes it and no action on record explains: nothing of it trades until the break is explained
- * by an action, confirmed as real, or the day is over.
+ * A stock that opened where no trading takes it and no action on record explains: nothing of it trades until the
+ * break is explained by an action, confirmed as real, or the day is over.
  */
 export const tradingHalts = pgTable(
   'trading_halts',

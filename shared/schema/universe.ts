@@ -22,7 +22,10 @@ export const universeChanges = pgTable(
   ],
 );
 
-/** Symbols that became others, as the exchange lists them: of stocks that are followed here and of any other. Symbols as we write them. */
+/**
+ * Symbols that became others, as the exchange lists them: of stocks that are followed here and of any other. Symbols
+ * as we write them.
+ */
 export const symbolChanges = pgTable(
   'symbol_changes',
   {

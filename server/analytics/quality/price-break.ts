@@ -11,8 +11,8 @@ const ROOM = 0.02;
 const LIMIT = { ratio: 0.8, room: 0.003 };
 
 /**
- * Whether the first price of a session is one that no trading makes of the close before: beyond what the exchange's band allows between two
- * sessions, or what a ratio of shares makes of it.
+ * Whether the first price of a session is one that no trading makes of the close before: beyond what the exchange's
+ * band allows between two sessions, or what a ratio of shares makes of it.
  * @param previousClose adjusted for the actions on record; of the same unit as the price
  */
 export function isPriceBreak(previousClose: number, open: number): boolean {

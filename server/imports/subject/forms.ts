@@ -56,7 +56,10 @@ function ratioAt(tokens: readonly Token[], at: number) {
 
 const NATURES = ['interim', 'final', 'special'];
 
-/** The amounts that follow the word: "Final Rs 22 + Special Rs 10", "(FIN-100%+SP-30%)", "Rs 8 Per Share And Rs 10 Special". */
+/**
+ * The amounts that follow the word: "Final Rs 22 + Special Rs 10", "(FIN-100%+SP-30%)", "Rs 8 Per Share And Rs 10
+ * Special".
+ */
 const dividend: Form = (tokens, at) => {
   const word = skip(tokens, at, ...NATURES, ...JOINTS);
   if (!is(tokens, word, 'dividend')) return null;
@@ -90,7 +93,10 @@ function itemAt(tokens: readonly Token[], at: number): (Amount & { percent: numb
 const isDividendAfter = (tokens: readonly Token[], at: number) =>
   is(tokens, skip(tokens, at, ...NATURES, ...JOINTS), 'dividend') || amountAt(tokens, at + 1) !== null;
 
-/** Two face values: "From Rs 10/- Per Share To Rs 2/- Per Share", "Rs10tore1", "RS10-RS2", "From 10/- To Face Value 2/-". */
+/**
+ * Two face values: "From Rs 10/- Per Share To Rs 2/- Per Share", "Rs10tore1", "RS10-RS2", "From 10/- To Face Value
+ * 2/-".
+ */
 function faceValuesAt(
   tokens: readonly Token[],
   at: number,

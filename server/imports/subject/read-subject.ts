@@ -9,13 +9,19 @@ export type SubjectAction =
   | { kind: 'rights'; numerator: number; denominator: number; paise: number };
 
 export type SubjectReading =
-  /** Understood to the last word. A scheme has terms that only its documents tell; another security leaves the shares alone. */
+  /**
+   * Understood to the last word. A scheme has terms that only its documents tell; another security leaves the shares
+   * alone.
+   */
   | { state: 'read'; actions: SubjectAction[]; isScheme: boolean; isOtherSecurity: boolean }
   /** What it is about is clear, and its terms are not such that they could be booked: for an administrator. */
   | { state: 'review'; reason: string }
   | { state: 'unread'; reason: string };
 
-/** Words that say that something happens to the shares: a subject in which one of them is left over was not understood. */
+/**
+ * Words that say that something happens to the shares: a subject in which one of them is left over was not
+ * understood.
+ */
 const TRIGGERS: Readonly<Record<string, string>> = {
   dividend: 'the dividend has no amount',
   bonus: 'the bonus has no ratio',
@@ -28,8 +34,10 @@ const TRIGGERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the subject of a corporate action as NSE writes it: clauses by a table of forms, and nothing of it is left over. Never throws.
- * @param faceValues in paise: before the ex-date, for dividends in percent, and from it on, for rights over the face value; null when unknown
+ * Reads the subject of a corporate action as NSE writes it: clauses by a table of forms, and nothing of it is left
+ * over. Never throws.
+ * @param faceValues in paise: before the ex-date, for dividends in percent, and from it on, for rights over the
+ *   face value; null when unknown
  */
 export function readSubject(
   subject: string,

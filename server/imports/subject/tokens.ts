@@ -62,8 +62,8 @@ function spellings(meaning: string, written: string): Record<string, string> {
 const LEXEME = /₹|[a-z]+|(?:\d[\d,]*)?\.?\d+(?:\s*\/-|\s*\/\s*=)?|\/-|./g;
 
 /**
- * Splits a subject into tokens. Letters and digits part even where they run together ("Fv Spl-Rs10tore1"), amounts may have commas, and
- * blanks are of no meaning.
+ * Splits a subject into tokens. Letters and digits part even where they run together ("Fv Spl-Rs10tore1"), amounts
+ * may have commas, and blanks are of no meaning.
  */
 export function tokensOf(subject: string): Token[] {
   const plain = subject

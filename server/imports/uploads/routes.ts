@@ -12,7 +12,13 @@ export function importRoutes(router: Router, deps: Deps): void {
     await takePart(deps, user.id, { ...params, ...body });
     return { done: true as const };
   });
-  on(api.imports.check, ({ user, params }) => runUpload(deps, user.id, { ...params, isPreview: true }));
-  on(api.imports.store, ({ user, params }) => runUpload(deps, user.id, { ...params, isPreview: false }));
+  on(api.imports.check, async ({ user, params }) => {
+    const { run } = await runUpload(deps, user.id, { ...params, isPreview: true });
+    return run;
+  });
+  on(api.imports.store, async ({ user, params }) => {
+    const { run } = await runUpload(deps, user.id, { ...params, isPreview: false });
+    return run;
+  });
   on(api.imports.one, ({ user, params }) => readUpload(deps, user.id, params.id));
 }

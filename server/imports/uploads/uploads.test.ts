@@ -39,12 +39,11 @@ async function upload(files: Record<string, Buffer>, partBytes: number): Promise
   return id;
 }
 
-/** Waits until a run is over. */
-async function over(id: string) {
-  for (;;) {
-    const run = await readUpload(deps, ADMIN, id);
-    if (run.state !== 'checking' && run.state !== 'storing') return run;
-  }
+/** Checks an upload, or stores it, and gives what came of it. */
+async function run(id: string, { isPreview }: { isPreview: boolean }) {
+  const { ended } = await runUpload(deps, ADMIN, { id, isPreview });
+  await ended;
+  return readUpload(deps, ADMIN, id);
 }
 
 const ACTIONS = [
@@ -57,8 +56,7 @@ const ACTIONS = [
 test('an upload is checked before anything is stored, then stored without its bad rows, by its owner alone', async () => {
   const zip = await aZip({ 'CF-CA.csv': ACTIONS });
   const id = await upload({ 'actions.zip': zip }, 100);
-  await runUpload(deps, ADMIN, { id, isPreview: true });
-  const checked = await over(id);
+  const checked = await run(id, { isPreview: true });
   expect(checked).toMatchObject({
     state: 'checked',
     kinds: [{ kind: 'corporate-actions', files: ['actions.zip/CF-CA.csv'], rows: 3, stored: 1, bad: 1 }],
@@ -74,9 +72,12 @@ test('an upload is checked before anything is stored, then stored without its ba
   expect(await rowsOf(database, 'select 1 from announced_actions')).toEqual([]);
   expect(await rowsOf(database, 'select 1 from audit_log')).toEqual([]);
   await expect(readUpload(deps, newId(), id)).rejects.toThrow('Import not found.');
-  await runUpload(deps, ADMIN, { id, isPreview: false });
+  const [stored] = await Promise.all([
+    run(id, { isPreview: false }),
+    expect(runUpload(deps, newId(), { id, isPreview: false })).rejects.toThrow('Import not found.'),
+  ]);
   await expect(runUpload(deps, ADMIN, { id, isPreview: false })).rejects.toThrow('another step');
-  expect(await over(id)).toMatchObject({ state: 'stored', kinds: [{ stored: 1, bad: 1 }] });
+  expect(stored).toMatchObject({ state: 'stored', kinds: [{ stored: 1, bad: 1 }] });
   expect(await rowsOf(database, 'select kind from announced_actions')).toEqual([{ kind: 'dividend' }]);
   expect(await rowsOf(database, 'select subject from action_reviews')).toEqual([{ subject: 'Bonus' }]);
   expect(await rowsOf(database, 'select 1 from import_parts')).toEqual([]);
@@ -84,8 +85,7 @@ test('an upload is checked before anything is stored, then stored without its ba
 
 test('a file of no known kind fails with a sentence, and files that are too large are refused', async () => {
   const id = await upload({ 'x.csv': Buffer.from('name,age\nAsha,30\n') }, 1_000);
-  await runUpload(deps, ADMIN, { id, isPreview: true });
-  expect(await over(id)).toMatchObject({
+  expect(await run(id, { isPreview: true })).toMatchObject({
     state: 'failed',
     failure: 'x.csv, line 1: unknown header. docs/data-sources.md lists the known ones.',
   });

@@ -37,7 +37,10 @@ export async function beginUpload(
   return present(row);
 }
 
-/** Stores a part of a file; the same part again replaces it. Throws AppError 404 for an unknown upload, 409 when it is complete. */
+/**
+ * Stores a part of a file; the same part again replaces it. Throws AppError 404 for an unknown upload, 409 when it is
+ * complete.
+ */
 export async function takePart(
   { db }: UploadDeps,
   actor: string,
@@ -58,14 +61,14 @@ export async function readUpload({ db }: UploadDeps, actor: string, id: string):
 }
 
 /**
- * Checks an upload, or stores it, in a thread of its own, and says at once that it has begun. Throws AppError 404 for an unknown one, 409 when it is
- * not at that point.
+ * Checks an upload, or stores it, in a thread of its own, and says at once that it has begun. Throws AppError 404 for
+ * an unknown one, 409 when it is not at that point.
  */
 export async function runUpload(
   deps: UploadDeps,
   actor: string,
   { id, isPreview }: { id: string; isPreview: boolean },
-): Promise<ImportRun> {
+): Promise<{ run: ImportRun; ended: Promise<void> }> {
   const { db } = deps;
   await own(db, actor, id);
   const from = isPreview ? (['uploading', 'checked', 'failed'] as const) : (['checked'] as const);
@@ -75,11 +78,11 @@ export async function runUpload(
     .where(and(eq(importRuns.id, id), inArray(importRuns.state, [...from])))
     .returning();
   if (!row) throw busy();
-  void inBackground(deps, row, isPreview);
-  return present(row);
+  return { run: present(row), ended: inBackground(deps, row, isPreview) };
 }
 
-const inBackground = guarded('import of files', async (deps: UploadDeps, row: Row, isPreview: boolean) => {
+/** Never rejects: how it went is in the row. */
+async function inBackground(deps: UploadDeps, row: Row, isPreview: boolean): Promise<void> {
   const { db, market, log } = deps;
   const where = eq(importRuns.id, row.id);
   const question: UploadQuestion = {
@@ -101,9 +104,12 @@ const inBackground = guarded('import of files', async (deps: UploadDeps, row: Ro
   } catch (error) {
     log.error({ err: error, run: row.id }, 'an import failed');
     const failure = 'The import failed on the server. The log has the reason.';
-    await db.update(importRuns).set({ state: 'failed', progress: null, failure }).where(where);
+    const failed = db.update(importRuns).set({ state: 'failed', progress: null, failure }).where(where);
+    await failed.catch((unwritten: unknown) =>
+      log.error({ err: unwritten }, 'a failed import was not written down'),
+    );
   }
-});
+}
 
 const REPORT_MS = 500;
 

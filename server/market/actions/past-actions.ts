@@ -12,8 +12,9 @@ const row = z.object({
 });
 
 /**
- * Writes down the splits and bonuses of before the market date as booked, of stocks whose bars are as they were quoted: their history goes by
- * them. Nobody is credited, so those of which somebody held the stock are left out and counted as late. Gives how many there are of each.
+ * Writes down the splits and bonuses of before the market date as booked, of stocks whose bars are as they were
+ * quoted: their history goes by them. Nobody is credited, so those of which somebody held the stock are left out and
+ * counted as late. Gives how many there are of each.
  */
 export async function bookPastActions(
   db: Pick<Db, 'execute'>,

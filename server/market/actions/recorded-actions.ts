@@ -7,7 +7,10 @@ import { tradingHalts } from '#shared/schema/quality.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { CorporateAction } from '../sources/source.ts';
 
-/** The kinds that are booked by their terms alone, in the order of a day: a dividend is of the shares before a split, a bonus of those after it. */
+/**
+ * The kinds that are booked by their terms alone, in the order of a day: a dividend is of the shares before a split,
+ * a bonus of those after it.
+ */
 const ORDER = ['dividend', 'split', 'bonus'] as const;
 type BookedKind = (typeof ORDER)[number];
 
@@ -22,8 +25,9 @@ interface ExDate {
 }
 
 /**
- * What is to be booked on an ex-date, in the order of booking: the list of actions from files and administrators, and what the source says of
- * stocks of which that has nothing. Of a split and a bonus on one day a source may make one ratio, so that the two are never mixed.
+ * What is to be booked on an ex-date, in the order of booking: the list of actions from files and administrators, and
+ * what the source says of stocks of which that has nothing. Of a split and a bonus on one day a source may make one
+ * ratio, so that the two are never mixed.
  */
 export async function actionsOn(
   db: Db,
@@ -75,7 +79,9 @@ async function haltedOn(db: Db, date: TradingDate): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a share of the day is of the adjusted one: a dividend of before a split is spread over the shares of after it. */
+/**
+ * What a share of the day is of the adjusted one: a dividend of before a split is spread over the shares of after it.
+ */
 function sharesAfter(rows: readonly Row[], { instrumentId, exDate }: Row): number {
   return rows
     .filter((row) => row.instrumentId === instrumentId && row.exDate >= exDate && row.kind !== 'dividend')

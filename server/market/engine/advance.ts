@@ -177,7 +177,10 @@ export async function endHaltsOfPast(
   state.health.takeHalts(await readHalts(db));
 }
 
-/** An action that was recorded after its session began is booked if it explains a halt: nothing has traded since the stock went ex. */
+/**
+ * An action that was recorded after its session began is booked if it explains a halt: nothing has traded since the
+ * stock went ex.
+ */
 async function explainHalts(engine: MarketEngine, day: SourceDay, at: Date): Promise<boolean> {
   const { db, state, events, leader, source } = engine;
   if (state.health.halts().length === 0) return false;

@@ -95,7 +95,10 @@ export async function endExplainedHalts(db: Executor, at: Date): Promise<number>
   return rowCount ?? 0;
 }
 
-/** Ends a halt by the word of an administrator: the price is real. Throws AppError 404 for an unknown symbol, 409 when it is not halted. */
+/**
+ * Ends a halt by the word of an administrator: the price is real. Throws AppError 404 for an unknown symbol, 409 when
+ * it is not halted.
+ */
 export async function confirmHalt(
   { db, clock, market, events }: Pick<Deps, 'db' | 'clock' | 'market' | 'events'>,
   actor: string,

@@ -13,8 +13,9 @@ import { quarantinedBySymbol } from './quarantine.ts';
 const AT_ONCE = 5;
 
 /**
- * Judges the stored bars of the universe by the last session that is over, keeps the scores, and lets the market go by them. Run when the
- * server starts, when a day begins, and at each refresh until every stock is in order. A stock without any bar is not judged: its history has yet to come.
+ * Judges the stored bars of the universe by the last session that is over, keeps the scores, and lets the market go
+ * by them. Run when the server starts, when a day begins, and at each refresh until every stock is in order. A stock
+ * without any bar is not judged: its history has yet to come.
  */
 export async function judgeStoredBars({ db, market }: Pick<Deps, 'db' | 'market'>): Promise<void> {
   const over = lastSessionOver(market);

@@ -41,8 +41,8 @@ export interface DrivenSource extends MarketSource {
   /** Announcements after one date, up to and including another; none if absent. */
   announced?(after: TradingDate, until: TradingDate): Announcements;
   /**
-   * Whether an instrument's prices are as they were quoted, so that splits and bonuses on record apply to them; otherwise they are
-   * adjusted for those already, as all are where this is absent.
+   * Whether an instrument's prices are as they were quoted, so that splits and bonuses on record apply to them;
+   * otherwise they are adjusted for those already, as all are where this is absent.
    */
   isRaw?(instrumentId: number): boolean;
   /** Trading days as the source knows them, where it knows better than the calendar (real bars do). */

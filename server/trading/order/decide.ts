@@ -50,7 +50,10 @@ const COURSE: Record<OrderType, Record<MarketPhase, OrderRouting | 'auction'>> =
   },
 };
 
-/** The closing auction takes both kinds of orders in its first part, limits alone in its second, and none while it matches. */
+/**
+ * The closing auction takes both kinds of orders in its first part, limits alone in its second, and none while it
+ * matches.
+ */
 const AUCTION_COURSE: Record<OrderType, Record<NonNullable<OrderWindow['step']>, OrderRouting>> = {
   MARKET: { entry: 'today', 'limit-entry': 'next', match: 'next', buffer: 'next' },
   LIMIT: { entry: 'today', 'limit-entry': 'today', match: 'next', buffer: 'next' },
@@ -58,8 +61,8 @@ const AUCTION_COURSE: Record<OrderType, Record<NonNullable<OrderWindow['step']>,
 
 /**
  * Decides what becomes of an order from what the market looks like; whether the account has the cash or the shares is
- * for the ledger to say. A MARKET order fills at the last price, whatever price the caller saw; a LIMIT order does when the last
- * price is at or better than its limit; everything else rests for a session.
+ * for the ledger to say. A MARKET order fills at the last price, whatever price the caller saw; a LIMIT order does
+ * when the last price is at or better than its limit; everything else rests for a session.
  */
 export function decide(order: Order, view: MarketView): Decision {
   const refused = (error: AppError): Decision => ({ outcome: 'refuse', error });

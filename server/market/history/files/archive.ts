@@ -11,8 +11,8 @@ const READ = /\.(csv|json|txt|zip|gz)$/i;
 const LEFT = /(^|\/)(__MACOSX\/|\.)/;
 
 /**
- * The files that a path stands for: itself, or those in it where it is a ZIP archive, which may have archives in it. Theirs are named by their
- * place: "cm.zip/cm23DEC2022bhav.csv", which {@link openEntry} opens.
+ * The files that a path stands for: itself, or those in it where it is a ZIP archive, which may have archives in it.
+ * Theirs are named by their place: "cm.zip/cm23DEC2022bhav.csv", which {@link openEntry} opens.
  * @throws BarsFileError when it is no archive of text files or cannot be read
  */
 export async function filesWithin(path: string): Promise<string[]> {

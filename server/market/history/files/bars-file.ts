@@ -18,7 +18,8 @@ export interface OpenText {
 }
 
 /**
- * Opens a text file, plain or gzipped, or a file of a ZIP archive (see `filesWithin`); UTF-8, UTF-16 and the code page of Windows.
+ * Opens a text file, plain or gzipped, or a file of a ZIP archive (see `filesWithin`); UTF-8, UTF-16 and the code
+ * page of Windows.
  * @throws BarsFileError when there is no such file, or it is empty or another kind of archive
  */
 export async function openText(file: string): Promise<OpenText> {

@@ -19,10 +19,12 @@ export interface BarsBatch {
 }
 
 /**
- * Streams the bars of a CSV file, plain, gzipped or in an archive; the header tells the format (see `layoutOf`). Symbols come as written.
+ * Streams the bars of a CSV file, plain, gzipped or in an archive; the header tells the format (see `layoutOf`).
+ * Symbols come as written.
  * @param passOver takes a line that is flawed, which is then left out
  * @param symbol of the rows, where the format has none in them
- * @throws BarsFileError at the first flaw that nobody passes over, which may be after many batches: store them in one transaction
+ * @throws BarsFileError at the first flaw that nobody passes over, which may be after many batches: store them in
+ *   one transaction
  */
 export async function* readBars(
   file: string,

@@ -1,6 +1,9 @@
 import type { BarsFileFormat } from './bars-format.ts';
 
-/** NSE's bhavcopy with deliveries, sec_bhavdata_full_20082026.csv. On a holiday its address serves the day before: DATE1 counts. */
+/**
+ * NSE's bhavcopy with deliveries, sec_bhavdata_full_20082026.csv. On a holiday its address serves the day before:
+ * DATE1 counts.
+ */
 export const FULL_BHAVDATA: BarsFileFormat = {
   name: "NSE's full bhavcopy and delivery data",
   own: 'DATE1',

@@ -1,6 +1,9 @@
 import type { BarsFileFormat } from './bars-format.ts';
 
-/** The history of one security from NSE's page of its quote: Quote-Equity-TCS-EQ-01-01-2026-to-20-08-2026.csv, newest row first. */
+/**
+ * The history of one security from NSE's page of its quote: Quote-Equity-TCS-EQ-01-01-2026-to-20-08-2026.csv, newest
+ * row first.
+ */
 export const SECURITY_HISTORY: BarsFileFormat = {
   name: "NSE's history of a security",
   own: 'vwap',

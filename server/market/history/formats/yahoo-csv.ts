@@ -1,6 +1,9 @@
 import type { BarsFileFormat } from './bars-format.ts';
 
-/** Yahoo Finance's download of one symbol: split-adjusted prices; its last column, adjusted for dividends too, is not read. */
+/**
+ * Yahoo Finance's download of one symbol: split-adjusted prices; its last column, adjusted for dividends too, is not
+ * read.
+ */
 export const YAHOO_CSV: BarsFileFormat = {
   name: 'a CSV file of Yahoo Finance',
   own: 'Adj Close',

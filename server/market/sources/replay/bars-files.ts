@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { BarsFileError, reasonOf } from '../../history/files/bars-file.ts';
 
 /**
- * The files that are meant by files and folders. A folder, such as one of daily bhavcopies, stands for the CSV (plain or gzipped), JSON
- * and ZIP files in it, by name.
+ * The files that are meant by files and folders. A folder, such as one of daily bhavcopies, stands for the CSV (plain
+ * or gzipped), JSON and ZIP files in it, by name.
  * @throws BarsFileError when something is not there, or a folder has no such file
  */
 export function barsFiles(given: readonly string[]): string[] {

@@ -52,8 +52,8 @@ export async function readStoredBars(db: Db, from: TradingDate, until: TradingDa
 }
 
 /**
- * The close of each instrument's last bar before a day, in shares of that day: where prices are as they were quoted, by the splits and
- * bonuses on record since. Instruments without such a bar are left out.
+ * The close of each instrument's last bar before a day, in shares of that day: where prices are as they were quoted,
+ * by the splits and bonuses on record since. Instruments without such a bar are left out.
  */
 export async function readClosesBefore(db: Db, date: TradingDate): Promise<Map<number, Paise>> {
   const { rows } = await db.execute(sql`
