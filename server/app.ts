@@ -25,6 +25,7 @@ import type { Metrics } from './core/metrics/metrics.ts';
 import { sessionMiddleware } from './core/session/session.ts';
 import { createSessionCache } from './core/session/session-cache.ts';
 import type { Deps } from './deps.ts';
+import { firstStepsRoutes } from './first-steps/routes.ts';
 import { importRoutes } from './imports/uploads/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { learningRoutes } from './learning/routes.ts';
@@ -66,6 +67,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   predictionRoutes,
   screenersRoutes,
   learningRoutes,
+  firstStepsRoutes,
   inboxRoutes,
   settingsRoutes,
   accountRoutes,

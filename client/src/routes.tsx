@@ -198,9 +198,10 @@ function SignedIn({ path, user }: { path: string; user: User }) {
   useSavedOffline();
   useLoadAhead();
   const route = routeOf(path);
+  const title = route?.title ?? text.screens.notFound;
   return (
     <Suspense fallback={<ShellSkeleton />}>
-      <Shell.Screen user={user}>
+      <Shell.Screen user={user} page={route && route.path !== '/' ? route.title : null}>
         <ErrorBoundary key={path} fallback={<ScreenFailed />}>
           <Suspense fallback={<ScreenSkeleton />}>
             {isPending ? (
@@ -208,7 +209,7 @@ function SignedIn({ path, user }: { path: string; user: User }) {
             ) : (
               <>
                 {route ? route.show(data?.role ?? 'USER') : <NotFound.Screen signInFor={null} />}
-                <Arrival key={path} title={route?.title ?? text.screens.notFound} />
+                <Arrival key={path} title={title} />
               </>
             )}
           </Suspense>

@@ -27,6 +27,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     secret: ['endpoint', 'p256dh', 'auth', 'session_hash'],
   },
   { table: 'email_confirmations', column: 'user_id', erased: true, secret: ['token_hash'] },
+  { table: 'first_steps', column: 'user_id', erased: true },
   { table: 'profile_images', column: 'user_id', erased: true },
   { table: 'lesson_progress', column: 'user_id', erased: true },
   /** A practice day's account in the practice ledger is deleted with it. */

@@ -13,7 +13,7 @@ export interface NotedTrade {
   holder: { name: string; email: string };
   security: { symbol: string; name: string; isin: string | null };
   side: 'BUY' | 'SELL';
-  orderType: 'MARKET' | 'LIMIT';
+  orderType: 'MARKET' | 'LIMIT' | 'SL' | 'SL-M';
   quantity: number;
   price: Paise;
   tradeDate: TradingDate;

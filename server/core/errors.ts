@@ -3,13 +3,22 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly headers: Record<string, string>;
+  /** The orders that stand in the way, by id. */
+  readonly tradeIds: readonly string[];
 
-  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    headers: Record<string, string> = {},
+    tradeIds: readonly string[] = [],
+  ) {
     super(message);
     this.name = 'AppError';
     this.status = status;
     this.code = code;
     this.headers = headers;
+    this.tradeIds = tradeIds;
   }
 }
 

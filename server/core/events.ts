@@ -12,14 +12,20 @@ export interface RestingOrder {
   instrumentId: number;
   side: 'BUY' | 'SELL';
   quantity: number;
+  orderType: 'MARKET' | 'LIMIT' | 'SL' | 'SL-M';
   limit: Paise | null;
-  /** Stop loss requested with a purchase. */
+  /** Of a purchase: the triggers of the exits that it gets, and how its stop-loss will follow the price. */
   stop: Paise | null;
   target: Paise | null;
-  /** For an exit: its purchase, its kind and its trigger. */
+  exitTrail: { step: Paise | null; bps: number | null } | null;
+  /** Of an exit: the purchase it belongs to, and which it is. */
   parentId: string | null;
   exit: 'STOP' | 'TARGET' | null;
+  /** What an exit, SL or SL-M order waits for, and whether an SL order has had it. */
   trigger: Paise | null;
+  isTriggered: boolean;
+  /** How it follows the price. */
+  trail: { step: Paise; base: Paise } | null;
   /** Changes with every modification; sorts by time. */
   priority: string;
   /** The session it is valid for; an exit is valid in all of them. */

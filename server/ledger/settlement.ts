@@ -4,10 +4,11 @@
  * reservations of pending orders are in reservations.ts.
  *
  * {@link lockAccounts} needs rows before it with the `account_id` of every order, each account once. SETTLE_BUY and
- * SETTLE_SELL need `account` and an `ordered` with any number of rows of one side: account_id, transaction_id,
- * instrument_id, quantity, price_paise, at, trading_date; the order's previous reservation (`released_paise`,
- * `released_quantity`); `kept_quantity`, the part of the purchase that is immediately reserved for its exits; and its
- * charges as ChargeLines in paise (`charges`), for a sale without the depository's, which is in `dp_paise`. Results:
+ * SETTLE_SELL need `account` (SETTLE_SELL also `position`) and an `ordered` with any number of rows of one side:
+ * account_id, transaction_id, instrument_id, quantity, price_paise, at, trading_date; the order's previous reservation
+ * (`released_paise`, `released_quantity`); `kept_quantity`, the part of the purchase that is immediately reserved for
+ * its exits; and its charges as ChargeLines in paise (`charges`), for a sale without the depository's, which is in
+ * `dp_paise`. Results:
  * - `settled` (transaction_id, pnl_paise, charges): the orders that went through; the P&L of a purchase is null;
  * - `standing` (transaction_id, available_paise, owned, free): the account at the order's turn, which explains a
  *   refusal: cash that this order may spend, shares owned, shares not reserved by another order.
@@ -33,13 +34,13 @@ export const lockAccounts = (rows: string) => `
   )`;
 
 /**
- * The positions of `ordered`, locked after their accounts. A lateral lookup per order, so that the planner expects
- * one row each.
+ * The positions of `rows`, locked after their accounts. A lateral lookup per order, so that the planner expects one row
+ * each.
  */
-export const LOCK_POSITIONS = `
+export const lockPositions = (rows: string) => `
   position as materialized (
     select p.*
-    from ordered o
+    from ${rows} o
     join account a on a.id = o.account_id
     cross join lateral (
       select p.*, p.quantity - p.reserved_quantity as free_quantity from positions p
@@ -99,9 +100,9 @@ export const SETTLE_BUY = `
  * the product may exceed bigint. The depository charges the first sale of a share on a day. A sale whose proceeds
  * and free cash don't cover its charges is refused.
  */
-export const SETTLE_SELL = `${LOCK_POSITIONS},
+export const SETTLE_SELL = `
   standing as (
-    select o.transaction_id, a.available_paise, p.quantity as owned, p.free_quantity + o.released_quantity as free
+    select o.transaction_id, a.available_paise + o.released_paise as available_paise, p.quantity as owned, p.free_quantity + o.released_quantity as free
     from ordered o join account a on a.id = o.account_id left join position p on p.account_id = o.account_id
   ),
   priced as (
@@ -119,7 +120,7 @@ export const SETTLE_SELL = `${LOCK_POSITIONS},
       div(2 * p.cost_paise::numeric * o.quantity + p.quantity, 2 * p.quantity)::bigint as sold_cost_paise
     from priced o join position p on p.account_id = o.account_id join account a on a.id = o.account_id
     where p.free_quantity + o.released_quantity >= o.quantity
-      and a.available_paise + o.amount_paise >= o.deducted_paise
+      and a.available_paise + o.released_paise + o.amount_paise >= o.deducted_paise
   ),
   sold as (
     update positions p
@@ -132,6 +133,7 @@ export const SETTLE_SELL = `${LOCK_POSITIONS},
   received as (
     update accounts a
     set cash_paise = locked.cash_paise + o.amount_paise - o.deducted_paise,
+        reserved_paise = locked.reserved_paise - o.released_paise,
         realised_paise = locked.realised_paise + sold.pnl_paise,
         charges_paise = locked.charges_paise + o.deducted_paise
     from priced o

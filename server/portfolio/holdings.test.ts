@@ -74,6 +74,8 @@ describe('a trader over two days', () => {
         sector: 'Information Technology',
         quantity: 6,
         heldQuantity: 0,
+        sellableQuantity: 6,
+        reservedBy: [],
         averagePrice: 100,
         investedValue: 600,
         currentPrice: 120,

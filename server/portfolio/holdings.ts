@@ -1,5 +1,6 @@
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Deps } from '../deps.ts';
+import { reservingOrders } from '../ledger/reserving-orders.ts';
 import type { Market } from '../market/market.ts';
 import { presentHolding, presentSummary } from './present.ts';
 import { countWaiting, readBook } from './store.ts';
@@ -16,13 +17,17 @@ export async function summarise({ db, market }: Deps, accountId: string) {
 
 export async function listHoldings({ db, market }: Deps, accountId: string) {
   const { lines } = await readBook(db, accountId, quotedDay(market));
+  const isReserved = lines.some(({ reservedQuantity }) => reservedQuantity > 0);
+  const orders = isReserved ? await reservingOrders(db, accountId) : [];
+  const reserving = Map.groupBy(orders, ({ instrumentId }) => instrumentId);
   return lines
     .filter(({ quantity }) => quantity > 0)
     .map((line) => {
       const instrument = market.byId(line.instrumentId);
       if (!instrument)
         throw new Error(`The market does not know instrument ${line.instrumentId}, which is held.`);
-      return presentHolding(instrument, valueLine(line, market.quote(line.instrumentId)));
+      const valued = valueLine(line, market.quote(line.instrumentId));
+      return presentHolding(instrument, valued, reserving.get(line.instrumentId) ?? []);
     });
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Holding, portfolioCash, portfolioSummary, WatchlistItem } from '#shared/contract/portfolio.ts';
 import { type Paise, paise, rupeeString, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Balances } from '../ledger/balances.ts';
+import type { ReservingOrder } from '../ledger/reserving-orders.ts';
 import type { Instrument, Quote } from '../market/market.ts';
 import type { AccountValue, ValuedLine } from './value.ts';
 
@@ -40,7 +41,11 @@ export function presentSummary(
   };
 }
 
-export function presentHolding({ id, symbol, name, sector }: Instrument, line: ValuedLine): Holding {
+export function presentHolding(
+  { id, symbol, name, sector }: Instrument,
+  line: ValuedLine,
+  reserving: readonly ReservingOrder[],
+): Holding {
   const { quantity, reservedQuantity, cost, value, unrealised, dayChange, dayBase, stale } = line;
   return {
     id: symbol,
@@ -50,6 +55,12 @@ export function presentHolding({ id, symbol, name, sector }: Instrument, line: V
     sector,
     quantity,
     heldQuantity: reservedQuantity,
+    sellableQuantity: quantity - reservedQuantity,
+    reservedBy: reserving.map((order) => ({
+      id: order.id,
+      kind: order.exit ?? 'SELL',
+      quantity: order.quantity,
+    })),
     averagePrice: perShare(cost, quantity),
     investedValue: rupeesFromPaise(cost),
     currentPrice: perShare(value, quantity),

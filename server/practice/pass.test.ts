@@ -8,8 +8,8 @@ const path = (...prices: number[]) => ({
   seconds: prices.length,
   priceAt: (second: number) => paise(prices[Math.min(Math.max(second, 0), prices.length - 1)] ?? 0),
 });
-const below = (price: number) => ({ when: 'at-or-below', price }) as const;
-const above = (price: number) => ({ when: 'at-or-above', price }) as const;
+const below = (price: number) => ({ when: 'at-or-below', price, movesAt: Number.POSITIVE_INFINITY }) as const;
+const above = (price: number) => ({ when: 'at-or-above', price, movesAt: Number.POSITIVE_INFINITY }) as const;
 
 test('the next second at which an order is due is the first that reaches its price', () => {
   const day = path(100, 99, 98, 101, 103, 97);
@@ -19,6 +19,7 @@ test('the next second at which an order is due is the first that reaches its pri
   expect(nextDue(day, [above(103)], 0, 3)).toBeNull();
   expect(nextDue(day, [below(Number.POSITIVE_INFINITY)], -1, 5)).toBe(0);
   expect(nextDue(day, [], 0, 5)).toBeNull();
+  expect(nextDue(day, [{ ...below(90), movesAt: 101 }], 0, 5)).toBe(3);
 });
 
 test('no second before it reaches any of the prices', () => {

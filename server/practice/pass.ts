@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { IntradayPath } from '../market/sources/intraday-path.ts';
 import { pendingTrades } from '../trading/history/store.ts';
 import { close } from '../trading/matching/close.ts';
-import { type Watched, watched } from '../trading/matching/due.ts';
 import { startMatcher } from '../trading/matching/match.ts';
+import { type Watched, watched } from '../trading/matching/order-book.ts';
 import { restingOrder } from '../trading/place/place.ts';
 import { type Scene, type Stage, stageOf } from './scene.ts';
 
@@ -69,16 +69,17 @@ function dueMoment(scene: Scene, resting: readonly Watched[], from: Date, to: Da
 const secondOf = ({ opensAt }: Scene, at: Date): number =>
   Math.floor((at.getTime() - opensAt.getTime()) / 1000);
 
-/** The first second after one, up to another, whose price triggers an order; null if none. */
+/** The first second after one, up to another, whose price triggers an order or moves its stop; null if none. */
 export function nextDue(
   path: Pick<IntradayPath, 'seconds' | 'priceAt'>,
-  orders: readonly Pick<Watched, 'when' | 'price'>[],
+  orders: readonly Pick<Watched, 'when' | 'price' | 'movesAt'>[],
   after: number,
   until: number,
 ): number | null {
   let below = Number.NEGATIVE_INFINITY;
   let above = Number.POSITIVE_INFINITY;
-  for (const { when, price } of orders) {
+  for (const { when, price, movesAt } of orders) {
+    above = Math.min(above, movesAt);
     if (when === 'at-or-below') below = Math.max(below, price);
     else above = Math.min(above, price);
   }

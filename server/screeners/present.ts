@@ -6,6 +6,7 @@ import type { AboutScreen, ScreenerGroups, ScreenerResult } from '#shared/contra
 import { SCREEN_KEYS, type ScreenKey } from '#shared/domain/screens.ts';
 import type { Instrument, Market, Quote } from '../market/market.ts';
 import type { Announcements } from './announcements.ts';
+import { lastSessionOf } from './last-session.ts';
 import type { LiveDay } from './live-day.ts';
 import { matchesOf, type ScreenMatch } from './matches.ts';
 import { presentRecord, rounded } from './record-text.ts';
@@ -22,6 +23,7 @@ export function presentScreens(live: LiveDay, announced: Announcements, market: 
     tradingDate: dateOfDay(live.day.session),
     universe: live.day.stocks.length,
     stale: live.behind || market.status().stale,
+    lastSession: lastSessionOf(live, market, (key) => matches[key].length === 0),
   };
 }
 

@@ -57,6 +57,7 @@ test('before anything trades the screens use the last close', async () => {
   ]);
   expect(symbols(groups.nearingBreakouts)).toContain('RELIANCE.NS');
   expect(groups).toMatchObject({ tradingDate: '2026-11-20', universe: 5, stale: false });
+  expect(groups.lastSession).toEqual({ tradingDate: '2026-11-18', screens: [] });
 });
 
 test('a tick adds a match with its evidence, and changes the bytes', async () => {
@@ -88,6 +89,7 @@ test('a tick adds a match with its evidence, and changes the bytes', async () =>
     { label: "Today's volume", value: 100, unit: 'shares' },
     { label: 'Volume vs 20-session average', value: 1.6667, unit: 'times' },
   ]);
+  expect(after.groups.lastSession?.tradingDate).toBe('2026-11-19');
   expect(after.groups.weeklyBreakouts).toMatchObject([{ symbol: 'TCS.NS', strength: 'strong' }]);
 });
 

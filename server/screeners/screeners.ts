@@ -18,7 +18,7 @@ export interface Screeners {
 }
 
 /** Increase when the reply's shape changes, to invalidate browser caches. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 type Needs = Pick<Deps, 'db' | 'market' | 'log'>;
 

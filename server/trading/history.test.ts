@@ -78,7 +78,7 @@ test('an order is cancelled, changed and followed through its endpoints', async 
   expect(await patch({ quantity: 1 })).toMatchObject({ status: 409, json: { code: 'not_pending' } });
   const timeline = contract.timeline.reply.parse((await visitor.get(`/api/trades/${id}/timeline`)).json);
   expect(timeline.map(({ event, detail }) => `${event}: ${detail}`)).toEqual([
-    'placed: Limit order placed: BUY',
+    'placed: Limit order placed: BUY 2 @ ₹1,450.00',
     'queued: Open in order book: BUY 2 @ ₹1,450.00',
     'modified: limit ₹1,450.00 → ₹1,460.00',
     'cancelled: Cancelled by you',

@@ -81,13 +81,11 @@ test('a sale with a limit holds the shares, and fills at or above it', async () 
   const order = await trader.places({ side: 'SELL', quantity: 6, symbol: 'ITC', price: rupees(410) });
   expect(await trader.reservedShares('ITC')).toBe(6);
   await expect(trader.sells(5, 'ITC')).rejects.toThrow(
-    'You can sell 4 of 10 ITC shares. The others are reserved by open orders. Cancel those orders to sell.',
+    'You can sell 4 of 10 ITC shares. The others are reserved by your open sell order.',
   );
   await expect(
     trader.places({ side: 'SELL', quantity: 5, symbol: 'ITC', price: rupees(420) }),
-  ).rejects.toThrow(
-    'You can sell 4 of 10 ITC shares. The others are reserved by open orders. Cancel those orders to sell.',
-  );
+  ).rejects.toThrow('You can sell 4 of 10 ITC shares. The others are reserved by your open sell order.');
   price('ITC', 411);
   expect(await trader.trade(order.id)).toMatchObject({ status: 'EXECUTED', price: 411, pnl: 66 });
   expect(await trader.reservedShares('ITC')).toBe(0);

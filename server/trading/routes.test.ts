@@ -65,6 +65,43 @@ test('one key spans both shapes: the same order is replayed, another is refused'
   expect(await trader.holds('TCS.NS')).toMatchObject({ quantity: 1 });
 });
 
+test('a sale of reserved shares is refused with what reserves them, and goes through when it may cancel that', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  const visitor = app.visitor(trader);
+  floor.market.setPrice('TCS.NS', rupees(100));
+  await visitor.post('/api/trade', { ...buy, quantity: 10, stopLoss: 95, target: 110 });
+  const [target, stop] = await trader.trades();
+  const refused = await visitor.post('/api/trade', { ...buy, type: 'SELL', quantity: 10 });
+  expect(refused).toMatchObject({
+    status: 400,
+    json: {
+      message: 'All 10 shares are reserved by your stop-loss and target orders.',
+      code: 'shares_reserved',
+      tradeIds: [stop?.id, target?.id],
+    },
+  });
+  const sold = await visitor.post('/api/trades/execute', {
+    stockSymbol: 'TCS',
+    type: 'SELL',
+    quantity: 4,
+    orderType: 'MARKET',
+    price: 1,
+    releaseExits: true,
+  });
+  expect(sold).toMatchObject({ status: 200, json: { status: 'EXECUTED', quantity: 4 } });
+  const timeline = await visitor.get(`/api/trades/${stop?.id}/timeline`);
+  expect(timeline.json).toMatchObject([
+    { event: 'placed', detail: 'Stop-loss order placed: SELL 10 @ ₹95.00' },
+    { event: 'cancelled', detail: 'Cancelled to sell 4 shares' },
+  ]);
+  const exited = await visitor.post('/api/positions/exit', {});
+  expect(exited).toMatchObject({
+    status: 200,
+    json: [{ symbol: 'TCS.NS', outcome: 'SOLD', trades: [{ quantity: 6, status: 'EXECUTED' }] }],
+  });
+  expect(await visitor.post('/api/positions/exit', { symbols: [] })).toMatchObject({ status: 400 });
+});
+
 test('the newest twenty trades are listed in the words of the portfolio', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   for (let quantity = 1; quantity <= 10; quantity++) {
@@ -127,7 +164,7 @@ describe('bad input is answered with a sentence', () => {
     ['price −0', '{"price":-0}', 400, 'Price must be a number of rupees'],
     ['price "12"', '{"price":"12"}', 400, 'Price must be a number of rupees'],
     ['an unknown side', '{"type":"HOLD"}', 400, 'Type is BUY or SELL'],
-    ['an unknown order type', '{"orderType":"STOP"}', 400, 'Order type is MARKET or LIMIT'],
+    ['an unknown order type', '{"orderType":"STOP"}', 400, 'Order type is MARKET, LIMIT, SL or SL-M'],
     ['no symbol', '{"symbol":" "}', 400, 'Stock symbol is required'],
     [
       'a symbol with a quote',

@@ -13,6 +13,7 @@ import { changeFrom, orderFromDialog, orderFromForm } from './order/order.ts';
 import { orderRate } from './order/order-rate.ts';
 import { noSuchTrade } from './order/refusals.ts';
 import { placeTrade } from './place/place.ts';
+import { exitPositions } from './positions/exit.ts';
 
 /** As many as the portfolio screen shows. */
 const RECENT_TRADES = 20;
@@ -29,6 +30,10 @@ export function tradingRoutes(router: Router, deps: Deps): void {
   on(api.trades.execute, ({ user, body, idempotencyKey }) => {
     countOrder(user.accountId);
     return placeTrade(deps, user, orderFromForm(body), idempotencyKey);
+  });
+  on(api.positions.exit, ({ user, body }) => {
+    countOrder(user.accountId);
+    return exitPositions(deps, user, body.symbols ?? null);
   });
   on(api.trades.recent, async ({ user }) =>
     (await newestTrades(deps.db, user.accountId, RECENT_TRADES)).map(presentRecent),

@@ -60,7 +60,7 @@ export const contractNote = z.object({
   product: z.enum(['delivery', 'intraday']),
   security: z.object({ symbol: z.string(), name: z.string(), isin: z.nullable(z.string()) }),
   side: z.enum(['BUY', 'SELL']),
-  orderType: z.enum(['MARKET', 'LIMIT']),
+  orderType: z.enum(['MARKET', 'LIMIT', 'SL', 'SL-M']),
   quantity: z.int(),
   price: z.number(),
   gross: z.number(),

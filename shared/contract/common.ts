@@ -34,6 +34,8 @@ export const done = z.object({ done: z.literal(true) });
 export const failure = z.object({
   message: z.string(),
   code: z.string(),
+  /** The orders that stand in the way. */
+  tradeIds: z.optional(z.array(z.uuid())),
 });
 export type Failure = z.output<typeof failure>;
 

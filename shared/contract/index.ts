@@ -10,6 +10,7 @@ import { chargeRates } from './charge-rates.ts';
 import { charges } from './charges.ts';
 import { dataQuality } from './data-quality.ts';
 import type { Endpoint } from './endpoint.ts';
+import { firstStepsCalls } from './first-steps.ts';
 import { identities } from './identity.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
@@ -17,6 +18,7 @@ import { learning } from './learning.ts';
 import { dataUpdate, market } from './market.ts';
 import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
+import { positions } from './positions.ts';
 import { practice } from './practice.ts';
 import { predictions } from './predictions.ts';
 import { screeners } from './screeners.ts';
@@ -38,6 +40,7 @@ export const api = {
   dataUpdate,
   stocks,
   portfolio,
+  positions,
   performance,
   trades,
   charges,
@@ -51,6 +54,7 @@ export const api = {
   screeners,
   identities,
   learning,
+  firstSteps: firstStepsCalls,
   inbox,
   settings,
   broker,

@@ -47,6 +47,12 @@ const holding = z.object({
   sector: z.string(),
   quantity: z.int(),
   heldQuantity: z.int(),
+  /** Shares that no open order has reserved. */
+  sellableQuantity: z.int(),
+  /** The open sales that reserve shares; the two exits of a purchase reserve the same ones. */
+  reservedBy: z.array(
+    z.object({ id: z.uuid(), kind: z.enum(['STOP', 'TARGET', 'SELL']), quantity: z.int() }),
+  ),
   averagePrice: z.number(),
   investedValue: z.number(),
   currentPrice: z.number(),

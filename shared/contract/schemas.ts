@@ -11,6 +11,7 @@ import { chargeRatesSchemas } from './charge-rates.ts';
 import { chargesSchemas } from './charges.ts';
 import { commonSchemas } from './common.ts';
 import { dataQualitySchemas } from './data-quality.ts';
+import { firstStepsSchemas } from './first-steps.ts';
 import { identitySchemas } from './identity.ts';
 import { importsSchemas } from './imports.ts';
 import { inboxSchemas } from './inbox.ts';
@@ -19,6 +20,7 @@ import { marketSchemas } from './market.ts';
 import { ownScreensSchemas } from './own-screens.ts';
 import { performanceSchemas } from './performance.ts';
 import { portfolioSchemas } from './portfolio.ts';
+import { positionsSchemas } from './positions.ts';
 import { practiceSchemas } from './practice.ts';
 import { predictionsSchemas } from './predictions.ts';
 import { screenShapesSchemas } from './screen-shapes.ts';
@@ -49,11 +51,13 @@ export const schemas = {
   ...identitySchemas,
   ...inboxSchemas,
   ...learningSchemas,
+  ...firstStepsSchemas,
   ...marketSchemas,
   ...sentimentSchemas,
   ...ownScreensSchemas,
   ...performanceSchemas,
   ...portfolioSchemas,
+  ...positionsSchemas,
   ...practiceSchemas,
   ...predictionsSchemas,
   ...screenShapesSchemas,

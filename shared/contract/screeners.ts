@@ -28,7 +28,18 @@ const screenerResult = z.object({
 });
 export type ScreenerResult = z.output<typeof screenerResult>;
 
-/** A screen's past performance at one horizon. Percent; null without matches. */
+/** A match at the close of the session before. */
+const earlierMatch = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  strength: z.enum(STRENGTHS),
+  signal: z.string(),
+  /** Rupees. */
+  close: z.number(),
+});
+export type EarlierMatch = z.output<typeof earlierMatch>;
+
+/** One horizon of "how this screen did". Per cent; null where there were no matches to look at. */
 const recordRow = z.object({
   /** Sessions from the match's close to the measured one: 5, 20 or 60. */
   days: z.int(),
@@ -100,6 +111,14 @@ export const screenerGroups = z.object({
   /** Stocks evaluated. */
   universe: z.int(),
   stale: z.boolean(),
+  /** What screens without a match found at the last close before the one they stand at; null without such a close. */
+  lastSession: z.nullable(
+    z.object({
+      tradingDate: z.iso.date(),
+      /** The price screens that are empty now, and had matches then. */
+      screens: z.array(z.object({ key: z.enum(SCREEN_KEYS), matches: z.array(earlierMatch) })),
+    }),
+  ),
 });
 export type ScreenerGroups = z.output<typeof screenerGroups>;
 
@@ -117,6 +136,7 @@ export const screeners = {
 
 export const screenersSchemas = {
   AboutScreen: aboutScreen,
+  EarlierMatch: earlierMatch,
   ScreenRecord: screenRecord,
   ScreenRecordRow: recordRow,
   ScreenerGroups: screenerGroups,

@@ -6,15 +6,30 @@ import { instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const TRADE_SIDES = ['BUY', 'SELL'] as const;
-const ORDER_TYPES = ['MARKET', 'LIMIT'] as const;
+const ORDER_TYPES = ['MARKET', 'LIMIT', 'SL', 'SL-M'] as const;
+const VALIDITIES = ['DAY', 'IOC'] as const;
+const ORDER_PHASES = ['TRIGGER_PENDING', 'OPEN', 'DONE'] as const;
 const TRADE_STATUSES = ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] as const;
 const EXIT_KINDS = ['STOP', 'TARGET'] as const;
 const tradeSide = z.enum(TRADE_SIDES, { error: 'Type is BUY or SELL' });
-const orderType = z.enum(ORDER_TYPES, { error: 'Order type is MARKET or LIMIT' });
+const orderType = z.enum(ORDER_TYPES, { error: 'Order type is MARKET, LIMIT, SL or SL-M' });
 export type TradeSide = z.output<typeof tradeSide>;
 export type OrderType = z.output<typeof orderType>;
+const validity = z.enum(VALIDITIES, { error: 'Validity is DAY or IOC' });
+export type Validity = z.output<typeof validity>;
+const orderPhase = z.enum(ORDER_PHASES);
+export type OrderPhase = z.output<typeof orderPhase>;
 export type TradeStatus = (typeof TRADE_STATUSES)[number];
 export type ExitKind = (typeof EXIT_KINDS)[number];
+
+const trail = z.object({
+  /** Rupees: each time the price rises by this much, the trigger (and limit) rises as much. Null before it is known. */
+  step: z.nullable(z.number()),
+  /** What the step was computed from, where it was given as a percentage of the price. */
+  percent: z.nullable(z.number()),
+  /** The price from which the next step is counted; null before the stop is active. */
+  base: z.nullable(z.number()),
+});
 
 export const trade = z.object({
   id: z.uuid(),
@@ -47,12 +62,17 @@ export const trade = z.object({
   clientNote: z.nullable(z.string()),
   parentId: z.nullable(z.uuid()),
   exit: z.nullable(z.enum(EXIT_KINDS)),
-  /** The price at which an exit sells. */
+  /** The price that makes an exit, SL or SL-M order active. */
   triggerPrice: z.nullable(z.number()),
+  validity,
+  /** Of a pending order: whether it still waits for its trigger. */
+  phase: orderPhase,
+  /** How a stop follows a rising price; null where it stays. */
+  trail: z.nullable(trail),
   /** The session an order is valid for; null for an exit, which stays until triggered or cancelled. */
   validFor: z.nullable(z.iso.date()),
   canCancel: z.boolean(),
-  /** Pending limit orders (quantity and price) and exits (price: the trigger) can be changed. */
+  /** Pending limit, SL and SL-M orders (quantity and prices) and exits (their trigger) can be changed. */
   canModify: z.boolean(),
   /** Market time of placing, and of the fill. */
   createdAt: instant,
@@ -79,6 +99,30 @@ const positivePrice = money('Price must be greater than 0').check(
   z.gte(0.01, 'Price must be greater than 0'),
 );
 
+/** How a stop follows the price: by a step in rupees, or in percent of the price at which it becomes active. */
+const trailInput = z.union(
+  [
+    z.strictObject({
+      step: z.number().check(
+        z.gte(0.01),
+        z.lte(1e7),
+        z.refine((amount) => exactPaise(amount) !== null, 'A step can have up to two decimals'),
+      ),
+    }),
+    z.strictObject({
+      percent: z.number().check(
+        z.gte(0.1),
+        z.lte(50),
+        z.refine(
+          (of) => Number.isInteger(Math.round(of * 1e6) / 1e4),
+          'A percentage can have up to two decimals',
+        ),
+      ),
+    }),
+  ],
+  { error: 'Trail is { step: rupees } or { percent: 0.1 to 50 }' },
+);
+
 /** A user's note on an order: one line of plain text. Empty counts as none. */
 const clientNote = z
   .string({ error: 'A note is text' })
@@ -88,7 +132,19 @@ const clientNote = z
     z.regex(/^[ -~\u00a0-\uffff]*$/, 'A note is one line of plain text'),
   );
 
-/** The Trade dialog's quick order. A price of 0 or none means no price; ignored for a MARKET order. */
+/** Of a sale: cancel the stop-loss and target orders that reserve its shares, and sell; both, or neither. */
+const releaseExits = z.optional(z.boolean({ error: 'releaseExits is true or false' }));
+
+/** What SL and SL-M orders, IOC and trailing stops add to both shapes of an order. */
+const stopTerms = {
+  /** Of SL and SL-M. 0 or none means no trigger. */
+  triggerPrice: z.optional(z.nullable(money('Trigger price must be a number of rupees'))),
+  validity: z.optional(validity),
+  trail: z.optional(z.nullable(trailInput)),
+  releaseExits,
+};
+
+/** The Trade dialog's quick order. A price of 0 or none means no price; ignored for MARKET and SL-M orders. */
 export const quickOrder = z.object({
   symbol: symbolInput,
   type: tradeSide,
@@ -98,6 +154,7 @@ export const quickOrder = z.object({
   stopLoss: z.optional(z.nullable(money('Stop loss must be a number of rupees'))),
   target: z.optional(z.nullable(money('Target must be a number of rupees'))),
   clientNote: z.optional(z.nullable(clientNote)),
+  ...stopTerms,
 });
 
 /** The New Trade form of Trade History: the same command in the specification's other shape. */
@@ -108,11 +165,17 @@ export const tradeForm = z.object({
   price: positivePrice,
   orderType,
   clientNote: z.optional(z.nullable(clientNote)),
+  ...stopTerms,
 });
 
-/** Changes of a pending order; for an exit, `price` is its trigger. */
+/** Changes of a pending order; for an exit, `price` is its trigger. A trail of null ends trailing. */
 export const tradeChange = z
-  .object({ quantity: z.optional(quantity), price: z.optional(positivePrice) })
+  .object({
+    quantity: z.optional(quantity),
+    price: z.optional(positivePrice),
+    triggerPrice: z.optional(positivePrice),
+    trail: z.optional(z.nullable(trailInput)),
+  })
   .check(
     z.refine(
       (change) => Object.values(change).some((value) => value !== undefined),
@@ -140,6 +203,7 @@ export const TRADE_EVENTS = [
   'queued',
   'modified',
   'triggered',
+  'trailed',
   'filled',
   'cancelled',
   'expired',
@@ -228,7 +292,7 @@ export const trades = {
     path: '/api/trades/:id',
     access: 'user',
     programs: 'trade',
-    summary: 'Changes a pending limit order (quantity, price) or exit (price: its trigger).',
+    summary: 'Changes a pending limit, SL or SL-M order (quantity, prices) or an exit (its trigger).',
     params: tradeId,
     body: tradeChange,
     reply: trade,
@@ -245,9 +309,12 @@ export const trades = {
 
 export const tradesSchemas = {
   RecentTrade: recentTrade,
+  OrderPhase: orderPhase,
   OrderType: orderType,
   TimelineEntry: timelineEntry,
   Trade: trade,
   TradeSide: tradeSide,
   TradeStats: tradeStats,
+  Trail: trail,
+  Validity: validity,
 };

@@ -20,12 +20,24 @@ import { accountOf, accounts, type Of } from './ledger.ts';
 
 const paise = (name: string) => bigint(name, { mode: 'number' });
 
+/** Figures of an order that can change while it is open; prices in paise. */
+export interface PlacedFigures {
+  quantity: number;
+  limit: number | null;
+  trigger: number | null;
+  trailStep: number | null;
+  trailBps: number | null;
+}
+
 /** A trade is one row from placing to its end. */
 export const tradeColumns = {
   id: uuid().notNull(),
   instrumentId: integer('instrument_id').notNull(),
   side: text({ enum: ['BUY', 'SELL'] }).notNull(),
-  orderType: text('order_type', { enum: ['MARKET', 'LIMIT'] }).notNull(),
+  orderType: text('order_type', { enum: ['MARKET', 'LIMIT', 'SL', 'SL-M'] }).notNull(),
+  validity: text({ enum: ['DAY', 'IOC'] })
+    .notNull()
+    .default('DAY'),
   quantity: bigint({ mode: 'number' }).notNull(),
   limitPaise: paise('limit_paise'),
   /** Market price when the order was placed. */
@@ -44,10 +56,21 @@ export const tradeColumns = {
   targetPaise: paise('target_paise'),
   /** The user's own note. */
   clientNote: text('client_note'),
-  /** For an exit: its purchase, its kind and its trigger price. */
+  /** For an exit: its purchase and its kind. */
   parentId: uuid('parent_id'),
   exit: text({ enum: ['STOP', 'TARGET'] }),
+  /** Trigger price of an exit, SL or SL-M order, and when an SL or SL-M order was triggered. */
   triggerPaise: paise('trigger_paise'),
+  triggeredAt: timestamp('triggered_at', { withTimezone: true, precision: 3 }),
+  /**
+   * A trailing stop: its step, the percentage that the step is computed from on activation (hundredths of a percent),
+   * and the price that the next step is counted from. For a purchase: the terms of its stop-loss.
+   */
+  trailStepPaise: paise('trail_step_paise'),
+  trailBps: integer('trail_bps'),
+  trailBasePaise: paise('trail_base_paise'),
+  /** The figures it was placed with, once they have changed. */
+  placed: jsonb().$type<PlacedFigures>(),
   /**
    * A UUIDv7 of placing or the last change: versions a pending order, and gives time priority among orders of one
    * price.
@@ -85,15 +108,29 @@ export const tradeRules = (t: Of<typeof tradeColumns>) => [
   check('trades_quantity', sql`${t.quantity} between 1 and 100000`),
   check('trades_side', sql`${t.side} in ('BUY', 'SELL')`),
   check('trades_status', sql`${t.status} in ('EXECUTED', 'PENDING', 'CANCELLED', 'FAILED')`),
-  check(
-    'trades_limit',
-    sql`${t.orderType} = case when ${t.limitPaise} is null then 'MARKET' else 'LIMIT' end`,
-  ),
+  check('trades_order_type', sql`${t.orderType} in ('MARKET', 'LIMIT', 'SL', 'SL-M')`),
+  check('trades_limit', sql`(${t.orderType} in ('LIMIT', 'SL')) = (${t.limitPaise} is not null)`),
   check(
     'trades_exit',
-    sql`num_nulls(${t.parentId}, ${t.exit}, ${t.triggerPaise}) = 3
-        or (num_nulls(${t.parentId}, ${t.exit}, ${t.triggerPaise}, ${t.limitPaise}) = 1
-          and ${t.side} = 'SELL' and ${t.exit} in ('STOP', 'TARGET') and ${t.limitPaise} is null)`,
+    sql`num_nulls(${t.parentId}, ${t.exit}) = 2
+        or (num_nulls(${t.parentId}, ${t.exit}) = 0 and ${t.side} = 'SELL' and ${t.exit} in ('STOP', 'TARGET')
+          and ${t.orderType} = 'MARKET')`,
+  ),
+  check(
+    'trades_trigger',
+    sql`(${t.triggerPaise} is not null) = (${t.exit} is not null or ${t.orderType} in ('SL', 'SL-M'))`,
+  ),
+  check('trades_triggered', sql`${t.triggeredAt} is null or ${t.orderType} in ('SL', 'SL-M')`),
+  check(
+    'trades_validity',
+    sql`${t.validity} = 'DAY'
+        or (${t.validity} = 'IOC' and ${t.orderType} in ('MARKET', 'LIMIT') and ${t.status} <> 'PENDING')`,
+  ),
+  check(
+    'trades_trail',
+    sql`least(${t.trailStepPaise}, ${t.trailBps}, ${t.trailBasePaise}, 1) > 0
+        and (${t.trailBasePaise} is null
+          or (${t.trailStepPaise} is not null and ${t.triggerPaise} is not null and ${t.side} = 'SELL'))`,
   ),
   check('trades_client_note', sql`char_length(${t.clientNote}) between 1 and 140`),
   check(
@@ -137,7 +174,17 @@ export const tradeEventColumns = {
   tradeId: uuid('trade_id').notNull(),
   seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   event: text({
-    enum: ['placed', 'queued', 'modified', 'triggered', 'filled', 'cancelled', 'expired', 'failed'],
+    enum: [
+      'placed',
+      'queued',
+      'modified',
+      'triggered',
+      'trailed',
+      'filled',
+      'cancelled',
+      'expired',
+      'failed',
+    ],
   }).notNull(),
   /** Market time. */
   at: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -46,10 +46,13 @@ test('a ticket is blue to buy and orange to sell, in either theme, and plum for 
   const button = ticket.getByRole('button', { name: /^Execute/ });
   await expect(button).toHaveCSS('background-color', 'rgb(43, 108, 220)');
   await expect(ticket).toHaveCSS('background-color', 'rgb(28, 35, 51)');
-  await expectNoAxeFindingsInEitherTheme(page);
   await ticket.getByText('SELL', { exact: true }).click();
   await expect(button).toHaveCSS('background-color', 'rgb(194, 65, 12)');
   await expect(ticket).toHaveCSS('background-color', 'rgb(42, 33, 30)');
+  await expectNoAxeFindingsInEitherTheme(page);
+  await expect(ticket).toHaveCSS('background-color', 'rgb(255, 245, 238)');
+  await ticket.getByText('BUY', { exact: true }).click();
+  await expect(ticket).toHaveCSS('background-color', 'rgb(241, 246, 255)');
   await expectNoAxeFindingsInEitherTheme(page);
   await expectNoSidewaysScroll(page);
 
@@ -69,6 +72,8 @@ test('what was bought, and at which price, is said with the way to the order', a
   await ticketOf(page).getByRole('button', { name: 'Execute BUY Order' }).click();
   await expectToast(page, 'Trade Executed', 'BUY order for 1 shares of INFY placed successfully');
   const toast = page.locator('.toast');
+  // It stays while it is pointed at.
+  await toast.hover();
   await expect(toast).toContainText(`Bought 1 INFY at ${rupees(await trader.lastFill())} · View order`);
   await expectNoAxeFindings(page);
 

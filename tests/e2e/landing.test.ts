@@ -33,3 +33,32 @@ test('after signing in the landing page does not flash', async ({ page, person }
   user.letThrough();
   await expect(page.getByRole('heading', { level: 1, name: 'Trading Dashboard' })).toBeVisible();
 });
+
+test('the statistics are there once there is something to count, and each of them as well @phone', async ({
+  page,
+}) => {
+  const statistics = {
+    activeTraders: 0,
+    winRatePercent: null,
+    winRateTrades: 0,
+    trades: 0,
+    portfolioValue: 0,
+  };
+  const counted = { ...statistics, activeTraders: 3, trades: 12, portfolioValue: 4_50_000 };
+  let reply: object = statistics;
+  await page.route('**/api/statistics', (route) =>
+    route.fulfill({ json: { ...reply, asOf: '2026-11-20T05:00:00.000Z' } }),
+  );
+  const read = page.waitForResponse('**/api/statistics');
+  await page.goto('/');
+  await read;
+  await expect(page.getByText('Practise before you risk real money.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Platform statistics' })).toHaveCount(0);
+
+  reply = counted;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Platform statistics' })).toBeVisible();
+  await expect(page.locator('#statistics .stat')).toHaveCount(3);
+  await expect(page.locator('#statistics')).toContainText('Trades12');
+  await expect(page.locator('#statistics')).not.toContainText('Average win rate');
+});

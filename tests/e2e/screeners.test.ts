@@ -50,6 +50,7 @@ test('seven tabs show their rule, evidence and past performance; a match opens i
   await expect(page.getByRole('heading', { name: 'Live Screening' })).toBeVisible();
   for (const title of TITLES) await expect(tab(page, title)).toBeVisible();
 
+  await tab(page, 'Weekly Breakouts').click();
   await tab(page, 'Oversold Stocks').click();
   await expect(page).toHaveURL('/screeners?tab=oversoldStocks');
   await expect(page.getByText('RSI < 30')).toBeVisible();
@@ -75,7 +76,33 @@ test('seven tabs show their rule, evidence and past performance; a match opens i
   await expect(page).toHaveURL(/tab=oversoldStocks&symbol=TCS\.NS/);
 });
 
-test('a screen is written, its error marked, edited in the builder, saved, deleted, and restored', async ({
+test('the first tab with matches is open, unless the address names one; an empty one has the last session’s', async ({
+  signedInPage: page,
+}) => {
+  const { symbol, name, strength } = MATCH;
+  await withScreens(page, (groups) => {
+    for (const key of ['dailyBreakouts', 'weeklyBreakouts', 'nearingBreakouts']) groups[key] = [];
+    groups.oversoldStocks = [MATCH];
+    const matches = [{ symbol, name, strength, signal: '1.2% above the 20-day high.', close: 2_985.5 }];
+    groups.lastSession = { tradingDate: '2026-11-19', screens: [{ key: 'dailyBreakouts', matches }] };
+  });
+  await page.goto('/screeners');
+  await expect(tab(page, 'Oversold Stocks')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('listitem', { name: 'TCS' })).toContainText('RSI is at 18.4.');
+
+  await tab(page, 'Daily Breakouts').click();
+  await expect(page).toHaveURL('/screeners?tab=dailyBreakouts');
+  await expect(page.getByText('No stocks found matching Daily Breakouts criteria')).toBeVisible();
+  const before = page.getByRole('region', { name: 'Matches at the close on 19 Nov' });
+  await expect(before).toContainText('1.2% above the 20-day high.Close ₹2,985.50strong');
+  await expectNoAxeFindingsInEitherTheme(page);
+  await page.reload();
+  await expect(tab(page, 'Daily Breakouts')).toHaveAttribute('aria-selected', 'true');
+  await before.getByRole('button', { name: 'View Details of TCS' }).click();
+  await expect(page.getByRole('dialog', { name: 'TCS' })).toBeVisible();
+});
+
+test('a screen is written, its fault marked, built further, saved, deleted, and taken back', async ({
   signedInPage: page,
 }) => {
   await page.goto('/screeners?tab=own');

@@ -99,7 +99,14 @@ async function fillAs(floor: TradingFloor, trader: Trader, id: string): Promise<
     session,
     charges: NO_CHARGES,
   };
-  const rest = { dp: zeroPaise, stopId: null, targetId: null, detail: 'Tried.', otherEnds: null };
+  const rest = {
+    dp: zeroPaise,
+    stopId: null,
+    stopStep: null,
+    targetId: null,
+    detail: 'Tried.',
+    otherEnds: null,
+  };
   await settle(floor.db, FILL_RESTING.BUY, [{ ...fill, ...rest }]);
 }
 

@@ -57,7 +57,20 @@ export function useWatchChange(): (symbol: string, watched: boolean) => Promise<
   const queryClient = useQueryClient();
   return async (symbol, watched) => {
     await call(watched ? api.portfolio.watch : api.portfolio.unwatch, { body: { symbol } });
-    await invalidate(queryClient, ...exactly(api.portfolio.watchlist));
+    await invalidate(queryClient, ...exactly(api.portfolio.watchlist, api.firstSteps.read));
+  };
+}
+
+/** Puts stocks on the watchlist one after the other, or takes them off; done when the list has been read again. */
+export function useWatchChanges(): (symbols: readonly string[], watched: boolean) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (symbols, watched) => {
+    try {
+      for (const symbol of symbols)
+        await call(watched ? api.portfolio.watch : api.portfolio.unwatch, { body: { symbol } });
+    } finally {
+      await invalidate(queryClient, ...exactly(api.portfolio.watchlist, api.firstSteps.read));
+    }
   };
 }
 
@@ -69,7 +82,11 @@ export function useAddFunds() {
     mutationFn: (amount: number) =>
       call(api.portfolio.addFunds, { body: { amount }, idempotencyKey: intent.keyFor({ amount }) }),
     onSettled: (_reply, error) => intent.settle(error),
-    onSuccess: () => void invalidate(queryClient, ...exactly(api.portfolio.summary, api.portfolio.cash)),
+    onSuccess: () =>
+      void invalidate(
+        queryClient,
+        ...exactly(api.portfolio.summary, api.portfolio.cash, api.firstSteps.read),
+      ),
   });
 }
 

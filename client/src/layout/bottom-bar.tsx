@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#shared/contract/auth.ts';
 import { MoreSheet } from './more-sheet.tsx';
-import { NAV_ITEMS } from './nav-items.ts';
+import { BOTTOM_ITEMS } from './nav-items.ts';
 import { text } from './text.ts';
 
 const CELL = clsx(
@@ -17,13 +17,12 @@ const CELL = clsx(
 export const BottomBar = memo(function BottomBar({ user }: { user: User }) {
   const [location] = useLocation();
   const [more, setMore] = useState(false);
-  const items = NAV_ITEMS.filter((item) => item.short);
   return (
     <nav
       aria-label={text.nav.label}
       className="fixed inset-x-0 bottom-0 z-(--z-bar) grid h-[calc(64px+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:hidden"
     >
-      {items.map(({ path, short, icon: Icon }) => (
+      {BOTTOM_ITEMS.map(({ path, short, icon: Icon }) => (
         <Link key={path} href={path} aria-current={location === path ? 'page' : undefined} className={CELL}>
           <Icon aria-hidden />
           {short}
@@ -32,7 +31,7 @@ export const BottomBar = memo(function BottomBar({ user }: { user: User }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-current={items.some((item) => item.path === location) ? undefined : 'true'}
+        aria-current={BOTTOM_ITEMS.some((item) => item.path === location) ? undefined : 'true'}
         className={CELL}
         onClick={() => setMore(true)}
       >

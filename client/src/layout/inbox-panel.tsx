@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useInbox, useMarkAll } from '#client/api/inbox.ts';
+import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { useMarketClock } from '#client/lib/live/live-market.ts';
 import { toastError } from '#client/lib/toasts.ts';
@@ -40,7 +41,7 @@ export function InboxPanel({ onClose }: { onClose: () => void }) {
         {query.data === undefined ? (
           <NotYet error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          <Days items={items} shown={shown} />
+          <Days items={items} shown={shown} onClose={onClose} />
         )}
         {query.hasNextPage && (
           <Button
@@ -74,15 +75,10 @@ function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }
   );
 }
 
-function Days({ items, shown }: { items: readonly InboxItem[]; shown: Shown }) {
+function Days({ items, shown, onClose }: { items: readonly InboxItem[]; shown: Shown; onClose: () => void }) {
   if (items.length === 0 && shown === 'unread')
     return <EmptyState title={text.inbox.noneUnread} className="py-6" />;
-  if (items.length === 0)
-    return (
-      <EmptyState title={text.inbox.none} className="py-6">
-        {text.inbox.noneDetail}
-      </EmptyState>
-    );
+  if (items.length === 0) return <NoItems onClose={onClose} />;
   return daysOf(items).map(({ date, items: ofDay }) => (
     <section key={date}>
       <h3 className="small t3 px-2 pt-3 pb-1">
@@ -95,6 +91,23 @@ function Days({ items, shown }: { items: readonly InboxItem[]; shown: Shown }) {
       </ul>
     </section>
   ));
+}
+
+function NoItems({ onClose }: { onClose: () => void }) {
+  const alerts = useAlertsAddress();
+  const setAlert = () => {
+    onClose();
+    alerts.open('new');
+  };
+  return (
+    <EmptyState
+      title={text.inbox.none}
+      className="py-6"
+      action={<Button onClick={setAlert}>{text.palette.setAlert}</Button>}
+    >
+      {text.inbox.noneDetail}
+    </EmptyState>
+  );
 }
 
 /** Renders every second, so it stands alone. */

@@ -23,7 +23,16 @@ const KeysSheet = openable(() => import('./keys-sheet.tsx').then((m) => m.KeysSh
 const PREFETCH_AFTER_MS = 2_000;
 
 /** What stands around every screen of a person who is signed in. */
-export function Shell({ user, children }: { user: User; children: ReactNode }) {
+export function Shell({
+  user,
+  page,
+  children,
+}: {
+  user: User;
+  /** The name of the screen; null on the Dashboard. */
+  page: string | null;
+  children: ReactNode;
+}) {
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
   const opened = useOpened(over);
   const [, navigate] = useLocation();
@@ -54,9 +63,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         >
           {text.nav.skip}
         </a>
-        <Sidebar user={user} />
+        <Sidebar user={user} onSearch={search} />
         <div className="min-w-0">
-          <TopBar onSearch={search} />
+          <TopBar page={page} onSearch={search} />
           <ConnectionBanner />
           <ConfirmBanner user={user} />
           <main id="main" tabIndex={-1} className="screen outline-none">

@@ -1,32 +1,33 @@
 import { clsx } from 'clsx';
-import { LogOut, type LucideIcon, SunMoon } from 'lucide-react';
-import { type ComponentProps, memo } from 'react';
+import { LogOut, type LucideIcon, Search, SunMoon } from 'lucide-react';
+import { type ComponentProps, memo, useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useRole } from '#client/api/auth.ts';
-import { goPress } from '#client/lib/keys/keys.ts';
+import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
+import { goPress, KEYS } from '#client/lib/keys/keys.ts';
 import { forgetSnapshot } from '#client/lib/live/snapshot.ts';
 import { Brand } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Popover } from '#client/ui/popover.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
-import { WithKeys } from '#client/widgets/keys-of.tsx';
+import { KeysOf, WithKeys } from '#client/widgets/keys-of.tsx';
 import type { User } from '#shared/contract/auth.ts';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { Avatar } from './avatar.tsx';
 import { displayName, ROLE_LABELS } from './display-name.ts';
-import type { NavItem } from './nav-items.ts';
+import { ALERTS_ITEM, NAV_GROUPS, type NavGroup, type NavItem } from './nav-items.ts';
 import { text } from './text.ts';
-import { useNavItems } from './use-nav-items.ts';
+import { useHomeItems } from './use-nav-items.ts';
 
 const ROW = clsx(
-  'group flex h-8.5 w-full items-center gap-2.5 rounded-control px-2 text-fg-2 max-wide:justify-center',
+  'group flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-fg-2 max-wide:justify-center',
   'hover:bg-card hover:text-fg hover:no-underline focus-visible:-outline-offset-2',
   'aria-[current]:bg-active aria-[current]:font-[550] aria-[current]:text-fg',
 );
 
 /** Navigation at the left: 212 px with labels from 1360 px, below that a rail of icons with tooltips. */
-export const Sidebar = memo(function Sidebar({ user }: { user: User }) {
-  const items = useNavItems();
+export const Sidebar = memo(function Sidebar({ user, onSearch }: { user: User; onSearch: () => void }) {
+  const home = useHomeItems();
   const role = useRole().data?.role ?? 'USER';
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line p-2 desk:flex wide:p-3">
@@ -36,9 +37,11 @@ export const Sidebar = memo(function Sidebar({ user }: { user: User }) {
       >
         <Brand nameClass="max-wide:sr-only" />
       </Link>
-      <nav aria-label={text.nav.label} className="grid gap-px overflow-y-auto">
-        {items.map((item) => (
-          <SidebarLink key={item.path} item={item} />
+      <SearchField onSearch={onSearch} />
+      <nav aria-label={text.nav.label} className="grid gap-2 overflow-y-auto">
+        <Items items={home} />
+        {NAV_GROUPS.map((group) => (
+          <Group key={group.title} group={group} />
         ))}
       </nav>
       <div className="mt-auto mb-2 pt-2">
@@ -69,6 +72,61 @@ export const Sidebar = memo(function Sidebar({ user }: { user: User }) {
     </aside>
   );
 });
+
+/** Looks like a field; on the rail its icon is in the top bar. */
+function SearchField({ onSearch }: { onSearch: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K"
+      className="row mb-3 h-8 w-full shrink-0 rounded-control bg-card px-2 text-fg-3 inset-ring inset-ring-line max-wide:hidden hover:text-fg-2"
+      onClick={onSearch}
+    >
+      <Search aria-hidden />
+      <span className="grow text-left">{text.bar.search}</span>
+      <span aria-hidden>
+        <KeysOf press={KEYS.palette.press[0]} />
+      </span>
+    </button>
+  );
+}
+
+/** On the rail a line stands for the name. */
+function Group({ group: { title, items } }: { group: NavGroup }) {
+  const id = useId();
+  return (
+    <div className="border-line max-wide:border-t max-wide:pt-2">
+      <p id={id} className="micro t3 px-2 pb-1 max-wide:sr-only">
+        {title}
+      </p>
+      <Items items={items} labelledBy={id} />
+    </div>
+  );
+}
+
+function Items({ items, labelledBy }: { items: readonly NavItem[]; labelledBy?: string }) {
+  return (
+    <ul aria-labelledby={labelledBy} className="grid gap-px">
+      {items.map((item) => (
+        <li key={item.path}>
+          {item.path === ALERTS_ITEM ? <AlertsButton item={item} /> : <SidebarLink item={item} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens the alerts over the screen that is shown. */
+function AlertsButton({ item: { label, icon } }: { item: NavItem }) {
+  const { open } = useAlertsAddress();
+  return (
+    <RailTooltip label={label}>
+      <button type="button" aria-haspopup="dialog" className={ROW} onClick={() => open('all')}>
+        <RowFace icon={icon} label={label} />
+      </button>
+    </RailTooltip>
+  );
+}
 
 function SidebarLink({ item: { path, label, icon } }: { item: NavItem }) {
   const [location] = useLocation();

@@ -15,6 +15,8 @@ export const text = {
     terminal: 'Trading Terminal',
     account: 'Account',
     practice: 'Practice',
+    alerts: 'Alerts',
+    groups: { trade: 'Trade', research: 'Research', learn: 'Learn', account: 'Account' },
     label: 'Main',
     logout: 'Logout',
     appearance: 'Appearance',

@@ -1,11 +1,11 @@
-import { Search } from 'lucide-react';
+import { ChevronRight, Search } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { KEYS } from '#client/lib/keys/keys.ts';
 import { BrandMark } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
-import { KeysOf, WithKeys } from '#client/widgets/keys-of.tsx';
+import { WithKeys } from '#client/widgets/keys-of.tsx';
 import { Cash } from './cash.tsx';
 import { ExchangeChanges } from './exchange-changes.tsx';
 import { Inbox } from './inbox.tsx';
@@ -14,13 +14,26 @@ import { SessionPhase } from './session-phase.tsx';
 import { text } from './text.ts';
 
 /** What every screen shows at the top: the session, the exchanges, search, what is simulated, and the cash. */
-export const TopBar = memo(function TopBar({ onSearch }: { onSearch: () => void }) {
+export const TopBar = memo(function TopBar({
+  page,
+  onSearch,
+}: {
+  /** The name of the screen; null on the Dashboard itself. */
+  page: string | null;
+  onSearch: () => void;
+}) {
   return (
     <header className="sticky top-0 z-(--z-bar) flex h-13 items-center gap-4 border-b border-line bg-canvas px-4 whitespace-nowrap max-desk:gap-2 desk:px-6">
       <Link href="/" aria-label={text.bar.home} className="desk:hidden">
         <BrandMark />
       </Link>
       <span className="strong max-desk:sr-only">{text.bar.dashboard}</span>
+      {page !== null && (
+        <span className="row -ml-2 min-w-0 gap-2 max-[75rem]:hidden wide:max-[90rem]:hidden">
+          <ChevronRight aria-hidden className="text-fg-3" />
+          <span className="cut t2">{page}</span>
+        </span>
+      )}
       <Rule />
       <SessionPhase />
       <span className="contents max-[64rem]:hidden">
@@ -45,32 +58,18 @@ function Rule() {
   return <span aria-hidden className="h-4 w-px shrink-0 bg-line max-desk:hidden" />;
 }
 
-/** Looks like a field where there is room for one, and is an icon where there is not. */
+/** Where there is room for a field, it is in the sidebar. */
 function SearchButton({ onSearch }: { onSearch: () => void }) {
   return (
-    <>
+    <Tooltip content={<WithKeys press={KEYS.palette.press[0]}>{text.bar.search}</WithKeys>} side="bottom">
       <button
         type="button"
-        aria-keyshortcuts="Control+K"
-        className="row h-7.5 w-52 rounded-control bg-card px-2 text-fg-3 inset-ring inset-ring-line max-wide:hidden hover:text-fg-2"
+        aria-label={text.bar.search}
+        className={`${buttonClass({ variant: 'ghost', icon: true })} wide:hidden`}
         onClick={onSearch}
       >
         <Search aria-hidden />
-        <span className="grow text-left">{text.bar.search}</span>
-        <span aria-hidden>
-          <KeysOf press={KEYS.palette.press[0]} />
-        </span>
       </button>
-      <Tooltip content={<WithKeys press={KEYS.palette.press[0]}>{text.bar.search}</WithKeys>} side="bottom">
-        <button
-          type="button"
-          aria-label={text.bar.search}
-          className={`${buttonClass({ variant: 'ghost', icon: true })} wide:hidden`}
-          onClick={onSearch}
-        >
-          <Search aria-hidden />
-        </button>
-      </Tooltip>
-    </>
+    </Tooltip>
   );
 }

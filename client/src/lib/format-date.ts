@@ -13,3 +13,8 @@ export function istDay(at: Date, now: Date): string {
 export function tradeTime(at: Date): string {
   return formatIst(at, 'MMM dd, HH:mm');
 }
+
+/** The same with seconds, for what happened within one minute. */
+export function tradeSecond(at: Date): string {
+  return formatIst(at, 'MMM dd, HH:mm:ss');
+}

@@ -26,7 +26,7 @@ export function WatchStar({
   listed: boolean | null;
   reachable?: boolean | undefined;
 }) {
-  const { pending, setWatched } = useRequested(symbol);
+  const { pending, setWatched } = useWatchRequest(symbol);
   const watched = pending ?? listed ?? false;
   return (
     <Tooltip content={watched ? text.watch.watched : text.watch.add}>
@@ -48,7 +48,7 @@ export function WatchStar({
 }
 
 /** The optimistic state until the server replies; null if no request is pending. */
-function useRequested(symbol: string) {
+export function useWatchRequest(symbol: string) {
   const change = useWatchChange();
   const [pending, setRequested] = useState<boolean | null>(null);
 

@@ -10,6 +10,7 @@ import * as auth from '#shared/schema/auth.ts';
 import * as autoTrading from '#shared/schema/auto-trading.ts';
 import * as broker from '#shared/schema/broker.ts';
 import * as charges from '#shared/schema/charges.ts';
+import * as firstSteps from '#shared/schema/first-steps.ts';
 import * as imports from '#shared/schema/imports.ts';
 import * as inbox from '#shared/schema/inbox.ts';
 import * as jobs from '#shared/schema/jobs.ts';
@@ -38,6 +39,7 @@ export const schema = {
   ...autoTrading,
   ...broker,
   ...charges,
+  ...firstSteps,
   ...jobs,
   ...imports,
   ...inbox,

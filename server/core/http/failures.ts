@@ -28,8 +28,8 @@ export function otherMethods(): Router {
 }
 
 /**
- * Turns every failure into `{ message, code }`: expected failures unchanged, bugs into a 500 without details that
- * is logged once.
+ * Turns every failure into `{ message, code }`, with the ids of orders that block it: expected failures unchanged, bugs
+ * into a 500 without details that is logged once.
  */
 export function replyWithFailure(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
@@ -40,7 +40,7 @@ export function replyWithFailure(log: Log): ErrorRequestHandler {
     }
     const expected = asExpected(error);
     if (!expected) log.error({ err: error, method: req.method, path: req.path }, 'Unexpected error');
-    const { status, headers, message, code } =
+    const { status, headers, message, code, tradeIds } =
       expected ??
       new AppError(
         500,
@@ -48,7 +48,9 @@ export function replyWithFailure(log: Log): ErrorRequestHandler {
         'Something went wrong on our side. Nothing was changed; please try again.',
       );
     res.set({ 'Cache-Control': 'no-store', ...headers });
-    res.status(status).json({ message, code } satisfies Failure);
+    res
+      .status(status)
+      .json({ message, code, ...(tradeIds.length > 0 && { tradeIds: [...tradeIds] }) } satisfies Failure);
   };
 }
 

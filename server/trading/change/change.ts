@@ -3,6 +3,7 @@ import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { reservingOrders } from '../../ledger/reserving-orders.ts';
 import type { Market } from '../../market/market.ts';
 import { presentTrade } from '../history/present.ts';
 import { readTrade } from '../history/store.ts';
@@ -10,10 +11,15 @@ import { close } from '../matching/close.ts';
 import type { OrderRow } from '../order/columns.ts';
 import { quoteFor } from '../order/decide.ts';
 import { exitText } from '../order/exit-text.ts';
-import { exitsFault, limitFault, quantityFault, valueFault } from '../order/limits.ts';
+import { trailText } from '../order/figures-text.ts';
+import { isStop, reservePrice } from '../order/kinds.ts';
+import { boundsFault, exitsFault, quantityFault, valueFault } from '../order/limits.ts';
+import type { Change } from '../order/order.ts';
 import * as refuse from '../order/refusals.ts';
 import { stateAfter } from '../order/states.ts';
-import { restingOrder } from '../place/place.ts';
+import { stopFault, trailFault } from '../order/stop-limits.ts';
+import { restingOrder, trailTermsOf } from '../place/place.ts';
+import { trailColumns } from '../place/placing.ts';
 import { modify } from './modify.ts';
 
 interface Trader {
@@ -35,14 +41,8 @@ export async function cancelTrade(deps: Deps, trader: Trader, id: string): Promi
   return presentTrade(market, found.trade);
 }
 
-/** Quantity and price that are to change; for an exit the price is its trigger. */
-export interface Change {
-  quantity: number | null;
-  price: Paise | null;
-}
-
 /**
- * Changes a pending limit order or exit: reads it, decides, and commits if it is still as it was read. Throws AppError 404 for
+ * Changes a pending limit or stop order or an exit: reads it, decides, and commits if it is still as it was read. Throws AppError 404 for
  * another's or none, 409 when it can't be changed or has changed meanwhile, and 400 for what a new order would be refused for.
  */
 export async function modifyTrade(deps: Deps, trader: Trader, id: string, change: Change): Promise<Trade> {
@@ -54,62 +54,114 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
   const fault = changeFault(market, row, change);
   if (fault) throw fault;
 
-  const quantity = change.quantity ?? row.quantity;
-  const price = change.price ?? row.limit ?? row.trigger ?? row.seen;
-  const { side, priority, tradingDate, exit } = row;
+  const next = figuresAfter(market, row, change);
+  const { side, priority, tradingDate } = row;
+  const { quantity } = next;
+  const price = reservePrice({ ...row, ...next });
   const charges = chargesFor(deps.charges, tradingDate, { side, quantity, price, dpApplies: false });
   const result = await modify(db, {
+    ...next,
     accountId,
     id,
     side,
     priority,
     newPriority: deps.newId(),
-    quantity,
-    limit: exit ? null : price,
-    trigger: exit ? price : null,
+    reservePrice: price,
     charges,
     at: market.now(),
-    detail: changeText(row, { quantity, price }),
+    detail: changeText(row, next),
   });
   if (result.outcome === 'changed-meanwhile')
     throw refuse.notPending((await readTrade(db, accountId, id))?.status ?? 'PENDING');
   if (result.outcome === 'not-enough-cash')
     throw refuse.notEnoughCash(paise(quantity * price), charges.total, result.available);
   if (result.outcome === 'not-enough-shares') {
-    throw refuse.notEnoughShares({ symbol: row.symbol }, result.owned, result.free);
+    const { owned, free } = result;
+    const reserved = (await reservingOrders(db, accountId, row.instrumentId)).filter((one) => one.id !== id);
+    throw refuse.sharesMissing({ symbol: row.symbol }, { wanted: quantity, owned, free, reserved });
   }
   events.emit('order.resting', restingOrder(result.trade));
   events.emit('account.changed', { userId: trader.id, what: 'trade' });
   return presentTrade(market, result.trade);
 }
 
-function changeFault(market: Market, row: OrderRow, { quantity, price }: Change): AppError | null {
+/** The figures of an order after a change. A stop that follows the price counts its steps from now on. */
+function figuresAfter(market: Market, row: OrderRow, change: Change) {
+  const trigger = row.exit
+    ? (change.trigger ?? change.price ?? row.trigger)
+    : (change.trigger ?? row.trigger);
+  const before = trailTermsOf(row);
+  const trail = change.trail === undefined ? before : change.trail;
+  const last = market.quote(row.instrumentId)?.last ?? row.seen;
+  const isActive = trail !== null && row.trigger !== null;
+  return {
+    quantity: change.quantity ?? row.quantity,
+    limit: row.exit ? null : (change.price ?? row.limit),
+    trigger,
+    ...trailColumns(trail, isActive ? { base: last, tick: market.tickSize(last) } : null),
+  };
+}
+
+function changeFault(market: Market, row: OrderRow, change: Change): AppError | null {
   const instrument = market.byId(row.instrumentId);
   const quote = market.quote(row.instrumentId);
-  if (row.exit) {
-    if (quantity !== null && quantity !== row.quantity) return refuse.exitQuantity();
-    if (!quote || price === null) return null;
-    const exits = row.exit === 'STOP' ? { stopLoss: price, target: null } : { stopLoss: null, target: price };
-    return exitsFault({ side: 'BUY', ...exits }, quote.last);
-  }
-  if (row.orderType !== 'LIMIT' || row.limit === null) return refuse.notModifiable();
+  const fault = shapeFault(row, change);
+  if (fault) return fault;
   if (!instrument || !quote) return refuse.noPrice(row);
-  const limit = price ?? row.limit;
+  const { last } = quote;
+  const trail = change.trail && trailFault(trailing(row), change.trail, last, market.tickSize);
+  if (trail) return trail;
+  if (row.exit) {
+    const price = change.trigger ?? change.price;
+    if (price == null) return null;
+    const exits = row.exit === 'STOP' ? { stopLoss: price, target: null } : { stopLoss: null, target: price };
+    return exitsFault({ side: 'BUY', ...exits }, last);
+  }
+  const { quantity, limit, trigger } = figuresAfter(market, row, change);
+  const priced = { instrument, quote: quoteFor(row.tradingDate, market.now(), quote), rules: market };
+  const window = market.orderWindow(instrument);
+  const phase = row.tradingDate === window.session ? window.phase : 'continuous';
+  const price = limit ?? trigger ?? last;
+  const isWaiting = row.triggeredAt === null;
   return (
-    quantityFault(quantity ?? row.quantity) ??
-    limitFault(limit, instrument, quoteFor(row.tradingDate, market.now(), quote), market) ??
-    valueFault(quantity ?? row.quantity, limit) ??
-    exitsFault({ side: row.side, stopLoss: row.stop, target: row.target }, limit)
+    quantityFault(quantity) ??
+    boundsFault({ ...priced, prices: { limit, trigger: isWaiting ? trigger : null } }, phase) ??
+    (isWaiting ? stopFault(row, { limit, trigger, last }) : null) ??
+    valueFault(quantity, price) ??
+    exitsFault({ side: row.side, stopLoss: row.stop, target: row.target }, price)
   );
 }
 
-function changeText(row: OrderRow, { quantity, price }: { quantity: number; price: Paise }): string {
-  const before = row.limit ?? row.trigger ?? row.seen;
-  const what = row.exit ? exitText(row.exit) : 'limit';
+/** Whether the order has what is to change. */
+function shapeFault(row: OrderRow, change: Change): AppError | null {
+  if (row.exit) {
+    return change.quantity !== null && change.quantity !== row.quantity ? refuse.exitQuantity() : null;
+  }
+  if (row.orderType === 'MARKET') return refuse.notModifiable();
+  const isWaiting = isStop(row.orderType) && row.triggeredAt === null;
+  const hasTrigger = (change.trigger ?? null) !== null;
+  if ((hasTrigger || change.trail) && row.triggeredAt !== null) return refuse.alreadyTriggered();
+  return hasTrigger && !isWaiting ? refuse.triggerWithoutStop() : null;
+}
+
+/** What of an order says whether its stop may follow the price: an exit stands for the purchase that it protects. */
+const trailing = ({ exit, orderType, side, stop, trigger }: OrderRow) =>
+  exit === 'STOP' ? { orderType, side, stopLoss: trigger } : { orderType, side, stopLoss: stop };
+
+type After = ReturnType<typeof figuresAfter>;
+
+function changeText(row: OrderRow, after: After): string {
+  const moved = (what: string, before: Paise | null, now: Paise | null) =>
+    before === now || before === null || now === null
+      ? []
+      : [`${what} ${rupeeText(before)} → ${rupeeText(now)}`];
+  const [before, now] = [trailText(row), trailText(after)];
   return (
     [
-      ...(price === before ? [] : [`${what} ${rupeeText(before)} → ${rupeeText(price)}`]),
-      ...(quantity === row.quantity ? [] : [`${row.quantity} → ${quantity} shares`]),
+      ...moved('limit', row.limit, after.limit),
+      ...moved(row.exit ? exitText(row.exit) : 'trigger', row.trigger, after.trigger),
+      ...(before === now ? [] : [now ?? 'no longer trailing']),
+      ...(after.quantity === row.quantity ? [] : [`${row.quantity} → ${after.quantity} shares`]),
     ].join(', ') || 'nothing'
   );
 }

@@ -5,8 +5,14 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
 import { RESERVE_CASH, RESERVE_SHARES } from '../../ledger/reservations.ts';
-import { LOCK_POSITIONS, lockAccounts } from '../../ledger/settlement.ts';
-import { ORDER_PARAMETERS, type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
+import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
+import {
+  ORDER_PARAMETERS,
+  type OrderRow,
+  PLACED_FIGURES,
+  readOrder,
+  SELECT_ORDER,
+} from '../order/columns.ts';
 import { accountRow } from '../settlement/settle.ts';
 
 const PARAMETERS = {
@@ -17,8 +23,13 @@ const PARAMETERS = {
   newPriority: parameter<string>('new_priority', 'uuid'),
   quantity: ORDER_PARAMETERS.quantity,
   limit: ORDER_PARAMETERS.limit,
-  trigger: parameter<Paise | null>('trigger_paise', 'bigint'),
-  /** Of a purchase at its new limit. */
+  trigger: ORDER_PARAMETERS.trigger,
+  trailStep: ORDER_PARAMETERS.trailStep,
+  trailBps: ORDER_PARAMETERS.trailBps,
+  trailBase: ORDER_PARAMETERS.trailBase,
+  /** What a share of a purchase reserves. */
+  reservePrice: parameter<Paise>('reserve_paise', 'bigint'),
+  /** Of a purchase at that price. */
   charges: parameter<ChargeLines>('charges', 'jsonb'),
   at: parameter<Date>('at', 'timestamptz'),
   /** What changes, in words. */
@@ -40,7 +51,8 @@ const modifyStatement = (side: TradeSide, rows: string) => `
   ${lockAccounts('requested')},
   pending as materialized (
     select t.*, k.new_priority, k.quantity as new_quantity, k.limit_paise as new_limit_paise,
-      k.trigger_paise as new_trigger_paise, k.charges as new_charges, k.at as changed_at, k.detail
+      k.trigger_paise as new_trigger_paise, k.trail_step_paise as new_step_paise, k.trail_bps as new_bps,
+      k.trail_base_paise as new_base_paise, k.reserve_paise, k.charges as new_charges, k.at as changed_at, k.detail
     from requested k join account a on a.id = k.account_id
     cross join lateral (
       select * from trades t
@@ -49,17 +61,18 @@ const modifyStatement = (side: TradeSide, rows: string) => `
     ) t
   ),
   ordered as materialized (
-    select account_id, id as transaction_id, instrument_id, new_quantity * new_limit_paise as value_paise,
+    select account_id, id as transaction_id, instrument_id, new_quantity * reserve_paise as value_paise,
       new_charges as charges,
       reserved_paise as released_paise, reserved_quantity as released_quantity,
       case when exit is null then new_quantity else reserved_quantity end as promised_quantity
     from pending
   ),
-  ${side === 'BUY' ? RESERVE_CASH : `${LOCK_POSITIONS}, ${RESERVE_SHARES}`},
+  ${side === 'BUY' ? RESERVE_CASH : `${lockPositions('ordered')}, ${RESERVE_SHARES}`},
   modified as (
     update trades t
     set priority = p.new_priority, quantity = p.new_quantity, limit_paise = p.new_limit_paise,
-      trigger_paise = p.new_trigger_paise, reserved_paise = h.reserved_paise, reserved_quantity = h.reserved_quantity
+      trigger_paise = p.new_trigger_paise, trail_step_paise = p.new_step_paise, trail_bps = p.new_bps,
+      trail_base_paise = p.new_base_paise, placed = ${PLACED_FIGURES}, reserved_paise = h.reserved_paise, reserved_quantity = h.reserved_quantity
     from pending p join reserved h on h.transaction_id = p.id
     where t.account_id = p.account_id and t.id = p.id
     returning t.*

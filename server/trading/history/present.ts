@@ -5,6 +5,7 @@ import { presentCharges } from '../../charges/contract-note.ts';
 import type { Market } from '../../market/market.ts';
 import type { OrderRow } from '../order/columns.ts';
 import { executionOf } from '../order/execution.ts';
+import { phaseOf } from '../order/kinds.ts';
 
 /** A trade as the contract has it. */
 export function presentTrade(market: Market, row: OrderRow): Trade {
@@ -35,11 +36,23 @@ export function presentTrade(market: Market, row: OrderRow): Trade {
     parentId: row.parentId,
     exit,
     triggerPrice: rupeesOrNull(row.trigger),
+    validity: row.validity,
+    phase: phaseOf(row),
+    trail: presentTrail(row),
     validFor: exit ? null : row.tradingDate,
     canCancel: pending,
-    canModify: pending && (exit !== null || row.orderType === 'LIMIT'),
+    canModify: pending && (exit !== null || row.orderType !== 'MARKET'),
     createdAt: row.placedAt.toISOString(),
     executedAt: execution?.at.toISOString() ?? null,
+  };
+}
+
+function presentTrail({ trailStep, trailBps, trailBase }: OrderRow): Trade['trail'] {
+  if (trailStep === null && trailBps === null) return null;
+  return {
+    step: rupeesOrNull(trailStep),
+    percent: trailBps === null ? null : trailBps / 100,
+    base: rupeesOrNull(trailBase),
   };
 }
 

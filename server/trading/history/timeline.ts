@@ -2,6 +2,7 @@ import type { TimelineEntry } from '#shared/contract/trades.ts';
 import { rupeeText } from '#shared/domain/money.ts';
 import type { OrderRow } from '../order/columns.ts';
 import { exitText } from '../order/exit-text.ts';
+import { figuresText } from '../order/figures-text.ts';
 import type { EventRow } from './store.ts';
 
 /** What happened to a trade, oldest first. Placing is in its row; so is the fill of an order that never rested. */
@@ -16,11 +17,19 @@ export function timelineOf(row: OrderRow, events: readonly EventRow[]): Timeline
   return [placed, ...recorded, ...filled];
 }
 
-/** The figures of an order that was modified since are not those it was placed with, so they are left out. */
-function placedText({ id, priority, exit, quantity, side, orderType, limit, trigger }: OrderRow): string {
-  const kind = exit ? exitText(exit) : orderType.toLowerCase();
-  const placed = `${kind.charAt(0).toUpperCase()}${kind.slice(1)} order placed: ${side}`;
-  const price = exit ? trigger : limit;
-  if (priority !== id) return placed;
-  return price === null ? `${placed} ${quantity}` : `${placed} ${quantity} @ ${rupeeText(price)}`;
+/**
+ * What was placed, with the figures of then. Of orders that were changed before those were stored, they are not known and
+ * left out.
+ */
+function placedText(row: OrderRow): string {
+  const { id, priority, exit, orderType, validity, placed } = row;
+  const kind = exit ? exitText(exit) : KIND[orderType];
+  const name = `${kind}${validity === 'IOC' ? ' IOC' : ''} order placed`;
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  if (placed === null && priority !== id) return `${title}: ${row.side}`;
+  const figures = { ...row, ...(placed ?? {}) };
+  if (exit) return `${title}: ${row.side} ${figures.quantity} @ ${rupeeText(figures.trigger ?? row.seen)}`;
+  return `${title}: ${figuresText(figures, '')}`;
 }
+
+const KIND = { MARKET: 'market', LIMIT: 'limit', SL: 'SL', 'SL-M': 'SL-M' } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../core/db/db.ts';
 import { batchQuery, batchStatement, parameter } from '../../ledger/batch-query.ts';
 import { RELEASE } from '../../ledger/reservations.ts';
-import { LOCK_POSITIONS, lockAccounts } from '../../ledger/settlement.ts';
+import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
 import { ORDER_PARAMETERS, type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
 import { ENDINGS } from '../order/states.ts';
 
@@ -72,7 +72,7 @@ const CLOSE = batchStatement(
       case when heir.id is null then c.reserved_quantity else 0 end as released_quantity
     from closing c left join heir on heir.account_id = c.account_id
   ),
-  ${LOCK_POSITIONS},
+  ${lockPositions('ordered')},
   ${RELEASE},
   inherited as (
     update trades t set reserved_quantity = heir.reserved_quantity

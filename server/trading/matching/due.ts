@@ -1,38 +1,27 @@
 import { istDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
-import type { RestingOrder } from '../../core/events.ts';
 import type { OrderWindow } from '../../market/calendar/order-window.ts';
+import { spansOf } from '../../market/calendar/rules.ts';
 import type { Instrument, Market } from '../../market/market.ts';
 import { isAcceptable } from '../order/decide.ts';
-import type { Book, BookOrder } from './book.ts';
+import type { OrderBook, Watched } from './order-book.ts';
 
-/** A resting order with what makes it due. */
-export type Watched = RestingOrder & BookOrder;
-
-/** What has become of an order: it is filled at a price, or its session is over. */
-export interface Due {
-  order: Watched;
-  /** Null: it expires. */
-  price: Paise | null;
-}
-
-/** Adds what makes an order due: its limit or trigger, or any price. */
-export function watched(order: RestingOrder): Watched {
-  const falling = order.exit ? order.exit === 'STOP' : order.side === 'BUY';
-  const anyPrice = falling ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-  return {
-    ...order,
-    when: falling ? 'at-or-below' : 'at-or-above',
-    price: order.trigger ?? order.limit ?? anyPrice,
-  };
-}
+/** What has become of an order at a price, or at the end of its session. */
+export type Due =
+  | { kind: 'fill'; order: Watched; price: Paise }
+  /** An SL order that becomes a limit order, beyond which the price is. */
+  | { kind: 'trigger'; order: Watched; price: Paise }
+  /** A stop that followed the price: the order as it is afterwards. */
+  | { kind: 'trail'; order: Watched; price: Paise }
+  | { kind: 'expire'; order: Watched; reason: string };
 
 /**
- * Takes out of the book what the prices of some instruments make due: in continuous trading, and at current prices. An order
- * fills at the market price, which is at or better than its limit; an exit at the price that reached it, however far beyond. A stock whose data is not in
- * order fills nothing.
+ * What the prices of some instruments make due: in continuous trading, and at current prices. An order fills at the market
+ * price, which is at or better than its limit; a stop at the price that reached its trigger, however far beyond, but for
+ * an SL order whose limit is passed, which stays in the book as a limit order. A stock whose data is not in order fills
+ * nothing.
  */
-export function dueByPrice(book: Book<Watched>, market: Market, instrumentIds: Iterable<number>): Due[] {
+export function dueByPrice(book: OrderBook, market: Market, instrumentIds: Iterable<number>): Due[] {
   const windowOf = windows(market);
   const due: Due[] = [];
   for (const id of instrumentIds) {
@@ -40,26 +29,52 @@ export function dueByPrice(book: Book<Watched>, market: Market, instrumentIds: I
     const quote = market.quote(id);
     if (!instrument || !quote || quote.stale || windowOf(instrument).phase !== 'continuous') continue;
     if (!market.health.isHealthy(id)) continue;
-    for (const order of book.take(id, quote.last)) due.push({ order, price: quote.last });
+    const price = quote.last;
+    for (const order of book.take(id, price)) {
+      const fills = isAcceptable(order.side, order.limit, price);
+      due.push({ kind: fills ? 'fill' : 'trigger', order, price });
+      if (!fills) book.add({ ...order, isTriggered: true, trail: null });
+    }
+    for (const order of book.move(id, price)) due.push({ kind: 'trail', order, price });
   }
   return due;
 }
 
 /**
  * Takes out of the book the orders whose session is over. Where it ended in an auction whose price is known, those that
- * accept it are filled at that price, in the order of time; exits wait for another session.
+ * accept it are filled at that price, in the order of time; exits wait for another session. Stop orders end with
+ * continuous trading, before an auction.
  */
-export function dueByTime(book: Book<Watched>, market: Market): Due[] {
+export function dueByTime(book: OrderBook, market: Market): Due[] {
   const windowOf = windows(market);
   const due: Due[] = [];
   for (const order of book.orders()) {
-    const instrument = market.byId(order.instrumentId);
-    const window = windowOf(instrument ?? { hasDerivatives: true });
-    if (order.exit || order.session >= window.session || !isCurrent(market, order.instrumentId)) continue;
-    due.push({ order, price: closingPrice(order, market, window) });
+    const instrument = market.byId(order.instrumentId) ?? { hasDerivatives: true };
+    const window = windowOf(instrument);
+    const isStop = order.trigger !== null && !order.isTriggered;
+    const until = isStop ? window.continuous.date : window.session;
+    if (order.exit || order.session >= until || !isCurrent(market, order.instrumentId)) continue;
+    const price = isStop ? null : closingPrice(order, market, window);
+    due.push(
+      price === null
+        ? { kind: 'expire', order, reason: isStop ? stopReason(order, market, instrument) : AT_CLOSE }
+        : { kind: 'fill', order, price },
+    );
   }
   for (const { order } of due) book.remove(order.id);
   return due.sort((a, b) => (a.order.priority < b.order.priority ? -1 : 1));
+}
+
+const AT_CLOSE = 'Expired at close';
+
+/** Why a stop order ends with the continuous trading of its session. */
+function stopReason(
+  { session }: Watched,
+  { rules }: Market,
+  { hasDerivatives }: Pick<Instrument, 'hasDerivatives'>,
+): string {
+  const hasAuction = spansOf(rules, session, hasDerivatives).some(({ phase }) => phase === 'closing-auction');
+  return hasAuction ? "Stop orders don't enter the closing auction" : AT_CLOSE;
 }
 
 function closingPrice(order: Watched, market: Market, { auctioned }: OrderWindow): Paise | null {

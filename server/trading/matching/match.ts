@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { pendingTrades } from '../history/store.ts';
 import { exitText, otherExitFilled } from '../order/exit-text.ts';
 import { restingOrder } from '../place/place.ts';
-import { exitIdsFor } from '../settlement/exits.ts';
-import { createBook } from './book.ts';
-import { type Due, dueByPrice, dueByTime, type Watched, watched } from './due.ts';
+import { exitTermsFor } from '../settlement/exits.ts';
+import { type Due, dueByPrice, dueByTime } from './due.ts';
+import { createOrderBook, type Watched } from './order-book.ts';
 import { type Work, writer } from './writer.ts';
 
 export interface Matcher {
@@ -27,21 +27,21 @@ export interface Matcher {
  */
 export async function startMatcher(deps: Deps, accountId: string | null = null): Promise<Matcher> {
   const { db, events, market } = deps;
-  const book = createBook<Watched>();
-  for (const row of await pendingTrades(db, accountId)) book.add(watched(restingOrder(row)));
+  const book = createOrderBook();
+  for (const row of await pendingTrades(db, accountId)) book.add(restingOrder(row));
   const { write, idle, stop } = writer(deps, (outcome) => {
     for (const id of outcome.ended) book.remove(id);
     for (const order of outcome.resting) watch(order);
   });
   const take = (due: Due[]) => write(due.map((one) => workOf(deps, one)));
   const watch = (order: RestingOrder) => {
-    book.add(watched(order));
+    book.add(order);
     const isOver = order.session < market.orderWindow(market.byId(order.instrumentId) ?? ANY_STOCK).session;
     take([...dueByPrice(book, market, [order.instrumentId]), ...(isOver ? dueByTime(book, market) : [])]);
   };
   const lookForMissed = async () => {
     const rows = await pendingTrades(db, accountId).catch(() => []);
-    for (const row of rows) if (!book.get(row.id)) watch(restingOrder(row));
+    for (const row of rows) if (!book.has(row.id)) watch(restingOrder(row));
   };
   const lookAtAll = () =>
     take([...dueByPrice(book, market, inOrder(book.instruments())), ...dueByTime(book, market)]);
@@ -75,18 +75,47 @@ const inOrder = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
 
 const ANY_STOCK = { hasDerivatives: true };
 
-/** What a decision comes to on paper: a fill with its charges, or the end of the order. */
-function workOf({ market, charges: schedule, newId }: Deps, { order, price }: Due): Work {
+/** What a decision comes to on paper: a fill with its charges, a move, or the end of the order. */
+function workOf(deps: Deps, due: Due): Work {
+  const { market } = deps;
   const at = market.now();
-  const { accountId, id, priority, side, quantity, exit } = order;
+  const { accountId, id, priority } = due.order;
   const version = { accountId, id, priority, at };
-  if (price === null) {
-    return { kind: 'close', ending: 'expire', reason: 'Expired at close', ...version };
+  switch (due.kind) {
+    case 'expire':
+      return { kind: 'close', ending: 'expire', reason: due.reason, ...version };
+    case 'trigger':
+      return {
+        kind: 'move',
+        ...version,
+        event: 'triggered',
+        ...{ trigger: null, limit: null, base: null },
+        detail: triggeredText(due.order, due.price),
+      };
+    case 'trail': {
+      const { trigger, limit, trail } = due.order;
+      const detail = `Stop-loss moved to ${rupeeText(trigger ?? due.price)} (price ${rupeeText(due.price)})`;
+      return {
+        kind: 'move',
+        ...version,
+        event: 'trailed',
+        trigger,
+        limit,
+        base: trail?.base ?? null,
+        detail,
+      };
+    }
+    case 'fill':
+      return fillOf(deps, due.order, due.price, at);
   }
+}
+
+function fillOf({ market, charges: schedule, newId }: Deps, order: Watched, price: Paise, at: Date): Work {
+  const { accountId, id, priority, side, quantity, exit, exitTrail: trail } = order;
   const session = istDate(at);
   const fill = {
-    ...version,
-    ...exitIdsFor(order, newId),
+    ...{ accountId, id, priority, at },
+    ...exitTermsFor({ ...order, trail }, { price, tick: market.tickSize(price) }, newId),
     price,
     session,
     charges: chargesFor(schedule, session, { side, quantity, price, dpApplies: false }),
@@ -97,7 +126,13 @@ function workOf({ market, charges: schedule, newId }: Deps, { order, price }: Du
   return { kind: side, accountId, order, fill };
 }
 
-function fillText({ exit, trigger, quantity, side }: Watched, price: Paise): string {
+function fillText({ exit, trigger, isTriggered, quantity, side }: Watched, price: Paise): string {
   const traded = `${side === 'BUY' ? 'Bought' : 'Sold'} ${quantity} at ${rupeeText(price)}`;
-  return exit && trigger !== null ? `${traded} (${exitText(exit)} ${rupeeText(trigger)})` : traded;
+  if (trigger === null || isTriggered) return traded;
+  return `${traded} (${exit ? exitText(exit) : 'trigger'} ${rupeeText(trigger)})`;
+}
+
+function triggeredText({ side, quantity, limit, trigger }: Watched, price: Paise): string {
+  const order = `${side} ${quantity} @ ${rupeeText(limit ?? price)}`;
+  return `Trigger ${rupeeText(trigger ?? price)} reached at ${rupeeText(price)}: limit order ${order} is open`;
 }

@@ -8,10 +8,11 @@ import { exitsOf } from '../settlement/exits.ts';
 import { FILL_RESTING } from '../settlement/resting-orders.ts';
 import { type SettledRow, settle } from '../settlement/settle.ts';
 import { type Closing, close } from './close.ts';
+import { type Move, moveOrders } from './moves.ts';
 import { nextRound } from './rounds.ts';
 
 /** A decision of the matcher, to be written down. */
-export type Work = FillWork | CloseWork;
+export type Work = FillWork | CloseWork | MoveWork;
 interface FillWork {
   kind: 'BUY' | 'SELL';
   accountId: string;
@@ -19,6 +20,7 @@ interface FillWork {
   fill: RowOf<(typeof FILL_RESTING)['BUY']['parameters']>;
 }
 type CloseWork = { kind: 'close' } & Closing;
+type MoveWork = { kind: 'move' } & Move;
 
 /** What came of it: orders that rest from now on, and others that do no more. */
 export interface SettlementResult {
@@ -79,7 +81,9 @@ async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<v
   try {
     const closings = round.filter((work) => work.kind === 'close');
     if (closings.length > 0) await commitClosings(deps, closings);
-    const fills = round.filter((work) => work.kind !== 'close');
+    const moves = round.filter((work) => work.kind === 'move');
+    if (moves.length > 0) await commitMoves(deps, moves);
+    const fills = round.filter((work) => 'fill' in work);
     const [first] = fills;
     if (first) {
       const rows = fills.map(({ fill }) => fill);
@@ -107,6 +111,10 @@ async function commitClosings({ db, events }: Deps, closings: CloseWork[]): Prom
   }
 }
 
+async function commitMoves({ db, events }: Deps, moves: MoveWork[]): Promise<void> {
+  for (const userId of await moveOrders(db, moves)) events.emit('account.changed', { userId, what: 'trade' });
+}
+
 function publishFills(
   { events }: Deps,
   fills: readonly FillWork[],
@@ -125,8 +133,8 @@ function publishFills(
       continue;
     }
     const { order, fill } = work;
-    result.resting.push(...exitsOf({ ...order, tradingDate: fill.session }, fill));
-    if (ended !== null) result.ended.push(ended);
+    result.resting.push(...exitsOf({ ...order, tradingDate: fill.session }, fill, fill.price));
+    result.ended.push(...ended);
     if (userId !== null) events.emit('account.changed', { userId, what: 'trade' });
   }
   then(result, failed);

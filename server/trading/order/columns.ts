@@ -30,6 +30,14 @@ const chargeLines = z.object({
   total: amount,
 });
 
+const placedFigures = z.object({
+  quantity: whole,
+  limit: z.nullable(amount),
+  trigger: z.nullable(amount),
+  trailStep: z.nullable(amount),
+  trailBps: z.nullable(z.int()),
+});
+
 /** A column of `trades`: its name and type in SQL, which the table gives, and how its value is read. */
 const column = <S extends z.ZodMiniType>(
   of: { name: string; getSQLType(): string },
@@ -42,14 +50,21 @@ const PLACED = {
   id: column(trades.id, z.string()),
   instrumentId: column(trades.instrumentId, z.int()),
   side: column(trades.side, z.enum(['BUY', 'SELL'])),
-  orderType: column(trades.orderType, z.enum(['MARKET', 'LIMIT'])),
+  orderType: column(trades.orderType, z.enum(['MARKET', 'LIMIT', 'SL', 'SL-M'])),
+  validity: column(trades.validity, z.enum(['DAY', 'IOC'])),
   quantity: column(trades.quantity, whole),
   limit: column(trades.limitPaise, z.nullable(amount)),
+  /** What an SL, SL-M or exit order waits for. */
+  trigger: column(trades.triggerPaise, z.nullable(amount)),
   /** The market price when it was placed. */
   seen: column(trades.seenPaise, amount),
   /** Of a purchase: the triggers of the exits that it gets when it is filled. */
   stop: column(trades.stopPaise, z.nullable(amount)),
   target: column(trades.targetPaise, z.nullable(amount)),
+  /** How a stop follows the price; of a purchase, how its stop-loss will. */
+  trailStep: column(trades.trailStepPaise, z.nullable(amount)),
+  trailBps: column(trades.trailBps, z.nullable(z.int())),
+  trailBase: column(trades.trailBasePaise, z.nullable(amount)),
   clientNote: column(trades.clientNote, z.nullable(z.string())),
   isAutoTrade: column(trades.isAutoTrade, z.boolean()),
   priority: column(trades.priority, z.string()),
@@ -68,7 +83,9 @@ const RECORDED = {
 const STATE = {
   parentId: column(trades.parentId, z.nullable(z.string())),
   exit: column(trades.exit, z.nullable(z.enum(['STOP', 'TARGET']))),
-  trigger: column(trades.triggerPaise, z.nullable(amount)),
+  triggeredAt: column(trades.triggeredAt, z.nullable(z.date())),
+  /** The figures it was placed with, once they are others. */
+  placed: column(trades.placed, z.nullable(placedFigures)),
   status: column(trades.status, z.enum(['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'])),
   reason: column(trades.reason, z.nullable(z.string())),
 };
@@ -136,6 +153,11 @@ export function readOrder(row: unknown): OrderRow {
   const isFilled = fill !== null && executedAt !== null;
   return { ...order, fills: isFilled ? [{ quantity, price: fill, pnl, charges, at: executedAt }] : [] };
 }
+
+/** What `placed` of a `trades t` becomes when its figures change: those it was placed with. */
+export const PLACED_FIGURES = `coalesce(t.placed,
+  jsonb_build_object('quantity', t.quantity, 'limit', t.limit_paise, 'trigger', t.trigger_paise,
+    'trailStep', t.trail_step_paise, 'trailBps', t.trail_bps))`;
 
 /** The columns of {@link ORDER_PARAMETERS} in the rows of that name, for {@link insertOrders}. */
 export const placedOf = (rows: string): Partial<Record<Key, string>> =>

@@ -71,6 +71,10 @@ const order = (over: Partial<Order> = {}): Order => ({
   stopLoss: null,
   target: null,
   clientNote: null,
+  validity: 'DAY',
+  trigger: null,
+  trail: null,
+  releases: null,
   ...over,
 });
 
@@ -87,6 +91,7 @@ test('a market order fills at the last price, whatever price the caller saw', ()
       instrument: TCS,
       price: 3_000_00,
       session: '2026-11-20',
+      tick: 10,
     });
   }
 });
@@ -118,7 +123,30 @@ describe('outside continuous trading an order rests for the session in which it 
   test.each(cases)('%s %s', (phase, step, forMarket, forLimit) => {
     const shut = view({ window: windowIn(phase, step) });
     expect(decide(order(), shut)).toMatchObject({ outcome: 'rest', session: forMarket, seen: 3_000_00 });
-    expect(decide(limit(3_100_00), shut)).toMatchObject({ outcome: 'rest', session: forLimit });
+    expect(decide(limit(3_050_00), shut)).toMatchObject({ outcome: 'rest', session: forLimit });
+  });
+  test.each(['reference', 'closing-auction'] as const)(
+    '%s: a limit is within 3 % of the reference price',
+    (phase) => {
+      const shut = view({ window: windowIn(phase, phase === 'reference' ? null : 'limit-entry') });
+      for (const price of [2_910_00, 3_090_00]) {
+        expect(decide(limit(price), shut)).toMatchObject({ outcome: 'rest', session: '2026-11-20' });
+      }
+      for (const price of [2_909_90, 3_090_10]) {
+        expect(refusal(decide(limit(price), shut))).toEqual([
+          400,
+          "The limit price is outside TCS's price band. Enter ₹2,910.00 to ₹3,090.00.",
+        ]);
+      }
+    },
+  );
+  test.each(MARKET_PHASES)('a stop order in %s is for continuous trading', (phase) => {
+    const stop = order({ side: 'SELL', orderType: 'SL-M', trigger: paise(2_950_00) });
+    const today = phase === 'continuous' || phase === 'pre-open';
+    expect(decide(stop, view({ window: windowIn(phase) }))).toMatchObject({
+      outcome: 'rest',
+      session: today ? '2026-11-20' : '2026-11-23',
+    });
   });
   test('no phase is left out', () => {
     const phases = new Set<MarketPhase>(['continuous', ...cases.map(([phase]) => phase)]);

@@ -6,9 +6,11 @@ import type { AppError } from '../../core/errors.ts';
 import type { OrderWindow } from '../../market/calendar/order-window.ts';
 import type { Instrument, Market, Quote } from '../../market/market.ts';
 import { unknownSymbol } from '../../market/unknown-symbol.ts';
-import { exitsFault, limitFault, quantityFault, valueFault } from './limits.ts';
+import { hasLimit, isStop } from './kinds.ts';
+import { boundsFault, exitsFault, quantityFault, valueFault } from './limits.ts';
 import type { Order } from './order.ts';
 import * as refuse from './refusals.ts';
+import { stopFault, termsFault, trailFault } from './stop-limits.ts';
 
 /** What an order meets at the moment it is placed. */
 export interface MarketView {
@@ -22,16 +24,37 @@ export interface MarketView {
   rules: Pick<Market, 'tickSize' | 'band' | 'health'>;
 }
 
+/** What every order that is accepted has; the tick is that of its price. */
+interface Accepting {
+  instrument: Instrument;
+  session: TradingDate;
+  tick: Paise;
+}
+
 export type Decision =
-  | { outcome: 'fill'; instrument: Instrument; price: Paise; session: TradingDate }
-  | { outcome: 'rest'; instrument: Instrument; seen: Paise; session: TradingDate; opensAt: Date | null }
+  | (Accepting & { outcome: 'fill'; price: Paise })
+  | (Accepting & { outcome: 'rest'; seen: Paise; opensAt: Date | null })
+  /** An IOC order that can't be filled immediately. */
+  | (Accepting & { outcome: 'cancel'; seen: Paise })
   | { outcome: 'refuse'; error: AppError };
 
 /** Now, in what is left of today's session, or in the session that opens next. */
 type OrderRouting = 'now' | 'today' | 'next';
 
+/** Of stop orders: they are for continuous trading, and never enter the closing auction. */
+const STOPS: Record<MarketPhase, OrderRouting> = {
+  'pre-open': 'next',
+  continuous: 'now',
+  reference: 'next',
+  'closing-auction': 'next',
+  'post-close': 'next',
+  closed: 'next',
+};
+
 /** When an acceptable order has its chance, by its type and the phase it is placed in. */
 const COURSE: Record<OrderType, Record<MarketPhase, OrderRouting | 'auction'>> = {
+  SL: STOPS,
+  'SL-M': STOPS,
   MARKET: {
     'pre-open': 'next',
     continuous: 'now',
@@ -54,7 +77,7 @@ const COURSE: Record<OrderType, Record<MarketPhase, OrderRouting | 'auction'>> =
  * The closing auction takes both kinds of orders in its first part, limits alone in its second, and none while it
  * matches.
  */
-const AUCTION_COURSE: Record<OrderType, Record<NonNullable<OrderWindow['step']>, OrderRouting>> = {
+const AUCTION_COURSE: Record<'MARKET' | 'LIMIT', Record<NonNullable<OrderWindow['step']>, OrderRouting>> = {
   MARKET: { entry: 'today', 'limit-entry': 'next', match: 'next', buffer: 'next' },
   LIMIT: { entry: 'today', 'limit-entry': 'today', match: 'next', buffer: 'next' },
 };
@@ -62,7 +85,8 @@ const AUCTION_COURSE: Record<OrderType, Record<NonNullable<OrderWindow['step']>,
 /**
  * Decides what becomes of an order from what the market looks like; whether the account has the cash or the shares is
  * for the ledger to say. A MARKET order fills at the last price, whatever price the caller saw; a LIMIT order does
- * when the last price is at or better than its limit; everything else rests for a session.
+ * when the last price is at or better than its limit; everything else rests for a session, but for IOC orders, which
+ * end.
  */
 export function decide(order: Order, view: MarketView): Decision {
   const refused = (error: AppError): Decision => ({ outcome: 'refuse', error });
@@ -77,20 +101,26 @@ export function decide(order: Order, view: MarketView): Decision {
 
   const course = courseOf(order.orderType, window);
   const session = course === 'next' ? window.continuous.date : window.session;
-  const limit = order.orderType === 'LIMIT' ? order.price : null;
-  if (order.orderType === 'LIMIT' && limit === null) return refused(refuse.limitWithoutPrice());
-  const price = limit ?? quote.last;
+  const limit = hasLimit(order.orderType) ? order.price : null;
+  const prices = { limit, trigger: order.trigger, last: quote.last };
+  const priced = { instrument, quote: quoteFor(session, view.at, quote), rules: view.rules, prices };
   const priceFault =
-    (limit && limitFault(limit, instrument, quoteFor(session, view.at, quote), view.rules)) ||
-    valueFault(order.quantity, price) ||
-    exitsFault(order, price);
+    termsFault(order, course === 'now') ??
+    boundsFault(priced, course === 'today' ? window.phase : 'continuous') ??
+    stopFault(order, prices) ??
+    valueFault(order.quantity, limit ?? order.trigger ?? quote.last) ??
+    exitsFault(order, limit ?? order.trigger ?? quote.last) ??
+    trailFault(order, order.trail, quote.last, view.rules.tickSize);
   if (priceFault) return refused(priceFault);
 
-  if (course === 'now' && isAcceptable(order.side, limit, quote.last)) {
-    return { outcome: 'fill', instrument, price: quote.last, session };
+  const accepting = { instrument, session, tick: view.rules.tickSize(quote.last) };
+  const isNow = course === 'now' && !isStop(order.orderType);
+  if (isNow && isAcceptable(order.side, limit, quote.last)) {
+    return { outcome: 'fill', ...accepting, price: quote.last };
   }
+  if (order.validity === 'IOC') return { outcome: 'cancel', ...accepting, seen: quote.last };
   const opensAt = course === 'next' ? window.continuous.opensAt : null;
-  return { outcome: 'rest', instrument, seen: quote.last, session, opensAt };
+  return { outcome: 'rest', ...accepting, seen: quote.last, opensAt };
 }
 
 /** A limit is a promise about the worst acceptable price; without one the market price is taken. */
@@ -109,7 +139,8 @@ function instrumentFault(order: Order, instrument: Instrument | undefined): AppE
 
 function courseOf(orderType: OrderType, { phase, step }: OrderWindow): OrderRouting {
   const course = COURSE[orderType][phase];
-  return course === 'auction' ? AUCTION_COURSE[orderType][step ?? 'entry'] : course;
+  if (course !== 'auction') return course;
+  return AUCTION_COURSE[orderType === 'LIMIT' ? 'LIMIT' : 'MARKET'][step ?? 'entry'];
 }
 
 /** The quote that a session's band is made of: that of a later session is around today's close. */

@@ -1,4 +1,5 @@
 import { MAX_ORDER_QUANTITY, MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
+import type { MarketPhase } from '#shared/domain/market-phase.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { Instrument, Market, Quote } from '../../market/market.ts';
@@ -17,17 +18,55 @@ export function valueFault(quantity: number, price: Paise): AppError | null {
   return value > MAX_ORDER_VALUE ? refuse.valueTooLarge(value) : null;
 }
 
-/** A limit price lies on the tick and inside the day's band (market-rules: tick sizes of 15 April 2025, price bands). */
-export function limitFault(
-  limit: Paise,
+/** What the prices of an order are checked against; null where it has none. */
+export interface Priced {
+  instrument: Instrument;
+  /** The quote that its session's band is made of. */
+  quote: Quote;
+  rules: Pick<Market, 'tickSize' | 'band'>;
+  prices: { limit: Paise | null; trigger: Paise | null };
+}
+
+/** Limit and trigger lie on the tick and inside the band: that of the day, or narrower in the closing auction. */
+export function boundsFault(
+  { instrument, quote, rules, prices }: Priced,
+  phase: MarketPhase,
+): AppError | null {
+  const isAuction = phase === 'reference' || phase === 'closing-auction';
+  const band = isAuction ? auctionBand(instrument, quote, rules) : rules.band(instrument, quote);
+  const { limit, trigger } = prices;
+  return (
+    (limit && limitFault(limit, instrument, band, rules)) ||
+    (trigger && limitFault(trigger, instrument, band, rules, 'trigger')) ||
+    null
+  );
+}
+
+/** Within 3 % of the reference price, which is that of the last trade (NSE, closing auction from 3 August 2026). */
+function auctionBand(
   instrument: Instrument,
   quote: Quote,
-  rules: Pick<Market, 'tickSize' | 'band'>,
+  rules: Priced['rules'],
+): { low: Paise; high: Paise } {
+  const { low, high } = rules.band(instrument, quote);
+  const tick = rules.tickSize(quote.last);
+  return {
+    low: paise(Math.max(low, Math.ceil((quote.last * 97) / (100 * tick)) * tick)),
+    high: paise(Math.min(high, Math.floor((quote.last * 103) / (100 * tick)) * tick)),
+  };
+}
+
+/** A limit price lies on the tick and inside the day's band (market-rules: tick sizes of 15 April 2025, price bands). */
+function limitFault(
+  limit: Paise,
+  instrument: Instrument,
+  { low, high }: { low: Paise; high: Paise },
+  rules: Pick<Market, 'tickSize'>,
+  what: 'limit' | 'trigger' = 'limit',
 ): AppError | null {
   const tick = rules.tickSize(limit);
   if (limit % tick !== 0) return refuse.offTick(instrument, limit, tick);
-  const { low, high } = rules.band(instrument, quote);
-  return limit < low || limit > high ? refuse.outsideBand(instrument, low, high) : null;
+  return limit < low || limit > high ? refuse.outsideBand(instrument, low, high, what) : null;
 }
 
 /** Exits are for purchases, and lie on their sides of the price. They are watched triggers, so tick and band don't bind them. */

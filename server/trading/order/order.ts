@@ -1,7 +1,18 @@
 import type * as z from 'zod/mini';
-import type { OrderType, quickOrder, TradeSide, tradeChange, tradeForm } from '#shared/contract/trades.ts';
+import type {
+  OrderType,
+  quickOrder,
+  TradeSide,
+  tradeChange,
+  tradeForm,
+  Validity,
+} from '#shared/contract/trades.ts';
 import { exactPaise, type Paise, zeroPaise } from '#shared/domain/money.ts';
 import { requestHash } from '../../ledger/once-per-key.ts';
+import type { TrailTerms } from './trail.ts';
+
+/** What a sale may cancel: the exits that reserve its shares, or everything that is open of its stock. */
+export type Releases = 'EXITS' | 'ALL';
 
 /**
  * What somebody asks for: the one command behind both shapes of the contract. Prices are paise; null where none was
@@ -12,20 +23,31 @@ export interface Order {
   side: TradeSide;
   quantity: number;
   orderType: OrderType;
-  /** The limit of a LIMIT order; what the caller saw on a MARKET order, where it means nothing. */
+  validity: Validity;
+  /** The limit of a LIMIT or SL order; what the caller saw on others, where it means nothing. */
   price: Paise | null;
+  /** Of SL and SL-M. */
+  trigger: Paise | null;
   stopLoss: Paise | null;
   target: Paise | null;
+  /** How the stop-loss follows the price: that of the order itself (SL, SL-M), or of the purchase. */
+  trail: TrailTerms | null;
   /** The person's own note. */
   clientNote: string | null;
+  /** Of a sale: what it may cancel to have its shares. */
+  releases: Releases | null;
 }
 
 /** What an order may leave out. */
 export const WITHOUT_TERMS = {
+  validity: 'DAY',
+  trigger: null,
+  trail: null,
   price: null,
   stopLoss: null,
   target: null,
   clientNote: null,
+  releases: null,
 } satisfies Partial<Order>;
 
 export function orderFromDialog(body: z.output<typeof quickOrder>): Order {
@@ -38,6 +60,7 @@ export function orderFromDialog(body: z.output<typeof quickOrder>): Order {
     stopLoss: priceOrNone(body.stopLoss),
     target: priceOrNone(body.target),
     clientNote: body.clientNote || null,
+    ...stopTermsOf(body),
   };
 }
 
@@ -50,23 +73,56 @@ export function orderFromForm(body: z.output<typeof tradeForm>): Order {
     ...WITHOUT_TERMS,
     price: priceOrNone(body.price),
     clientNote: body.clientNote || null,
+    ...stopTermsOf(body),
   };
 }
 
-/** What is to change of a pending order; null where nothing is. */
-export function changeFrom(body: z.output<typeof tradeChange>): {
+/** What both shapes of an order have. A purchase has nothing to release. */
+const stopTermsOf = (body: z.output<typeof quickOrder> | z.output<typeof tradeForm>) =>
+  ({
+    validity: body.validity ?? 'DAY',
+    trigger: priceOrNone(body.triggerPrice),
+    trail: trailTerms(body.trail),
+    releases: body.type === 'SELL' && body.releaseExits === true ? 'EXITS' : null,
+  }) as const;
+
+/** The contract has made sure that a step is whole paise, and a percentage whole hundredths. */
+function trailTerms(trail: { step: number } | { percent: number } | null | undefined): TrailTerms | null {
+  if (!trail) return null;
+  if ('step' in trail) return { step: priceOrNone(trail.step), bps: null };
+  return { step: null, bps: Math.round(trail.percent * 100) };
+}
+
+/** What is to change of a pending order; null where nothing is, and for the trail, which null ends, undefined. */
+export interface Change {
   quantity: number | null;
+  /** The limit; of an exit its trigger. */
   price: Paise | null;
-} {
-  return { quantity: body.quantity ?? null, price: priceOrNone(body.price) };
+  trigger?: Paise | null;
+  trail?: TrailTerms | null | undefined;
+}
+
+export function changeFrom({ quantity, price, triggerPrice, trail }: z.output<typeof tradeChange>): Change {
+  return {
+    quantity: quantity ?? null,
+    price: priceOrNone(price),
+    trigger: priceOrNone(triggerPrice),
+    trail: trail === undefined ? undefined : trailTerms(trail),
+  };
 }
 
 /** The fingerprint by which an order sent again under its key is known. */
 export function orderHash(order: Order): string {
-  const { symbol, side, quantity, orderType, price, stopLoss, target, clientNote } = order;
+  const { symbol, side, quantity, orderType, price, stopLoss, target } = order;
+  const { clientNote, releases, validity, trigger, trail } = order;
   const terms = [symbol, side, quantity, orderType, price, stopLoss, target];
-  // An order without a note has the fingerprint that it had before there were notes.
-  return requestHash(clientNote === null ? terms : [...terms, clientNote]);
+  // An order without a term that came later has the fingerprint that it had before there was the term.
+  if (clientNote !== null) terms.push(clientNote);
+  if (releases !== null) terms.push('releases', releases);
+  if (validity !== 'DAY') terms.push('validity', validity);
+  if (trigger !== null) terms.push('trigger', trigger);
+  if (trail !== null) terms.push('trail', trail.step, trail.bps);
+  return requestHash(terms);
 }
 
 /** 0 means that none was given. */

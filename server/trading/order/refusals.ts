@@ -1,8 +1,9 @@
-import type { TradeStatus } from '#shared/contract/trades.ts';
+import type { TradeSide, TradeStatus } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY, MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
 import { indianGroups, type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { AppError, notFound } from '../../core/errors.ts';
+import type { ReservingOrder } from '../../ledger/reserving-orders.ts';
 import type { Instrument } from '../../market/market.ts';
 
 /**
@@ -36,11 +37,69 @@ function validPrices(price: Paise, tick: Paise): string {
   return below > 0 ? `${rupeeText(below)} or ${above}` : above;
 }
 
-export const outsideBand = ({ symbol }: Instrument, low: Paise, high: Paise) =>
+export const outsideBand = ({ symbol }: Instrument, low: Paise, high: Paise, what: 'limit' | 'trigger') =>
   new AppError(
     400,
     'outside_band',
-    `The limit price is outside ${displaySymbol(symbol)}'s price band. Enter ${rupeeText(low)} to ${rupeeText(high)}.`,
+    `The ${what} price is outside ${displaySymbol(symbol)}'s price band. Enter ${rupeeText(low)} to ${rupeeText(high)}.`,
+  );
+
+export const stopWithoutTrigger = () =>
+  new AppError(400, 'stop_without_trigger', 'SL and SL-M orders need a trigger price. Enter one.');
+
+export const triggerWithoutStop = () =>
+  new AppError(400, 'trigger_without_stop', 'Only SL and SL-M orders have a trigger price. Remove it.');
+
+export const stopNotIoc = () =>
+  new AppError(400, 'stop_not_ioc', 'SL and SL-M orders are valid for the day. Choose DAY.');
+
+export const iocOutsideSession = () =>
+  new AppError(
+    409,
+    'ioc_outside_session',
+    'IOC orders need continuous trading, from 9:15. Choose DAY, or place it then.',
+  );
+
+export const triggerBeyondLimit = (side: TradeSide, limit: Paise) =>
+  new AppError(
+    400,
+    'trigger_beyond_limit',
+    side === 'BUY'
+      ? `The trigger is above the limit. Enter a trigger of ${rupeeText(limit)} or less.`
+      : `The trigger is below the limit. Enter a trigger of ${rupeeText(limit)} or more.`,
+  );
+
+export const limitTooFar = (trigger: Paise, limit: Paise) =>
+  new AppError(
+    400,
+    'limit_too_far',
+    `The limit is too far from the trigger. Enter a limit from ${rupeeText(paise(Math.min(trigger, limit)))} to ${rupeeText(paise(Math.max(trigger, limit)))}.`,
+  );
+
+export const triggerReached = (side: TradeSide, last: Paise) =>
+  new AppError(
+    400,
+    'trigger_reached',
+    side === 'BUY'
+      ? `The price has already reached the trigger. Enter a trigger above ${rupeeText(last)}.`
+      : `The price has already reached the trigger. Enter a trigger below ${rupeeText(last)}.`,
+  );
+
+export const alreadyTriggered = () =>
+  new AppError(409, 'already_triggered', 'This order was triggered. Only its quantity and limit can change.');
+
+export const trailWithoutStop = () =>
+  new AppError(
+    400,
+    'trail_without_stop',
+    'Only a stop-loss of shares you hold or buy can trail: an SL or SL-M SELL, or a BUY with a stop-loss.',
+  );
+
+export const trailStep = (tick: Paise, last: Paise) =>
+  new AppError(
+    400,
+    'trail_step',
+    `The trailing step must be a multiple of ${rupeeText(tick)} and below ${rupeeText(last)}.`,
   );
 
 export const exitsOnSale = () =>
@@ -116,19 +175,56 @@ export const chargesNotCovered = (value: Paise, available: Paise) =>
     `The charges exceed the sale value (${rupeeText(value)}) plus your cash (${rupeeText(available)}). Add funds to sell.`,
   );
 
-export const notEnoughShares = ({ symbol }: Pick<Instrument, 'symbol'>, owned: number, free: number) =>
-  new AppError(400, 'not_enough_shares', sharesText(displaySymbol(symbol), owned, free));
+/** What an account has of a share, and what a sale wanted. */
+interface SharesShort {
+  wanted: number;
+  owned: number;
+  free: number;
+  reserved: readonly ReservingOrder[];
+}
 
-function sharesText(name: string, owned: number, free: number): string {
-  if (owned === 0) return `You hold no ${name} shares.`;
-  const reserved = 'reserved by open orders. Cancel those orders to sell.';
-  if (free === 0) {
-    const all = owned === 1 ? `Your ${name} share is` : `All ${indianGroups(owned)} ${name} shares are`;
-    return `${all} ${reserved}`;
+/** Why a sale lacks shares: they aren't there, or open orders have reserved them, which are then named. */
+export function sharesMissing({ symbol }: Pick<Instrument, 'symbol'>, short: SharesShort): AppError {
+  const { wanted, owned, free, reserved } = short;
+  const name = displaySymbol(symbol);
+  if (owned === 0) return new AppError(400, 'not_enough_shares', `You hold no ${name} shares.`);
+  const hold = `You hold ${sharesOf(owned, name)}`;
+  if (free === owned) {
+    const sentence = `${hold}. Reduce the quantity to ${indianGroups(owned)}.`;
+    return new AppError(400, 'not_enough_shares', sentence);
   }
-  if (free === owned)
-    return `You hold ${indianGroups(owned)} ${name} ${owned === 1 ? 'share' : 'shares'}. Reduce the quantity to ${indianGroups(owned)}.`;
-  return `You can sell ${indianGroups(free)} of ${indianGroups(owned)} ${name} shares. The others are ${reserved}`;
+  const by = `reserved by your ${reservedByText(reserved)}`;
+  const ids = reserved.map(({ id }) => id);
+  if (owned >= wanted) {
+    const sentence = `${reservedText(name, owned, free, by)}.`;
+    return new AppError(400, 'shares_reserved', sentence, {}, ids);
+  }
+  const sentence =
+    free === 0
+      ? `${hold}, all ${by}.`
+      : `${hold}, ${indianGroups(owned - free)} ${by}. Reduce the quantity to ${indianGroups(free)}.`;
+  return new AppError(400, 'not_enough_shares', sentence, {}, ids);
+}
+
+function reservedText(name: string, owned: number, free: number, by: string): string {
+  if (free > 0) return `You can sell ${indianGroups(free)} of ${sharesOf(owned, name)}. The others are ${by}`;
+  return owned === 1 ? `Your 1 share is ${by}` : `All ${indianGroups(owned)} shares are ${by}`;
+}
+
+const sharesOf = (quantity: number, name: string) =>
+  `${indianGroups(quantity)} ${name} ${quantity === 1 ? 'share' : 'shares'}`;
+
+/** "stop-loss and target orders", "stop-loss order and sell orders". */
+function reservedByText(reserved: readonly ReservingOrder[]): string {
+  const count = (exit: ReservingOrder['exit']) => reserved.filter((order) => order.exit === exit).length;
+  const [stops, targets, sales] = [count('STOP'), count('TARGET'), count(null)];
+  const plural = (n: number) => (n === 1 ? 'order' : 'orders');
+  const exits = [...(stops > 0 ? ['stop-loss'] : []), ...(targets > 0 ? ['target'] : [])].join(' and ');
+  const parts = [
+    ...(exits === '' ? [] : [`${exits} ${plural(stops + targets)}`]),
+    ...(sales > 0 || exits === '' ? [`open sell ${plural(sales)}`] : []),
+  ];
+  return parts.join(' and ');
 }
 
 export const tooManyOrders = (retryAfterSeconds: number) =>
@@ -156,7 +252,7 @@ export const notPending = (status: TradeStatus) =>
   );
 
 export const notModifiable = () =>
-  new AppError(409, 'not_modifiable', 'Only limit, stop-loss and target orders can be modified.');
+  new AppError(409, 'not_modifiable', 'Only limit, SL, SL-M, stop-loss and target orders can be modified.');
 
 export const exitQuantity = () =>
   new AppError(

@@ -94,9 +94,10 @@ describe('the database and the table agree on every state and action', () => {
       // Nothing can be modified that is not there: no row is changed.
       const text =
         isNew && action !== 'modify'
-          ? `insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, status, placed_at,
-              trading_date, fill_paise, executed_at)
-            values ($2, $1, 1, 'BUY', 'MARKET', 1, 1, '${inserted(action)}', now(), '2026-11-20',
+          ? `insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, status, validity,
+              placed_at, trading_date, fill_paise, executed_at)
+            values ($2, $1, 1, 'BUY', 'MARKET', 1, 1, '${inserted(action)}',
+              '${action === 'expire' ? 'IOC' : 'DAY'}', now(), '2026-11-20',
               ${action === 'fill' ? '1, now()' : 'null, null'}) returning status`
           : `update trades set ${STATEMENT[action]} where id = $1 and account_id = $2 returning status`;
       const { rows } = await client.query<{ status: string }>(text, [id, trader.accountId]);

@@ -10,7 +10,7 @@ type TradeAction = (typeof TRADE_ACTIONS)[number];
 
 /** Where every state goes; null where an action is illegal. The database refuses the same moves. */
 const NEXT: Record<TradeState, Record<TradeAction, TradeStatus | null>> = {
-  NEW: { fill: 'EXECUTED', rest: 'PENDING', modify: null, cancel: null, expire: null, fail: null },
+  NEW: { fill: 'EXECUTED', rest: 'PENDING', modify: null, cancel: null, expire: 'CANCELLED', fail: null },
   PENDING: {
     fill: 'EXECUTED',
     rest: null,

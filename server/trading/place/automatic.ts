@@ -5,7 +5,7 @@ import type { RowOf } from '../../ledger/batch-query.ts';
 import { type Decision, decide } from '../order/decide.ts';
 import { type Order, WITHOUT_TERMS } from '../order/order.ts';
 import { autoTradingOff, autoTradingWaits, notEnoughCash } from '../order/refusals.ts';
-import { exitIdsFor, exitsOf } from '../settlement/exits.ts';
+import { exitsOf, exitTermsFor } from '../settlement/exits.ts';
 import { fillAutomatic, type Noting } from '../settlement/new-orders.ts';
 import { type SettledRow, settle } from '../settlement/settle.ts';
 import { viewOf } from './place.ts';
@@ -70,7 +70,7 @@ function decideEach(
     views.set(symbol, view);
     const decision = decide(orderOf(order), view);
     if (decision.outcome === 'refuse') return { words: decision.error.message };
-    if (decision.outcome === 'rest') return { words: autoTradingWaits().message };
+    if (decision.outcome !== 'fill') return { words: autoTradingWaits().message };
     return acceptedOf(deps, order, decision, at);
   });
 }
@@ -93,7 +93,7 @@ function acceptedOf(
   const charges = chargesFor(schedule, session, { side: 'BUY', quantity, price, dpApplies: false });
   return {
     ...order,
-    ...exitIdsFor(order, newId),
+    ...exitTermsFor({ ...order, trail: null }, decision, newId),
     idempotencyKey: key,
     requestHash: 'auto-trading',
     reply: '{}',
@@ -149,6 +149,6 @@ function publish({ events }: Deps, order: Accepted, found: SettledRow | undefine
     };
   }
   events.emit('account.changed', { userId, what: 'trade' });
-  for (const exit of exitsOf(order, order)) events.emit('order.resting', exit);
+  for (const exit of exitsOf(order, order, price)) events.emit('order.resting', exit);
   return { outcome: 'bought', price };
 }

@@ -1,5 +1,5 @@
 import { marketText } from '#shared/domain/ist-format.ts';
-import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { RestingOrder } from '../../core/events.ts';
@@ -7,17 +7,22 @@ import { RecordedReply } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';
 import type { RowOf } from '../../ledger/batch-query.ts';
 import { oncePerKey, type RequestKey, replayOf } from '../../ledger/once-per-key.ts';
+import { reservingOrders } from '../../ledger/reserving-orders.ts';
 import type { Market } from '../../market/market.ts';
 import { presentTrade } from '../history/present.ts';
 import type { OrderRow, PlacedOrder } from '../order/columns.ts';
 import { decide, type MarketView } from '../order/decide.ts';
+import { figuresText } from '../order/figures-text.ts';
+import { reservePrice } from '../order/kinds.ts';
 import { type Order, orderHash } from '../order/order.ts';
-import { chargesNotCovered, notEnoughCash, notEnoughShares } from '../order/refusals.ts';
-import { exitIdsFor, exitsOf } from '../settlement/exits.ts';
-import { FILL_NEW } from '../settlement/new-orders.ts';
+import { chargesNotCovered, notEnoughCash, sharesMissing } from '../order/refusals.ts';
+import type { TrailTerms } from '../order/trail.ts';
+import { exitsOf, exitTermsFor } from '../settlement/exits.ts';
+import { FILL_NEW, FILL_RELEASING } from '../settlement/new-orders.ts';
+import type { Release } from '../settlement/releases.ts';
 import { settle } from '../settlement/settle.ts';
 import { type Accepted, type PlacingResult, placedOrder, recordedAs, unplaced } from './placing.ts';
-import { rest } from './rest.ts';
+import { placeCancelled, rest } from './rest.ts';
 
 interface Trader {
   id: string;
@@ -35,13 +40,23 @@ export async function placeTrade(
   order: Order,
   idempotencyKey: string | null,
 ): Promise<RecordedReply> {
+  return (await placeOrder(deps, trader, order, idempotencyKey)).reply;
+}
+
+/** The same, with the ids of the orders that a sale cancelled to have its shares. */
+export async function placeOrder(
+  deps: Deps,
+  trader: Trader,
+  order: Order,
+  idempotencyKey: string | null,
+): Promise<{ reply: RecordedReply; cancelled: readonly string[] }> {
   const request = idempotencyKey === null ? null : { key: idempotencyKey, hash: orderHash(order) };
   const { accountId } = trader;
   const decision = decide(order, viewOf(deps.market, order.symbol));
   if (decision.outcome === 'refuse') {
     // What was placed once stays placed, even when the same order would be refused by now.
     const placed = await replayOf(deps.db, 'trades', accountId, request);
-    if (placed) return placed;
+    if (placed) return { reply: placed, cancelled: [] };
     throw decision.error;
   }
   const placed = placedOrder(order, decision, {
@@ -50,17 +65,36 @@ export async function placeTrade(
     isAutoTrade: false,
     at: deps.market.now(),
   });
-  const { result, resting, value, charges } = await commit(deps, placed, decision, request);
+  const release = order.releases && { releases: order.releases, releaseReason: releaseText(placed) };
+  let { result, resting, value, charges } = await commit(deps, placed, decision, { request, release });
+  // The exits of a purchase that was filled while this waited for the account are seen by another look.
+  if (result.outcome === 'not-enough-shares' && release && result.owned >= order.quantity) {
+    ({ result, resting, value, charges } = await commit(deps, placed, decision, { request, release }));
+  }
   if (result.outcome === 'not-enough-cash') throw notEnoughCash(value, charges, result.available);
   if (result.outcome === 'charges-not-covered') throw chargesNotCovered(value, result.available);
   if (result.outcome === 'not-enough-shares') {
-    throw notEnoughShares(decision.instrument, result.owned, result.free);
+    const { owned, free } = result;
+    // Exits that the sale may cancel don't stand in its way.
+    const reserved = (await reservingOrders(deps.db, accountId, decision.instrument.id)).filter(
+      ({ exit }) => release === null || exit === null,
+    );
+    throw sharesMissing(decision.instrument, { wanted: order.quantity, owned, free, reserved });
   }
-  if (result.outcome === 'placed') {
-    deps.events.emit('account.changed', { userId: trader.id, what: 'trade' });
-    for (const order of resting) deps.events.emit('order.resting', order);
-  }
-  return result.reply;
+  if (result.outcome === 'replayed') return { reply: result.reply, cancelled: [] };
+  for (const id of result.ended) deps.events.emit('order.ended', { id });
+  deps.events.emit('account.changed', { userId: trader.id, what: 'trade' });
+  for (const order of resting) deps.events.emit('order.resting', order);
+  return { reply: result.reply, cancelled: result.ended };
+}
+
+const releaseText = ({ quantity }: PlacedOrder) =>
+  `Cancelled to sell ${quantity} ${quantity === 1 ? 'share' : 'shares'}`;
+
+interface Sending {
+  request: RequestKey | null;
+  /** What a sale cancels to have its shares. */
+  release: Release | null;
 }
 
 /** Commits the decision; `resting` is what rests if it went through: the order, or the exits of a purchase. */
@@ -68,21 +102,30 @@ async function commit(
   deps: Deps,
   order: PlacedOrder,
   decision: Accepted,
-  request: RequestKey | null,
+  { request, release }: Sending,
 ): Promise<{ result: PlacingResult; resting: RestingOrder[]; value: Paise; charges: Paise }> {
   const { market, db, charges: schedule } = deps;
-  const { side, quantity, limit, seen, tradingDate: session, placedAt: at } = order;
-  const price = decision.outcome === 'fill' ? decision.price : (limit ?? seen);
+  const { side, quantity, tradingDate: session, placedAt: at } = order;
+  const price = decision.outcome === 'fill' ? decision.price : reservePrice(order);
   const charges = chargesFor(schedule, session, { side, quantity, price, dpApplies: false });
   const costs = { value: paise(quantity * price), charges: charges.total };
   const row = pendingRow(order, decision.instrument);
+  if (decision.outcome === 'cancel') {
+    const reply = recordedAs(
+      request,
+      presentTrade(market, { ...row, status: 'CANCELLED', reason: NOT_FILLED }),
+    );
+    const result = await placeCancelled(db, { ...order, ...reply, reason: NOT_FILLED }, request);
+    return { result, resting: [], ...costs };
+  }
   if (decision.outcome === 'rest') {
     const reply = recordedAs(request, presentTrade(market, row));
     const detail = waitingText(deps.market, order, decision);
-    const result = await rest(db, { ...order, ...reply, charges, detail }, request);
+    const resting = { ...order, ...reply, charges, reservePrice: price, detail };
+    const result = await rest(db, resting, request, release);
     return { result, resting: [restingOrder(row)], ...costs };
   }
-  const exits = exitIdsFor(order, deps.newId);
+  const exits = exitTermsFor({ ...order, trail: trailTermsOf(order) }, decision, deps.newId);
   const filled = {
     ...row,
     status: 'EXECUTED',
@@ -90,19 +133,24 @@ async function commit(
   } as const;
   const reply = recordedAs(request, presentTrade(market, filled));
   const dp = paise(schedule.on(session).rates.dpPaise);
-  const result = await fill(db, { ...order, ...reply, ...exits, price, at, session, charges, dp }, request);
-  return { result, resting: exitsOf(order, exits), ...costs };
+  const filling = { ...order, ...reply, ...exits, price, at, session, charges, dp };
+  const result = await fill(db, filling, { request, release });
+  return { result, resting: exitsOf(order, exits, price), ...costs };
 }
 
 type NewFill = RowOf<(typeof FILL_NEW)['BUY']['parameters']> & { reply: string };
 
 /** Fills an order if the account has the cash or the shares for it. */
-async function fill(db: Db, order: NewFill, request: RequestKey | null): Promise<PlacingResult> {
+async function fill(db: Db, order: NewFill, { request, release }: Sending): Promise<PlacingResult> {
   const hasExits = order.stopId !== null || order.targetId !== null;
   const statement = FILL_NEW[order.side === 'BUY' && hasExits ? 'BUY with exits' : order.side];
-  const [row] = await oncePerKey('trades_idempotency', () => settle(db, statement, [order]));
+  const [row] = await oncePerKey('trades_idempotency', () =>
+    release ? settle(db, FILL_RELEASING, [{ ...order, ...release }]) : settle(db, statement, [order]),
+  );
   if (!row) throw new Error('The database gave no answer to an order.');
-  if (row.filled) return { outcome: 'placed', reply: new RecordedReply(row.reply ?? order.reply) };
+  if (row.filled) {
+    return { outcome: 'placed', reply: new RecordedReply(row.reply ?? order.reply), ended: row.ended };
+  }
   return unplaced(db, order, request, row);
 }
 
@@ -112,7 +160,8 @@ const pendingRow = (order: PlacedOrder, { symbol }: { symbol: string }): OrderRo
   symbol,
   parentId: null,
   exit: null,
-  trigger: null,
+  triggeredAt: null,
+  placed: null,
   status: 'PENDING',
   reason: null,
   fills: [],
@@ -120,22 +169,42 @@ const pendingRow = (order: PlacedOrder, { symbol }: { symbol: string }): OrderRo
 
 /** What the matcher must know of a pending trade. */
 export function restingOrder(row: OrderRow): RestingOrder {
-  const { id, accountId, instrumentId, side, quantity, limit, stop, target } = row;
-  const { parentId, exit, trigger, priority, tradingDate: session } = row;
-  const terms = { side, quantity, limit, stop, target, parentId, exit, trigger };
-  return { id, accountId, instrumentId, ...terms, priority, session };
+  const { id, accountId, instrumentId, side, quantity, orderType, limit, stop, target } = row;
+  const { parentId, exit, trigger, priority, tradingDate: session, trailStep: step, trailBase: base } = row;
+  const terms = { side, quantity, orderType, limit, stop, target, parentId, exit, trigger };
+  return {
+    id,
+    accountId,
+    instrumentId,
+    ...terms,
+    exitTrail: stop === null ? null : trailTermsOf(row),
+    isTriggered: row.triggeredAt !== null,
+    trail: step === null || base === null || row.triggeredAt ? null : { step, base },
+    priority,
+    session,
+  };
 }
+
+/** How the stop-loss of a purchase is to follow the price. */
+export function trailTermsOf({
+  trailStep: step,
+  trailBps: bps,
+}: Pick<PlacedOrder, 'trailStep' | 'trailBps'>): TrailTerms | null {
+  return step === null && bps === null ? null : { step: bps === null ? step : null, bps };
+}
+
+/** Why an IOC order ends. */
+const NOT_FILLED = 'Not filled immediately (IOC)';
 
 function waitingText(
   { traits }: Market,
-  { limit, quantity, side }: PlacedOrder,
+  order: PlacedOrder,
   decision: Extract<Accepted, { outcome: 'rest' }>,
 ): string {
-  const price = limit === null ? 'at market price' : `@ ${rupeeText(limit)}`;
   const where = decision.opensAt
     ? `Waiting until ${marketText(decision.opensAt, traits)}`
     : 'Open in order book';
-  return `${where}: ${side} ${quantity} ${price}`;
+  return `${where}: ${figuresText(order)}`;
 }
 
 /** What the market looks like to an order for a stock. */

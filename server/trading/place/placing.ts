@@ -5,28 +5,42 @@ import type { RecordedReply } from '../../core/http/bind.ts';
 import { type RequestKey, type recordedRow, replay, replayOf } from '../../ledger/once-per-key.ts';
 import type { PlacedOrder } from '../order/columns.ts';
 import type { Decision } from '../order/decide.ts';
+import { hasLimit, isStop } from '../order/kinds.ts';
 import type { Order } from '../order/order.ts';
+import { stepAt, type TrailTerms } from '../order/trail.ts';
 import type { AccountRow } from '../settlement/settle.ts';
 
 export type Accepted = Exclude<Decision, { outcome: 'refuse' }>;
 
 /** An order that was accepted, by the columns it is written into. */
 export function placedOrder(
-  { symbol: _, price, stopLoss: stop, ...same }: Order,
+  { symbol: _, price, stopLoss: stop, releases: __, trail, ...same }: Order,
   decision: Accepted,
   { at, ...by }: Pick<PlacedOrder, 'accountId' | 'id' | 'isAutoTrade'> & { at: Date },
 ): PlacedOrder {
+  const seen = decision.outcome === 'fill' ? decision.price : decision.seen;
   return {
     ...same,
     ...by,
     instrumentId: decision.instrument.id,
-    limit: same.orderType === 'LIMIT' ? price : null,
-    seen: decision.outcome === 'fill' ? decision.price : decision.seen,
+    limit: hasLimit(same.orderType) ? price : null,
+    seen,
     stop,
+    ...trailColumns(trail, isStop(same.orderType) ? { base: seen, tick: decision.tick } : null),
     priority: by.id,
     placedAt: at,
     tradingDate: decision.session,
   };
+}
+
+/** The trail of an order: active at a price, or as it was given while it is not active yet. */
+export function trailColumns(
+  trail: TrailTerms | null,
+  active: { base: Paise; tick: Paise } | null,
+): Pick<PlacedOrder, 'trailStep' | 'trailBps' | 'trailBase'> {
+  if (!trail) return { trailStep: null, trailBps: null, trailBase: null };
+  const step = active ? stepAt(trail, active.base, active.tick) : trail.step;
+  return { trailStep: step, trailBps: trail.bps, trailBase: active?.base ?? null };
 }
 
 /** What is recorded under the key of a request: the reply, without what only the database knows. */
@@ -37,7 +51,9 @@ export const recordedAs = (request: RequestKey | null, reply: object) => ({
 });
 
 export type PlacingResult =
-  | { outcome: 'placed' | 'replayed'; reply: RecordedReply }
+  /** `ended` are the orders that a sale cancelled to have its shares. */
+  | { outcome: 'placed'; reply: RecordedReply; ended: readonly string[] }
+  | { outcome: 'replayed'; reply: RecordedReply }
   | { outcome: 'not-enough-cash'; available: Paise }
   | { outcome: 'not-enough-shares'; owned: number; free: number }
   /** A sale that would be charged more than it brings and than there is. */

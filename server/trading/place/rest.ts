@@ -1,21 +1,25 @@
 import * as z from 'zod/mini';
-import type { TradeSide } from '#shared/contract/trades.ts';
 import type { ChargeLines } from '#shared/domain/charges.ts';
+import type { Paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
 import { RecordedReply } from '../../core/http/bind.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
 import { oncePerKey, type RequestKey, recordedRow } from '../../ledger/once-per-key.ts';
 import { RESERVE_CASH, RESERVE_SHARES } from '../../ledger/reservations.ts';
-import { LOCK_POSITIONS } from '../../ledger/settlement.ts';
+import { lockPositions } from '../../ledger/settlement.ts';
 import { insertOrders, ORDER_PARAMETERS } from '../order/columns.ts';
-import { NEW_ORDER_VALUES, orderedNew } from '../settlement/new-orders.ts';
+import { NEW_ORDER_VALUES, orderedNew, orderedReleasing } from '../settlement/new-orders.ts';
+import { cancelReleased, RELEASE_PARAMETERS, type Release } from '../settlement/releases.ts';
 import { accountRow } from '../settlement/settle.ts';
+import { NONE } from '../settlement/statement.ts';
 import { type PlacingResult, unplaced } from './placing.ts';
 
 const PARAMETERS = {
   ...ORDER_PARAMETERS,
-  /** Of a purchase at its limit, or at the price seen; they are promised too where they will be deducted. */
+  /** Of a purchase at that price; they are reserved too where they will be deducted. */
   charges: parameter<ChargeLines>('charges', 'jsonb'),
+  /** What a share of it reserves: the limit, or what a market order may cost. */
+  reservePrice: parameter<Paise>('reserve_paise', 'bigint'),
   /** What it waits for, in words. */
   detail: parameter<string>('detail', 'text'),
 };
@@ -27,28 +31,79 @@ const RESTING = {
   reservedQuantity: 'h.reserved_quantity',
 };
 
-const PROMISED =
-  'w.quantity * coalesce(w.limit_paise, w.seen_paise) as value_paise, w.quantity as promised_quantity';
+const PROMISED = 'w.quantity * w.reserve_paise as value_paise, w.quantity as promised_quantity';
 
-/** Like a fill, one statement: the order and what it is promised, or nothing and why. */
-const restStatement = (side: TradeSide, rows: string) => `
-  with ${orderedNew(rows, PROMISED)},
-  ${side === 'BUY' ? RESERVE_CASH : `${LOCK_POSITIONS}, ${RESERVE_SHARES}`},
+/** Like a fill, one statement: the order and what it reserves, or nothing and why. */
+const restStatement = (reserved: string, cancelled = NONE) => `
+  with ${reserved},
   traded as (${insertOrders(RESTING, 'ordered o join reserved h using (transaction_id)')} returning id),
   told as (
     insert into trade_events (account_id, trade_id, event, at, detail)
     select o.account_id, o.id, 'queued', o.placed_at, o.detail from ordered o join reserved h using (transaction_id)
   )
   select exists (select from traded) as placed, recorded.reply as recorded_reply, recorded.request_hash,
-    standing.available_paise, standing.owned, standing.free
+    standing.available_paise, standing.owned, standing.free, ${cancelled} as ended
   from (select) one left join recorded on true left join standing on true`;
 
 const STATEMENTS = {
-  BUY: batchStatement('rest-buy', PARAMETERS, (rows) => restStatement('BUY', rows)),
-  SELL: batchStatement('rest-sell', PARAMETERS, (rows) => restStatement('SELL', rows)),
+  BUY: batchStatement('rest-buy', PARAMETERS, (rows) =>
+    restStatement(`${orderedNew(rows, PROMISED)}, ${RESERVE_CASH}`),
+  ),
+  SELL: batchStatement('rest-sell', PARAMETERS, (rows) =>
+    restStatement(`${orderedNew(rows, PROMISED)}, ${lockPositions('ordered')}, ${RESERVE_SHARES}`),
+  ),
 };
 
-const restedRow = z.object({ ...accountRow.shape, ...recordedRow.shape, placed: z.boolean() });
+/** A sale that cancels what has reserved its shares, and gives back the cash that was reserved beside them. */
+const RELEASING = batchStatement('rest-sell-releasing', { ...PARAMETERS, ...RELEASE_PARAMETERS }, (rows) =>
+  restStatement(
+    `${orderedReleasing(rows, PROMISED)}, ${RESERVE_SHARES}, ${cancelReleased('reserved')},
+    released_cash as (
+      update accounts a set reserved_paise = locked.reserved_paise - o.released_paise
+      from ordered o join reserved using (transaction_id) join account locked on locked.id = o.account_id
+      where a.id = locked.id and o.released_paise > 0
+    )`,
+    `(select array_agg(c.id order by c.id) from cancelled c)`,
+  ),
+);
+
+const CANCELLED = { ...NEW_ORDER_VALUES, status: `'CANCELLED'`, reason: 'o.reason' };
+
+/** An IOC order that can't be filled immediately: it is cancelled as it is placed, and reserves nothing. */
+const CANCEL = batchStatement(
+  'place-cancelled',
+  { ...ORDER_PARAMETERS, reason: parameter<string>('reason', 'text') },
+  (rows) => `
+  with ${orderedNew(rows, 'w.quantity as promised_quantity')},
+  traded as (${insertOrders(CANCELLED, 'ordered o')} returning account_id, id, placed_at, reason),
+  told as (
+    insert into trade_events (account_id, trade_id, event, at, detail)
+    select account_id, id, 'expired', placed_at, reason from traded
+  )
+  select exists (select from traded) as placed, recorded.reply as recorded_reply, recorded.request_hash
+  from (select) one left join recorded on true`,
+);
+
+/** Places an order that ends in the same moment. */
+export async function placeCancelled(
+  db: Db,
+  order: RowOf<(typeof CANCEL)['parameters']> & { reply: string },
+  request: RequestKey | null,
+): Promise<PlacingResult> {
+  const { rows } = await oncePerKey('trades_idempotency', () =>
+    db.$client.query(batchQuery(CANCEL, [order])),
+  );
+  const { placed, ...row } = z.object({ ...recordedRow.shape, placed: z.boolean() }).parse(rows[0]);
+  if (placed) return { outcome: 'placed', reply: new RecordedReply(order.reply), ended: [] };
+  return unplaced(db, order, request, { ...row, available_paise: null, owned: null, free: null });
+}
+
+const restedRow = z.object({
+  ...accountRow.shape,
+  ...recordedRow.shape,
+  placed: z.boolean(),
+  ended: z.nullable(z.array(z.string())),
+});
 
 /**
  * Lets an order rest if the account has the cash or the shares to promise it; in everything else as an order that is
@@ -58,11 +113,15 @@ export async function rest(
   db: Db,
   order: RowOf<typeof PARAMETERS> & { reply: string },
   request: RequestKey | null,
+  release: Release | null,
 ): Promise<PlacingResult> {
-  const { rows } = await oncePerKey('trades_idempotency', () =>
-    db.$client.query(batchQuery(STATEMENTS[order.side], [order])),
-  );
+  const query = release
+    ? batchQuery(RELEASING, [{ ...order, ...release }])
+    : batchQuery(STATEMENTS[order.side], [order]);
+  const { rows } = await oncePerKey('trades_idempotency', () => db.$client.query(query));
   const row = restedRow.parse(rows[0]);
-  if (row.placed) return { outcome: 'placed', reply: new RecordedReply(order.reply) };
+  if (row.placed) {
+    return { outcome: 'placed', reply: new RecordedReply(order.reply), ended: row.ended ?? [] };
+  }
   return unplaced(db, order, request, row);
 }

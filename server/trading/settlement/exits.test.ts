@@ -44,9 +44,11 @@ test('a purchase with stop loss and target leaves two exits that share one hold'
   expect(stop).toMatchObject({ ...exit, triggerPrice: 380, price: 380, canCancel: true, canModify: true });
   expect(target).toMatchObject({ ...exit, triggerPrice: 430, price: 430 });
   expect(await trader.reservedShares('ITC')).toBe(10);
-  await expect(trader.sells(1, 'ITC')).rejects.toThrow(
-    'All 10 ITC shares are reserved by open orders. Cancel those orders to sell.',
-  );
+  await expect(trader.sells(1, 'ITC')).rejects.toMatchObject({
+    code: 'shares_reserved',
+    message: 'All 10 shares are reserved by your stop-loss and target orders.',
+    tradeIds: [stop?.id, target?.id],
+  });
 });
 
 test.each([

@@ -2,23 +2,38 @@ import type { Paise } from '#shared/domain/money.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { NewId } from '../../core/ids.ts';
 import { insertOrders, type PlacedOrder } from '../order/columns.ts';
+import { stepAt, type TrailTerms } from '../order/trail.ts';
 
-/** The ids that the exits of a purchase will have; null for one that was not asked for. */
-export interface ExitIds {
+/** What the exits of a purchase will have: ids, null for one it doesn't have, and the step of a stop-loss that trails. */
+export interface ExitTerms {
   stopId: string | null;
   targetId: string | null;
+  stopStep: Paise | null;
 }
 
-export function exitIdsFor(requested: { stop: Paise | null; target: Paise | null }, newId: NewId): ExitIds {
+/** What a purchase says of its exits. */
+interface Requested {
+  stop: Paise | null;
+  target: Paise | null;
+  trail: TrailTerms | null;
+}
+
+/** The terms of the exits of a purchase that fills at a price. */
+export function exitTermsFor(
+  { stop, target, trail }: Requested,
+  fill: { price: Paise; tick: Paise },
+  newId: NewId,
+): ExitTerms {
   return {
-    stopId: requested.stop === null ? null : newId(),
-    targetId: requested.target === null ? null : newId(),
+    stopId: stop === null ? null : newId(),
+    targetId: target === null ? null : newId(),
+    stopStep: stop === null || trail === null ? null : stepAt(trail, fill.price, fill.tick),
   };
 }
 
 /**
  * The exits of the purchases that `settled`, for a `with` list: sales of all that was bought, which rest until their
- * trigger is reached. `ordered` has stop_id, stop_paise, target_id, target_paise and is_auto_trade. Both share one
+ * trigger is reached. `ordered` has stop_id, stop_paise, stop_step_paise, target_id, target_paise, trail_bps and is_auto_trade. Both share one
  * promise of the shares, which the stop's row has when there is one.
  */
 export const PLACE_EXITS = `
@@ -34,6 +49,9 @@ export const PLACE_EXITS = `
       parentId: 'o.transaction_id',
       exit: 'e.exit',
       trigger: 'e.trigger_paise',
+      trailStep: `case when e.exit = 'STOP' then o.stop_step_paise end`,
+      trailBps: `case when e.exit = 'STOP' then o.trail_bps end`,
+      trailBase: `case when e.exit = 'STOP' and o.stop_step_paise is not null then o.price_paise end`,
       reservedQuantity: 'e.reserved_quantity',
       priority: 'e.id',
       status: `'PENDING'`,
@@ -49,13 +67,14 @@ export const PLACE_EXITS = `
     where e.id is not null`,
   )})`;
 
-/** The exits of a purchase that was filled on a trading date, as they rest now. */
+/** The exits of a purchase that was filled at a price on a trading date, as they rest now. */
 export function exitsOf(
   purchase: Pick<
     PlacedOrder,
     'id' | 'accountId' | 'instrumentId' | 'quantity' | 'stop' | 'target' | 'tradingDate'
   >,
-  { stopId, targetId }: ExitIds,
+  { stopId, targetId, stopStep }: ExitTerms,
+  base: Paise,
 ): RestingOrder[] {
   const { id: parentId, accountId, instrumentId, quantity, tradingDate: session } = purchase;
   const sale = {
@@ -63,13 +82,18 @@ export function exitsOf(
     instrumentId,
     side: 'SELL',
     quantity,
+    orderType: 'MARKET',
     limit: null,
     stop: null,
     target: null,
+    exitTrail: null,
+    isTriggered: false,
   } as const;
+  const trailOf = (kind: 'STOP' | 'TARGET') =>
+    kind === 'TARGET' || stopStep === null ? null : { step: stopStep, base };
   const exit = (kind: 'STOP' | 'TARGET', id: string | null, trigger: Paise | null): RestingOrder[] =>
     id === null || trigger === null
       ? []
-      : [{ id, ...sale, parentId, exit: kind, trigger, priority: id, session }];
+      : [{ id, ...sale, parentId, exit: kind, trigger, trail: trailOf(kind), priority: id, session }];
   return [...exit('STOP', stopId, purchase.stop), ...exit('TARGET', targetId, purchase.target)];
 }

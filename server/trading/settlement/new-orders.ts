@@ -1,10 +1,11 @@
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { batchStatement, parameter } from '../../ledger/batch-query.ts';
 import { recordedForEach } from '../../ledger/once-per-key.ts';
-import { lockAccounts } from '../../ledger/settlement.ts';
+import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
 import { insertOrders, ORDER_PARAMETERS, placedOf } from '../order/columns.ts';
 import { PLACE_EXITS } from './exits.ts';
-import { FILL, reservedForExits, settlement } from './statement.ts';
+import { CANCELLED_IDS, cancelReleased, ORDERED_RELEASING, RELEASE_PARAMETERS } from './releases.ts';
+import { FILL, NONE, reservedForExits, settlement } from './statement.ts';
 
 const NEW_ORDER = { ...ORDER_PARAMETERS, ...FILL };
 
@@ -39,6 +40,16 @@ export const orderedNew = (rows: string, columns: string, permitted = '') => `
   ),
   ${lockAccounts('ordered')}`;
 
+/** The same of sales that may cancel what has reserved their shares: `released`, with positions locked as well. */
+export const orderedReleasing = (rows: string, columns: string) => `
+  wanted as materialized (${rows}),
+  ${recordedForEach('trades', 'wanted')},
+  candidate as materialized (
+    select w.*, w.id as transaction_id, ${columns}
+    from wanted w where not exists (select from recorded r where r.account_id = w.account_id)
+  ),
+  ${ORDERED_RELEASING}`;
+
 /** A new order by its columns, of `ordered o`. */
 export const NEW_ORDER_VALUES = {
   ...placedOf('o'),
@@ -61,7 +72,8 @@ const FILLED = {
 function newOrders(side: TradeSide, hasExits: boolean, noting: Noting | null, rows: string): string {
   return settlement({
     side,
-    ordered: orderedNew(rows, reservedForExits('w'), noting === null ? '' : PERMITTED),
+    ordered: `${orderedNew(rows, reservedForExits('w'), noting === null ? '' : PERMITTED)}
+      ${side === 'BUY' ? '' : `, ${lockPositions('ordered')}`}`,
     written: [
       ...(side === 'BUY'
         ? [`written as (${insertOrders(FILLED, 'ordered o join settled s using (transaction_id)')})`]
@@ -72,13 +84,26 @@ function newOrders(side: TradeSide, hasExits: boolean, noting: Noting | null, ro
     ],
     answer: `${side === 'BUY' ? 'null' : 'answered.reply'} as reply,
       recorded.reply as recorded_reply, recorded.request_hash,
-      ${noting === null ? 'true' : 'permitted.account_id is not null'} as permitted, null as user_id, null as ended`,
+      ${noting === null ? 'true' : 'permitted.account_id is not null'} as permitted, null as user_id, ${NONE} as ended`,
     of: `wanted o
       left join recorded on recorded.account_id = o.account_id
       ${side === 'BUY' ? '' : 'left join answered on answered.transaction_id = o.id'}
       ${noting === null ? '' : 'left join permitted on permitted.account_id = o.account_id'}`,
   });
 }
+
+/** Sales that are filled when they are placed, and cancel what has reserved their shares. */
+const releasingSales = (rows: string): string =>
+  settlement({
+    side: 'SELL',
+    ordered: orderedReleasing(rows, reservedForExits('w')),
+    written: [...SALE_WRITTEN, cancelReleased('settled')],
+    answer: `answered.reply as reply, recorded.reply as recorded_reply, recorded.request_hash, true as permitted,
+      null as user_id, ${CANCELLED_IDS} as ended`,
+    of: `wanted o
+      left join recorded on recorded.account_id = o.account_id
+      left join answered on answered.transaction_id = o.id`,
+  });
 
 const PERMITTED = `
   permitted as materialized (
@@ -114,6 +139,13 @@ export const FILL_NEW = {
   'BUY with exits': placing('fill-buy-with-exits', 'BUY', true),
   SELL: placing('fill-sell', 'SELL'),
 };
+
+/** Fills a sale as it is placed, and cancels what has reserved its shares. */
+export const FILL_RELEASING = batchStatement(
+  'fill-sell-releasing',
+  { ...NEW_ORDER, ...RELEASE_PARAMETERS },
+  releasingSales,
+);
 
 /** Fills purchases of auto-trading, and writes something down with them. */
 export const fillAutomatic = (noting: Noting) =>

@@ -1,9 +1,9 @@
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { batchStatement, parameter } from '../../ledger/batch-query.ts';
-import { lockAccounts } from '../../ledger/settlement.ts';
+import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
 import { ORDER_PARAMETERS } from '../order/columns.ts';
 import { PLACE_EXITS } from './exits.ts';
-import { FILL, reservedForExits, settlement } from './statement.ts';
+import { FILL, NONE, reservedForExits, settlement } from './statement.ts';
 
 const RESTING_ORDER = {
   accountId: ORDER_PARAMETERS.accountId,
@@ -32,7 +32,7 @@ function restingOrders(side: TradeSide, rows: string): string {
       ${lockAccounts('requested')},
       pending as materialized (
         select t.*, a.user_id, k.price_paise, k.at, k.session, k.charges as fill_charges, k.dp_paise, k.stop_id,
-          k.target_id, k.detail, k.other_ends
+          k.stop_step_paise, k.target_id, k.detail, k.other_ends
         from requested k
         join account a on a.id = k.account_id
         cross join lateral (
@@ -47,15 +47,16 @@ function restingOrders(side: TradeSide, rows: string): string {
         select p.account_id, p.id, p.id as transaction_id, p.user_id, p.instrument_id, p.quantity, p.price_paise, p.at,
           p.session as trading_date, p.reserved_paise as released_paise,
           p.reserved_quantity ${isSale ? '+ coalesce(other_exit.reserved_quantity, 0)' : ''} as released_quantity,
-          p.stop_paise, p.target_paise, p.stop_id, p.target_id, ${reservedForExits('p')}, p.fill_charges as charges, p.dp_paise,
-          p.exit, p.detail, p.other_ends, p.is_auto_trade
+          p.stop_paise, p.target_paise, p.stop_id, p.stop_step_paise, p.target_id, p.trail_bps, ${reservedForExits('p')}, p.fill_charges as charges, p.dp_paise,
+          p.exit, p.order_type, p.triggered_at, p.detail, p.other_ends, p.is_auto_trade
         from pending p ${isSale ? 'left join other_exit on other_exit.account_id = p.account_id' : ''}
-      )`,
+      ) ${isSale ? `, ${lockPositions('ordered')}` : ''}`,
     written: [
       `written as (
         update trades t
         set status = 'EXECUTED', fill_paise = o.price_paise, pnl_paise = s.pnl_paise, charges = s.charges,
-          executed_at = o.at, trading_date = o.trading_date, reserved_paise = 0, reserved_quantity = 0
+          executed_at = o.at, trading_date = o.trading_date, reserved_paise = 0, reserved_quantity = 0,
+          triggered_at = case when t.order_type in ('SL', 'SL-M') then coalesce(t.triggered_at, o.at) end
         from ordered o join settled s using (transaction_id)
         where t.account_id = o.account_id and t.id = o.transaction_id
       )`,
@@ -63,7 +64,7 @@ function restingOrders(side: TradeSide, rows: string): string {
       eventsOf(isSale),
     ],
     answer: `null as reply, null as recorded_reply, null as request_hash, true as permitted, o.user_id,
-      ${isSale ? 'other_ended.id' : 'null'} as ended`,
+      ${isSale ? 'array_remove(array[other_ended.id], null)' : NONE} as ended`,
     of: `ordered o ${isSale ? 'left join other_ended on other_ended.account_id = o.account_id' : ''}`,
   });
 }
@@ -98,7 +99,7 @@ const eventsOf = (isSale: boolean) => `
     insert into trade_events (account_id, trade_id, event, at, detail)
     select e.account_id, e.trade_id, e.event, e.at, e.detail from (
       select o.account_id, transaction_id as trade_id, 1 as turn, 'triggered' as event, o.at, o.detail
-      from ordered o join settled using (transaction_id) where o.exit is not null
+      from ordered o join settled using (transaction_id) where o.exit is not null or (o.order_type in ('SL', 'SL-M') and o.triggered_at is null)
       union all
       select o.account_id, transaction_id, 2, 'filled', o.at, o.detail
       from ordered o join settled using (transaction_id)

@@ -23,7 +23,8 @@ const settledRow = z.object({
   /** Of a sale that is filled as it is placed. */
   reply: z.nullable(z.string()),
   user_id: z.nullable(z.string()),
-  ended: z.nullable(z.string()),
+  /** Other orders that it ended: the second exit of a purchase, or what had reserved the shares of a sale. */
+  ended: z.array(z.string()),
 });
 export type SettledRow = z.output<typeof settledRow>;
 

@@ -17,13 +17,15 @@ export const FILL = {
   charges: parameter<ChargeLines>('charges', 'jsonb'),
   dp: parameter<Paise>('dp_paise', 'bigint'),
   stopId: parameter<string | null>('stop_id', 'uuid'),
+  /** The step of a stop-loss that follows the price, from that of the fill on. */
+  stopStep: parameter<Paise | null>('stop_step_paise', 'bigint'),
   targetId: parameter<string | null>('target_id', 'uuid'),
 };
 
 /** The parts in which settling new orders and orders that rest differ. */
 interface Parts {
   side: TradeSide;
-  /** Leaves `ordered` and locks its accounts, as server/ledger/settlement.ts needs it. */
+  /** Leaves `ordered` and locks its accounts, and of sales the positions, as server/ledger/settlement.ts needs it. */
   ordered: string;
   /** What is written down of `settled` beside its postings, in the order in which one needs the other. */
   written: string[];
@@ -44,6 +46,9 @@ export const settlement = ({ side, ordered, written, answer, of }: Parts) => `
   from ${of}
   left join settled on settled.transaction_id = o.id
   left join standing on standing.transaction_id = o.id`;
+
+/** No orders that ended by the way. */
+export const NONE = `'{}'::uuid[]`;
 
 const NEWS = `
   news as (

@@ -24,9 +24,9 @@ import { performanceDescriptions, portfolioDescriptions } from './portfolio.ts';
 import { practiceDescriptions } from './practice.ts';
 import { predictionsDescriptions, trackRecordDescriptions } from './predictions.ts';
 import { ownScreensDescriptions, screenersDescriptions, screenShapesDescriptions } from './screeners.ts';
-import { learningDescriptions, settingsDescriptions } from './settings.ts';
+import { firstStepsDescriptions, learningDescriptions, settingsDescriptions } from './settings.ts';
 import { barsDescriptions, stocksDescriptions } from './stocks.ts';
-import { chargesDescriptions, tradesDescriptions } from './trading.ts';
+import { chargesDescriptions, positionsDescriptions, tradesDescriptions } from './trading.ts';
 
 /** What every entity of the contract and every field of it means, for the API's document: no browser loads it. */
 export const descriptions: Descriptions<typeof schemas> = {
@@ -43,6 +43,7 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...chargesDescriptions,
   ...commonDescriptions,
   ...dataQualityDescriptions,
+  ...firstStepsDescriptions,
   ...identityDescriptions,
   ...inboxDescriptions,
   ...learningDescriptions,
@@ -50,6 +51,7 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...ownScreensDescriptions,
   ...performanceDescriptions,
   ...portfolioDescriptions,
+  ...positionsDescriptions,
   ...practiceDescriptions,
   ...predictionsDescriptions,
   ...screenersDescriptions,

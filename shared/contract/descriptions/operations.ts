@@ -15,6 +15,10 @@ const alertOnMatch = { alertOnMatch: 'Whether to notify on new matches.' };
 const range = { from: 'First date.', to: 'Last date.' };
 const speed = { speed: 'Market seconds per second.' };
 const deductCharges = { deductCharges: 'Whether charges are deducted from cash.' };
+const placing = {
+  step: 'Step of the trailing stop-loss, ₹ per share.',
+  percent: 'Step of the trailing stop-loss, percent of the price at which it becomes active.',
+};
 const day = { date: 'The date.' };
 const rule = { date: 'First date it applies to.', stocks: 'Stocks with derivatives, or others.' };
 const rate = {
@@ -31,6 +35,8 @@ const change = {
 /** Fields of requests and replies that have no name of their own, and parameters, by operation. */
 export const operationDescriptions: Operations = {
   account: {
+    image: { query: { v: 'Version, as in the address of the image.' } },
+    changeImage: { body: { image: 'The PNG or JPEG file, base64.' } },
     changePassword: { body: { newPassword: 'New password.', keepTokens: 'Ids of API tokens to keep.' } },
     endSession: { body: { id: 'Id of the session, or `others` for all but this one.' } },
     signOutEverywhere: { reply: { signedOut: 'Always true.' } },
@@ -91,7 +97,15 @@ export const operationDescriptions: Operations = {
     account: { reply: deductCharges },
     changeAccount: { body: deductCharges },
   },
-  trades: { history: { query: { before: 'Id of the last trade of the page before.' } } },
+  positions: {
+    exit: { body: { product: 'CNC (delivery).', symbols: 'The stocks; all stocks held when missing.' } },
+  },
+  trades: {
+    place: { body: placing },
+    execute: { body: placing },
+    modify: { body: placing },
+    history: { query: { before: 'Id of the last trade of the page before.' } },
+  },
   calendar: {
     days: { query: range },
     putDay: {
@@ -151,6 +165,7 @@ export const operationDescriptions: Operations = {
   practice: {
     dates: { reply: { name: 'Company name.', dates: 'Dates that can be practised.' } },
     day: { query: { from: 'First minute to send, from 0.' } },
+    place: { body: placing },
     start: { body: { ...speed, date: 'The trading date to replay.', cash: 'Starting cash, ₹.' } },
     control: { body: { ...speed, action: 'run, pause, step (one minute) or finish.' } },
     cancel: { params: { order: 'Id of the order.' } },

@@ -9,7 +9,10 @@ export const commonDescriptions: Descriptions<typeof commonSchemas> = {
   Done: { about: 'Success, with nothing to show.', fields: { done: 'Always true.' } },
   Failure: {
     about: 'The body of every failed call.',
-    fields: { code: 'Code for programs. The description of each status lists its codes.' },
+    fields: {
+      tradeIds: 'Ids of the orders that reserve the shares; only for that reason.',
+      code: 'Code for programs. The description of each status lists its codes.',
+    },
   },
 };
 

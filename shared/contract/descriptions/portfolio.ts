@@ -24,6 +24,12 @@ export const portfolioDescriptions: Descriptions<typeof portfolioSchemas> = {
     about: 'Shares of one stock in the account.',
     fields: {
       heldQuantity: 'Shares reserved for open sell orders.',
+      sellableQuantity: 'Shares that can be sold now: `quantity` less `heldQuantity`.',
+      reservedBy: 'The open sell orders that reserve shares.',
+      'reservedBy.id': 'Id of the order.',
+      'reservedBy.kind': 'STOP (stop-loss), TARGET or another SELL order.',
+      'reservedBy.quantity':
+        'Shares it reserves. The stop-loss and target of one purchase reserve the same shares.',
       currentValue: 'Value at the last price, ₹.',
       pnl: 'Unrealised P&L, ₹.',
       pnlPercent: 'Unrealised P&L, percent of cost.',

@@ -48,6 +48,15 @@ export const screenersDescriptions: Descriptions<typeof screenersSchemas> = {
       isNew: 'Whether it did not match at the last close; null where that does not apply.',
     },
   },
+  EarlierMatch: {
+    about: 'A stock that matched at an earlier close.',
+    fields: {
+      name: match.name,
+      strength: 'strong, moderate or weak.',
+      signal: 'Why it matched, in a sentence.',
+      close: 'Closing price of that session, ₹ per share.',
+    },
+  },
   ScreenRecordRow: {
     about: 'What followed a screen’s matches after a number of sessions; null without matches.',
     fields: {
@@ -92,6 +101,11 @@ export const screenersDescriptions: Descriptions<typeof screenersSchemas> = {
       about: 'The screens themselves.',
       asOf: 'Market time of the newest quote examined.',
       universe: 'Number of stocks examined.',
+      lastSession: 'Earlier matches of screens without one now; null without an earlier close.',
+      'lastSession.tradingDate': 'The session of those matches.',
+      screens: 'Screens that are empty now and had matches then.',
+      'screens.key': 'The screen.',
+      matches: 'Its matches at that close.',
     },
   },
 };

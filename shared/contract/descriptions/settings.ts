@@ -1,6 +1,20 @@
+import type { firstStepsSchemas } from '../first-steps.ts';
 import type { learningSchemas } from '../learning.ts';
 import type { settingsSchemas } from '../settings.ts';
 import type { Descriptions } from './describe.ts';
+
+export const firstStepsDescriptions: Descriptions<typeof firstStepsSchemas> = {
+  FirstSteps: {
+    about: 'Checklist for new traders.',
+    fields: {
+      state: 'open, completed or dismissed. Once closed, it stays closed.',
+      steps: 'The five steps, in order.',
+      step: 'funds, watchlist, order, prediction or practice.',
+      done: 'Number done, up to `goal`: stocks on the watchlist, otherwise 0 or 1.',
+      goal: 'Number that finishes the step.',
+    },
+  },
+};
 
 export const learningDescriptions: Descriptions<typeof learningSchemas> = {
   FinishedLesson: {

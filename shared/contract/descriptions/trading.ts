@@ -1,9 +1,31 @@
 import type { chargesSchemas } from '../charges.ts';
+import type { positionsSchemas } from '../positions.ts';
 import type { tradesSchemas } from '../trades.ts';
 import type { Descriptions } from './describe.ts';
 
 export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
-  OrderType: { about: 'MARKET fills at the current price, LIMIT at its price or better.', fields: {} },
+  OrderType: {
+    about:
+      'MARKET fills at the current price, LIMIT at its price or better. SL becomes a limit order at its trigger, SL-M a market order.',
+    fields: {},
+  },
+  OrderPhase: {
+    about: 'TRIGGER_PENDING until the trigger is reached, OPEN while it can fill, DONE at its end.',
+    fields: {},
+  },
+  Validity: {
+    about: 'DAY: valid for its session. IOC: filled immediately or cancelled; continuous trading only.',
+    fields: {},
+  },
+  Trail: {
+    about: 'How a stop follows a rising price.',
+    fields: {
+      step: 'Each time the price rises by this much, the trigger (and limit) rises as much, ₹ per share; null before it is known.',
+      percent:
+        'The step as it was given, percent of the price at which the stop became active; null for a step in ₹.',
+      base: 'Price from which the next step is counted, ₹ per share; null before the stop is active.',
+    },
+  },
   TradeSide: { about: 'BUY or SELL.', fields: {} },
   Trade: {
     about: 'A paper order and, once executed, its fill.',
@@ -20,7 +42,8 @@ export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
       limitPrice: 'Limit price, ₹ per share; null for other orders.',
       parentId: 'Id of the purchase that an exit order belongs to; null for other orders.',
       exit: 'Kind of exit order: STOP (stop-loss) or TARGET; null for other orders.',
-      triggerPrice: 'Price at which an exit order sells, ₹ per share; null for other orders.',
+      triggerPrice: 'Price that activates an SL, SL-M or exit order, ₹ per share; null for other orders.',
+      phase: 'Whether a pending order still waits for its trigger.',
       validFor: 'Session the order is valid for; null for exit orders, which stay open until cancelled.',
       canCancel: 'Whether it can be cancelled now.',
       canModify: 'Whether it can be modified now.',
@@ -48,6 +71,19 @@ export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
   TimelineEntry: {
     about: 'An event in the life of an order.',
     fields: { at: 'Market time.', event: 'What happened.', detail: 'The event in a sentence.' },
+  },
+};
+
+export const positionsDescriptions: Descriptions<typeof positionsSchemas> = {
+  ExitResult: {
+    about: 'What exiting a position came to.',
+    fields: {
+      outcome: 'SOLD now, PLACED for the next session, or REFUSED.',
+      trades: 'The sales: one, or several for a position larger than one order can be.',
+      cancelled: 'Ids of the open orders that were cancelled for it.',
+      code: 'Code of the refusal; null otherwise.',
+      message: 'Why it was refused; null otherwise.',
+    },
   },
 };
 

@@ -104,8 +104,8 @@ export class Notebook {
       if (target !== null && target <= price) return 'target_not_above';
       const need = this.#need({ side, quantity }, price, order.session);
       if (side === 'BUY' && this.cash - this.reservedCash(order) < need) return 'not_enough_cash';
-      const free = (this.shares[symbol]?.quantity ?? 0) - this.reservedShares(symbol, order);
-      if (side === 'SELL' && free < quantity) return 'not_enough_shares';
+      const short = side === 'SELL' && this.#sharesShort(symbol, quantity, order);
+      if (short) return short;
       Object.assign(order, { quantity, limit: price });
     }
     order.turn = this.#turn++;
@@ -195,8 +195,13 @@ export class Notebook {
         ? 'not_enough_cash'
         : null;
     }
-    const free = (this.shares[symbol]?.quantity ?? 0) - this.reservedShares(symbol);
-    return free < order.quantity ? 'not_enough_shares' : null;
+    return this.#sharesShort(symbol, order.quantity, null);
+  }
+
+  #sharesShort(symbol: string, quantity: number, except: Noted | null): string | null {
+    const owned = this.shares[symbol]?.quantity ?? 0;
+    if (owned - this.reservedShares(symbol, except) >= quantity) return null;
+    return owned < quantity ? 'not_enough_shares' : 'shares_reserved';
   }
 
   /** Cash a purchase needs, including charges where they are deducted. */

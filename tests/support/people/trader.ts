@@ -8,7 +8,7 @@ import { cancelTrade, modifyTrade } from '#server/trading/change/change.ts';
 import { presentTrade } from '#server/trading/history/present.ts';
 import { newestTrades } from '#server/trading/history/store.ts';
 import { startMatcher } from '#server/trading/matching/match.ts';
-import { type Order, WITHOUT_TERMS } from '#server/trading/order/order.ts';
+import { type Change, type Order, WITHOUT_TERMS } from '#server/trading/order/order.ts';
 import { placeTrade } from '#server/trading/place/place.ts';
 import { type Trade, type TradeSide, trade } from '#shared/contract/trades.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
@@ -71,7 +71,7 @@ export interface Trader {
   /** Places any order, without waiting for what becomes due. */
   places(order: Partial<Order> & Pick<Order, 'side' | 'quantity' | 'symbol'>, key?: string): Promise<Trade>;
   cancels(id: string): Promise<Trade>;
-  changes(id: string, change: { quantity?: number; price?: Paise }): Promise<Trade>;
+  changes(id: string, change: Partial<Change>): Promise<Trade>;
   /** All trades, newest first, once everything due is written. */
   trades(): Promise<Trade[]>;
   /** A trade by id, once everything due is written. */
@@ -123,10 +123,8 @@ export async function aTrader(floor: TradingFloor, { cash }: { cash: Paise }): P
     buys: (quantity, symbol, { at, key } = {}) => atMarket('BUY', quantity, symbol, at, key),
     sells: (quantity, symbol, { at, key } = {}) => atMarket('SELL', quantity, symbol, at, key),
     cancels: (tradeId) => cancelTrade(floor, { id, accountId }, tradeId),
-    changes: (
-      tradeId,
-      { quantity = null, price = null }: { quantity?: number | null; price?: Paise | null },
-    ) => modifyTrade(floor, { id, accountId }, tradeId, { quantity, price }),
+    changes: (tradeId, { quantity = null, price = null, ...terms }) =>
+      modifyTrade(floor, { id, accountId }, tradeId, { quantity, price, ...terms }),
     trades,
     trade: async (tradeId) => (await trades()).find((one) => one.id === tradeId),
     adds: async (amount, key) => void (await fundAccount(floor, accountId, amount, key ?? null)),

@@ -12,6 +12,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/analytics': ['shared/domain'],
   'server/auth': CORE,
   'server/brokerage': CORE,
+  'server/first-steps': CORE,
   'server/inbox': CORE,
   'server/learning': CORE,
   'server/ledger': CORE,

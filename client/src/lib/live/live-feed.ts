@@ -37,9 +37,13 @@ export interface LiveFeed {
 
 /** Queries to invalidate per kind of account change. */
 const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist' | 'alerts' | 'role', QueryFilters[]> = {
-  trade: [{ queryKey: ['/api', 'portfolio'] }, { queryKey: ['/api', 'trades'] }],
-  funds: exactly(api.portfolio.cash, api.portfolio.summary),
-  watchlist: exactly(api.portfolio.watchlist),
+  trade: [
+    { queryKey: ['/api', 'portfolio'] },
+    { queryKey: ['/api', 'trades'] },
+    ...exactly(api.firstSteps.read),
+  ],
+  funds: exactly(api.portfolio.cash, api.portfolio.summary, api.firstSteps.read),
+  watchlist: exactly(api.portfolio.watchlist, api.firstSteps.read),
   alerts: exactly(api.alerts.list),
   role: exactly(api.auth.role, api.auth.user),
 };

@@ -2,6 +2,7 @@ import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { IndexCards } from '#client/widgets/index-cards.tsx';
 import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
 import { MoversCard } from '#client/widgets/movers-card.tsx';
+import { FirstStepsCard } from './first-steps/first-steps-card.tsx';
 import { MyDayCard } from './my-day-card.tsx';
 import { PredictionsCard } from './predictions-card.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -16,6 +17,7 @@ export function DashboardScreen() {
       <ScreenHead title={text.screen.title} purpose={text.screen.purpose}>
         <MarketAsOf />
       </ScreenHead>
+      <FirstStepsCard />
       <div className="grid grow gap-(--gap) desk:grid-rows-[auto_minmax(300px,1fr)_auto]">
         <div className="grid gap-(--gap) desk:grid-cols-2 wide:grid-cols-4">
           <IndexCards

@@ -42,7 +42,7 @@ function MyDay({ summary }: { summary: PortfolioSummary }) {
       {stale && <p className="small text-warn">{text.today.stale}</p>}
       <dl className="kv small mt-auto gap-y-0.5 pt-2">
         <dt>{text.today.holdings}</dt>
-        <dd>{currentValue === 0 ? text.today.noHoldings : rupees(currentValue)}</dd>
+        <dd>{currentValue === 0 ? <NoHoldings /> : rupees(currentValue)}</dd>
         <dt>{text.today.cash}</dt>
         <dd>{rupees(availableCash)}</dd>
         <dt>{text.today.orders}</dt>
@@ -51,6 +51,17 @@ function MyDay({ summary }: { summary: PortfolioSummary }) {
           <WaitingAlerts />
         </dd>
       </dl>
+    </>
+  );
+}
+
+function NoHoldings() {
+  return (
+    <>
+      {text.today.noHoldings} ·{' '}
+      <Link href="/stocks" aria-label={text.today.buyStock} className="underline">
+        {text.today.buy}
+      </Link>
     </>
   );
 }

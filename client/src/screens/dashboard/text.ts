@@ -13,6 +13,8 @@ export const text = {
     stale: 'Prices are stale. Showing the last available ones.',
     holdings: 'Holdings',
     noHoldings: 'none yet',
+    buy: 'Buy',
+    buyStock: 'Buy a stock',
     cash: 'Available cash',
     orders: 'Open orders · active alerts',
     openOrders: (orders: string) => `Open orders: ${orders}, in Trade History`,

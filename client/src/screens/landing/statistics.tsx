@@ -1,6 +1,5 @@
 import { useStatistics } from '#client/api/portfolio.ts';
 import { abbreviated, count } from '#client/lib/format.ts';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
@@ -9,9 +8,11 @@ import { text } from './text.ts';
 
 const oneDecimal = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Platform figures, computed from its records. A dash where there is nothing to count. */
+/** Platform figures, computed from its records; nothing before there is something to count. */
 export function Statistics() {
   const { data: statistics, isError, refetch } = useStatistics();
+  const figures = statistics ? figuresOf(statistics) : [];
+  if (!isError && figures.length === 0) return null;
   return (
     <section id="statistics" className="wrap">
       <div className="section">
@@ -19,43 +20,42 @@ export function Statistics() {
           <h2 className="heading">{text.statistics.title}</h2>
           {statistics && <AsOfMarket prefix={text.statistics.asOf} at={statistics.asOf} />}
         </div>
-        {isError ? (
-          <FailedState title={text.statistics.failed} onRetry={() => refetch()} />
+        {statistics ? (
+          <dl className="grid grid-cols-2 gap-8 wide:grid-cols-4">
+            {figures.map(({ label, context, value }) => (
+              <Stat key={label} label={label} context={context}>
+                {value}
+              </Stat>
+            ))}
+          </dl>
         ) : (
-          <Figures statistics={statistics} />
+          <FailedState title={text.statistics.failed} onRetry={() => refetch()} />
         )}
       </div>
     </section>
   );
 }
 
-function Figures({ statistics }: { statistics: PlatformStatistics | undefined }) {
-  const waiting = <Skeleton className="h-10 w-24" />;
-  return (
-    <dl aria-busy={!statistics} className="grid grid-cols-2 gap-8 wide:grid-cols-4">
-      <Stat label={text.statistics.traders} context={text.statistics.tradersDetail}>
-        {statistics ? count(statistics.activeTraders) : waiting}
-      </Stat>
-      <Stat
-        label={text.statistics.winRate}
-        context={statistics ? winRateBasis(statistics) : text.statistics.closedSells}
-      >
-        {statistics ? winRate(statistics) : waiting}
-      </Stat>
-      <Stat label={text.statistics.trades} context={text.statistics.tradesDetail}>
-        {statistics ? count(statistics.trades) : waiting}
-      </Stat>
-      <Stat label={text.statistics.portfolio} context={text.statistics.portfolioDetail}>
-        {statistics ? `₹${abbreviated(statistics.portfolioValue)}` : waiting}
-      </Stat>
-    </dl>
-  );
+interface Figure {
+  label: string;
+  context: string;
+  value: string;
 }
 
-function winRate({ winRatePercent }: PlatformStatistics): string {
-  return winRatePercent === null ? '—' : `${oneDecimal.format(winRatePercent)}%`;
-}
-
-function winRateBasis({ winRatePercent, winRateTrades }: PlatformStatistics): string {
-  return winRatePercent === null ? text.statistics.noClosed : text.statistics.winRateOf(count(winRateTrades));
+/** Those of which there is something: a fresh server has none. */
+function figuresOf(statistics: PlatformStatistics): Figure[] {
+  const { activeTraders, winRatePercent, winRateTrades, trades, portfolioValue } = statistics;
+  const { statistics: of } = text;
+  const winRate = winRatePercent === null ? null : `${oneDecimal.format(winRatePercent)}%`;
+  const all = [
+    { label: of.traders, context: of.tradersDetail, value: activeTraders > 0 ? count(activeTraders) : null },
+    { label: of.winRate, context: of.winRateOf(count(winRateTrades)), value: winRate },
+    { label: of.trades, context: of.tradesDetail, value: trades > 0 ? count(trades) : null },
+    {
+      label: of.portfolio,
+      context: of.portfolioDetail,
+      value: portfolioValue > 0 ? `₹${abbreviated(portfolioValue)}` : null,
+    },
+  ];
+  return all.flatMap(({ value, ...named }) => (value === null ? [] : [{ ...named, value }]));
 }

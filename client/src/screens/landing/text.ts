@@ -70,12 +70,10 @@ export const text = {
     traders: 'Active traders',
     tradersDetail: 'traded in the last 30 market days',
     winRate: 'Average win rate',
-    closedSells: 'of closed sells',
     trades: 'Trades',
     tradesDetail: 'executed, all on paper',
     portfolio: 'Portfolio value',
     portfolioDetail: 'all holdings at LTP',
-    noClosed: 'no closed trades yet',
     winRateOf: (trades: string) => `of ${trades} closed sells`,
   },
   closing: {

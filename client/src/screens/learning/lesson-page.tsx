@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { useFirstSteps, useReadPrediction } from '#client/api/first-steps.ts';
 import { useProgress } from '#client/api/learning.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -18,6 +19,7 @@ export function LessonPage({ id }: { id: string }) {
   const place = placeOf(id);
   const title = useArrivedAt();
   const { data: progress } = useProgress();
+  useExplainedPrediction(id);
   if (!place) return <NoSuchLesson />;
   const { course, lesson, number } = place;
   const { text: body, figure, tryIt, quiz } = LESSONS[lesson.id];
@@ -62,6 +64,20 @@ function useArrivedAt() {
     window.scrollTo(0, 0);
   }, []);
   return title;
+}
+
+/** The lessons that explain what a prediction means: opening one is a new trader's step. */
+const EXPLAIN_PREDICTIONS: readonly string[] = ['odds-base-rates', 'odds-calibration'];
+
+function useExplainedPrediction(lesson: string): void {
+  const steps = useFirstSteps().data;
+  const { mutate: record } = useReadPrediction();
+  const isOpen =
+    steps?.state === 'open' && steps.steps.some(({ step, done }) => step === 'prediction' && done === 0);
+  const isDue = isOpen && EXPLAIN_PREDICTIONS.includes(lesson);
+  useEffect(() => {
+    if (isDue) record();
+  }, [isDue, record]);
 }
 
 function TryIt({ cases }: { cases: readonly { href: string; label: string; words: string }[] }) {

@@ -11,6 +11,8 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { text as exitText } from '#client/widgets/exit-positions/text.ts';
+import { useExit } from '#client/widgets/exit-positions/use-exit.tsx';
 import { atLivePrice, totalOf, weightOf } from '#client/widgets/live-value.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
@@ -63,24 +65,36 @@ function HoldingsTable({ holdings }: { holdings: Holding[] }) {
   const { current, bodyProps } = useRowKeys(symbols);
   const reachable = reachableRow(current, symbols);
   const total = useMemo(() => totalOf(holdings), [holdings]);
+  const { exit, dialog } = useExit();
   return (
-    <DataTable
-      caption={text.holdings.caption}
-      className="two max-desk:[--cell-x:8px]"
-      columns={COLUMNS}
-      rows={holdings}
-      rowKey={({ id }) => id}
-      row={(holding) => (
-        <HoldingRow
-          key={holding.id}
-          holding={holding}
-          weight={weightOf(holding, total)}
-          reachable={holding.symbol === reachable}
-        />
+    <>
+      {holdings.length > 1 && (
+        <div className="row justify-end border-line border-b px-3 py-1.5">
+          <Button variant="ghost" onClick={() => exit(holdings)}>
+            {exitText.exitAll}
+          </Button>
+        </div>
       )}
-      body={bodyProps}
-      foot={<TotalRow holdings={holdings} />}
-    />
+      <DataTable
+        caption={text.holdings.caption}
+        className="two max-desk:[--cell-x:8px]"
+        columns={COLUMNS}
+        rows={holdings}
+        rowKey={({ id }) => id}
+        row={(holding) => (
+          <HoldingRow
+            key={holding.id}
+            holding={holding}
+            weight={weightOf(holding, total)}
+            reachable={holding.symbol === reachable}
+            onExit={exit}
+          />
+        )}
+        body={bodyProps}
+        foot={<TotalRow holdings={holdings} />}
+      />
+      {dialog}
+    </>
   );
 }
 
@@ -92,17 +106,26 @@ const COLUMNS: Column<Holding>[] = [
   { head: text.holdings.heads.pnl, num: true, width: 'w-40 max-[70rem]:w-36 max-desk:w-31' },
   { head: text.holdings.heads.day, num: true, width: 'w-40 max-[70rem]:w-36', hide: 'max-desk:hidden' },
   { head: text.holdings.heads.weight, num: true, width: 'w-28', hide: 'max-wide:hidden' },
-  { head: text.holdings.heads.actions, hideHead: true, num: true, width: 'w-36', hide: 'max-[70rem]:hidden' },
+  { head: text.holdings.heads.actions, hideHead: true, num: true, width: 'w-48', hide: 'max-[70rem]:hidden' },
+  {
+    head: text.holdings.heads.actions,
+    hideHead: true,
+    num: true,
+    width: 'w-14',
+    hide: 'min-[70.01rem]:hidden',
+  },
 ];
 
 function HoldingRow({
   holding,
   weight,
   reachable,
+  onExit,
 }: {
   holding: Holding;
   weight: number | null;
   reachable: boolean;
+  onExit: (holdings: readonly Holding[]) => void;
 }) {
   const quote = useQuote(holding.instrumentId);
   const live = atLivePrice(holding, quote && rupeesFromPaise(quote.last));
@@ -136,7 +159,15 @@ function HoldingRow({
       </td>
       <td className="num max-wide:hidden">{weight === null ? '—' : share(weight)}</td>
       <td className="num max-[70rem]:hidden">
-        <TradeButtons symbol={live.symbol} reachable={reachable} />
+        <TradeButtons symbol={live.symbol} reachable={reachable} onExit={() => onExit([holding])} />
+      </td>
+      <td className="num min-[70.01rem]:hidden">
+        <ExitButton
+          className="px-1.5"
+          symbol={live.symbol}
+          reachable={reachable}
+          onExit={() => onExit([holding])}
+        />
       </td>
     </tr>
   );
@@ -170,6 +201,7 @@ function TotalRow({ holdings }: { holdings: Holding[] }) {
       </td>
       <td className="num max-wide:hidden">{total.currentValue === 0 ? '—' : share(100)}</td>
       <td className="max-[70rem]:hidden" />
+      <td className="min-[70.01rem]:hidden" />
     </tr>
   );
 }
@@ -198,12 +230,44 @@ function PercentChange({ percent }: { percent: number }) {
   return <Change direction={directionOf(Math.round(percent * 100))}>{signedPercent(percent)}</Change>;
 }
 
+function ExitButton({
+  symbol,
+  reachable,
+  className,
+  onExit,
+}: {
+  symbol: string;
+  reachable: boolean;
+  className?: string;
+  onExit: () => void;
+}) {
+  return (
+    <Button
+      variant="ghost"
+      className={className}
+      aria-label={exitText.exitStock(displaySymbol(symbol))}
+      tabIndex={reachable ? undefined : -1}
+      onClick={onExit}
+    >
+      {exitText.exit}
+    </Button>
+  );
+}
+
 const SIDES = [
   ['BUY', text.holdings.buy],
   ['SELL', text.holdings.sell],
 ] as const;
 
-function TradeButtons({ symbol, reachable }: { symbol: string; reachable: boolean }) {
+function TradeButtons({
+  symbol,
+  reachable,
+  onExit,
+}: {
+  symbol: string;
+  reachable: boolean;
+  onExit: () => void;
+}) {
   return (
     <span className="row justify-end gap-1">
       {SIDES.map(([side, word]) => (
@@ -217,6 +281,7 @@ function TradeButtons({ symbol, reachable }: { symbol: string; reachable: boolea
           {word}
         </Button>
       ))}
+      <ExitButton symbol={symbol} reachable={reachable} onExit={onExit} />
     </span>
   );
 }

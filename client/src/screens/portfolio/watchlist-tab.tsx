@@ -15,6 +15,8 @@ import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
 import { reachableRow, rowProps, useRowKeys } from '#client/widgets/row-keys.ts';
 import { TrendLine } from '#client/widgets/trend-line.tsx';
+import { useWasEmpty } from '#client/widgets/watch-suggestions/use-was-empty.ts';
+import { WatchSuggestions } from '#client/widgets/watch-suggestions/watch-suggestions.tsx';
 import { WatchToggle } from '#client/widgets/watch-toggle.tsx';
 import type { WatchlistItem } from '#shared/contract/portfolio.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
@@ -25,6 +27,7 @@ import { text } from './text.ts';
 /** The watchlist at live prices. */
 export function WatchlistTab() {
   const watchlist = useWatchlist();
+  const wasEmpty = useWasEmpty(watchlist.data?.length === 0);
   return (
     <Card className="overflow-hidden p-0" aria-label={text.tabs.watchlist}>
       <NotRefreshed query={watchlist} className="m-3" />
@@ -39,6 +42,7 @@ export function WatchlistTab() {
       >
         {(items) => (items.length === 0 ? <NothingWatched /> : <WatchlistTable items={items} />)}
       </Loaded>
+      {wasEmpty && <WatchSuggestions />}
     </Card>
   );
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { usePracticeDays } from '#client/api/practice.ts';
 import { rupees, signedRupees } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { useSuggestions } from '#client/widgets/watch-suggestions/use-suggestions.ts';
 import type { PracticeSummary } from '#shared/contract/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -32,15 +34,30 @@ export function DaysCard({ onOpen }: { onOpen: (id: string) => void }) {
         stillWorks={text.days.stillWorks}
       >
         {(stored) =>
-          stored.length === 0 ? (
-            <EmptyState title={text.days.none}>{text.days.noneHint}</EmptyState>
-          ) : (
-            <DaysTable days={stored} onOpen={onOpen} onRemove={setRemoved} />
-          )
+          stored.length === 0 ? <NoDays /> : <DaysTable days={stored} onOpen={onOpen} onRemove={setRemoved} />
         }
       </Loaded>
       <RemoveDialog day={removed} onClose={() => setRemoved(null)} />
     </Card>
+  );
+}
+
+/** The next step is the form beside it, begun with the largest stock. */
+function NoDays() {
+  const [largest] = useSuggestions(1).data ?? [];
+  return (
+    <EmptyState
+      title={text.days.none}
+      action={
+        largest && (
+          <Link href={`/practice?stock=${encodeURIComponent(largest.symbol)}`} className={buttonClass()}>
+            {text.days.beginWith(displaySymbol(largest.symbol))}
+          </Link>
+        )
+      }
+    >
+      {text.days.noneHint}
+    </EmptyState>
   );
 }
 

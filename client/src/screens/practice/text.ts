@@ -102,6 +102,7 @@ export const text = {
     stillWorks: 'You can still start a new one.',
     none: 'No practice days yet',
     noneHint: 'Choose a stock and a past day. Your days and scores appear here.',
+    beginWith: (symbol: string) => `Choose ${symbol}`,
     caption: 'Practice days, newest first',
     heads: {
       day: 'Stock and day',

@@ -9,6 +9,7 @@ import { Notice } from '#client/ui/states.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { estimate } from '#client/widgets/charge-estimate/estimate.ts';
 import { NoteField } from '#client/widgets/orders/note-field.tsx';
+import { stopTerms } from '#client/widgets/trade-dialog/stop-terms.ts';
 import {
   NEW_TICKET,
   type ReadTicket,
@@ -63,7 +64,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
         tone={side === 'BUY' ? 'buy' : 'sell'}
       />
       <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
-      {ticket.orderType === 'LIMIT' && (
+      {ticket.orderType !== 'MARKET' && (
         <p className="small t3">
           {text.ticket.limits(
             rupees(day.limits.bandLow),
@@ -132,7 +133,8 @@ function situationOf({ quote, limits, account }: PracticeDay): Situation {
   };
 }
 
-function orderOf(ticket: Written, { quantity, limit, stopLoss, target }: ReadTicket) {
+function orderOf(ticket: Written, read: ReadTicket) {
+  const { quantity, limit, stopLoss, target } = read;
   const inRupees = (price: Paise | null) => (price === null ? null : rupeesFromPaise(price));
   return {
     type: ticket.side,
@@ -141,6 +143,7 @@ function orderOf(ticket: Written, { quantity, limit, stopLoss, target }: ReadTic
     price: inRupees(limit),
     stopLoss: inRupees(stopLoss),
     target: inRupees(target),
+    ...stopTerms(ticket, read),
     clientNote: ticket.note.trim() || null,
   };
 }

@@ -30,6 +30,7 @@ export function OwnScreens({ open, onOpen }: { open: string | null; onOpen: (id:
               const screen = own.find(({ id }) => id === open) ?? null;
               return (
                 <>
+                  {own.length === 0 && <p className="t2">{text.own.none}</p>}
                   <Choice own={own} open={screen?.id ?? null} onOpen={onOpen} />
                   <ScreenEditor
                     key={screen?.id ?? 'new'}

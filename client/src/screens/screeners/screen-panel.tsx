@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react';
 import { downloadCsv } from '#client/lib/download.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
 import type { ScreenerGroups } from '#shared/contract/screeners.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
+import { LastMatches } from './last-matches.tsx';
 import { MatchCard } from './match-card.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { csvName, matchesCsv } from './screen-csv.ts';
@@ -41,9 +43,7 @@ export function ScreenPanel({ screen, groups }: { screen: ScreenKey; groups: Scr
             {about.sentence}
           </EmptyState>
         ) : matches.length === 0 ? (
-          <EmptyState title={text.panel.none(title)} className="card">
-            {text.panel.checkBack}
-          </EmptyState>
+          <NoMatches screen={screen} groups={groups} />
         ) : (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
             {matches.map((match) => (
@@ -54,5 +54,23 @@ export function ScreenPanel({ screen, groups }: { screen: ScreenKey; groups: Scr
         <RecordPanel about={about} />
       </div>
     </section>
+  );
+}
+
+function NoMatches({ screen, groups }: { screen: ScreenKey; groups: ScreenerGroups }) {
+  const { lastSession } = groups;
+  const before = lastSession?.screens.find(({ key }) => key === screen);
+  return (
+    <div className="grid gap-4">
+      <EmptyState title={text.panel.none(SCREEN_TITLES[screen].title)} className="card">
+        {text.panel.checkBack}
+      </EmptyState>
+      {lastSession && before && (
+        <LastMatches
+          day={istDay(new Date(`${lastSession.tradingDate}T06:00:00Z`), new Date(groups.asOf))}
+          matches={before.matches}
+        />
+      )}
+    </div>
   );
 }

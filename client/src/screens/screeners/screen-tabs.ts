@@ -17,15 +17,16 @@ export const SCREEN_TITLES: Record<ScreenKey, { title: string; subtitle?: string
 
 /** The tab in an address, and for custom screens the open one. */
 export interface ScreenAddress {
-  tab: ScreenTab;
-  /** Id of a custom screen; null for a new one. */
+  /** Null where it names none. */
+  tab: ScreenTab | null;
+  /** The id of an own screen; null for a new one. */
   own: string | null;
 }
 
 export function readTab(address: URLSearchParams): ScreenAddress {
   const requested = address.get('tab');
   if (requested === 'own') return { tab: 'own', own: address.get('screen') };
-  return { tab: SCREEN_KEYS.find((key) => key === requested) ?? SCREEN_KEYS[0], own: null };
+  return { tab: SCREEN_KEYS.find((key) => key === requested) ?? null, own: null };
 }
 
 /** The address with a tab; the first is the default, and other parameters are unchanged. */
@@ -33,7 +34,12 @@ export function writeTab(address: URLSearchParams, { tab, own }: ScreenAddress):
   const next = new URLSearchParams(address);
   next.delete('tab');
   next.delete('screen');
-  if (tab !== SCREEN_KEYS[0]) next.set('tab', tab);
+  if (tab !== null) next.set('tab', tab);
   if (tab === 'own' && own !== null) next.set('screen', own);
   return next;
+}
+
+/** The tab that is shown where the address names none: the first with matches, else the first. */
+export function firstWithMatches(groups: Record<ScreenKey, readonly unknown[]>): ScreenKey {
+  return SCREEN_KEYS.find((key) => groups[key].length > 0) ?? SCREEN_KEYS[0];
 }

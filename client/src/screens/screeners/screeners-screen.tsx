@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useScreeners } from '#client/api/screeners.ts';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
@@ -6,17 +7,20 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
-import { SCREEN_KEYS } from '#shared/domain/screens.ts';
+import type { ScreenerGroups } from '#shared/contract/screeners.ts';
+import { SCREEN_KEYS, type ScreenKey } from '#shared/domain/screens.ts';
 import { OwnScreens } from './own-screens.tsx';
 import { ScreenPanel } from './screen-panel.tsx';
-import { readTab, SCREEN_TITLES, type ScreenTab, writeTab } from './screen-tabs.ts';
+import { firstWithMatches, readTab, SCREEN_TITLES, type ScreenTab, writeTab } from './screen-tabs.ts';
 import { text } from './text.ts';
 
 /** Stock Screeners: current matches of seven screens with reasons and past performance, and custom screens. */
 export function ScreenersScreen() {
   const [address, setAddress] = useSearchParams();
-  const { tab, own } = readTab(address);
+  const { tab: named, own } = readTab(address);
   const screens = useScreeners();
+  const first = useFirstTab(screens.data);
+  const tab = named ?? first;
   const open = (next: ScreenTab, screen: string | null = null) =>
     setAddress((current) => writeTab(current, { tab: next, own: screen }), { replace: true });
   return (
@@ -54,6 +58,13 @@ export function ScreenersScreen() {
       />
     </>
   );
+}
+
+/** Chosen once the matches are known, and not again while one looks: the next read may have others. */
+function useFirstTab(groups: ScreenerGroups | undefined): ScreenKey {
+  const [chosen, setChosen] = useState<ScreenKey | null>(null);
+  if (chosen === null && groups) setChosen(firstWithMatches(groups));
+  return chosen ?? SCREEN_KEYS[0];
 }
 
 function TabLabel({ title, count }: { title: string; count: number | undefined }) {

@@ -28,6 +28,11 @@ export const text = {
     none: (title: string) => `No stocks found matching ${title} criteria`,
     checkBack: 'Check back later for new opportunities',
   },
+  last: {
+    title: (day: string) => `Matches at the close on ${day}`,
+    about: 'Last session. None of them matches now.',
+    close: (price: string) => `Close ${price}`,
+  },
   match: {
     newTitle: 'New since the last close',
     isNew: 'new',
@@ -81,6 +86,7 @@ export const text = {
     builderFailed: 'Couldn’t load the screen builder',
     withAlert: 'alert on',
     add: 'New screen',
+    none: 'No custom screens yet. Change this example, name it and save it.',
   },
   editor: {
     builder: 'Screen builder',

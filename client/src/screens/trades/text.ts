@@ -120,6 +120,8 @@ export const text = {
     trigger: 'Trigger',
     stopLoss: 'Stop loss',
     target: 'Target',
+    validity: 'Validity',
+    trail: 'Trailing step',
     auto: 'Auto',
     yes: 'yes',
     no: 'no',

@@ -1,5 +1,5 @@
 import { useTradeTimeline } from '#client/api/trades.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { tradeSecond } from '#client/lib/format-date.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { EVENT_LABEL } from '#client/widgets/orders/text.ts';
@@ -34,7 +34,7 @@ function Entry({ entry: { at, event, detail }, last }: { entry: TimelineEntry; l
   return (
     <li className="relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-5 pb-3 last:pb-0 max-desk:grid-cols-[5.5rem_minmax(0,1fr)]">
       <time dateTime={at} className="small t3 mt-0.5">
-        {tradeTime(new Date(at))}
+        {tradeSecond(new Date(at))}
       </time>
       <div className="relative pl-4">
         {!last && <i aria-hidden className="absolute top-3.5 -bottom-4 left-[3px] w-px bg-line" />}

@@ -6,7 +6,7 @@ import { csvName, tradesCsv } from './trades-csv.ts';
 
 const HEAD =
   'Placed (market time),Symbol,Name,Type,Order type,Exit,Quantity,Price,Total,Status,Reason,Executed (market time),' +
-  'Gross P&L,Charges,Net P&L,Limit,Trigger,Stop loss,Target,Auto,Trade id,Exit of,Note';
+  'Gross P&L,Charges,Net P&L,Limit,Trigger,Stop loss,Target,Validity,Trailing step,Auto,Trade id,Exit of,Note';
 const rows = (csv: string) => csv.trimEnd().split('\r\n');
 
 test('a purchase is one row under the heads, with market times and empty cells for what it has not', () => {
@@ -14,7 +14,7 @@ test('a purchase is one row under the heads, with market times and empty cells f
   expect(rows(tradesCsv([tradeRecord()], OWN_CLOCK))).toEqual([
     HEAD,
     '2026-11-20 14:32:07,TCS.NS,Tata Consultancy Services,BUY,MARKET,,10,3900,39000,EXECUTED,,' +
-      `2026-11-20 14:32:07,,,,,,,,no,${id},,`,
+      `2026-11-20 14:32:07,,,,,,,,DAY,,no,${id},,`,
   ]);
 });
 
@@ -32,7 +32,7 @@ test('a stop loss that lost money keeps its minus, its charges and the purchase 
   });
   expect(rows(tradesCsv([sold], OWN_CLOCK))[1]).toBe(
     '2026-11-20 14:32:07,TCS.NS,Tata Consultancy Services,SELL,MARKET,Stop loss,10,3650.5,36505,EXECUTED,,' +
-      '2026-11-20 14:32:07,-2495,38.35,-2533.35,,3700,,,yes,sold,bought,',
+      '2026-11-20 14:32:07,-2495,38.35,-2533.35,,3700,,,,,yes,sold,bought,',
   );
 });
 

@@ -27,6 +27,8 @@ const COLUMNS: readonly [head: string, cell: (trade: Trade) => CsvCell][] = [
   [text.csv.trigger, ({ triggerPrice }) => triggerPrice],
   [text.csv.stopLoss, ({ stopLoss }) => stopLoss],
   [text.csv.target, ({ target }) => target],
+  [text.csv.validity, ({ exit, validity }) => (exit ? null : validity)],
+  [text.csv.trail, ({ trail }) => trail && (trail.step ?? `${trail.percent}%`)],
   [text.csv.auto, ({ isAutoTrade }) => (isAutoTrade ? text.csv.yes : text.csv.no)],
   [text.csv.id, ({ id }) => id],
   [text.csv.exitOf, ({ parentId }) => parentId],

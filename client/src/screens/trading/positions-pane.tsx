@@ -8,6 +8,8 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { text as exitText } from '#client/widgets/exit-positions/text.ts';
+import { useExit } from '#client/widgets/exit-positions/use-exit.tsx';
 import { WithKeys } from '#client/widgets/keys-of.tsx';
 import { atLivePrice } from '#client/widgets/live-value.ts';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
@@ -24,8 +26,18 @@ import type { Terminal } from './use-terminal.ts';
 /** Positions at live prices, each with a sell-all action. */
 export function PositionsPane({ terminal }: { terminal: Terminal }) {
   const holdings = useHoldings();
+  const { exit, dialog } = useExit();
   return (
-    <Pane name="positions">
+    <Pane
+      name="positions"
+      head={
+        (holdings.data?.length ?? 0) > 1 && (
+          <Button variant="ghost" onClick={() => exit(holdings.data ?? [])}>
+            {exitText.exitAll}
+          </Button>
+        )
+      }
+    >
       <NotRefreshed query={holdings} className="m-2" />
       <PaneList
         query={holdings}
@@ -36,18 +48,24 @@ export function PositionsPane({ terminal }: { terminal: Terminal }) {
           </EmptyState>
         }
       >
-        {(items) => <Positions holdings={items} terminal={terminal} />}
+        {(items) => <Positions holdings={items} terminal={terminal} onExit={exit} />}
       </PaneList>
+      {dialog}
     </Pane>
   );
 }
 
-function Positions({ holdings, terminal }: { holdings: readonly Holding[]; terminal: Terminal }) {
+function Positions({
+  holdings,
+  terminal,
+  onExit,
+}: {
+  holdings: readonly Holding[];
+  terminal: Terminal;
+  onExit: (holdings: readonly Holding[]) => void;
+}) {
   const symbols = useMemo(() => holdings.map(({ symbol }) => symbol), [holdings]);
-  const exit = (symbol: string) => {
-    const held = holdings.find((each) => each.symbol === symbol);
-    terminal.trade(symbol, { side: 'SELL', from: 'positions', quantity: held ? freeShares(held) : 1 });
-  };
+  const exit = (symbol: string) => onExit(holdings.filter((each) => each.symbol === symbol));
   const { current, bodyProps } = useRows(symbols, (symbol, event, onRow) => {
     if (isKey(event, 'open') && onRow) terminal.select(symbol);
     else if (isKey(event, 'buy')) terminal.trade(symbol, { side: 'BUY', from: 'positions' });
@@ -83,11 +101,8 @@ const COLUMNS: Column<Holding>[] = [
   { head: text.positions.heads.stock },
   { head: text.positions.heads.price, width: 'w-24', hide: '@max-[22rem]:hidden' },
   { head: text.positions.heads.pnl, width: 'w-27' },
-  { head: text.positions.heads.sell, width: 'w-13' },
+  { head: text.positions.heads.exit, width: 'w-13' },
 ];
-
-/** Shares not reserved by pending orders; a ticket needs at least one. */
-const freeShares = ({ quantity, heldQuantity }: Holding): number => Math.max(1, quantity - heldQuantity);
 
 function PositionRow({
   holding,
@@ -132,15 +147,15 @@ function PositionRow({
         <span className="small block">{percent(live.pnlPercent)}</span>
       </td>
       <td className="num">
-        <Tooltip content={<WithKeys press={KEYS.exit.press[0]}>{text.positions.sellAll}</WithKeys>}>
+        <Tooltip content={<WithKeys press={KEYS.exit.press[0]}>{exitText.exitPosition}</WithKeys>}>
           <Button
             variant="ghost"
             className="px-1.5"
-            aria-label={text.positions.sellStock(symbol)}
+            aria-label={exitText.exitStock(symbol)}
             tabIndex={reachable ? undefined : -1}
             onClick={onExit}
           >
-            {text.positions.sell}
+            {exitText.exit}
           </Button>
         </Tooltip>
       </td>

@@ -9,6 +9,8 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
 import { reachableRow, rowProps, useRows } from '#client/widgets/row-keys.ts';
+import { useWasEmpty } from '#client/widgets/watch-suggestions/use-was-empty.ts';
+import { WatchSuggestions } from '#client/widgets/watch-suggestions/watch-suggestions.tsx';
 import type { WatchlistItem } from '#shared/contract/portfolio.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -20,12 +22,14 @@ import type { Terminal } from './use-terminal.ts';
 /** The live watchlist. Focusing a row selects its stock. */
 export function WatchlistPane({ terminal }: { terminal: Terminal }) {
   const watchlist = useWatchlist();
+  const wasEmpty = useWasEmpty(watchlist.data?.length === 0);
   return (
     <Pane name="watchlist">
       <NotRefreshed query={watchlist} className="m-2" />
       <PaneList query={watchlist} what={text.watchlist.what} empty={<NothingWatched />}>
         {(items) => <WatchedStocks items={items} terminal={terminal} />}
       </PaneList>
+      {wasEmpty && <WatchSuggestions narrow />}
     </Pane>
   );
 }

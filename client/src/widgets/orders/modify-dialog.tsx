@@ -52,6 +52,7 @@ interface OrderChange {
   id: string;
   quantity?: number;
   price?: number;
+  triggerPrice?: number;
 }
 
 function ModifyForm({
@@ -64,13 +65,15 @@ function ModifyForm({
   onDone: () => void;
 }) {
   const shown = useShown();
-  const before = { quantity: trade.quantity, price: trade.triggerPrice ?? trade.limitPrice ?? trade.price };
+  const fields = fieldsOf(trade);
+  const before = valuesOf(trade);
   const form = useForm({ resolver: zodResolver(tradeChange), defaultValues: before });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ quantity, price }) => {
+  const submit = form.handleSubmit(async ({ quantity, price, triggerPrice }) => {
     const change = {
       ...(quantity !== before.quantity && { quantity }),
       ...(price !== before.price && { price }),
+      ...(triggerPrice !== before.triggerPrice && { triggerPrice }),
     };
     if (Object.keys(change).length === 0) return onDone();
     try {
@@ -88,21 +91,45 @@ function ModifyForm({
       noValidate
       className="grid gap-4 px-6 pb-6 max-desk:px-4 max-desk:pb-4"
     >
-      <div className={clsx('grid items-start gap-3', !trade.exit && 'grid-cols-2')}>
-        {!trade.exit && (
-          <Field label={text.quantity} error={errors.quantity?.message}>
-            <SteppedInput step={1} {...form.register('quantity', { setValueAs: readWhole })} />
+      <div className={clsx('grid items-start gap-3', fields.length > 1 && 'grid-cols-2')}>
+        {fields.map(({ name, label, step }) => (
+          <Field key={name} label={label} error={errors[name]?.message}>
+            <SteppedInput
+              step={step}
+              {...form.register(name, { setValueAs: name === 'quantity' ? readWhole : readRupees })}
+            />
           </Field>
-        )}
-        <Field
-          label={trade.exit ? text.triggerOf(EXIT_LABEL[trade.exit]) : text.limitPrice}
-          error={errors.price?.message}
-        >
-          <SteppedInput step={0.01} {...form.register('price', { setValueAs: readRupees })} />
-        </Field>
+        ))}
       </div>
       {errors.root?.message && <Notice>{errors.root.message}</Notice>}
       <SubmitButton busy={isSubmitting} label={text.modify} busyLabel={text.modifying} />
     </form>
   );
+}
+
+interface ChangeField {
+  name: 'quantity' | 'price' | 'triggerPrice';
+  label: string;
+  step: number;
+}
+
+/** What of an order can be changed: of an exit its trigger, of a stop order its trigger until it is reached. */
+function fieldsOf({ exit, orderType, phase }: Trade): ChangeField[] {
+  if (exit) return [{ name: 'price', label: text.triggerOf(EXIT_LABEL[exit]), step: 0.01 }];
+  const hasTrigger = orderType !== 'LIMIT' && phase === 'TRIGGER_PENDING';
+  return [
+    { name: 'quantity', label: text.quantity, step: 1 },
+    ...(hasTrigger ? [{ name: 'triggerPrice', label: text.triggerPrice, step: 0.01 } as const] : []),
+    ...(orderType === 'SL-M' ? [] : [{ name: 'price', label: text.limitPrice, step: 0.01 } as const]),
+  ];
+}
+
+function valuesOf(trade: Trade) {
+  const { quantity, exit, limitPrice, triggerPrice, price } = trade;
+  const names = new Set(fieldsOf(trade).map(({ name }) => name));
+  return {
+    quantity,
+    ...(names.has('price') && { price: (exit ? triggerPrice : limitPrice) ?? price }),
+    ...(names.has('triggerPrice') && { triggerPrice: triggerPrice ?? price }),
+  };
 }

@@ -15,6 +15,7 @@ export const EVENT_LABEL: Record<TradeEvent, string> = {
   queued: 'Queued',
   modified: 'Modified',
   triggered: 'Triggered',
+  trailed: 'Trailed',
   filled: 'Filled',
   cancelled: 'Cancelled',
   expired: 'Expired',
@@ -26,6 +27,9 @@ export const text = {
   market: 'Market',
   limit: 'Limit',
   trigger: 'Trigger',
+  stop: 'SL',
+  stopMarket: 'SL-M',
+  triggerPrice: 'Trigger price',
   quantity: 'Quantity',
   limitPrice: 'Limit price',
   triggerOf: (exit: string) => `${exit} trigger`,
@@ -65,6 +69,7 @@ export const text = {
   /** What a pending order waits for. */
   state: {
     untilTriggered: 'Waiting for trigger',
+    triggered: (day: string) => `Triggered, valid for ${day}`,
     validFor: (day: string) => `Valid for ${day}`,
     queuedFor: (day: string) => `Queued for ${day}`,
   },
@@ -74,6 +79,9 @@ export const text = {
     target: (what: string, price: string) => `Target order: ${what} if price rises to ${price}`,
     limit: (what: string, price: string) => `Limit order: ${what} @ ${price}`,
     market: (what: string) => `Market order: ${what}`,
+    stopLimit: (what: string, price: string, trigger: string) =>
+      `SL order: ${what} @ ${price}, trigger ${trigger}`,
+    stopMarket: (what: string, trigger: string) => `SL-M order: ${what}, trigger ${trigger}`,
   },
   figures: {
     market: (quantity: string) => `${quantity}, market`,
@@ -86,5 +94,8 @@ export const text = {
     charges: 'Charges',
     netPnl: 'Net P&L',
     note: 'Note',
+    trail: 'Trailing step',
+    trailFrom: (step: string, base: string) => `${step}, next from ${base}`,
+    validity: 'Validity',
   },
 };

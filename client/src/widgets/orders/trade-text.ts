@@ -14,7 +14,7 @@ export const STATUS_LOOK: Record<TradeStatus, BadgeLook> = {
 /** What decides the price: "Market", "Limit", or "Trigger" for an exit. */
 export function orderWord({ exit, orderType }: Trade): string {
   if (exit) return text.trigger;
-  return orderType === 'LIMIT' ? text.limit : text.market;
+  return ORDER_WORD[orderType];
 }
 
 /** Label of a row's price, unless it is simply the fill price. */
@@ -22,43 +22,55 @@ export function priceNote({
   status,
   exit,
   orderType,
+  phase,
   price: shown,
   limitPrice,
   triggerPrice,
 }: Trade): string {
   const executed = status === 'EXECUTED';
-  const [name, orderPrice] = exit ? [text.price.trigger, triggerPrice] : [text.price.limit, limitPrice];
+  const byTrigger = exit || orderType === 'SL-M';
+  const [name, orderPrice] = byTrigger ? [text.price.trigger, triggerPrice] : [text.price.limit, limitPrice];
+  if (orderType === 'SL' && phase === 'TRIGGER_PENDING' && triggerPrice !== null) {
+    return text.price.named(text.price.trigger, price(triggerPrice));
+  }
   if (!exit && orderType === 'MARKET') return executed ? '' : text.price.whenPlaced;
   if (!executed || orderPrice === null) return name;
   return orderPrice === shown ? text.price.at(name) : text.price.named(name, rupees(orderPrice));
 }
 
 /** Explanation of a status: why the trade ended, or what a pending one waits for. */
-export function statusNote({ status, reason, exit, orderType, validFor, createdAt }: Trade): string {
+export function statusNote({ status, reason, phase, orderType, validFor, createdAt }: Trade): string {
   if (reason !== null) return reason;
   if (status !== 'PENDING') return '';
-  if (exit || validFor === null) return text.state.untilTriggered;
+  if (phase === 'TRIGGER_PENDING' || validFor === null) return text.state.untilTriggered;
   const day = istDay(noonOf(validFor), new Date(createdAt));
+  if (orderType === 'SL') return text.state.triggered(day);
   return orderType === 'LIMIT' ? text.state.validFor(day) : text.state.queuedFor(day);
 }
 
 /** An order in one sentence: "Limit order: BUY 10 @ ₹3,900.00". */
-export function orderSentence({ type, quantity, orderType, exit, limitPrice, triggerPrice }: Trade): string {
+export function orderSentence({ type, quantity, exit, limitPrice, triggerPrice }: Trade): string {
   const ordered = `${type} ${count(quantity)}`;
   if (exit !== null && triggerPrice !== null) {
     return exit === 'STOP'
       ? text.order.stop(ordered, rupees(triggerPrice))
       : text.order.target(ordered, rupees(triggerPrice));
   }
-  if (orderType === 'LIMIT' && limitPrice !== null) {
-    return text.order.limit(ordered, rupees(limitPrice));
+  if (limitPrice !== null) {
+    return triggerPrice === null
+      ? text.order.limit(ordered, rupees(limitPrice))
+      : text.order.stopLimit(ordered, rupees(limitPrice), rupees(triggerPrice));
   }
+  if (triggerPrice !== null) return text.order.stopMarket(ordered, rupees(triggerPrice));
   return text.order.market(ordered);
 }
 
 /** Short form: "10, limit 3,900.00", "5, stop loss 2,583.00". */
-export function orderFigures({ quantity, orderType, exit, limitPrice, triggerPrice }: Trade): string {
-  const [name, at] = exit ? [EXIT_LABEL[exit].toLowerCase(), triggerPrice] : [text.price.limit, limitPrice];
+export function orderFigures(trade: Trade): string {
+  const { quantity, orderType, exit, phase, limitPrice, triggerPrice } = trade;
+  const byTrigger = exit !== null || (phase === 'TRIGGER_PENDING' && triggerPrice !== null);
+  const triggerName = exit ? EXIT_LABEL[exit].toLowerCase() : text.price.trigger;
+  const [name, at] = byTrigger ? [triggerName, triggerPrice] : [text.price.limit, limitPrice];
   if (at === null || (!exit && orderType === 'MARKET')) return text.figures.market(count(quantity));
   return text.figures.priced(count(quantity), name, rupees(at));
 }
@@ -81,12 +93,16 @@ export function detailsOf(trade: Trade): Fact[] {
     netPnl,
     charges,
     clientNote,
+    trail,
+    validity,
   } = trade;
   const money = (label: string, amount: number | null, write = rupees): Fact[] =>
     amount === null ? [] : [{ label, value: write(amount) }];
   return [
     ...money(EXIT_LABEL.STOP, stopLoss),
     ...money(EXIT_LABEL.TARGET, target),
+    ...(trail ? [{ label: text.details.trail, value: trailText(trail) }] : []),
+    ...(validity === 'IOC' ? [{ label: text.details.validity, value: validity }] : []),
     ...(status === 'EXECUTED'
       ? [
           {
@@ -101,5 +117,17 @@ export function detailsOf(trade: Trade): Fact[] {
     ...(clientNote === null ? [] : [{ label: text.details.note, value: clientNote }]),
   ];
 }
+
+function trailText({ step, percent, base }: NonNullable<Trade['trail']>): string {
+  const by = percent === null ? rupees(step ?? 0) : `${percent}%`;
+  return base === null || step === null ? by : text.details.trailFrom(by, rupees(base));
+}
+
+const ORDER_WORD = {
+  MARKET: text.market,
+  LIMIT: text.limit,
+  SL: text.stop,
+  'SL-M': text.stopMarket,
+} as const;
 
 const noonOf = (date: string): Date => new Date(`${date}T12:00:00+05:30`);

@@ -4,7 +4,8 @@ import { istDate } from '#shared/domain/ist.ts';
 import { formatIst } from '#shared/domain/ist-format.ts';
 import type { MarketClock } from '#shared/domain/market-clock.ts';
 import type { MarketPhase } from '#shared/domain/market-phase.ts';
-import type { Paise } from '#shared/domain/money.ts';
+import { type Paise, rupeeText } from '#shared/domain/money.ts';
+import { isStop } from './stop-terms.ts';
 import { text } from './text.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -21,11 +22,17 @@ const TODAY: ReadonlySet<MarketPhase> = new Set<MarketPhase>(['continuous', 'ref
 export const isForToday = ({ phase }: MarketSession): boolean => TODAY.has(phase);
 
 export function orderRouting(
-  { orderType, side }: Pick<Ticket, 'orderType' | 'side'>,
-  { limit, last }: { limit: Paise | null; last: Paise },
+  {
+    orderType,
+    side,
+    validity = 'DAY',
+  }: Pick<Ticket, 'orderType' | 'side'> & Partial<Pick<Ticket, 'validity'>>,
+  { limit, trigger = null, last }: { limit: Paise | null; trigger?: Paise | null; last: Paise },
   session: MarketSession,
   clock: MarketClock,
 ): OrderRoute {
+  if (isStop({ orderType })) return stopRoute(orderType, trigger, session, clock);
+  if (session.phase === 'continuous' && validity === 'IOC') return { words: text.course.ioc, waits: false };
   if (session.phase === 'continuous') return inOpenMarket(orderType === 'LIMIT', side, limit, last);
   if (isForToday(session)) {
     return { words: text.course.auction(session.label), waits: true };
@@ -41,6 +48,21 @@ function inOpenMarket(isLimit: boolean, side: Ticket['side'], limit: Paise | nul
     return { words: text.course.limitReached, waits: false };
   }
   return { words: side === 'BUY' ? text.course.below : text.course.above, waits: true };
+}
+
+/** A stop order is for continuous trading: after it, for the next session. */
+function stopRoute(
+  orderType: Ticket['orderType'],
+  trigger: Paise | null,
+  session: MarketSession,
+  clock: MarketClock,
+): OrderRoute {
+  if (session.phase !== 'continuous') {
+    return { words: text.course.queuedStop(session.label, clock.named(opening(session))), waits: true };
+  }
+  if (trigger === null) return { words: text.course.stopUnset, waits: true };
+  const words = orderType === 'SL' ? text.course.stop : text.course.stopMarket;
+  return { words: words(rupeeText(trigger)), waits: true };
 }
 
 /** "09:15" on the day itself, "Monday 23 November at 09:15" before. */

@@ -19,10 +19,11 @@ export function SessionNote({
 }) {
   const session = useMarketSession();
   const clock = useMarketClockLabel();
-  const course = session && orderRouting(ticket, { limit: read.limit, last }, session, clock);
+  const course =
+    session && orderRouting(ticket, { limit: read.limit, trigger: read.trigger, last }, session, clock);
   return (
     <ul className="small grid gap-1 text-fg-3 [&_.lucide]:size-3.5 [&_.lucide]:text-fg-2">
-      {ticket.orderType === 'LIMIT' && band && (
+      {ticket.orderType !== 'MARKET' && band && (
         <li className="row">
           <Check aria-hidden />
           {text.bandAndTick(money(band.low), money(band.high), money(tick))}

@@ -2,12 +2,16 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { StopFields } from './stop-fields.tsx';
+import { hasLimit } from './stop-terms.ts';
 import { text } from './text.ts';
 import { type ReadTicket, readQuantity, type Ticket } from './ticket.ts';
 
 const ORDER_TYPES = [
   { value: 'MARKET', label: text.fields.market },
   { value: 'LIMIT', label: text.fields.limit },
+  { value: 'SL', label: text.fields.stop },
+  { value: 'SL-M', label: text.fields.stopMarket },
 ] as const;
 
 /** Quantity, order type and prices of the ticket, each with what is wrong with it under it; laid out by the width of the nearest `@container`. */
@@ -31,10 +35,10 @@ export function TicketFields({
   );
   const first = useFirstFocus();
   const quantity = String(readQuantity(ticket.quantity));
-  const isLimit = ticket.orderType === 'LIMIT';
+  const isLimit = hasLimit(ticket);
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] items-start gap-3 @min-[24rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <Field label={text.fields.quantity} error={problems.quantity}>
           <NumberInput
             ref={first}
@@ -55,6 +59,7 @@ export function TicketFields({
           />
         </div>
       </div>
+      <StopFields ticket={ticket} problems={problems} onChange={onChange} />
       <div className={clsx('grid grid-cols-2 items-start gap-3', isLimit && '@min-[24rem]:grid-cols-3')}>
         {isLimit && (
           <Field

@@ -16,6 +16,7 @@ import { FundsLine } from './funds-line.tsx';
 import { isForToday } from './order-course.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { RiskSizing } from './risk-sizing.tsx';
+import { needsRelease, SellableNote, useSellable } from './sellable-note.tsx';
 import { SessionNote } from './session-note.tsx';
 import { text } from './text.ts';
 import { NEW_TICKET, type ReadTicket, readTicket, type Situation, type Ticket } from './ticket.ts';
@@ -54,6 +55,8 @@ export function TicketForm({
     if (read.reason === null && !pending) void execute(ticket, read);
   };
   const { side } = ticket;
+  const held = useSellable(stock);
+  const release = side === 'SELL' && needsRelease(held, read.quantity);
   return (
     <form
       onSubmit={submit}
@@ -65,12 +68,7 @@ export function TicketForm({
         side === 'BUY' ? 'buy' : 'sell',
       )}
     >
-      <div className="row justify-between">
-        <h3>{text.executeTrade}</h3>
-        <span className="small t3">
-          {text.currentPrice} <span className="tn text-fg">{rupees(rupeesFromPaise(situation.last))}</span>
-        </span>
-      </div>
+      <Head last={situation.last} />
       <Segmented
         label={text.side}
         options={SIDES}
@@ -85,20 +83,49 @@ export function TicketForm({
       <NoteField value={ticket.note} onChange={(note) => write({ ...ticket, note })} />
       <SessionNote ticket={ticket} read={read} situation={situation} />
       <OrderSummary stock={stock} ticket={ticket} read={read} />
-      <Foot side={side} read={read} availableCash={situation.availableCash} pending={pending} error={error} />
+      {side === 'SELL' && held && (
+        <SellableNote
+          held={held}
+          quantity={read.quantity}
+          pending={pending || read.reason !== null}
+          onRelease={() => void execute(ticket, read, true)}
+        />
+      )}
+      <Foot
+        side={side}
+        blocked={release}
+        read={read}
+        availableCash={situation.availableCash}
+        pending={pending}
+        error={error}
+      />
     </form>
+  );
+}
+
+function Head({ last }: { last: Paise }) {
+  return (
+    <div className="row justify-between">
+      <h3>{text.executeTrade}</h3>
+      <span className="small t3">
+        {text.currentPrice} <span className="tn text-fg">{rupees(rupeesFromPaise(last))}</span>
+      </span>
+    </div>
   );
 }
 
 /** What stands between the order and its button, and the button. */
 function Foot({
   side,
+  blocked,
   read: { reason, ...read },
   availableCash,
   pending,
   error,
 }: {
   side: TradeSide;
+  /** There is another button for it. */
+  blocked: boolean;
   read: ReadTicket;
   availableCash: Paise | null;
   pending: boolean;
@@ -109,7 +136,12 @@ function Foot({
       <FundsLine read={read} availableCash={availableCash} />
       {error && <Notice>{sentenceOf(error)}</Notice>}
       {reason && !read.insufficientFunds && <p className="small text-warn">{reason}</p>}
-      <ExecuteButton side={side} pending={pending} blocked={reason !== null} failed={error !== null} />
+      <ExecuteButton
+        side={side}
+        pending={pending}
+        blocked={blocked || reason !== null}
+        failed={error !== null}
+      />
     </div>
   );
 }

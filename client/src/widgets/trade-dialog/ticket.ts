@@ -1,6 +1,7 @@
-import type { OrderType, TradeSide } from '#shared/contract/trades.ts';
+import type { OrderType, TradeSide, Validity } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { exactPaise, type Paise, paise, rupeeText } from '#shared/domain/money.ts';
+import { canTrail, hasLimit, isStop, triggerProblem } from './stop-terms.ts';
 import { text } from './text.ts';
 
 /** What a person has written on the order ticket. Prices stay text until they are sent. */
@@ -8,9 +9,13 @@ export interface Ticket {
   side: TradeSide;
   quantity: string;
   orderType: OrderType;
+  validity: Validity;
   limit: string;
+  trigger: string;
   stopLoss: string;
   target: string;
+  /** The step of a stop-loss that follows the price. */
+  trail: string;
   /** The person's own. */
   note: string;
 }
@@ -19,9 +24,12 @@ export const NEW_TICKET: Ticket = {
   side: 'BUY',
   quantity: '1',
   orderType: 'MARKET',
+  validity: 'DAY',
   limit: '',
+  trigger: '',
   stopLoss: '',
   target: '',
+  trail: '',
   note: '',
 };
 
@@ -49,15 +57,17 @@ export interface ReadTicket {
   quantity: number;
   /** Null where the ticket has none, or one that can't be read. */
   limit: Paise | null;
+  trigger: Paise | null;
   stopLoss: Paise | null;
   target: Paise | null;
+  trail: Paise | null;
   /** Quantity times the limit price (LIMIT) or the current price (MARKET); null without a limit price. */
   value: Paise | null;
   insufficientFunds: boolean;
   /** How many shares the cash buys; null on a SELL, and where price or cash are not known. */
   affordable: number | null;
   /** What is wrong with what was written in a field. */
-  problems: Partial<Record<'quantity' | 'limit' | 'stopLoss' | 'target', string>>;
+  problems: Partial<Record<'quantity' | 'limit' | 'trigger' | 'stopLoss' | 'target' | 'trail', string>>;
   /** The first reason the order can't be sent as it is; null when it can. */
   reason: string | null;
 }
@@ -65,38 +75,48 @@ export interface ReadTicket {
 /** Reads a ticket as the specification does: a quantity that is no number is 1, a price of 0 is no price. */
 export function readTicket(ticket: Ticket, { last, band, tick, availableCash }: Situation): ReadTicket {
   const quantity = readQuantity(ticket.quantity);
-  const isLimit = ticket.orderType === 'LIMIT';
+  const isLimit = hasLimit(ticket);
   const isBuy = ticket.side === 'BUY';
   const limit = isLimit ? readPrice(ticket.limit) : null;
+  const trigger = isStop(ticket) ? readPrice(ticket.trigger) : null;
   const stopLoss = isBuy ? readPrice(ticket.stopLoss) : null;
   const target = isBuy ? readPrice(ticket.target) : null;
-  const entry = isLimit ? pricedOrNull(limit) : last;
+  const entry = isLimit ? pricedOrNull(limit) : isStop(ticket) ? pricedOrNull(trigger) : last;
+  const trail = canTrail(ticket) ? readPrice(ticket.trail) : null;
   const value = entry === null ? null : paise(quantity * entry);
   const insufficientFunds = isBuy && value !== null && availableCash !== null && value > availableCash;
   const problems: ReadTicket['problems'] = {
     ...(quantity > MAX_ORDER_QUANTITY && { quantity: text.problems.quantity }),
     ...(isLimit && problemOf('limit', limitProblem(limit, band, tick))),
+    ...problemOf('trigger', triggerProblem(ticket, trigger, { limit, last, band, tick })),
     ...problemOf('stopLoss', exitProblem(stopLoss, entry, 'below')),
     ...problemOf('target', exitProblem(target, entry, 'above')),
+    ...problemOf('trail', trail === 'unreadable' ? text.problems.unreadable : null),
   };
   return {
     quantity,
     limit: pricedOrNull(limit),
+    trigger: pricedOrNull(trigger),
+    trail: pricedOrNull(trail),
     stopLoss: pricedOrNull(stopLoss),
     target: pricedOrNull(target),
     value,
     insufficientFunds,
     affordable: isBuy && entry !== null && availableCash !== null ? Math.floor(availableCash / entry) : null,
     problems,
-    reason: insufficientFunds ? text.funds.insufficient : (firstOf(problems) ?? missing(isLimit, entry)),
+    reason: insufficientFunds
+      ? text.funds.insufficient
+      : (firstOf(problems) ?? missing(ticket, { limit, trigger })),
   };
 }
 
 const FIELDS = [
   ['quantity', text.fields.quantity],
   ['limit', text.fields.limitPrice],
+  ['trigger', text.fields.trigger],
   ['stopLoss', text.fields.stopLoss],
   ['target', text.fields.target],
+  ['trail', text.fields.trail],
 ] as const;
 
 function firstOf(problems: ReadTicket['problems']): string | null {
@@ -105,8 +125,10 @@ function firstOf(problems: ReadTicket['problems']): string | null {
 }
 
 /** What the order lacks. Not a field's problem: whoever has just chosen Limit has not written a wrong price. */
-const missing = (isLimit: boolean, entry: Paise | null): string | null =>
-  isLimit && entry === null ? text.problems.noLimit : null;
+function missing(ticket: Ticket, { limit, trigger }: Record<'limit' | 'trigger', unknown>): string | null {
+  if (isStop(ticket) && trigger === null) return text.problems.noTrigger;
+  return hasLimit(ticket) && limit === null ? text.problems.noLimit : null;
+}
 
 /** Whole shares, at least 1; what is no number becomes 1. */
 export function readQuantity(written: string): number {
@@ -128,7 +150,7 @@ const pricedOrNull = (price: Paise | null | 'unreadable'): Paise | null =>
 
 const problemOf = (name: string, problem: string | null) => (problem === null ? {} : { [name]: problem });
 
-function limitProblem(
+export function limitProblem(
   limit: Paise | null | 'unreadable',
   band: Situation['band'],
   tick: Paise,

@@ -6,6 +6,7 @@ import type { Trade } from '#shared/contract/trades.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { outcomeOf } from '../orders/outcome-text.ts';
+import { stopTerms } from './stop-terms.ts';
 import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
@@ -13,10 +14,13 @@ import type { ReadTicket, Ticket } from './ticket.ts';
 export function useExecution(stock: Stock, onDone: () => void) {
   const place = usePlaceTrade();
   const shown = useShown();
-  const execute = async (ticket: Ticket, read: ReadTicket): Promise<void> => {
+  const execute = async (ticket: Ticket, read: ReadTicket, releaseExits = false): Promise<void> => {
     let trade: Trade;
     try {
-      trade = await place.mutateAsync(orderOf(stock, ticket, read));
+      trade = await place.mutateAsync({
+        ...orderOf(stock, ticket, read),
+        ...(releaseExits && { releaseExits }),
+      });
     } catch {
       toast({
         title: text.failed.title,
@@ -44,7 +48,8 @@ export function useExecution(stock: Stock, onDone: () => void) {
 }
 
 /** A market order carries no price, so that sending it again after a lost connection is the same order. */
-function orderOf(stock: Stock, ticket: Ticket, { quantity, limit, stopLoss, target }: ReadTicket) {
+function orderOf(stock: Stock, ticket: Ticket, read: ReadTicket) {
+  const { quantity, limit, stopLoss, target } = read;
   const inRupees = (price: Paise | null) => (price === null ? null : rupeesFromPaise(price));
   return {
     symbol: stock.symbol,
@@ -55,5 +60,6 @@ function orderOf(stock: Stock, ticket: Ticket, { quantity, limit, stopLoss, targ
     stopLoss: inRupees(stopLoss),
     target: inRupees(target),
     clientNote: ticket.note.trim() || null,
+    ...stopTerms(ticket, read),
   };
 }

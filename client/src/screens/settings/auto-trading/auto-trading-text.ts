@@ -87,6 +87,8 @@ export const text = {
     order: 'newest first',
     none: 'No decisions yet',
     noneHint: 'Once enabled, every decision appears here with its reason.',
+    connect: 'Connect your broker',
+    predictions: 'View predictions',
     failed: "Couldn't load the journal",
     loading: 'Loading the journal',
   },

@@ -1,6 +1,9 @@
+import { Link } from 'wouter';
 import { useAutoJournal } from '#client/api/auto-trading.ts';
+import { useSettings } from '#client/api/settings.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
+import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState, FailedState } from '#client/ui/states.tsx';
@@ -17,7 +20,7 @@ export function JournalCard() {
       </CardHead>
       {journal.data ? (
         journal.data.length === 0 ? (
-          <EmptyState title={text.journal.none}>{text.journal.noneHint}</EmptyState>
+          <NoDecisions />
         ) : (
           <DecisionList>
             {journal.data.map((entry) => (
@@ -41,5 +44,25 @@ export function JournalCard() {
         </div>
       )}
     </Card>
+  );
+}
+
+/** What is missing comes first: the brokerage, then predictions to act on. */
+function NoDecisions() {
+  const isConnected = useSettings().data?.kiteConnected ?? false;
+  const [href, label] = isConnected
+    ? ['/predictions', text.journal.predictions]
+    : ['/settings?tab=broker', text.journal.connect];
+  return (
+    <EmptyState
+      title={text.journal.none}
+      action={
+        <Link href={href} className={buttonClass()}>
+          {label}
+        </Link>
+      }
+    >
+      {text.journal.noneHint}
+    </EmptyState>
   );
 }

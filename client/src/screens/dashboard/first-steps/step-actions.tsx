@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react';
+import { Link } from 'wouter';
+import { useAddFunds } from '#client/api/portfolio.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { rupees } from '#client/lib/format.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import { AddButton } from '#client/widgets/watch-suggestions/add-button.tsx';
+import { useSuggestions } from '#client/widgets/watch-suggestions/use-suggestions.ts';
+import type { FirstStep } from '#shared/domain/first-steps.ts';
+import { text } from './text.ts';
+
+/** One more than is needed, for a choice. */
+const SUGGESTED = 6;
+
+/** What a step offers while it is open. */
+export const STEP_ACTIONS: Record<FirstStep, ComponentType> = {
+  funds: Amounts,
+  watchlist: Suggestions,
+  order: OpenTicket,
+  prediction: () => (
+    <Link href="/learning?tab=courses&lesson=odds-base-rates" className={buttonClass()}>
+      {text.lesson}
+    </Link>
+  ),
+  practice: () => (
+    <Link href="/practice" className={buttonClass()}>
+      {text.practice}
+    </Link>
+  ),
+};
+
+const AMOUNTS = [
+  [1_00_000, text.amounts.lakh],
+  [10_00_000, text.amounts.tenLakh],
+] as const;
+
+function Amounts() {
+  const addFunds = useAddFunds();
+  const add = (amount: number) =>
+    addFunds.mutate(amount, {
+      onSuccess: () => toast({ title: text.added, description: text.addedDescription(rupees(amount)) }),
+      onError: (error) => toast({ title: text.notAdded, description: sentenceOf(error), tone: 'bad' }),
+    });
+  return AMOUNTS.map(([amount, label]) => (
+    <Button
+      key={amount}
+      aria-label={text.addAmount(label)}
+      disabled={addFunds.isPending}
+      onClick={() => add(amount)}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+function Suggestions() {
+  const stocks = useSuggestions(SUGGESTED).data ?? [];
+  return stocks.map(({ symbol }) => <AddButton key={symbol} symbol={symbol} named />);
+}
+
+/** The ticket of the largest stock, where another can be looked for; without any stock the list of all. */
+function OpenTicket() {
+  const [largest] = useSuggestions(1).data ?? [];
+  if (!largest) {
+    return (
+      <Link href="/stocks" className={buttonClass()}>
+        {text.findStock}
+      </Link>
+    );
+  }
+  return <Button onClick={() => openOverlay('trade', largest.symbol)}>{text.openTicket}</Button>;
+}

@@ -1,0 +1,69 @@
+import { useHoldings } from '#client/api/portfolio.ts';
+import { count } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { Holding } from '#shared/contract/portfolio.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { sellableText as text } from './sellable-text.ts';
+
+type Reserved = Pick<Holding, 'quantity' | 'sellableQuantity' | 'reservedBy'>;
+
+/** What of a holding can be sold; null while it is not known, or where nothing is held. */
+export function useSellable(stock: Stock): Reserved | null {
+  return useHoldings().data?.find(({ symbol }) => symbol === stock.symbol) ?? null;
+}
+
+/** Whether a sale lacks shares that its exits have reserved, so that it can have them by cancelling those. */
+export function needsRelease(held: Reserved | null, quantity: number): boolean {
+  if (!held || quantity <= held.sellableQuantity || quantity > held.quantity) return false;
+  return quantity <= held.sellableQuantity + sharesOf(held, ({ kind }) => kind !== 'SELL');
+}
+
+/** How many shares can be sold, what reserves the others, and the way to sell those as well. */
+export function SellableNote({
+  held,
+  quantity,
+  pending,
+  onRelease,
+}: {
+  held: Reserved;
+  quantity: number;
+  pending: boolean;
+  onRelease: () => void;
+}) {
+  const reserved = held.quantity - held.sellableQuantity;
+  return (
+    <div className="grid gap-2">
+      <p className="row small justify-between">
+        <span className="t3">{text.sellable}</span>
+        <span className="tn">{text.of(count(held.sellableQuantity), count(held.quantity))}</span>
+      </p>
+      {reserved > 0 && (
+        <div className="notice small items-center">
+          <p className="grow">{text.reserved(reserved, reasonsOf(held))}</p>
+          {needsRelease(held, quantity) && (
+            <Button disabled={pending} onClick={onRelease}>
+              {text.release}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The two exits of a purchase reserve the same shares: what is not another sale's is theirs. */
+const sharesOf = (held: Reserved, which: (order: Reserved['reservedBy'][number]) => boolean): number => {
+  const sales = held.reservedBy.filter(({ kind }) => kind === 'SELL');
+  const bySales = sales.reduce((sum, { quantity }) => sum + quantity, 0);
+  return held.reservedBy.some(which) ? held.quantity - held.sellableQuantity - bySales : 0;
+};
+
+function reasonsOf({ reservedBy }: Reserved): string {
+  const has = (kind: Reserved['reservedBy'][number]['kind']) =>
+    reservedBy.some((order) => order.kind === kind);
+  return [
+    ...(has('STOP') ? [text.stop] : []),
+    ...(has('TARGET') ? [text.target] : []),
+    ...(has('SELL') ? [text.sell] : []),
+  ].join(text.and);
+}

@@ -1,0 +1,19 @@
+import type { Stock } from '#shared/contract/stocks.ts';
+
+type Ranked = Pick<Stock, 'symbol' | 'sector' | 'marketCap' | 'marketCapKnown' | 'currentPrice' | 'volume'>;
+
+/**
+ * Stocks to begin a watchlist with: the largest of each sector, and when every sector has one, the next largest of
+ * each. Size is market value, in rupees; where no stock's is known, the value traded today.
+ */
+export function suggestedStocks<S extends Ranked>(stocks: readonly S[], count: number): S[] {
+  const isKnown = stocks.some(({ marketCapKnown }) => marketCapKnown);
+  const size = ({ marketCap, currentPrice, volume }: S) =>
+    isKnown ? Number(marketCap) : Number(currentPrice) * Number(volume);
+  const largest = stocks.toSorted((a, b) => size(b) - size(a) || a.symbol.localeCompare(b.symbol));
+  const bySector = [...Map.groupBy(largest, ({ sector }) => sector).values()];
+  const rounds = Math.max(0, ...bySector.map((ofSector) => ofSector.length));
+  return Array.from({ length: rounds }, (_, round) => round)
+    .flatMap((round) => bySector.flatMap((ofSector) => ofSector[round] ?? []))
+    .slice(0, count);
+}

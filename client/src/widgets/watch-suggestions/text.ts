@@ -1,0 +1,15 @@
+export const text = {
+  title: 'Suggestions',
+  about: 'Largest stocks, by sector',
+  loading: 'Loading suggestions',
+  failed: 'Couldn’t load suggestions',
+  add: 'Add',
+  added: 'Added',
+  addStock: (symbol: string) => `Add ${symbol}`,
+  addedStock: (symbol: string) => `Added ${symbol}`,
+  addAll: 'Add all',
+  addedAll: 'Added to Watchlist',
+  addedStocks: (count: number) => (count === 1 ? '1 stock added.' : `${count} stocks added.`),
+  undo: 'Undo',
+  error: 'Error',
+};

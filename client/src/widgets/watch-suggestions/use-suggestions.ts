@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { suggestedStocks } from './suggested-stocks.ts';
+
+/** Stocks to begin a watchlist with, and how their read stands. Once shown they stay, though prices move. */
+export function useSuggestions(count: number) {
+  const stocks = useStocks(STOCKS_POLL_MS.markets);
+  const [shown, setShown] = useState<readonly Stock[] | null>(null);
+  if (shown === null && stocks.data && stocks.data.length > 0) setShown(suggestedStocks(stocks.data, count));
+  return { ...stocks, data: shown ?? (stocks.data && []) };
+}

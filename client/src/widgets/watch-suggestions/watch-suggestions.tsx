@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useWatchChanges, useWatchedSymbols } from '#client/api/portfolio.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { Loaded } from '../loaded.tsx';
+import { AddButton } from './add-button.tsx';
+import { text } from './text.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+const SHOWN = 8;
+
+/** Stocks to begin a watchlist with, each added with one press, or all of them. */
+export function WatchSuggestions({ narrow = false }: { narrow?: boolean }) {
+  const suggestions = useSuggestions(SHOWN);
+  return (
+    <Loaded
+      query={suggestions}
+      skeleton={
+        <div className="p-4">
+          <SkeletonLines count={3} label={text.loading} />
+        </div>
+      }
+      failed={text.failed}
+    >
+      {(stocks) => (stocks.length === 0 ? null : <Suggested stocks={stocks} narrow={narrow} />)}
+    </Loaded>
+  );
+}
+
+function Suggested({ stocks, narrow }: { stocks: readonly Stock[]; narrow: boolean }) {
+  return (
+    <section
+      aria-label={text.title}
+      className={narrow ? 'border-line border-t p-3' : 'border-line border-t p-4'}
+    >
+      <header className="row mb-2 justify-between gap-3">
+        <span className="min-w-0">
+          <b className="strong">{text.title}</b>
+          <span className="small t3 block">{text.about}</span>
+        </span>
+        <AddAll stocks={stocks} />
+      </header>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6">
+        {stocks.map(({ symbol, name, sector }) => (
+          <li key={symbol} className="row min-h-11 justify-between gap-3">
+            <span className="min-w-0">
+              <b className="strong cut block">{displaySymbol(symbol)}</b>
+              <span className="small t3 cut block">{narrow ? name : `${name} · ${sector}`}</span>
+            </span>
+            <AddButton symbol={symbol} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Adds those that are not watched yet; undoing it takes off the same ones. */
+function AddAll({ stocks }: { stocks: readonly Stock[] }) {
+  const isWatched = useWatchedSymbols();
+  const change = useWatchChanges();
+  const [busy, setBusy] = useState(false);
+  const missing = stocks.map(({ symbol }) => symbol).filter((symbol) => isWatched(symbol) === false);
+  const run = async (symbols: readonly string[], watched: boolean) => {
+    setBusy(true);
+    try {
+      await change(symbols, watched);
+    } catch (error) {
+      toast({ title: text.error, description: sentenceOf(error), tone: 'bad' });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+    return true;
+  };
+  const addAll = async () => {
+    if (!(await run(missing, true))) return;
+    const undo = () => void run(missing, false);
+    toast({
+      title: text.addedAll,
+      description: text.addedStocks(missing.length),
+      action: { label: text.undo, run: undo },
+    });
+  };
+  return (
+    <Button disabled={busy || missing.length === 0} onClick={() => void addAll()}>
+      {text.addAll}
+    </Button>
+  );
+}

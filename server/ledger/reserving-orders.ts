@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { Db } from '../core/db/db.ts';
+
+const reserving = z.object({
+  id: z.string(),
+  instrumentId: z.int(),
+  exit: z.nullable(z.enum(['STOP', 'TARGET'])),
+  quantity: z.coerce.number(),
+});
+/** An open sale, with the shares that it reserves; the two exits of a purchase reserve the same ones. */
+export type ReservingOrder = z.output<typeof reserving>;
+
+/** The open sales of an account, of one stock or of all, in the order of placing. */
+export async function reservingOrders(
+  db: Db,
+  accountId: string,
+  instrumentId: number | null = null,
+): Promise<ReservingOrder[]> {
+  const { rows } = await db.$client.query({
+    name: 'reserving-orders',
+    text: `select id, instrument_id as "instrumentId", exit, quantity from trades
+      where account_id = $1::uuid and instrument_id = coalesce($2::int, instrument_id)
+        and status = 'PENDING' and side = 'SELL' order by id`,
+    values: [accountId, instrumentId],
+  });
+  return rows.map((row) => reserving.parse(row));
+}

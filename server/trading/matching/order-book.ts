@@ -1,0 +1,88 @@
+import type { Paise } from '#shared/domain/money.ts';
+import type { RestingOrder } from '../../core/events.ts';
+import { trailedBy } from '../order/trail.ts';
+import { type BookOrder, createBook } from './book.ts';
+
+/** A resting order with what makes it due, and the price at which its stop moves; infinite where it doesn't. */
+export type Watched = RestingOrder & BookOrder & { movesAt: number };
+
+/** The open orders: by what makes them due, and stops that follow the price by their next step as well. */
+export interface OrderBook {
+  /** Adds an order; one of the same id is replaced. */
+  add(order: RestingOrder): void;
+  /** False when there is none. */
+  remove(id: string): boolean;
+  has(id: string): boolean;
+  /** Takes out what is due at a price. */
+  take(instrumentId: number, price: Paise): readonly Watched[];
+  /** Moves the stops that follow a price, and gives them as they are afterwards. */
+  move(instrumentId: number, price: Paise): readonly Watched[];
+  instruments(): Iterable<number>;
+  orders(): Iterable<Watched>;
+}
+
+export function createOrderBook(): OrderBook {
+  const orders = createBook<Watched>();
+  const trailing = createBook<BookOrder>();
+  const add = (order: RestingOrder): Watched => {
+    const entry = watched(order);
+    orders.add(entry);
+    if (entry.trail) trailing.add({ ...entry, when: 'at-or-above', price: entry.movesAt });
+    else trailing.remove(entry.id);
+    return entry;
+  };
+  return {
+    add,
+    remove(id) {
+      trailing.remove(id);
+      return orders.remove(id);
+    },
+    has: (id) => orders.get(id) !== undefined,
+    take(instrumentId, price) {
+      const due = orders.take(instrumentId, price);
+      for (const { id, trail } of due) if (trail) trailing.remove(id);
+      return due;
+    },
+    move: (instrumentId, price) =>
+      trailing.take(instrumentId, price).flatMap(({ id }) => {
+        const moved = orders.get(id);
+        const after = moved && movedTo(moved, price);
+        return after ? [add(after)] : [];
+      }),
+    instruments: () => orders.instruments(),
+    orders: () => orders.orders(),
+  };
+}
+
+/** Adds what makes an order due: its trigger, its limit, or any price. */
+export function watched(order: RestingOrder): Watched {
+  const falling = waitsForFall(order);
+  const anyPrice = falling ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  const { trigger, isTriggered, limit, trail } = order;
+  return {
+    ...order,
+    when: falling ? 'at-or-below' : 'at-or-above',
+    price: (isTriggered ? null : trigger) ?? limit ?? anyPrice,
+    movesAt: trail ? trail.base + trail.step : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** A purchase waits for a lower price and a sale for a higher one; a stop that has its trigger ahead, for the other. */
+function waitsForFall({ exit, side, trigger, isTriggered }: RestingOrder): boolean {
+  if (exit) return exit === 'STOP';
+  const isStop = trigger !== null && !isTriggered;
+  return (side === 'BUY') !== isStop;
+}
+
+function movedTo(order: Watched, price: Paise): RestingOrder | null {
+  const { trail, trigger, limit } = order;
+  if (!trail || trigger === null) return null;
+  const moved = trailedBy({ ...trail, trigger, limit }, price);
+  if (!moved) return null;
+  return {
+    ...order,
+    trigger: moved.trigger,
+    limit: moved.limit,
+    trail: { step: trail.step, base: moved.base },
+  };
+}

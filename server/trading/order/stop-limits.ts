@@ -1,0 +1,64 @@
+import { type Paise, paise } from '#shared/domain/money.ts';
+import type { AppError } from '../../core/errors.ts';
+import { hasLimit, isStop, reaches } from './kinds.ts';
+import type { Order } from './order.ts';
+import * as refuse from './refusals.ts';
+import { stepAt, type TrailTerms } from './trail.ts';
+
+/** Prices of an order in paise, and the last price. */
+interface Prices {
+  limit: Paise | null;
+  trigger: Paise | null;
+  last: Paise;
+}
+
+/** Whether an order has the terms that its kind needs, and no others; `isNow` in continuous trading. */
+export function termsFault(
+  { orderType, price, trigger, validity }: Pick<Order, 'orderType' | 'price' | 'trigger' | 'validity'>,
+  isNow: boolean,
+): AppError | null {
+  if (isStop(orderType) && trigger === null) return refuse.stopWithoutTrigger();
+  if (!isStop(orderType) && trigger !== null) return refuse.triggerWithoutStop();
+  if (hasLimit(orderType) && price === null) return refuse.limitWithoutPrice();
+  if (validity !== 'IOC') return null;
+  if (isStop(orderType)) return refuse.stopNotIoc();
+  return isNow ? null : refuse.iocOutsideSession();
+}
+
+/** Of prices above ₹50 an SL order's limit is within 3 % of its trigger, of others within ₹1.50 (NSE/CM/57613). */
+const RANGE = { above: 50_00, percent: 3, paise: 1_50 };
+
+/**
+ * What binds a stop order: SL BUY last < trigger ≤ limit, SL SELL last > trigger ≥ limit, and no more than a range between
+ * trigger and limit; SL-M the same without the limit. Null for other orders.
+ */
+export function stopFault(
+  { orderType, side }: Pick<Order, 'orderType' | 'side'>,
+  { limit, trigger, last }: Prices,
+): AppError | null {
+  if (!isStop(orderType) || trigger === null) return null;
+  const sign = side === 'BUY' ? 1 : -1;
+  if (limit !== null && sign * (limit - trigger) < 0) return refuse.triggerBeyondLimit(side, limit);
+  const farthest = trigger + sign * rangeOf(trigger);
+  if (limit !== null && sign * (limit - farthest) > 0) return refuse.limitTooFar(trigger, paise(farthest));
+  return reaches(side, trigger, last) ? refuse.triggerReached(side, last) : null;
+}
+
+const rangeOf = (trigger: Paise): number =>
+  trigger > RANGE.above ? Math.floor((trigger * RANGE.percent) / 100) : RANGE.paise;
+
+/** A stop-loss follows the price in steps: that of an SL or SL-M sale on its tick, that of a purchase as it likes. */
+export function trailFault(
+  { orderType, side, stopLoss }: Pick<Order, 'orderType' | 'side' | 'stopLoss'>,
+  trail: TrailTerms | null,
+  last: Paise,
+  tickSize: (price: Paise) => Paise,
+): AppError | null {
+  if (!trail) return null;
+  const isOwn = isStop(orderType) && side === 'SELL';
+  if (!isOwn && stopLoss === null) return refuse.trailWithoutStop();
+  const tick = tickSize(last);
+  const step = stepAt(trail, last, tick) ?? tick;
+  const isOnTick = !isOwn || step % tick === 0;
+  return isOnTick && step < last ? null : refuse.trailStep(tick, last);
+}

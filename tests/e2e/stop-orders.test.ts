@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, expectNoAxeFindingsInEitherTheme } from './support.ts';
+import { expectNoSidewaysScroll, expectToast, test, ticketOf } from './trader.ts';
+
+const field = (page: Page, name: string) => ticketOf(page).getByLabel(name, { exact: true });
+const choice = (page: Page, name: string) => ticketOf(page).getByRole('radio', { name, exact: true });
+const button = (page: Page, name: string) => ticketOf(page).getByRole('button', { name, exact: true });
+const inRupees = (paise: number) => String(Math.floor(paise / 100));
+const exitDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('shares with a stop-loss and target are sold by cancelling those, after the ticket says so @phone', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  const price = await trader.buys(1, 'TCS.NS');
+  const exits = { stopLoss: Number(inRupees(price * 0.9)), target: Number(inRupees(price * 1.1)) };
+  const order = { symbol: 'TCS.NS', type: 'BUY', quantity: 10, orderType: 'MARKET', price: null };
+  expect((await trader.post('/api/trade', { ...order, ...exits })).status()).toBe(200);
+  await page.goto('/portfolio?trade=TCS.NS&side=SELL');
+  await expect(ticketOf(page)).toContainText('Sellable1 of 11');
+  await expect(ticketOf(page)).toContainText('10 shares are reserved by your stop-loss and target');
+  await expect(button(page, 'Execute SELL Order')).toBeEnabled();
+  await field(page, 'Quantity').fill('11');
+  await expect(button(page, 'Execute SELL Order')).toBeDisabled();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindings(page);
+  await button(page, 'Cancel them and sell').click();
+  await expect(ticketOf(page)).toBeHidden();
+  const [sold] = await trader.trades();
+  expect(sold).toMatchObject({ symbol: 'TCS.NS', type: 'SELL', quantity: 11, status: 'COMPLETED' });
+  await page.goto('/trades');
+  await expect(page.getByText('Cancelled to sell 11 shares').first()).toBeAttached();
+});
+
+test('one position is exited, and then all of them, each with one confirmation @phone', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  for (const symbol of ['TCS.NS', 'INFY.NS', 'ITC.NS']) await trader.buys(2, symbol);
+  await page.goto('/portfolio');
+  await page.getByRole('button', { name: 'Exit INFY' }).filter({ visible: true }).click();
+  await expect(exitDialog(page, 'Exit INFY')).toContainText('Sells all shares at market price.');
+  await expectNoAxeFindings(page);
+  await exitDialog(page, 'Exit INFY').getByRole('button', { name: 'Exit position' }).click();
+  await expect(exitDialog(page, 'Exit INFY')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Exit INFY' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Exit all' }).click();
+  await expect(exitDialog(page, 'Exit all positions')).toContainText('TCS');
+  await exitDialog(page, 'Exit all positions').getByRole('button', { name: 'Exit all' }).click();
+  await expectToast(page, 'Positions exited', '2 positions');
+  await expect(page.getByText('No Holdings Yet')).toBeVisible();
+});
+
+test('the terminal exits the position of a row with X', async ({ trader, isMobile }) => {
+  test.skip(isMobile, 'keys are for a keyboard');
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  await trader.buys(3, 'TCS.NS');
+  await page.goto('/trading');
+  await page.getByRole('button', { name: 'Exit TCS' }).focus();
+  await page.keyboard.press('x');
+  await exitDialog(page, 'Exit TCS').getByRole('button', { name: 'Exit position' }).click();
+  await expect(exitDialog(page, 'Exit TCS')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Exit TCS' })).toHaveCount(0);
+});
+
+test('a stop order is placed with trigger, limit and trail, and modified until its trigger is reached @phone', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  const price = await trader.buys(5, 'TCS.NS');
+  await page.goto('/portfolio?trade=TCS.NS&side=SELL');
+  await choice(page, 'SL').check();
+  await expect(button(page, 'Execute SELL Order')).toBeDisabled();
+  await expect(ticketOf(page)).toContainText('Enter a trigger price');
+  await field(page, 'Quantity').fill('5');
+  await field(page, 'Trigger price').fill(inRupees(price * 1.05));
+  await expect(ticketOf(page)).toContainText('Must be below the current price');
+  const trigger = inRupees(price * 0.95);
+  await field(page, 'Trigger price').fill(trigger);
+  await field(page, 'Limit price').fill(inRupees(price * 0.9));
+  await expect(ticketOf(page)).toContainText('The limit must be from the trigger to');
+  await field(page, 'Limit price').fill(String(Number(trigger) - 10));
+  await field(page, 'Trail by').fill('5');
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindingsInEitherTheme(page);
+  await button(page, 'Execute SELL Order').click();
+  await expect(ticketOf(page)).toBeHidden();
+
+  await page.goto('/trades');
+  const row = page.getByRole('row').filter({ hasText: 'PENDING' });
+  await expect(row).toContainText('SL');
+  await row.getByRole('button', { name: 'Modify' }).first().click();
+  const modify = page.getByRole('dialog');
+  await expect(modify).toContainText('SL order: SELL 5');
+  await modify.getByLabel('Trigger price').fill(String(Number(trigger) - 5));
+  await modify.getByRole('button', { name: 'Modify order' }).click();
+  await expect(modify).toBeHidden();
+  const reply = await page.request.get('/api/trades/history');
+  const [order] = await reply.json();
+  expect(order).toMatchObject({
+    ...{ orderType: 'SL', phase: 'TRIGGER_PENDING', triggerPrice: Number(trigger) - 5 },
+    trail: { step: 5 },
+  });
+});
