@@ -136,7 +136,6 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
     'idempotency_key_reused',
     'import_kind',
     'import_size',
-    'import_size',
     'rate_scope',
     'universe_other',
   ],
