@@ -39,6 +39,7 @@ import { openMarket } from './market/engine/open-market.ts';
 import { fundAccount } from './portfolio/funds.ts';
 import { takeoverDelays } from './takeover-delay.ts';
 import { applyActions } from './trading/corporate-actions.ts';
+import { cancelHalted } from './trading/halted-orders.ts';
 import { type Matcher, startMatcher } from './trading/matching/match.ts';
 import { servePage } from './web.ts';
 
@@ -92,6 +93,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
       await matcher?.idle();
       await applyActions(base, day);
     },
+    endHalts: (halts, at) => cancelHalted(base, halts, at),
   });
   stops.push(() => market.stop());
   const charges = await loadCharges(db);

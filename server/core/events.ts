@@ -48,6 +48,8 @@ export interface Events {
   'market.refresh': { at: Date };
   /** Quotes became stale because the source is down, or current again. */
   'market.stale': { stale: boolean };
+  /** Stocks are halted because nothing explains their first price of the session, or no longer. After the commit. */
+  'market.halts': Record<string, never>;
   /** An account changed. Emitted after the commit. */
   'account.changed': {
     userId: string;

@@ -12,6 +12,7 @@ import { dataQuality } from './data-quality.ts';
 import type { Endpoint } from './endpoint.ts';
 import { firstStepsCalls } from './first-steps.ts';
 import { identities } from './identity.ts';
+import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { learning } from './learning.ts';
 import { dataUpdate, market } from './market.ts';
@@ -48,6 +49,7 @@ export const api = {
   chargeRates,
   dataQuality,
   universe,
+  imports,
   practice,
   predictions,
   screeners,

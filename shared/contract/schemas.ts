@@ -13,6 +13,7 @@ import { commonSchemas } from './common.ts';
 import { dataQualitySchemas } from './data-quality.ts';
 import { firstStepsSchemas } from './first-steps.ts';
 import { identitySchemas } from './identity.ts';
+import { importsSchemas } from './imports.ts';
 import { inboxSchemas } from './inbox.ts';
 import { learningSchemas } from './learning.ts';
 import { marketSchemas } from './market.ts';
@@ -67,6 +68,7 @@ export const schemas = {
   ...stocksSchemas,
   ...trackRecordSchemas,
   ...tradesSchemas,
+  ...importsSchemas,
   ...universeSchemas,
   ...webauthnSchemas,
 };

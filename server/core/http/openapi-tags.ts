@@ -26,6 +26,7 @@ export const TAGS = [
   ['operator', 'Who runs this server.'],
   ['admin', 'Administration.'],
   ['universe', 'The universe of stocks (administrators).'],
+  ['imports', 'Files of market data to import (administrators).'],
   ['chargeRates', 'Editing charge rates (administrators).'],
   ['apiDocs', 'This documentation.'],
 ] as const;

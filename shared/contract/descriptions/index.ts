@@ -5,6 +5,7 @@ import {
   calendarDescriptions,
   chargeRatesDescriptions,
   dataQualityDescriptions,
+  importsDescriptions,
   universeDescriptions,
 } from './admin.ts';
 import { autoTradingDescriptions } from './auto-trading.ts';
@@ -66,6 +67,7 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...stocksDescriptions,
   ...trackRecordDescriptions,
   ...tradesDescriptions,
+  ...importsDescriptions,
   ...universeDescriptions,
   ...webauthnDescriptions,
 };
