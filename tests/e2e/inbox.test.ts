@@ -109,7 +109,9 @@ test('channels that are not configured are labelled, and choices are saved @phon
 }) => {
   await page.goto('/settings?tab=notifications');
   const words = 'Not available on this server';
-  await expect(page.getByText(words)).toHaveCount(3);
+  await expect(page.getByText(words)).toHaveCount(2);
+  await expect(page.getByText('Artha does not send SMS.')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'SMS notifications' })).toBeDisabled();
   const push = page.getByRole('switch', { name: 'Push notifications' });
   await push.click();
   await expect(push).toBeChecked();

@@ -38,7 +38,11 @@ export function InboxPanel({ onClose }: { onClose: () => void }) {
       head={<Segmented label={text.inbox.filter} slim options={SHOWN} value={shown} onChange={setShown} />}
     >
       <div className="grid gap-1 px-2 pb-3">
-        <NotRefreshed query={query} sentence={() => text.inbox.notRefreshed} className="mx-2" />
+        <NotRefreshed
+          query={{ data: query.data, error: query.error }}
+          sentence={() => text.inbox.notRefreshed}
+          className="mx-2"
+        />
         {query.data === undefined ? (
           <NotYet error={query.error} onRetry={() => void query.refetch()} />
         ) : (

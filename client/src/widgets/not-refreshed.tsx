@@ -8,16 +8,17 @@ import { text } from './text.ts';
  * says so for all of them.
  */
 export function NotRefreshed({
-  query: { data, error },
+  query: { data, error, isFetchNextPageError = false },
   sentence = text.notRefreshed,
   className,
 }: {
-  query: { data: unknown; error: Error | null };
+  /** The next page of a list reports its own failure. */
+  query: { data: unknown; error: Error | null; isFetchNextPageError?: boolean };
   /** What is shown meanwhile, after the failure. */
   sentence?: (failure: string) => string;
   className?: string;
 }) {
   const unreachable = useWhyUnreachable();
-  if (data === undefined || !error || unreachable !== null) return null;
+  if (data === undefined || !error || isFetchNextPageError || unreachable !== null) return null;
   return <Notice className={className}>{sentence(sentenceOf(error))}</Notice>;
 }

@@ -73,7 +73,7 @@ export function ChartSection({
           )
         }
       </Loaded>
-      <NotRefreshed query={bars} sentence={() => text.notRefreshed} />
+      <NotRefreshed query={{ data: bars.data, error: bars.error }} sentence={() => text.notRefreshed} />
     </section>
   );
 }
