@@ -22,10 +22,12 @@ import { operationRoutes } from './core/http/operations.ts';
 import { payForNothing, requestBudgets } from './core/http/request-budget.ts';
 import { requestInLog } from './core/log.ts';
 import type { Metrics } from './core/metrics/metrics.ts';
+import { operatorRoutes } from './core/operator.ts';
 import { sessionMiddleware } from './core/session/session.ts';
 import { createSessionCache } from './core/session/session-cache.ts';
 import type { Deps } from './deps.ts';
 import { firstStepsRoutes } from './first-steps/routes.ts';
+import { importRoutes } from './imports/uploads/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { learningRoutes } from './learning/routes.ts';
 import { calendarRoutes } from './market/calendar/routes.ts';
@@ -45,6 +47,8 @@ configureZod(locales.en());
 
 /** Most a request body may weigh. */
 const BODY_LIMIT = '64kb';
+/** A part of an uploaded file, in base64. */
+const PART_LIMIT = '1100kb';
 
 /** The slices, in one list. */
 const SLICES: ((router: Router, deps: Deps) => void)[] = [
@@ -55,6 +59,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   calendarRoutes,
   dataQualityRoutes,
   universeRoutes,
+  importRoutes,
   tradingRoutes,
   portfolioRoutes,
   performanceRoutes,
@@ -71,6 +76,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   autoTradingRoutes,
   alertsRoutes,
   brokerRoutes,
+  operatorRoutes,
 ];
 
 /** The API without listening; `page` serves everything that is not the API. */
@@ -127,6 +133,7 @@ function withMiddleware(deps: Deps, metrics: Metrics, { headers, session, router
   app.use(compression());
   app.use(sameOriginOnly(config));
   app.use('/api', neverStored, session, requestBudgets(deps));
+  app.use('/api/admin/imports', express.json({ limit: PART_LIMIT }));
   app.use('/api', express.json({ limit: BODY_LIMIT }));
 
   app.use(router);
@@ -146,7 +153,10 @@ function levelOf(status: number): 'debug' | 'warn' | 'error' {
   return status === 403 ? 'warn' : 'debug';
 }
 
-/** Headers every reply carries. Vite's development page needs inline scripts. 'self' is the live feed's socket as well. */
+/**
+ * Headers every reply carries. Vite's development page needs inline scripts. 'self' is the live feed's socket as
+ * well.
+ */
 function securityHeaders(config: Config): RequestHandler {
   const development = config.NODE_ENV === 'development';
   const https = publicUrl(config).protocol === 'https:';

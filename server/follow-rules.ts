@@ -2,15 +2,17 @@ import { readRates } from './charges/rate-store.ts';
 import { queue } from './core/async.ts';
 import type { Deps } from './deps.ts';
 import { readCalendarRows } from './market/calendar/calendar-store.ts';
+import { readHalts } from './market/quality/halts.ts';
 
 /**
- * Goes by what administrators change of the calendar and of charges on other instances, a moment later; and looks again whenever word of
- * them may have been missed. Returns the function that stops it.
+ * Goes by what changes of the calendar, of charges and of halts on other instances, a moment later; and looks again
+ * whenever word of them may have been missed. Returns the function that stops it.
  */
 export function followRules({ db, market, charges, events, log }: Deps): () => Promise<void> {
   const readers = {
     calendar: async () => market.rules.replace(await readCalendarRows(db)),
     charges: async () => charges.replace(await readRates(db)),
+    halts: async () => market.health.takeHalts(await readHalts(db)),
   };
   // One after another, so that an older reading never comes last.
   const reads = queue();
@@ -24,7 +26,9 @@ export function followRules({ db, market, charges, events, log }: Deps): () => P
     events.on('bus.gap', () => {
       read('calendar');
       read('charges');
+      read('halts');
     }),
+    events.on('market.halts', () => read('halts')),
   ];
   return () => {
     for (const stop of stops) stop();

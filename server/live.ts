@@ -132,6 +132,9 @@ function broadcast(deps: Deps, readers: LiveReaders): () => void {
     deps.events.on('account.changed', ({ userId, what }) =>
       readers.send([encode({ type: 'account', what })], (reader) => reader.userId === userId),
     ),
+    deps.events.on('auto-trading.decided', () =>
+      readers.send([encode({ type: 'account', what: 'auto-trading' })], (reader) => reader.userId !== null),
+    ),
     deps.events.on('inbox.changed', ({ userId }) =>
       readers.send([encode({ type: 'inbox' })], (reader) => reader.userId === userId),
     ),

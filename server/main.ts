@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { BROKERAGE_CALLBACK } from '#shared/domain/own-path.ts';
 import { createLevels } from './alerts/levels.ts';
 import { recordCrossings } from './alerts/record-crossings.ts';
 import { startAlerts } from './alerts/start.ts';
@@ -36,9 +37,9 @@ import { JOBS, startJobs, updateOf } from './jobs.ts';
 import { serveLive } from './live.ts';
 import { openMarket } from './market/engine/open-market.ts';
 import { fundAccount } from './portfolio/funds.ts';
-import { BROKERAGE_CALLBACK } from './settings/routes.ts';
 import { takeoverDelays } from './takeover-delay.ts';
 import { applyActions } from './trading/corporate-actions.ts';
+import { cancelHalted } from './trading/halted-orders.ts';
 import { type Matcher, startMatcher } from './trading/matching/match.ts';
 import { servePage } from './web.ts';
 
@@ -92,6 +93,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
       await matcher?.idle();
       await applyActions(base, day);
     },
+    endHalts: (halts, at) => cancelHalted(base, halts, at),
   });
   stops.push(() => market.stop());
   const charges = await loadCharges(db);

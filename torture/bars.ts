@@ -35,6 +35,7 @@ export const BARS: Record<string, ListedBar> = {
   'auto-replay': { load: async () => (await import('./auto-replay.ts')).autoReplay },
   secrets: { load: async () => (await import('./security/secrets.ts')).secrets },
   operations: { load: async () => (await import('./operations.ts')).operations },
+  image: { load: async () => (await import('./image.ts')).image },
   practice: { load: async () => (await import('./practice.ts')).practice, timed: 'waiting' },
   alerts: { load: async () => (await import('./alerts.ts')).alerts },
   cluster: { load: async () => (await import('./cluster.ts')).cluster },

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/contract/auth.ts';
-import type { Role } from '#shared/domain/role.ts';
+import { PERMISSIONS_OF, type Permission, type Role } from '#shared/domain/role.ts';
 import { useRole, useUser } from './api/auth.ts';
 import { Arrival } from './layout/arrival.tsx';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
@@ -62,7 +62,7 @@ const Trades = arriving(() => import('./screens/trades/trades-screen.tsx').then(
 interface Route {
   path: string;
   title: string;
-  show: (role: Role) => ReactNode;
+  show: (role: Role, permissions: readonly Permission[]) => ReactNode;
   /** Begins to fetch the screen's code. */
   load: () => Promise<unknown>;
 }
@@ -198,7 +198,7 @@ function SignedIn({ path, user }: { path: string; user: User }) {
   useSavedOffline();
   useLoadAhead();
   const route = routeOf(path);
-  const title = route?.title ?? text.screens.notFound;
+  const { role, permissions } = data ?? { role: 'USER', permissions: PERMISSIONS_OF.USER };
   return (
     <Suspense fallback={<ShellSkeleton />}>
       <Shell.Screen user={user} page={route && route.path !== '/' ? route.title : null}>
@@ -208,8 +208,8 @@ function SignedIn({ path, user }: { path: string; user: User }) {
               <ScreenSkeleton />
             ) : (
               <>
-                {route ? route.show(data?.role ?? 'USER') : <NotFound.Screen signInFor={null} />}
-                <Arrival key={path} title={title} />
+                {route ? route.show(role, permissions) : <NotFound.Screen signInFor={null} />}
+                <Arrival key={path} title={route?.title ?? text.screens.notFound} />
               </>
             )}
           </Suspense>
@@ -264,12 +264,13 @@ function home(role: Role): ReactNode {
   return <Dashboard.Screen />;
 }
 
-function brokerOrNot(role: Role): ReactNode {
-  return role === 'USER' ? <NoAccess title={text.screens.broker} /> : <Broker.Screen role={role} />;
+function brokerOrNot(role: Role, permissions: readonly Permission[]): ReactNode {
+  if (!permissions.includes('view_clients')) return <NoAccess title={text.screens.broker} />;
+  return <Broker.Screen role={role} />;
 }
 
-function adminOrNot(role: Role): ReactNode {
-  return role === 'ADMIN' ? <Admin.Screen /> : <NoAccess title={text.screens.admin} />;
+function adminOrNot(_role: Role, permissions: readonly Permission[]): ReactNode {
+  return permissions.includes('manage_users') ? <Admin.Screen /> : <NoAccess title={text.screens.admin} />;
 }
 
 /** A component whose code is fetched when it is shown, or before; one that can't be had early is asked for again when it is shown. */

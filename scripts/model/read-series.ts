@@ -1,7 +1,8 @@
 import { type BarColumns, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
 import { BarsFileError, openText } from '#server/market/history/files/bars-file.ts';
-import { type BarsFormat, formatOf } from '#server/market/history/files/bars-format.ts';
-import { tradingDate } from '#shared/domain/ist.ts';
+import { type BarsLayout, layoutOf } from '#server/market/history/formats/all-formats.ts';
+import type { NeededColumn } from '#server/market/history/formats/bars-format.ts';
+import { writtenDate } from '#server/market/history/formats/written-date.ts';
 
 /** One bar as a file has it, in rupees. */
 export type Row = [day: number, open: number, high: number, low: number, close: number, volume: number];
@@ -33,10 +34,13 @@ export interface SeriesRead {
   zeroVolume: number;
 }
 
-/** Reads the bars of a CSV file, plain or gzipped, and drops what cannot be right, with a count. Throws BarsFileError for a file that is none. */
+/**
+ * Reads the bars of a CSV file, plain or gzipped, and drops what cannot be right, with a count. Throws BarsFileError
+ * for a file that is none.
+ */
 export async function readSeries(file: string): Promise<SeriesRead> {
   const read: SeriesRead = { file, rows: new Map(), count: 0, inconsistent: 0, repeated: 0, zeroVolume: 0 };
-  let format: BarsFormat | null = null;
+  let format: BarsLayout | null = null;
   let rest = '';
   const { text } = await openText(file);
   for await (const piece of text) {
@@ -49,15 +53,15 @@ export async function readSeries(file: string): Promise<SeriesRead> {
   return read;
 }
 
-function take(read: SeriesRead, line: string, format: BarsFormat | null): BarsFormat | null {
+function take(read: SeriesRead, line: string, format: BarsLayout | null): BarsLayout | null {
   if (format === null) return header(read.file, line);
   if (line === '') return format;
   const fields = line.split(',').map((field) => field.replaceAll('"', ''));
-  if (format.series !== null && fields[format.series]?.trim() !== 'EQ') return format;
-  const { columns } = format;
-  const number = (column: keyof typeof columns) => Number(fields[columns[column]] || Number.NaN);
-  const date = tradingDate(format.isoDate(fields[columns.date]?.trim() ?? ''));
-  const symbol = fields[columns.symbol]?.trim() ?? '';
+  const { at } = format;
+  if (at.series !== null && fields[at.series]?.trim() !== 'EQ') return format;
+  const number = (column: NeededColumn) => Number(fields[at[column]] || Number.NaN);
+  const date = writtenDate(fields[at.date]?.trim() ?? '');
+  const symbol = fields[at.symbol ?? -1]?.trim() ?? '';
   const [open, high, low, close, volume] = [
     number('open'),
     number('high'),
@@ -83,8 +87,8 @@ function take(read: SeriesRead, line: string, format: BarsFormat | null): BarsFo
   return format;
 }
 
-function header(file: string, line: string): BarsFormat {
-  const format = formatOf(line.replace(/^\uFEFF/, '').split(','));
+function header(file: string, line: string): BarsLayout {
+  const format = layoutOf(line.replace(/^\uFEFF/, '').split(','));
   if ('flaw' in format) throw new BarsFileError(file, 1, format.flaw);
   return format;
 }

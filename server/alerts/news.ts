@@ -5,6 +5,7 @@ import { coalesced } from '../core/async.ts';
 import { fenced, type Leader, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
 import { publishInboxes } from '../inbox/post.ts';
+import { notifyHalts } from './halt-news.ts';
 import { notifyOrders } from './order-news.ts';
 import { postMany } from './post-many.ts';
 import type { Alerting } from './start.ts';
@@ -22,6 +23,7 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
       publishInboxes(events, notified.posted);
       more = notified.more;
     }
+    publishInboxes(events, await fenced(db, fence, (tx) => notifyHalts(tx, market)));
     if (stopped) await reportStopped(deps, stopped);
     stopped = null;
   };
@@ -33,6 +35,7 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
       if (what === 'trade') work.again();
     }),
     events.on('bus.gap', () => work.again()),
+    events.on('market.halts', () => work.again()),
     events.on('market.stale', ({ stale }) => {
       if (stale) stopped ??= market.now();
       work.again();

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
+import { PERMISSIONS_OF } from '#shared/domain/role.ts';
 import { bindTo } from '../core/http/bind.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { passwordsOnly } from './password-sign-in.ts';
-import { PERMISSIONS } from './permissions.ts';
 import { forgot } from './recovery/forgot.ts';
 import { reset } from './recovery/reset.ts';
 import { confirmLink, sendWelcome } from './registration/confirm.ts';
@@ -28,7 +28,11 @@ export function authRoutes(router: Router, deps: AuthDeps, limits = authLimits(d
   const passwords = passwordsOnly(deps.config);
 
   on(api.auth.user, ({ user }) => user);
-  on(api.auth.role, ({ user: { role, isActive } }) => ({ role, isActive, permissions: PERMISSIONS[role] }));
+  on(api.auth.role, ({ user: { role, isActive } }) => ({
+    role,
+    isActive,
+    permissions: [...PERMISSIONS_OF[role]],
+  }));
   on(api.auth.options, () => signInOptions(deps));
   on(
     api.auth.signIn,

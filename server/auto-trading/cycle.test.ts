@@ -12,6 +12,7 @@ import { autoJournal } from '#shared/schema/auto-trading.ts';
 import { predictionDays, predictions } from '#shared/schema/predictions.ts';
 import { brokerageLinks } from '#shared/schema/settings.ts';
 import { trades } from '#shared/schema/trading.ts';
+import { testConfig } from '#tests/support/deps.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,
@@ -114,6 +115,12 @@ async function predicts(
     baseline: figures as never,
   });
 }
+
+const preview = () =>
+  previewFor(floor, {
+    ...{ ...trader, email: '', firstName: null, lastName: null, profileImageUrl: null },
+    ...{ role: 'USER', isActive: true },
+  });
 
 const journal = (of = trader) => readJournal(floor.db, floor.market, of.id, { limit: 50 });
 
@@ -295,23 +302,77 @@ test('nothing is bought for a deactivated person', async () => {
 test('outside of the person’s hours nothing is decided', async () => {
   await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, startsAt: '15:00', endsAt: '15:10' });
   expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
-  expect(
-    await previewFor(floor, {
-      ...trader,
-      email: '',
-      firstName: null,
-      lastName: null,
-      profileImageUrl: null,
-      role: 'USER',
-      isActive: true,
-    }),
-  ).toMatchObject({
+  expect(await preview()).toMatchObject({
     waits: 'Your trading hours start at 15:00.',
     decisions: [
       { symbol: 'TCS.NS', outcome: 'bought' },
       { symbol: 'INFY.NS', outcome: 'bought' },
     ],
   });
+});
+
+test('the preview says which figures count its own orders, and the count of open positions does not', async () => {
+  await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, maxOpenPositions: 1 });
+  expect(await preview()).toMatchObject({
+    waits: null,
+    standing: { openPositions: 0, maxOpenPositions: 1 },
+    decisions: [
+      { symbol: 'TCS.NS', outcome: 'bought' },
+      {
+        symbol: 'INFY.NS',
+        outcome: 'rejected',
+        words: '1 position is open; your limit is 1. This counts the order above.',
+      },
+    ],
+  });
+  await runCycle(floor);
+  // What is bought is in the account, and no longer among what would be.
+  expect(await preview()).toMatchObject({
+    standing: { openPositions: 1 },
+    decisions: [{ symbol: 'INFY.NS', words: '1 position is open; your limit is 1.' }],
+  });
+});
+
+test('while the market is closed the preview decides at the latest prices', async () => {
+  floor.market.moveTo('2026-11-20T11:00:00Z');
+  expect(floor.market.session().phase).not.toBe('continuous');
+  expect(await preview()).toMatchObject({
+    waits: expect.stringMatching(/^The market is not trading now\. It opens on /),
+    decisions: [
+      { symbol: 'TCS.NS', outcome: 'bought', price: 1_000 },
+      { symbol: 'INFY.NS', outcome: 'bought', price: 500 },
+    ],
+  });
+  expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
+});
+
+test('a cycle that decided something says so once, and one with nothing new does not', async () => {
+  await enabledTrader();
+  let words = 0;
+  const stop = floor.events.on('auto-trading.decided', () => {
+    words += 1;
+  });
+  expect(await runCycle(floor)).toMatchObject({ people: 2, bought: 4 });
+  expect(words).toBe(1);
+  expect(await runCycle(floor)).toMatchObject({ people: 2, bought: 0, rejected: 0 });
+  expect(words).toBe(1);
+  stop();
+});
+
+test('where the operator lets it trade on paper without a broker, no login is needed', async () => {
+  await floor.db.delete(brokerageLinks);
+  expect(await setEnabled(floor.db, trader.id, true, NOW)).toBe(false);
+  expect(await setEnabled(floor.db, trader.id, true, NOW, 'paper')).toBe(true);
+  expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
+  const paper = { ...floor, config: testConfig({ AUTO_TRADING: 'paper' }) };
+  expect(await runCycle(paper)).toEqual({ people: 1, bought: 2, rejected: 0 });
+});
+
+test('where the operator turned it off, nobody buys, whatever was on before', async () => {
+  expect(await setEnabled(floor.db, trader.id, true, NOW, 'off')).toBe(false);
+  expect(await setEnabled(floor.db, trader.id, true, NOW)).toBe(true);
+  const off = { ...floor, config: testConfig({ AUTO_TRADING: 'off' }) };
+  expect(await runCycle(off)).toEqual({ people: 0, bought: 0, rejected: 0 });
 });
 
 test('hours that end during a cycle end its purchases', async () => {

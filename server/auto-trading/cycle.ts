@@ -18,13 +18,14 @@ export interface CycleReport {
 }
 
 /**
- * One auto-trading cycle: for every active user who has it on, with a valid brokerage login and within their hours,
- * decides on the newest predictions, buys what passes, and journals new verdicts. The prediction is the order's
- * idempotency key, so a repeated cycle, or one on two servers, buys nothing twice. Queries are per batch of users,
- * never per user × stock.
+ * One auto-trading cycle: for every active user who has it on, within their hours and, unless AUTO_TRADING is paper,
+ * with a valid brokerage login, decides on the newest predictions, buys what passes, and journals new verdicts. The
+ * prediction is the order's idempotency key, so a repeated cycle, or one on two servers, buys nothing twice. Queries
+ * are per batch of users, never per user × stock.
  */
 export async function runCycle(deps: Deps): Promise<CycleReport> {
   const report: CycleReport = { people: 0, bought: 0, rejected: 0 };
+  if (deps.config.AUTO_TRADING === 'off') return report;
   if (deps.market.session().phase !== 'continuous') return report;
   const candidates = await currentCandidates(deps.db);
   if (candidates.length === 0) return report;
@@ -38,6 +39,8 @@ export async function runCycle(deps: Deps): Promise<CycleReport> {
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
+  // One word for everybody: it costs the same however many there are, and only who looks at a journal reads it again.
+  if (report.bought + report.rejected > 0) deps.events.emit('auto-trading.decided', {});
   return report;
 }
 
@@ -60,7 +63,7 @@ const END = 'end';
 
 /** The next page's eligible users, and the cursor of the page after it. */
 async function nextPage(
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   after: string | null,
 ): Promise<{ people: Person[]; last: string }> {
   if (after === END) return { people: [], last: END };
@@ -76,8 +79,8 @@ async function nextPage(
       from unnest($1::uuid[]) k (user_id)
       cross join lateral (select id from accounts where user_id = k.user_id limit 1) a
       cross join lateral (select from users where id = k.user_id and is_active limit 1) u
-      cross join lateral (select from brokerage_links where user_id = k.user_id and expires_at > $2 limit 1) b`,
-    values: [page.map(({ userId }) => userId), clock.now().toISOString()],
+      where $3 or exists (select from brokerage_links where user_id = k.user_id and expires_at > $2)`,
+    values: [page.map(({ userId }) => userId), clock.now().toISOString(), config.AUTO_TRADING === 'paper'],
   });
   const accountOf = new Map(rows.map(({ user_id: userId, account_id: accountId }) => [userId, accountId]));
   const people = page.flatMap((settings) => {

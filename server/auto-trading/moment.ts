@@ -6,15 +6,15 @@ import type { Market } from '../market/market.ts';
 import type { PriceOf } from './account-state.ts';
 import type { Moment } from './decide.ts';
 
-/** Current market state for auto-trading: prices of tradable stocks that are current and trusted. */
-export function momentOf(market: Market): Moment {
+/** Current market state for auto-trading: trusted prices of stocks that trade now, or the latest ones of all. */
+export function momentOf(market: Market, prices: 'trading' | 'latest' = 'trading'): Moment {
   return {
     minutesSince: (at) => minutesOfTrading(market, at),
     price(id) {
       const instrument = market.byId(id);
       const quote = market.quote(id);
       if (!instrument || !quote || quote.stale || !market.health.isHealthy(id)) return null;
-      return market.phaseFor(instrument) === 'continuous' ? quote.last : null;
+      return prices === 'latest' || market.phaseFor(instrument) === 'continuous' ? quote.last : null;
     },
     onTick(price) {
       const tick = market.tickSize(paise(Math.max(1, Math.floor(price))));

@@ -1,24 +1,30 @@
 import type { AutoDecision, AutoPreview } from '#shared/contract/auto-trading.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
+import type { Db } from '../core/db/db.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';
 import { readSettings } from '../settings/store.ts';
 import { accountStateAt, holdingsOf } from './account-state.ts';
 import { currentCandidates } from './candidates.ts';
-import { decideAll, type Verdict } from './decide.ts';
-import { percents } from './journal.ts';
+import { type Candidate, decideAll, type Verdict } from './decide.ts';
+import { candidateKey, percents, rememberedVerdicts } from './journal.ts';
 import { momentOf, priceOf, waitingAt } from './moment.ts';
-import { checkText, textOf } from './text.ts';
+import { checkText, textOf, withPlanned } from './text.ts';
 
-/** What auto-trading would do for a user now, by the same rules, without placing orders. */
+/**
+ * What auto-trading would do for a user now, by the same rules, without placing orders. Outside continuous trading
+ * it decides at the latest prices. Predictions it has bought are left out, as in a cycle.
+ */
 export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPreview> {
   const { db, market } = deps;
   const { enabled, rules } = await readSettings(db, person.id);
   const holdings = (await holdingsOf(db, [person.accountId], market.tradingDate())).get(person.accountId);
   if (!holdings) throw new Error(`There is no account ${person.accountId}.`);
   const standing = accountStateAt(holdings, priceOf(market));
-  const verdicts = decideAll(await currentCandidates(db), standing, rules, momentOf(market));
+  const prices = market.session().phase === 'continuous' ? 'trading' : 'latest';
+  const candidates = await undecided(db, person.id, await currentCandidates(db));
+  const verdicts = decideAll(candidates, standing, rules, momentOf(market, prices));
   return {
     at: market.now().toISOString(),
     enabled,
@@ -32,11 +38,24 @@ export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPrev
       lossesInARow: standing.lossesInARow,
       availableCash: rupeesFromPaise(standing.availableCash),
     },
-    decisions: verdicts.map((verdict) => presentVerdict(market, verdict)),
+    decisions: verdicts.map((verdict, n) =>
+      presentVerdict(market, verdict, purchasesIn(verdicts.slice(0, n))),
+    ),
   };
 }
 
-function presentVerdict(market: Market, verdict: Verdict): AutoDecision {
+/** Candidates without those that were bought: of a prediction it buys once. */
+async function undecided(db: Db, userId: string, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const [first] = candidates;
+  if (!first) return [];
+  const verdicts = (await rememberedVerdicts(db, [userId], first.issuedOn)).get(userId);
+  return candidates.filter((candidate) => verdicts?.get(candidateKey(candidate)) !== null);
+}
+
+const purchasesIn = (verdicts: readonly Verdict[]) => verdicts.filter(({ rule }) => rule === null).length;
+
+/** `planned` is how many orders of the same preview come before: some rules count them. */
+function presentVerdict(market: Market, verdict: Verdict, planned: number): AutoDecision {
   const { candidate, rule } = verdict;
   const instrument = market.byId(candidate.instrumentId);
   const bought = verdict.rule === null ? verdict : null;
@@ -48,8 +67,8 @@ function presentVerdict(market: Market, verdict: Verdict): AutoDecision {
     ...percents(candidate),
     outcome: bought ? 'bought' : 'rejected',
     rule,
-    words: textOf(verdict),
-    checks: bought ? checkText(bought.checks) : [],
+    words: withPlanned({ rule, words: textOf(verdict) }, planned).words,
+    checks: bought ? checkText(bought.checks).map((check) => withPlanned(check, planned)) : [],
     quantity: bought?.quantity ?? null,
     price: bought && rupeesFromPaise(bought.price),
     stopLoss: bought && rupeesFromPaise(bought.stop),

@@ -17,7 +17,7 @@ export function refusalText(rule: AutoRule, figures: readonly Figure[]): string 
     case 'held':
       return 'You already hold this stock.';
     case 'positions':
-      return `${one} positions are open; your limit is ${two}.`;
+      return `${counted(one)} ${one === 1 ? 'is' : 'are'} open; your limit is ${two}.`;
     case 'cooldown':
       return `Paused for ${two} market minutes after ${one} losses in a row.`;
     case 'price':
@@ -58,7 +58,7 @@ export function checkText(checks: Checks): AutoCheck[] {
     },
     {
       rule: 'positions',
-      words: `${checks.openPositions} positions were open; your limit is ${checks.maxOpenPositions}.`,
+      words: `${counted(checks.openPositions)} ${checks.openPositions === 1 ? 'was' : 'were'} open; your limit is ${checks.maxOpenPositions}.`,
     },
     {
       rule: 'cooldown',
@@ -75,5 +75,21 @@ export function checkText(checks: Checks): AutoCheck[] {
   ];
 }
 
+/** Rules whose figures count the orders that a preview has before. */
+const COUNTING: ReadonlySet<AutoRule> = new Set<AutoRule>(['positions', 'cash', 'loss-limit']);
+
+/** In a preview the figures of some rules include orders that are not placed yet: it says so. */
+export function withPlanned<Reason extends { rule: AutoRule | null; words: string }>(
+  reason: Reason,
+  planned: number,
+): Reason {
+  if (planned === 0 || reason.rule === null || !COUNTING.has(reason.rule)) return reason;
+  return {
+    ...reason,
+    words: `${reason.words} This counts the ${planned === 1 ? 'order' : `${planned} orders`} above.`,
+  };
+}
+
 const amount = (figure: Figure) => rupeeText(paise(Number(figure)));
+const counted = (positions: Figure) => `${positions} ${positions === 1 ? 'position' : 'positions'}`;
 const points = (edge: Figure) => `${(Math.round(Number(edge) * 10) / 10).toLocaleString('en-IN')} points`;

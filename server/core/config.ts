@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AUTO_TRADING_MODES } from '#shared/domain/auto-trading.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { MARKET_SOURCES } from '#shared/domain/market-source.ts';
 
@@ -18,6 +19,9 @@ const day = z.pipe(
     return z.NEVER;
   }),
 );
+
+/** A line of text for people to read. */
+const line = z.string().check(z.regex(/^\S[^\r\n\t]{0,119}$/));
 
 /** One or more NATS addresses, or "process:" for a single server. */
 function isBus(written: string): boolean {
@@ -84,6 +88,15 @@ const environment = z.object({
   OIDC_ROLE_CLAIM: z.optional(z.string().check(z.minLength(1))),
   /** Whether request budgets apply; see `shared/domain/request-budget.ts`. */
   REQUEST_BUDGET: z._default(z.enum(['on', 'off']), 'on'),
+  /** What auto-trading, which is on paper in any case, needs. */
+  AUTO_TRADING: z._default(z.enum(AUTO_TRADING_MODES), 'broker'),
+  /** Who runs this server, for its footer and its legal pages; what is not set is not claimed. */
+  OPERATOR_NAME: z.optional(line),
+  OPERATOR_EMAIL: z.optional(z.email()),
+  OPERATOR_PHONE: z.optional(z.string().check(z.regex(/^\+?[0-9][0-9 ()-]{4,30}$/))),
+  OPERATOR_PLACE: z.optional(line),
+  /** Whose law applies, as it completes "The law of …". */
+  GOVERNING_LAW: z.optional(line),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   MARKET: z._default(z.enum(MARKET_SOURCES), 'simulated'),
   /** Number of companies in the simulated market. */
@@ -143,6 +156,12 @@ const WANTED: Record<keyof Config, string> = {
   OIDC_AUTO_REGISTER: 'on or off',
   OIDC_ROLE_CLAIM: 'the name of a claim',
   REQUEST_BUDGET: 'on or off',
+  AUTO_TRADING: 'broker, paper or off',
+  OPERATOR_NAME: 'a name of up to 120 characters',
+  OPERATOR_EMAIL: 'an e-mail address',
+  OPERATOR_PHONE: 'a phone number such as +91 22 5550 0100',
+  OPERATOR_PLACE: 'a place of up to 120 characters, for example Mumbai, India',
+  GOVERNING_LAW: 'a country or state of up to 120 characters, for example India',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   MARKET: 'simulated, replay or yahoo',
   UNIVERSE: '100 or 2500 companies',

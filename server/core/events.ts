@@ -48,8 +48,15 @@ export interface Events {
   'market.refresh': { at: Date };
   /** Quotes became stale because the source is down, or current again. */
   'market.stale': { stale: boolean };
+  /** Stocks are halted because nothing explains their first price of the session, or no longer. After the commit. */
+  'market.halts': Record<string, never>;
   /** An account changed. Emitted after the commit. */
-  'account.changed': { userId: string; what: 'trade' | 'funds' | 'watchlist' | 'alerts' | 'role' };
+  'account.changed': {
+    userId: string;
+    what: 'trade' | 'funds' | 'watchlist' | 'alerts' | 'role' | 'auto-trading';
+  };
+  /** A cycle of auto-trading bought or skipped something for some user. Emitted after the commit. */
+  'auto-trading.decided': Record<string, never>;
   /** An alert now watches a price level, or a new one, from the market step after its commit. */
   'alert.armed': { instrumentId: number; kind: LevelKind; level: number; armedSequence: number };
   /** An order is pending, or was modified while pending. Emitted after the commit. */

@@ -7,6 +7,7 @@ import type { ShareChange } from '../market/history/daily-history.ts';
 import { makeMonths } from '../market/history/history-months.ts';
 import { quarantineBars } from '../market/quality/quarantine.ts';
 import type { BarsInFiles } from './bars-in-files.ts';
+import type { Further } from './further-figures.ts';
 import type { ImportDeps } from './import-deps.ts';
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -23,17 +24,27 @@ export function asQuoted(shareChanges: readonly ShareChange[], day: number): num
   return product;
 }
 
-/** Stores the bars that were not refused and keeps the others in quarantine, in one transaction. A stored bar with other figures is replaced. */
+interface BarsToStore {
+  read: BarsInFiles;
+  refused: ReadonlyMap<string, Refusal[]>;
+  quoted: Quoted;
+  /** Deliveries and ISINs of the same rows. */
+  further: Further;
+}
+
+/**
+ * Stores the bars that were not refused and keeps the others in quarantine, in one transaction. A stored bar with
+ * other figures is replaced.
+ */
 export async function storeBars(
-  { db, clock, newId, actor, source, report }: ImportDeps,
-  read: BarsInFiles,
-  refused: ReadonlyMap<string, Refusal[]>,
-  quoted: Quoted,
+  { db, clock, newId, actor, source, report, isPreview }: ImportDeps,
+  { read, refused, quoted, further }: BarsToStore,
 ): Promise<{ stored: number; unchanged: number }> {
   const series = [...read.series()];
   const total = read.count();
   let [stored, done] = [0, 0];
-  await makeRoom(db, series);
+  // Of a preview nothing remains, and its transaction is a long one.
+  if (!isPreview) await makeRoom(db, series);
   await db.transaction(async (tx) => {
     for (const [symbol, bars] of series) {
       const id = read.instrumentOf(symbol);
@@ -47,6 +58,7 @@ export async function storeBars(
       const held = [...out.values()].map((refusal) => quarantinedBar(refusal, id, bars, quoted));
       await quarantineBars(tx, held, { source, foundAt: clock.now(), newId });
     }
+    await further.store(tx);
     await writeAudit(tx, {
       actor,
       action: 'bars.import',

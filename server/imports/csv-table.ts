@@ -1,49 +1,101 @@
 import { BarsFileError, openText, reasonOf } from '../market/history/files/bars-file.ts';
+import { fieldsOf } from '../market/history/files/fields.ts';
+import { folded } from '../market/history/formats/bars-format.ts';
+import { tableFormatOf } from './formats/all-tables.ts';
+import type { TableFormat } from './formats/table-format.ts';
 
-/** A line of a small table: its number in the file, the header being 1, and its fields by column. */
+/** A line of a small table: its number in the file, the header being 1, and its fields. */
 export interface TableRow {
   line: number;
-  /** A column by any of its names, trimmed; empty where the table has none of them. */
-  field(...names: string[]): string;
+  /** A field by the name its format gives it, trimmed; empty where the table has none, or "-" in it. */
+  field(name: string): string;
+  /** The format has a column of that name. */
+  has(name: string): boolean;
 }
 
 /** Tables that are read whole: years of calendars, actions and filings are far below this. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
-/** The names of a file's columns, as {@link field} compares them. Throws BarsFileError when it cannot be read. */
+/**
+ * The fields of a file's first line; of JSON, the names in its first object. Throws BarsFileError when it cannot be
+ * read.
+ */
 export async function headerOf(file: string): Promise<string[]> {
-  const { stored, text } = await openText(file);
+  const { text, close } = await openText(file);
+  let start = '';
   try {
-    let start = '';
     for await (const piece of text) {
       start += piece;
-      if (start.includes('\n') || start.length > 64 * 1024) break;
+      const isJson = /^[\uFEFF\s]*[[{]/.test(start);
+      if ((!isJson && start.includes('\n')) || start.length > (isJson ? MAX_CHARACTERS : 64 * 1024)) break;
     }
-    return namesIn(start.split('\n')[0] ?? '');
   } catch (failure) {
     throw failure instanceof BarsFileError ? failure : new BarsFileError(file, null, reasonOf(failure));
   } finally {
-    stored.destroy();
+    close();
   }
+  return linesOf(file, start.replace(/^\uFEFF/, '')).lines[0] ?? [];
 }
 
-/** Reads a small CSV, plain or gzipped, whole; fields may be quoted. Throws BarsFileError when it cannot be read. */
+/** Reads a small table whole: CSV, or JSON with a list of objects. Throws BarsFileError when it cannot be read. */
 export async function readTable(file: string): Promise<TableRow[]> {
-  const lines = (await wholeText(file)).split('\n').map((line) => line.replace(/\r$/, ''));
-  const names = namesIn(lines[0] ?? '');
-  return lines.flatMap((written, n): TableRow[] => {
-    if (n === 0 || written.trim() === '') return [];
-    const fields = fieldsOf(written);
-    const field = (...wanted: string[]) => {
-      const place = names.findIndex((name) => wanted.map(plain).includes(name));
-      return fields[place]?.trim() ?? '';
+  const { lines, first } = linesOf(file, (await wholeText(file)).replace(/^\uFEFF/, ''));
+  const format = tableFormatOf(lines[0] ?? []);
+  if (!format) throw new BarsFileError(file, 1, 'the header is not one that is known');
+  const header = (format.bare?.header ?? lines[0] ?? []).map(folded);
+  const places = placesOf(format, header);
+  return lines.flatMap((fields, n): TableRow[] => {
+    const isHeader = n === 0 && !format.bare;
+    if (isHeader || fields.every((written) => written.trim() === '')) return [];
+    const field = (name: string) => {
+      const written = fields[places.get(name) ?? -1]?.trim() ?? '';
+      return written === '-' ? '' : written;
     };
-    return [{ line: n + 1, field }];
+    return [{ line: n + first, field, has: (name) => places.has(name) }];
   });
 }
 
+function placesOf({ columns, further = {} }: TableFormat, header: readonly string[]): Map<string, number> {
+  const all = Object.entries({ ...columns, ...further });
+  return new Map(
+    all
+      .map(([name, column]) => [name, header.indexOf(folded(column))] as const)
+      .filter(([, place]) => place >= 0),
+  );
+}
+
+/** @returns the fields of each line, the header first, and the number of the first line */
+function linesOf(file: string, text: string): { lines: string[][]; first: number } {
+  if (/^\s*[[{]/.test(text)) return { lines: linesInJson(file, text), first: 0 };
+  const written = text.split('\n').map((line) => line.replace(/\r$/, ''));
+  return { lines: written.map(fieldsOf), first: 1 };
+}
+
+/**
+ * A list of objects, alone or as the first one in an object: its keys are the header. A row's number is its place in
+ * the list.
+ */
+function linesInJson(file: string, text: string): string[][] {
+  const flaw = (why: string) => new BarsFileError(file, null, why);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw flaw('the JSON is damaged or incomplete');
+  }
+  const own = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  const lists = Array.isArray(parsed) ? [parsed] : Object.values(own(parsed) ? parsed : {});
+  const [rows = []] = own(parsed) && 'CM' in parsed ? [parsed.CM] : lists.filter(Array.isArray);
+  const objects = (Array.isArray(rows) ? rows : []).filter(own);
+  if (objects.length === 0) throw flaw('the JSON has no list of rows');
+  const names = Object.keys(objects[0] ?? {});
+  const written = (value: unknown) => (value === null || own(value) ? '' : String(value));
+  const of = (row: object, name: string) => written(Object.entries(row).find(([key]) => key === name)?.[1]);
+  return [names, ...objects.map((row) => names.map((name) => of(row, name)))];
+}
+
 async function wholeText(file: string): Promise<string> {
-  const { stored, text } = await openText(file);
+  const { text, close } = await openText(file);
   try {
     let whole = '';
     for await (const piece of text) {
@@ -54,17 +106,6 @@ async function wholeText(file: string): Promise<string> {
   } catch (failure) {
     throw failure instanceof BarsFileError ? failure : new BarsFileError(file, null, reasonOf(failure));
   } finally {
-    stored.destroy();
+    close();
   }
-}
-
-const namesIn = (header: string) => fieldsOf(header.replace(/^\uFEFF/, '').trim()).map(plain);
-
-/** "EX-DATE", "exDate" and "ex_date " are one name. */
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
-
-function fieldsOf(line: string): string[] {
-  if (!line.includes('"')) return line.split(',');
-  const fields = line.match(/(?<=^|,)("([^"]|"")*"|[^,]*)/g) ?? [];
-  return fields.map((field) => field.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'));
 }

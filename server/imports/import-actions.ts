@@ -1,19 +1,38 @@
-import { sql } from 'drizzle-orm';
-import { announcedActions } from '#shared/schema/announcements.ts';
+import { basename } from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { actionReviews, announcedActions } from '#shared/schema/announcements.ts';
+import { writeAudit } from '../core/audit.ts';
 import { AppError } from '../core/errors.ts';
-import { actionsIn, type SubjectAction } from './action-subject.ts';
-import type { TableRow } from './csv-table.ts';
-import type { ImportDeps, ImportResult } from './import-deps.ts';
-import { type InstrumentOf, readInstrumentNames } from './instrument-names.ts';
-import { importTables, type Read, type Transaction } from './table-import.ts';
-import { writtenDate } from './written-date.ts';
+import { bookPastActions } from '../market/actions/past-actions.ts';
+import { writtenDate } from '../market/history/formats/written-date.ts';
+import { readTable, type TableRow } from './csv-table.ts';
+import { type BadRow, type ImportDeps, type ImportResult, mayStore } from './import-deps.ts';
+import { hasInstruments, type InstrumentOf, readInstrumentNames } from './instrument-names.ts';
+import { readSubject, type SubjectAction, type SubjectReading } from './subject/read-subject.ts';
+import type { Transaction } from './table-import.ts';
 
 type Row = typeof announcedActions.$inferInsert;
+type Kind = Row['kind'];
+
+/** A row of the list whose stock is followed. */
+interface ListedAction {
+  file: string;
+  line: number;
+  instrumentId: number;
+  exDate: TradingDate;
+  subject: string;
+  /** As the file has it, which may be that of a later day. */
+  faceValue: number | null;
+  reading: SubjectReading;
+}
 
 /**
- * Imports NSE's list of corporate actions (symbol, series, faceVal, subject, exDate, recDate, isin). Meetings, rights, buy-backs and stocks that
- * are not followed are passed over. The list does not say when an action was announced: one of the past counts as known from its ex-date on,
- * one that lies ahead from the market date on.
+ * Imports NSE's list of corporate actions: symbol, subject or purpose, ex-date, and where there are such columns
+ * series, face value and ISIN. The rows of a file for one stock, day and kind are a list that replaces the stored
+ * one; the same row twice counts once. A subject that is not wholly understood is stored as unread, and nothing of it
+ * is guessed. The list does not say when an action was announced: one of the past counts as known from its ex-date
+ * on, one that lies ahead from the market date on.
  */
 export async function importActions(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   if (!deps.market.traits.realUniverse) {
@@ -23,55 +42,266 @@ export async function importActions(deps: ImportDeps, files: readonly string[]):
       'The simulated market generates its own corporate actions. Import real ones into a real market.',
     );
   }
-  const instrumentOf = await readInstrumentNames(deps);
-  return importTables<Row>(deps, files, {
-    action: 'corporate-actions.import',
-    read: (row) => readAction(row, instrumentOf, deps.market.date),
-    store,
+  if (!(await hasInstruments(deps))) {
+    throw new AppError(
+      409,
+      'import_market',
+      'This database has no stocks yet. Start the server once, then import.',
+    );
+  }
+  const { listed, bad, rows, left } = await readAll(files, await readInstrumentNames(deps));
+  readSubjects(listed);
+  const notes = notesOf(listed, rows - bad.length, left);
+  if (!mayStore(deps, bad)) return { rows, stored: 0, unchanged: 0, bad, notes };
+  const given = rowsOf(listed, deps);
+  const { stored, booked } = await deps.db.transaction(async (tx) => {
+    const changed = await storeLists(tx, given);
+    await storeReviews(tx, deps, listed);
+    const past = await bookPastActions(tx, deps.newId);
+    const detail = { stored: changed, bad: bad.length, unread: unread(listed).length };
+    await writeAudit(tx, {
+      ...{ actor: deps.actor, action: 'corporate-actions.import', subject: deps.source, detail },
+      at: deps.clock.now(),
+    });
+    return { stored: changed, booked: past };
   });
+  if (booked.late > 0) notes.push(lateNote(booked.late));
+  return { rows, stored, unchanged: given.length - stored, bad, notes };
 }
 
-function readAction(row: TableRow, instrumentOf: InstrumentOf, today: string): Read<Row> {
+async function readAll(files: readonly string[], instrumentOf: InstrumentOf) {
+  const listed: ListedAction[] = [];
+  const bad: BadRow[] = [];
+  const left = new Set<string>();
+  let rows = 0;
+  for (const file of files) {
+    for (const row of await readTable(file)) {
+      rows += 1;
+      const read = readRow(row, instrumentOf);
+      if ('flaw' in read) bad.push({ file, line: row.line, reason: read.flaw });
+      else if ('unknown' in read) left.add(read.unknown);
+      else if ('listed' in read) listed.push({ file, line: row.line, ...read.listed });
+    }
+  }
+  return { listed, bad, rows, left };
+}
+
+type ReadRow =
+  | { flaw: string }
+  | { unknown: string }
+  | { skipped: true }
+  | { listed: Omit<ListedAction, 'file' | 'line'> };
+
+/** Series of shares; the others are bonds, funds and the like. */
+const SHARES = ['', 'EQ', 'BE', 'BZ', 'SM', 'ST', 'A', 'B', 'RR', 'IV'];
+const NOTHING: SubjectReading = { state: 'read', actions: [], isScheme: false, isOtherSecurity: false };
+
+function readRow(row: TableRow, instrumentOf: InstrumentOf): ReadRow {
   const symbol = row.field('symbol');
-  const subject = row.field('subject', 'purpose');
+  const subject = row.field('subject').replaceAll(/\s+/g, ' ');
   if (symbol === '') return { flaw: 'the symbol is missing' };
   if (subject === '') return { flaw: 'the subject is missing' };
+  if (!SHARES.includes(row.field('series').toUpperCase())) return { skipped: true };
   const written = row.field('exDate');
   const exDate = writtenDate(written);
-  const series = row.field('series');
-  const faceValue = Number(row.field('faceVal', 'faceValue')) || null;
-  const actions = series === '' || series === 'EQ' || series === 'BE' ? actionsIn(subject, faceValue) : [];
-  if (actions.length === 0) return { rows: [] };
-  if (!exDate) return { flaw: `the ex-date "${written}" is not a date such as 28-Jul-2025` };
-  const instrument = instrumentOf(symbol);
-  if (!instrument) return { rows: [] };
-  const announcedOn = exDate < today ? exDate : today;
-  return {
-    rows: actions.map((action) => ({ instrumentId: instrument.id, exDate, announcedOn, ...terms(action) })),
-  };
+  if (!exDate) {
+    const { state, ...of } = readSubject(subject, { before: null, after: null });
+    const isNothing = state === 'read' && 'actions' in of && of.actions.length === 0 && !of.isScheme;
+    return isNothing
+      ? { skipped: true }
+      : { flaw: `the ex-date "${written}" is not a date such as 28-Jul-2025` };
+  }
+  const instrument = instrumentOf(symbol, { isin: row.field('isin'), on: exDate });
+  if (!instrument) return { unknown: symbol };
+  const faceValue = Math.round(Number(row.field('faceValue').replaceAll(',', '')) * 100) || null;
+  return { listed: { instrumentId: instrument.id, exDate, subject, faceValue, reading: NOTHING } };
 }
 
-function terms(action: SubjectAction): Pick<Row, 'kind' | 'amountPaise' | 'numerator' | 'denominator'> {
-  return action.kind === 'dividend'
-    ? { kind: action.kind, amountPaise: action.paise, numerator: null, denominator: null }
-    : { ...action, amountPaise: null };
-}
-
-/** An action that was known before stays known from then on. */
-async function store(tx: Transaction, rows: readonly Row[]): Promise<number> {
-  let changed = 0;
-  for (const row of rows) {
-    const { amountPaise = null, numerator = null, denominator = null } = row;
-    const { rowCount } = await tx
-      .insert(announcedActions)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [announcedActions.instrumentId, announcedActions.exDate, announcedActions.kind],
-        set: { amountPaise, numerator, denominator },
-        setWhere: sql`(${announcedActions.amountPaise}, ${announcedActions.numerator}, ${announcedActions.denominator})
-          is distinct from (${amountPaise}::bigint, ${numerator}::int, ${denominator}::int)`,
+/**
+ * Reads the subjects, splits first: the file's face value is that of the day it was fetched, and a split that is
+ * listed tells what it was before.
+ */
+function readSubjects(listed: readonly ListedAction[]): void {
+  const byStock = Map.groupBy(listed, ({ instrumentId }) => instrumentId);
+  for (const rows of byStock.values()) {
+    const splits = rows
+      .flatMap(({ exDate, subject }) => {
+        const reading = readSubject(subject, { before: 1, after: 1 });
+        const split =
+          reading.state === 'read' ? reading.actions.find(({ kind }) => kind === 'split') : undefined;
+        return split?.kind === 'split' ? [{ exDate, from: split.from, to: split.to }] : [];
+      })
+      .sort((a, b) => (a.exDate < b.exDate ? -1 : 1));
+    for (const row of rows) {
+      const upTo = splits.find(({ exDate }) => exDate >= row.exDate);
+      const sameDay = upTo?.exDate === row.exDate ? upTo : undefined;
+      const later = splits.find(({ exDate }) => exDate > row.exDate);
+      row.reading = readSubject(row.subject, {
+        before: upTo?.from ?? row.faceValue,
+        after: sameDay?.to ?? later?.from ?? row.faceValue,
       });
-    changed += rowCount ?? 0;
+    }
+  }
+}
+
+/** The actions to store, each with its place in the list of its stock, day and kind. */
+function rowsOf(listed: readonly ListedAction[], { market, clock }: ImportDeps): Row[] {
+  const rows: Row[] = [];
+  // A later file knows better than an earlier one.
+  const lists = Map.groupBy(listed, ({ instrumentId, exDate }) => `${instrumentId} ${exDate}`);
+  for (const ofDay of lists.values()) {
+    const once = new Map(ofDay.map((row) => [`${row.file} ${row.subject.toLowerCase()}`, row]));
+    const found = [...once.values()].flatMap((row) => actionsIn(row).map((action) => ({ row, action })));
+    for (const ofKind of Map.groupBy(found, ({ action }) => action.kind).values()) {
+      const file = ofKind.at(-1)?.row.file;
+      const ofFile = ofKind.filter(({ row }) => row.file === file);
+      for (const [ordinal, { row, action }] of ofFile.entries()) {
+        const { instrumentId, exDate, subject } = row;
+        const announcedOn = exDate < market.date ? exDate : market.date;
+        rows.push({
+          instrumentId,
+          exDate,
+          announcedOn,
+          ordinal,
+          subject,
+          recordedAt: market.at ?? clock.now(),
+          ...action,
+        });
+      }
+    }
+  }
+  return rows;
+}
+
+type Terms = Pick<
+  Row,
+  'kind' | 'amountPaise' | 'numerator' | 'denominator' | 'faceFromPaise' | 'faceToPaise'
+>;
+
+function actionsIn({ reading }: ListedAction): Terms[] {
+  if (reading.state !== 'read') return [];
+  const actions = reading.actions.map(terms);
+  return reading.isOtherSecurity ? [...actions, { kind: 'other' }] : actions;
+}
+
+function terms(action: SubjectAction): Terms {
+  if (action.kind === 'dividend') return { kind: action.kind, amountPaise: action.paise };
+  const { kind, numerator, denominator } = action;
+  if (kind === 'rights') return { kind, numerator, denominator, amountPaise: action.paise };
+  if (kind === 'bonus') return { kind, numerator, denominator };
+  return { kind, numerator, denominator, faceFromPaise: action.from, faceToPaise: action.to };
+}
+
+/**
+ * Replaces the lists of the stocks, days and kinds that are given; an action that was known before stays known from
+ * then on.
+ */
+async function storeLists(tx: Transaction, rows: readonly Row[]): Promise<number> {
+  let changed = 0;
+  const lists = Map.groupBy(rows, ({ instrumentId, exDate, kind }) => `${instrumentId} ${exDate} ${kind}`);
+  for (const list of lists.values()) {
+    const [{ instrumentId, exDate, kind } = { instrumentId: 0, exDate: '', kind: 'dividend' as Kind }] = list;
+    await tx
+      .delete(announcedActions)
+      .where(
+        and(
+          eq(announcedActions.instrumentId, instrumentId),
+          eq(announcedActions.exDate, exDate),
+          eq(announcedActions.kind, kind),
+          sql`${announcedActions.ordinal} >= ${list.length}`,
+        ),
+      );
+    for (const row of list) changed += await storeOne(tx, row);
   }
   return changed;
 }
+
+async function storeOne(tx: Transaction, row: Row): Promise<number> {
+  const { amountPaise = null, numerator = null, denominator = null, subject = null, ...given } = row;
+  const { faceFromPaise = null, faceToPaise = null, recordedAt = null } = given;
+  const figures = { amountPaise, numerator, denominator, faceFromPaise, faceToPaise };
+  const { rowCount } = await tx
+    .insert(announcedActions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [
+        announcedActions.instrumentId,
+        announcedActions.exDate,
+        announcedActions.kind,
+        announcedActions.ordinal,
+      ],
+      set: { ...figures, subject, recordedAt: sql`coalesce(${announcedActions.recordedAt}, ${recordedAt})` },
+      setWhere: sql`(${announcedActions.amountPaise}, ${announcedActions.numerator}, ${announcedActions.denominator})
+        is distinct from (${amountPaise}::bigint, ${numerator}::int, ${denominator}::int)`,
+    });
+  return rowCount ?? 0;
+}
+
+const unread = (listed: readonly ListedAction[]) => listed.filter(({ reading }) => reading.state !== 'read');
+/** A scheme that gives another security has no further terms. */
+const isScheme = ({ reading }: ListedAction) =>
+  reading.state === 'read' && reading.isScheme && !reading.isOtherSecurity;
+
+/** Replaces what was not understood of a stock and day, or has its terms elsewhere, by what is so in this list. */
+async function storeReviews(
+  tx: Transaction,
+  deps: ImportDeps,
+  listed: readonly ListedAction[],
+): Promise<void> {
+  for (const row of listed) {
+    const { instrumentId, exDate } = row;
+    const ofDay = and(eq(actionReviews.instrumentId, instrumentId), eq(actionReviews.exDate, exDate));
+    await tx.delete(actionReviews).where(ofDay);
+  }
+  for (const row of listed) {
+    const { instrumentId, exDate, subject, file, line, reading } = row;
+    if (reading.state === 'read' && !isScheme(row)) continue;
+    const state = reading.state === 'unread' ? 'unread' : 'review';
+    const found = { file: basename(file), line, foundAt: deps.clock.now() };
+    await tx
+      .insert(actionReviews)
+      .values({ id: deps.newId(), instrumentId, exDate, subject, state, reason: reasonOf(reading), ...found })
+      .onConflictDoNothing();
+  }
+}
+
+const reasonOf = (reading: SubjectReading): string =>
+  'reason' in reading ? reading.reason : 'a scheme has its terms in its documents';
+
+/** "9 rows: 7 read, 2 not understood (lines 4, 8)." and each of those with its text. */
+function notesOf(listed: readonly ListedAction[], rows: number, left: ReadonlySet<string>): string[] {
+  const notUnderstood = listed.filter(({ reading }) => reading.state === 'unread');
+  const toReview = listed.filter((row) => row.reading.state === 'review' || isScheme(row));
+  const others = listed.filter(({ reading }) => reading.state === 'read' && reading.isOtherSecurity);
+  const parts = [
+    `${rows - notUnderstood.length - toReview.length} read`,
+    ...counted(notUnderstood, 'not understood'),
+    ...counted(toReview, 'to review'),
+    ...counted(others, 'of another security'),
+  ];
+  return [
+    `${rows} ${rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}.`,
+    ...[...notUnderstood, ...toReview].map(
+      ({ file, line, subject, reading }) => `${file}, line ${line}: "${subject}": ${reasonOf(reading)}.`,
+    ),
+    ...leftNote(left),
+  ];
+}
+
+function counted(rows: readonly ListedAction[], what: string): string[] {
+  if (rows.length === 0) return [];
+  const lines = rows.map(({ line }) => line);
+  return [`${rows.length} ${what} (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`];
+}
+
+/** Symbols that are not followed, each by name. */
+export function leftNote(left: ReadonlySet<string>): string[] {
+  if (left.size === 0) return [];
+  const names = [...left].sort();
+  return [
+    `Skipped ${names.length} unknown ${names.length === 1 ? 'symbol' : 'symbols'}: ${names.join(', ')}.`,
+  ];
+}
+
+const lateNote = (late: number) =>
+  `${late} ${late === 1 ? 'action is' : 'actions are'} older than the market date and had holders: recorded, not booked.`;

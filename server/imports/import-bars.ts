@@ -5,16 +5,20 @@ import { AppError } from '../core/errors.ts';
 import { loadRules } from '../market/calendar/calendar-store.ts';
 import { isProvisional, isTradingDay } from '../market/calendar/rules.ts';
 import { loadDailyHistory, readShareChanges, type ShareChange } from '../market/history/daily-history.ts';
+import { storedFile } from '../market/history/files/archive.ts';
 import { readBars } from '../market/history/files/read-bars.ts';
 import { type BarsInFiles, createBarsInFiles } from './bars-in-files.ts';
 import { asQuoted, storeBars } from './bars-store.ts';
+import { createFurther, type Further } from './further-figures.ts';
+import { leftNote } from './import-actions.ts';
 import { type BadRow, type ImportDeps, type ImportResult, mayStore } from './import-deps.ts';
 import { hasInstruments, type InstrumentOf, readInstrumentNames } from './instrument-names.ts';
 import { recordedShares } from './recorded-shares.ts';
 
 /**
- * Imports daily bars: all files are read, judged together with what is stored, and stored in one transaction. Symbols the database does not
- * follow are left out and counted. Bars that cannot be true are bad rows; with `keepGood` they go to quarantine.
+ * Imports daily bars: all files are read, judged together with what is stored, and stored in one transaction. Symbols
+ * the database does not follow are left out and counted. Bars that cannot be true are bad rows; with `keepGood` they
+ * go to quarantine.
  * @throws AppError when the market of the database takes no bars; BarsFileError when a file as a whole is at fault
  */
 export async function importBars(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
@@ -24,17 +28,17 @@ export async function importBars(deps: ImportDeps, files: readonly string[]): Pr
   const recorded = await recordedShares(deps, shareChanges);
   const read = createBarsInFiles(recorded);
   const bad: BadRow[] = [];
-  const left = await readAll(deps, files, { instrumentOf, read, bad });
+  const further = createFurther();
+  const left = await readAll(deps, files, { instrumentOf, read, bad, further });
   const refused = await judge(deps, read);
   bad.push(
     ...refused.map((refusal) => ({ ...read.placeOf(refusal.symbol, refusal.row), reason: refusal.words })),
   );
-  const notes =
-    left.size > 0 ? [`Skipped ${left.size} unknown ${left.size === 1 ? 'symbol' : 'symbols'}.`] : [];
+  const notes = leftNote(left);
   const rows = read.count() + bad.length - refused.length;
   if (!mayStore(deps, bad)) return { rows, stored: 0, unchanged: 0, bad, notes };
   const out = new Map(Map.groupBy(refused, ({ symbol }) => symbol));
-  const stored = await storeBars(deps, read, out, quotedBy(shareChanges));
+  const stored = await storeBars(deps, { read, refused: out, quoted: quotedBy(shareChanges), further });
   return { rows, ...stored, bad, notes: [...notes, ...quarantined(refused)] };
 }
 
@@ -62,29 +66,36 @@ interface Reading {
   instrumentOf: InstrumentOf;
   read: BarsInFiles;
   bad: BadRow[];
+  further: Further;
 }
 
 /** Reads all files; gives the symbols that were left out. */
 async function readAll(
-  { report }: ImportDeps,
+  { report, symbol }: ImportDeps,
   files: readonly string[],
-  { instrumentOf, read, bad }: Reading,
+  { instrumentOf, read, bad, further }: Reading,
 ): Promise<Set<string>> {
   const left = new Set<string>();
-  const sizes = files.map((file) => statSync(file).size);
+  // Of an archive's files the first one read takes its size.
+  const sizes = files.map((file, n) =>
+    n > 0 && storedFile(files[n - 1] ?? '') === storedFile(file) ? 0 : statSync(storedFile(file)).size,
+  );
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let before = 0;
   for (const [n, file] of files.entries()) {
     const take = read.file(file);
-    for await (const { bars, lines, raw, bytesRead } of readBars(file, (line, reason) =>
-      bad.push({ file, line, reason }),
-    )) {
+    const flawed = (line: number, reason: string) => bad.push({ file, line, reason });
+    for await (const { bars, lines, raw, bytesRead } of readBars(file, flawed, symbol)) {
       for (const [i, bar] of bars.entries()) {
-        const instrument = instrumentOf(bar.symbol);
-        if (instrument) take(instrument, bar, lines[i] ?? 0, raw);
-        else left.add(bar.symbol);
+        const instrument = instrumentOf(bar.symbol, { isin: bar.isin ?? '', on: bar.date });
+        if (!instrument) {
+          left.add(bar.symbol);
+          continue;
+        }
+        take(instrument, bar, lines[i] ?? 0, raw);
+        further.take(instrument.id, bar);
       }
-      report({ what: 'Reading bars', done: before + bytesRead, total });
+      report({ what: 'Reading bars', done: Math.min(total, before + bytesRead), total });
     }
     before += sizes[n] ?? 0;
   }

@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm';
 import { calendarDays, type SessionPhaseRow } from '#shared/schema/market.ts';
 import { readCalendarRows } from '../market/calendar/calendar-store.ts';
 import { readRules } from '../market/calendar/rules.ts';
+import { writtenDate } from '../market/history/formats/written-date.ts';
 import type { TableRow } from './csv-table.ts';
 import type { ImportDeps, ImportResult } from './import-deps.ts';
 import { importTables, type Read, type Transaction } from './table-import.ts';
-import { writtenDate } from './written-date.ts';
 
 type Row = typeof calendarDays.$inferInsert;
 
 /**
- * Imports holidays and special sessions: date, kind (holiday, special, special_session or muhurat), name, and the phases of a special session
- * as "pre-open 13:30-13:45; continuous 13:45-14:45". The simulated market takes days to come alone, since its history is made from the past ones.
+ * Imports holidays and special sessions: date, kind (holiday, special, special_session or muhurat), name, and the
+ * phases of a special session as "pre-open 13:30-13:45; continuous 13:45-14:45". The simulated market takes days to
+ * come alone, since its history is made from the past ones.
  */
 export function importCalendar(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   return importTables<Row>(deps, files, {
@@ -23,7 +24,9 @@ export function importCalendar(deps: ImportDeps, files: readonly string[]): Prom
 
 function readDay(row: TableRow, market: ImportDeps['market']): Read<Row> {
   const tradingDate = writtenDate(row.field('date'));
-  const [kind, name] = [row.field('kind').toLowerCase(), row.field('name')];
+  // The exchange's own lists are of holidays alone.
+  const kind = row.has('kind') ? row.field('kind').toLowerCase() : 'holiday';
+  const name = row.field('name');
   if (!tradingDate) return { flaw: `"${row.field('date')}" is not a date such as 2026-11-10` };
   if (name === '') return { flaw: 'the name of the day is missing' };
   if (!market.traits.realUniverse && tradingDate <= market.date) {

@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ChargeRate } from '#shared/contract/charge-rates.ts';
 import { api } from '#shared/contract/index.ts';
 import { chargeRates } from '#shared/schema/charges.ts';
+import { writtenDate } from '../market/history/formats/written-date.ts';
 import type { TableRow } from './csv-table.ts';
 import type { ImportDeps, ImportResult } from './import-deps.ts';
 import { importTables, type Read, type Transaction } from './table-import.ts';
-import { writtenDate } from './written-date.ts';
 
 /**
- * Imports what trades cost: line, product, side, exchange, effective_from, per_crore, flat_paise, cap_paise, approximate, note. Rates hold from a
- * day after the market date on: trades that were made keep what they cost.
+ * Imports what trades cost: line, product, side, exchange, effective_from, per_crore, flat_paise, cap_paise,
+ * approximate, note. Rates hold from a day after the market date on: trades that were made keep what they cost.
  */
 export async function importChargeRates(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   const known = await deps.db.select().from(chargeRates);

@@ -10,17 +10,22 @@ import { withCommandDatabase } from '../core/db/command-database.ts';
 import type { Db } from '../core/db/db.ts';
 import { newId } from '../core/ids.ts';
 import { readMarket } from '../market/engine/store.ts';
+import { writtenDate } from '../market/history/formats/written-date.ts';
 import { barsFiles } from '../market/sources/replay/bars-files.ts';
 import type { Progress } from '../market/sources/source.ts';
-import type { FileKind } from './file-kind.ts';
+
 import type { ImportDeps, ImportResult } from './import-deps.ts';
-import { importFiles } from './import-files.ts';
+import { type FileKind, importFiles } from './import-files.ts';
 
 configureZod(locales.en());
 
-const USAGE = `Usage: npm run import -- FILE… [--keep-good] [--source NAME]
-  FILE         daily bars, an NSE bhavcopy, corporate actions, shareholding, a calendar, charge rates; .csv or .csv.gz, or a folder of them
+const USAGE = `Usage: npm run import -- FILE… [--keep-good] [--preview] [--symbol SYMBOL] [--as-of DATE] [--source NAME]
+  FILE         bhavcopies and other bars, corporate actions, holidays, lists of securities, symbols, names and index members, shareholding,
+               charge rates; CSV or JSON, plain, gzipped or in a ZIP archive, or a folder of them
   --keep-good  store the good rows of files that have bad ones; without it, one bad row stops the import
+  --preview    say what would be stored, and store nothing
+  --symbol     of files whose rows have no symbol
+  --as-of      the day of a list of index members, such as 2026-11-20
   --source     name of the data in quarantine and in the audit log (default: the name of the first file)`;
 
 const MAX_LISTED = 20;
@@ -44,17 +49,25 @@ export function summaryOf(kind: FileKind, files: number, result: ImportResult, k
   ].join('\n');
 }
 
-/** Imports into the database that the server would use; also while it runs, which goes by new calendars and rates half a minute later. */
+/**
+ * Imports into the database that the server would use; also while it runs, which goes by new calendars and rates half
+ * a minute later.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   await withCommandDatabase(async (db, config) => {
     const files = barsFiles(positionals);
     const keepGood = values['keep-good'];
+    const asOf = values['as-of'] === undefined ? null : writtenDate(values['as-of']);
+    if (values['as-of'] !== undefined && !asOf) throw new Error(USAGE);
     const deps: ImportDeps = {
       db,
       clock: systemClock,
       newId,
       keepGood,
+      symbol: values.symbol,
+      asOf: asOf ?? undefined,
+      isPreview: values.preview,
       report: reportProgress(),
       market: await marketOf(db, config),
       actor: commandActor(),
@@ -71,7 +84,13 @@ function readArguments() {
   try {
     const given = parseArgs({
       allowPositionals: true,
-      options: { 'keep-good': { type: 'boolean', default: false }, source: { type: 'string' } },
+      options: {
+        'keep-good': { type: 'boolean', default: false },
+        preview: { type: 'boolean', default: false },
+        symbol: { type: 'string' },
+        'as-of': { type: 'string' },
+        source: { type: 'string' },
+      },
     });
     if (given.positionals.length > 0) return given;
   } catch {
@@ -85,6 +104,7 @@ async function marketOf(db: Db, config: Config): Promise<ImportDeps['market']> {
   return {
     traits: SOURCE_TRAITS[stored?.source ?? config.MARKET],
     date: istDate(stored?.position.at ?? systemClock.now()),
+    at: stored?.position.at ?? null,
   };
 }
 

@@ -7,17 +7,27 @@ import type { Progress } from '../market/sources/source.ts';
 
 /** What an import works with. */
 export interface ImportDeps {
+  /** A transaction where it is a preview. */
   db: Db;
   clock: Clock;
   newId: NewId;
   /** The market the database belongs to, and the date it stands at. */
-  market: { traits: SourceTraits; date: TradingDate };
+  market: {
+    traits: SourceTraits;
+    date: TradingDate /** Market time; null before the first start. */;
+    at?: Date | null;
+  };
   /** Who imports, for the audit log. */
   actor: string;
   /** Names the data in quarantine and audit log. */
   source: string;
   /** Keep what is good of files with bad rows. */
   keepGood: boolean;
+  /** Of files whose rows have no symbol, and of lists that have no date. */
+  symbol?: string | undefined;
+  asOf?: TradingDate | undefined;
+  /** Everything is done but stored: a preview. */
+  isPreview?: boolean;
   report(progress: Progress): void;
 }
 

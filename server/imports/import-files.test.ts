@@ -75,7 +75,7 @@ function csv(symbol: string, days = 30): string[] {
 describe('daily bars', () => {
   test('are stored once, however often they come, and replaced by other figures', async () => {
     const file = [BARS_HEADER, ...csv('TCS'), ...csv('infy.ns'), 'NOBODY,2026-08-03,1,1,1,1,1'];
-    const notes = ['Skipped 1 unknown symbol.'];
+    const notes = ['Skipped 1 unknown symbol: NOBODY.'];
     expect(await imports([file])).toEqual([
       { kind: 'bars', rows: 60, stored: 60, unchanged: 0, notes, bad: [] },
     ]);

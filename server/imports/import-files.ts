@@ -1,47 +1,101 @@
+import type { Db } from '../core/db/db.ts';
 import { AppError } from '../core/errors.ts';
+import { filesWithin } from '../market/history/files/archive.ts';
+import { layoutOf } from '../market/history/formats/all-formats.ts';
 import { headerOf } from './csv-table.ts';
-import { type FileKind, kindOf } from './file-kind.ts';
+import { tableFormatOf } from './formats/all-tables.ts';
+import type { TableKind } from './formats/table-format.ts';
 import { importActions } from './import-actions.ts';
 import { importBars } from './import-bars.ts';
 import { importCalendar } from './import-calendar.ts';
 import { importChargeRates } from './import-charge-rates.ts';
 import type { ImportDeps, ImportResult } from './import-deps.ts';
+import {
+  importIndexMembers,
+  importNameChanges,
+  importSecurities,
+  importSymbolChanges,
+} from './import-lists.ts';
 import { importShareholding } from './import-shareholding.ts';
+
+/** What a file holds. */
+export type FileKind = TableKind | 'bars';
 
 type Import = (deps: ImportDeps, files: readonly string[]) => Promise<ImportResult>;
 
-/** In the order they are imported: bars are judged by the calendar and the actions on record. */
+/**
+ * In the order they are imported: bars are judged by the calendar and the actions on record, and names find the
+ * stocks of all others.
+ */
 const IMPORTS: readonly [FileKind, Import][] = [
   ['calendar', importCalendar],
   ['charge-rates', importChargeRates],
+  ['symbol-changes', importSymbolChanges],
+  ['securities', importSecurities],
+  ['name-changes', importNameChanges],
+  ['index-members', importIndexMembers],
   ['corporate-actions', importActions],
   ['shareholding', importShareholding],
   ['bars', importBars],
 ];
 
+export interface Imported {
+  kind: FileKind;
+  files: string[];
+  result: ImportResult;
+}
+
 /**
- * Imports files of any kind, each recognised by its header; those of one kind together, all of them or nothing.
- * @throws AppError for a file of no known kind or a market that does not take it, BarsFileError for one that cannot be read
+ * Imports files of any kind, each recognised by its header, and those in archives; those of one kind together, all of
+ * them or nothing. A preview does all of it in one transaction that is taken back.
+ * @throws AppError for a file of no known kind or a market that does not take it, BarsFileError for one that cannot
+ *   be read
  */
-export async function importFiles(
-  deps: ImportDeps,
-  files: readonly string[],
-): Promise<{ kind: FileKind; files: string[]; result: ImportResult }[]> {
+export async function importFiles(deps: ImportDeps, paths: readonly string[]): Promise<Imported[]> {
   const byKind = new Map<FileKind, string[]>();
-  for (const file of files) {
-    const kind = kindOf(await headerOf(file));
-    if (!kind)
-      throw new AppError(
-        422,
-        'import_kind',
-        `${file}, line 1: unknown header. docs/data-sources.md lists the known ones.`,
-      );
-    byKind.set(kind, [...(byKind.get(kind) ?? []), file]);
+  for (const path of paths) {
+    for (const file of await filesWithin(path)) {
+      const kind = await kindOf(file);
+      byKind.set(kind, [...(byKind.get(kind) ?? []), file]);
+    }
   }
-  const done: { kind: FileKind; files: string[]; result: ImportResult }[] = [];
-  for (const [kind, run] of IMPORTS) {
-    const some = byKind.get(kind);
-    if (some) done.push({ kind, files: some, result: await run(deps, some) });
+  return deps.isPreview ? takenBack(deps, byKind) : run(deps, byKind);
+}
+
+async function kindOf(file: string): Promise<FileKind> {
+  const header = await headerOf(file);
+  const table = tableFormatOf(header);
+  if (table) return table.kind;
+  const layout = layoutOf(header);
+  if (!('flaw' in layout)) return 'bars';
+  throw new AppError(
+    422,
+    'import_kind',
+    `${file}, line 1: unknown header. docs/data-sources.md lists the known ones.`,
+  );
+}
+
+async function run(deps: ImportDeps, byKind: ReadonlyMap<FileKind, string[]>): Promise<Imported[]> {
+  const done: Imported[] = [];
+  for (const [kind, importThem] of IMPORTS) {
+    const files = byKind.get(kind);
+    if (files) done.push({ kind, files, result: await importThem(deps, files) });
   }
+  return done;
+}
+
+class TakenBack extends Error {}
+
+async function takenBack(deps: ImportDeps, byKind: ReadonlyMap<FileKind, string[]>): Promise<Imported[]> {
+  let done: Imported[] = [];
+  await deps.db
+    .transaction(async (tx) => {
+      // What an import asks of the database a transaction can do, savepoints for its own transactions included.
+      done = await run({ ...deps, db: tx as unknown as Db }, byKind);
+      throw new TakenBack();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error;
+    });
   return done;
 }

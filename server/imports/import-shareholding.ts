@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { fpiShareholding } from '#shared/schema/announcements.ts';
 import { AppError } from '../core/errors.ts';
+import { writtenDate } from '../market/history/formats/written-date.ts';
 import type { TableRow } from './csv-table.ts';
 import type { ImportDeps, ImportResult } from './import-deps.ts';
 import { type InstrumentOf, readInstrumentNames } from './instrument-names.ts';
 import { importTables, type Read, type Transaction } from './table-import.ts';
-import { writtenDate } from './written-date.ts';
 
 type Row = typeof fpiShareholding.$inferInsert;
 
@@ -30,18 +30,18 @@ const QUARTER_END = /-(03-31|06-30|09-30|12-31)$/;
 
 function readFiling(row: TableRow, instrumentOf: InstrumentOf): Read<Row> {
   const symbol = row.field('symbol');
-  const [quarterEnd, filedOn] = [writtenDate(row.field('quarter_end')), writtenDate(row.field('filed_on'))];
+  const [quarterEnd, filedOn] = [writtenDate(row.field('quarterEnd')), writtenDate(row.field('filedOn'))];
   const percent = row.field('percent') === '' ? Number.NaN : Number(row.field('percent'));
   if (symbol === '') return { flaw: 'the symbol is missing' };
   if (!quarterEnd || !QUARTER_END.test(quarterEnd)) {
-    return { flaw: `"${row.field('quarter_end')}" is not the end of a quarter such as 2026-09-30` };
+    return { flaw: `"${row.field('quarterEnd')}" is not the end of a quarter such as 2026-09-30` };
   }
   if (!filedOn || filedOn <= quarterEnd) {
-    return { flaw: `the filing date "${row.field('filed_on')}" is not a date after the end of the quarter` };
+    return { flaw: `the filing date "${row.field('filedOn')}" is not a date after the end of the quarter` };
   }
   if (!(percent >= 0 && percent <= 100))
     return { flaw: `"${row.field('percent')}" is not a percentage from 0 to 100` };
-  const instrument = instrumentOf(symbol);
+  const instrument = instrumentOf(symbol, { isin: row.field('isin'), on: filedOn });
   return { rows: instrument ? [{ instrumentId: instrument.id, quarterEnd, filedOn, percent }] : [] };
 }
 

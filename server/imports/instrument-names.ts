@@ -1,30 +1,95 @@
 import { eq } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { NSE_SUFFIX } from '#shared/domain/symbol.ts';
 import { instruments } from '#shared/schema/market.ts';
+import { instrumentIsins, symbolChanges } from '#shared/schema/universe.ts';
 import { replaySymbol } from '../market/sources/replay/replay-symbol.ts';
-import { nameOn } from '../market/universe/dated-universe.ts';
 import { loadUniverseChanges } from '../market/universe/universe-store.ts';
 import type { ImportDeps } from './import-deps.ts';
+import { KNOWN_SYMBOL_CHANGES } from './known-symbol-changes.ts';
 
-/** An instrument of the database, by a symbol as a file writes it: today's name or an earlier one. */
-export type InstrumentOf = (written: string) => { id: number; symbol: string } | undefined;
+export interface NamedInstrument {
+  id: number;
+  symbol: string;
+}
 
-/** Reads the instruments and the names they had. */
+/**
+ * What a row says of its stock beside the symbol: its ISIN, empty where it has none, and the day the symbol was in
+ * force.
+ */
+interface RowName {
+  isin?: string;
+  on?: TradingDate;
+}
+
+/** An instrument of the database: by ISIN first, then by the symbol in force on the row's day, then by today's. */
+export type InstrumentOf = (written: string, of?: RowName) => NamedInstrument | undefined;
+
+/** Reads the instruments, their ISINs and the names they had. */
 export async function readInstrumentNames({
   db,
   market,
 }: Pick<ImportDeps, 'db' | 'market'>): Promise<InstrumentOf> {
-  const changes = await loadUniverseChanges(db, market.traits);
+  const renamed = await readRenames(db, market.traits);
   const rows = await db.select({ id: instruments.id, symbol: instruments.symbol }).from(instruments);
+  const isins = await db.select().from(instrumentIsins);
   const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
-  const known = new Map<string, ReturnType<InstrumentOf>>();
-  return (written) => {
-    if (!known.has(written)) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byIsin = new Map(isins.map(({ isin, instrumentId }) => [isin, byId.get(instrumentId)]));
+  const known = new Map<string, NamedInstrument | undefined>();
+  return (written, { isin = '', on = market.date } = {}) => {
+    const key = `${written} ${isin} ${on}`;
+    if (!known.has(key)) {
       const { symbol } = replaySymbol(written);
-      known.set(written, bySymbol.get(symbol) ?? bySymbol.get(nameOn(symbol, changes, market.date)));
+      const names = [nameAfter(symbol, renamed, on), symbol, ...namesBefore(symbol, renamed)];
+      const found = names.find((name) => bySymbol.has(name)) ?? '';
+      known.set(key, byIsin.get(isin.toUpperCase()) ?? bySymbol.get(found));
     }
-    return known.get(written);
+    return known.get(key);
   };
+}
+
+interface Rename {
+  symbol: string;
+  effectiveFrom: string;
+  newSymbol: string;
+}
+
+async function readRenames(db: ImportDeps['db'], traits: ImportDeps['market']['traits']): Promise<Rename[]> {
+  const universe = (await loadUniverseChanges(db, traits)).filter(({ kind }) => kind === 'renamed');
+  const listed = await db.select().from(symbolChanges);
+  return [
+    ...KNOWN_SYMBOL_CHANGES,
+    ...universe.map(({ symbol, effectiveFrom, otherSymbol }) => ({
+      symbol,
+      effectiveFrom,
+      newSymbol: otherSymbol,
+    })),
+    ...listed,
+  ].sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+}
+
+/** What a symbol of a day is called since: a change counts from the first session under the new name on. */
+function nameAfter(symbol: string, renames: readonly Rename[], on: string): string {
+  return renames.reduce(
+    (name, change) => (change.effectiveFrom > on && change.symbol === name ? change.newSymbol : name),
+    symbol,
+  );
+}
+
+/**
+ * What a symbol of today was called before: files list old events under today's, and a replay has the symbols of its
+ * days.
+ */
+function namesBefore(symbol: string, renames: readonly Rename[]): string[] {
+  const names: string[] = [];
+  let name = symbol;
+  for (const change of renames.toReversed()) {
+    if (change.newSymbol !== name) continue;
+    name = change.symbol;
+    names.push(name);
+  }
+  return names;
 }
 
 /** The stocks of the database alone. */
@@ -36,6 +101,9 @@ export async function hasInstruments({ db }: Pick<ImportDeps, 'db'>): Promise<bo
     .limit(1);
   return rows.length > 0;
 }
+
+/** A symbol as the exchange writes it, as ours. */
+export const nseSymbol = (written: string) => `${written.trim().toUpperCase()}${NSE_SUFFIX}`;
 
 /** A date that is used as one of India. */
 export const asDate = (date: string) => date as TradingDate;

@@ -12,13 +12,14 @@ export type Read<Row> = { rows: Row[] } | { flaw: string };
 export interface TableImport<Row> {
   /** For the audit log: "calendar.import". */
   action: AuditEntry['action'];
-  read(row: TableRow): Read<Row>;
+  read(row: TableRow, file: string): Read<Row>;
   /** Stores the rows; gives how many were new or different. */
   store(tx: Transaction, rows: readonly Row[]): Promise<number>;
 }
 
 /**
- * Imports small tables: every row is read, and all are stored in one transaction, or, when one is bad and the good alone are not wanted, none.
+ * Imports small tables: every row is read, and all are stored in one transaction, or, when one is bad and the good
+ * alone are not wanted, none.
  * @throws BarsFileError when a file cannot be read
  */
 export async function importTables<Row>(
@@ -33,7 +34,7 @@ export async function importTables<Row>(
     const table = await readTable(file);
     count += table.length;
     for (const row of table) {
-      const parsed = read(row);
+      const parsed = read(row, file);
       if ('flaw' in parsed) bad.push({ file, line: row.line, reason: parsed.flaw });
       else good.push(...parsed.rows);
     }

@@ -1,9 +1,9 @@
-import { lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { type BarColumns, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import type { Panel } from '#server/analytics/model/types.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MissingStock } from '#shared/domain/prediction-chain.ts';
-import { instrumentHealth } from '#shared/schema/quality.ts';
+import { instrumentHealth, tradingHalts } from '#shared/schema/quality.ts';
 import type { Deps } from '../deps.ts';
 import { loadDailyHistory, readShareChanges, type ShareChange } from '../market/history/daily-history.ts';
 import type { Market } from '../market/market.ts';
@@ -32,7 +32,7 @@ export async function readModelInput(
   const [history, shareChanges, unhealthy] = await Promise.all([
     loadDailyHistory(db, { until }),
     readShareChanges(db, until),
-    unhealthyStocks(db),
+    unhealthyStocks(db, until),
   ]);
   const missing: MissingStock[] = [];
   const panel = [...history].flatMap(([instrumentId, bars]) => {
@@ -47,12 +47,22 @@ export async function readModelInput(
   return { panel, shareChanges, missing, sessions: sessionsOf(history.values(), market, until) };
 }
 
-async function unhealthyStocks(db: Deps['db']): Promise<Set<number>> {
+async function unhealthyStocks(db: Deps['db'], until: TradingDate): Promise<Set<number>> {
   const judged = await db
     .select({ id: instrumentHealth.instrumentId })
     .from(instrumentHealth)
     .where(lt(instrumentHealth.score, HEALTHY_MARK));
-  return new Set(judged.map(({ id }) => id));
+  // Of a day whose first price nobody could explain, nothing is said.
+  const halted = await db
+    .select({ id: tradingHalts.instrumentId })
+    .from(tradingHalts)
+    .where(
+      and(
+        eq(tradingHalts.tradingDate, until),
+        or(isNull(tradingHalts.endedBy), eq(tradingHalts.endedBy, 'day')),
+      ),
+    );
+  return new Set([...judged, ...halted].map(({ id }) => id));
 }
 
 function sessionsOf(history: Iterable<BarColumns>, market: Market, until: TradingDate): Int32Array {

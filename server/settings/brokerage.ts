@@ -1,5 +1,6 @@
 import type { BrokerageAccount } from '#shared/contract/settings.ts';
 import type { AuditAction } from '#shared/domain/audit-actions.ts';
+import type { AutoTradingMode } from '#shared/domain/auto-trading.ts';
 import { addDays, istDate, istInstant, secondOfDay } from '#shared/domain/ist.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import {
@@ -24,6 +25,8 @@ export interface Brokerage {
   sealer: Sealer;
   kite: ReturnType<typeof kiteClient>;
   sandbox: boolean;
+  /** What auto-trading needs on this server. */
+  mode: AutoTradingMode;
 }
 
 const noCredentials = () =>
@@ -37,12 +40,13 @@ const loginNeeded = () =>
   );
 
 export async function saveCredentials(
-  { deps, sealer }: Brokerage,
+  brokerage: Brokerage,
   userId: string,
   credentials: { apiKey: string; secret: string },
 ): Promise<void> {
+  const { deps, sealer } = brokerage;
   await writeCredentials(deps.db, sealer, userId, credentials);
-  await setEnabled(deps.db, userId, false, deps.clock.now());
+  await stopAutoTrading(brokerage, userId);
   await audit(deps, userId, 'brokerage.save');
 }
 
@@ -82,17 +86,22 @@ export async function testConnection(brokerage: Brokerage, userId: string): Prom
   });
 }
 
-/** Ends the login at the brokerage, as far as it answers, and forgets everything; auto-trading stops with it. */
+/** Ends the login at the brokerage, as far as it answers, and deletes everything; auto-trading that needs it stops. */
 export async function revoke(brokerage: Brokerage, userId: string): Promise<void> {
   const { deps, sealer, kite } = brokerage;
   const link = await readLink(deps.db, sealer, userId).catch(() => null);
   const login = link && loginOf(link, deps.clock.now());
-  await setEnabled(deps.db, userId, false, deps.clock.now());
+  await stopAutoTrading(brokerage, userId);
   await deleteLink(deps.db, userId);
   await audit(deps, userId, 'brokerage.revoke');
   // The credentials are gone either way; a login that could not be ended ends by itself at six in the morning.
   if (login)
     await kite.closeSession(login).catch(() => deps.log.warn('A brokerage login could not be ended'));
+}
+
+/** Where auto-trading needs the login that ends. */
+async function stopAutoTrading({ deps, mode }: Brokerage, userId: string): Promise<void> {
+  if (mode === 'broker') await setEnabled(deps.db, userId, false, deps.clock.now(), mode);
 }
 
 /** What the brokerage says of the account now. */

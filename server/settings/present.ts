@@ -1,6 +1,6 @@
 import { api } from '#shared/contract/index.ts';
 import type { AutoTradingForm, UserSettings } from '#shared/contract/settings.ts';
-import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
+import type { AutoTradingMode, AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { BrokerageLink } from '../brokerage/brokerage-store.ts';
 import { AppError } from '../core/errors.ts';
@@ -15,10 +15,11 @@ interface Known {
   link: BrokerageLink | null;
   sandbox: boolean;
   channels: UserSettings['channels'];
+  mode: AutoTradingMode;
   now: Date;
 }
 
-export function presentSettings({ stored, link, sandbox, channels, now }: Known): UserSettings {
+export function presentSettings({ stored, link, sandbox, channels, mode, now }: Known): UserSettings {
   const { rules, enabled, notifications } = stored;
   const kiteConnected = link !== null && loginOf(link, now) !== null;
   const maskedApiKey = link && masked(link.apiKey);
@@ -34,7 +35,8 @@ export function presentSettings({ stored, link, sandbox, channels, now }: Known)
       expiresAt: link?.expiresAt?.toISOString() ?? null,
       sandbox,
     },
-    autoTradingEnabled: enabled && kiteConnected,
+    autoTradingEnabled: enabled && (mode === 'paper' || (mode === 'broker' && kiteConnected)),
+    autoTradingMode: mode,
     riskTolerance: rules.riskTolerance,
     maxInvestmentPerTrade: rupeesFromPaise(rules.maxInvestment),
     stopLossPercentage: rules.stopLossPercent,

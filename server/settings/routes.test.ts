@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyAuditChain } from '#server/core/audit.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
+import { ownPath } from '#shared/domain/own-path.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig, testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market/market.ts';
@@ -15,6 +16,7 @@ let app: SliceApp;
 let asha: Visitor;
 let ravi: Visitor;
 let now: Date;
+let ashaHerself: { id: string; accountId: string } | undefined;
 
 beforeEach(async () => {
   database = await aDatabase();
@@ -26,6 +28,7 @@ beforeEach(async () => {
   const deps = testDeps({ db, market: await aMarket(db), config, clock });
   app = await aSliceApp(deps, settingsRoutes);
   const [first, second] = await signedInPeople(db, { count: 2, cash: null, secret: 's' });
+  ashaHerself = first;
   asha = app.visitor(first);
   ravi = app.visitor(second);
 });
@@ -45,6 +48,15 @@ async function logIn(visitor: Visitor): Promise<string> {
   const back = new URL(link.replaceAll('&amp;', '&'));
   const arrived = await visitor.get(back.pathname + back.search);
   return arrived.headers.location ?? '';
+}
+
+/** Another server on the same database, with asha signed in. */
+async function anotherServer(env: Record<string, string>) {
+  const { db } = database;
+  const config = testConfig({ KITE_URL: sandbox.url, KITE_LOGIN_URL: sandbox.loginUrl, ...env });
+  const deps = testDeps({ db, market: await aMarket(db), config, clock: { now: () => now } });
+  const server = await aSliceApp(deps, settingsRoutes);
+  return { visitor: server.visitor(ashaHerself), close: server.close };
 }
 
 const form = {
@@ -67,7 +79,7 @@ test('whoever has chosen nothing has the defaults of the specification', async (
     profitTargetPercentage: 15,
     tradingHours: { start: '09:15', end: '15:30' },
     notifications: { email: false, sms: false, push: false },
-    channels: { email: 'not configured', sms: 'not configured', push: 'not configured' },
+    channels: { email: 'not configured', push: 'not configured' },
   });
 });
 
@@ -82,7 +94,7 @@ test('a channel is available where the operator has set it up; SMS never is', as
   const configured = await aSliceApp(testDeps({ db, market: await aMarket(db), config }), settingsRoutes);
   const [person] = await signedInPeople(db, { count: 1, cash: null, secret: 's' });
   expect(await read(configured.visitor(person))).toMatchObject({
-    channels: { email: 'available', sms: 'not configured', push: 'available' },
+    channels: { email: 'available', push: 'available' },
   });
   await configured.close();
 });
@@ -181,6 +193,72 @@ test('auto-trading needs a connected brokerage, and stops when the credentials a
   expect(revoked.json).toMatchObject({ autoTradingEnabled: false, kiteConnected: false, kiteApiKey: null });
   expect((await database.db.$client.query('select * from brokerage_links')).rows).toEqual([]);
   expect(await verifyAuditChain(database.db)).toEqual({ rows: 3, fault: null });
+});
+
+test('where the operator lets it trade on paper alone, auto-trading needs no brokerage and outlives one', async () => {
+  const paper = await anotherServer({ AUTO_TRADING: 'paper' });
+  const enabled = await paper.visitor.post('/api/user/settings/auto-trading/toggle', { enabled: true });
+  expect(enabled.json).toMatchObject({
+    autoTradingEnabled: true,
+    autoTradingMode: 'paper',
+    kiteConnected: false,
+  });
+  await paper.visitor.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
+  const revoked = await paper.visitor.post('/api/user/settings/kite/revoke');
+  expect(revoked.json).toMatchObject({ autoTradingEnabled: true, kiteConnected: false });
+  await paper.close();
+  // The same row on a server that needs a brokerage is off.
+  expect(await read(asha)).toMatchObject({ autoTradingEnabled: false, autoTradingMode: 'broker' });
+});
+
+test('where the operator turned auto-trading off, nobody can turn it on', async () => {
+  const off = await anotherServer({ AUTO_TRADING: 'off' });
+  expect(await off.visitor.post('/api/user/settings/auto-trading/toggle', { enabled: true })).toMatchObject({
+    status: 409,
+    json: {
+      code: 'auto_trading_not_offered',
+      message: 'The operator of this server has not enabled auto-trading.',
+    },
+  });
+  expect(await read(off.visitor)).toMatchObject({ autoTradingEnabled: false, autoTradingMode: 'off' });
+  await off.close();
+});
+
+test('whoever comes back from the brokerage without a session signs in and ends where they wanted', async () => {
+  await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
+  const there = await asha.get('/api/brokerage/kite/login');
+  const page = await (await fetch(there.headers.location ?? '')).text();
+  const [, link = ''] = /<a href="([^"]+)"/.exec(page) ?? [];
+  const back = new URL(link.replaceAll('&amp;', '&'));
+  const stranger = app.visitor();
+  const sent = await stranger.get(back.pathname + back.search);
+  expect(sent.status).toBe(303);
+  const signIn = new URL(sent.headers.location ?? '', 'https://artha.example');
+  expect(signIn.pathname).toBe('/api/login');
+  // Where the sign-in page then goes.
+  const returnTo = ownPath(signIn.searchParams.get('returnTo'), 'https://artha.example');
+  expect(returnTo).toBe(back.pathname + back.search);
+  const arrived = await asha.get(returnTo);
+  expect(arrived.headers.location).toBe('/settings?tab=broker&login=connected');
+  expect(await read(asha)).toMatchObject({ kiteConnected: true });
+});
+
+test('whoever begins a login at the brokerage without a session signs in first', async () => {
+  const sent = await app.visitor().get('/api/brokerage/kite/login');
+  expect(sent).toMatchObject({
+    status: 303,
+    headers: { location: '/api/login?returnTo=%2Fsettings%3Ftab%3Dbroker' },
+  });
+});
+
+test('SMS can be switched on by nobody', async () => {
+  const refused = await asha.post('/api/user/settings/notifications', {
+    email: true,
+    sms: true,
+    push: false,
+  });
+  expect(refused).toMatchObject({ status: 400, json: { message: 'Artha does not send SMS' } });
+  expect(await read(asha)).toMatchObject({ notifications: { email: false, sms: false } });
 });
 
 test('the limits are kept as written, and what the form leaves out stays', async () => {

@@ -23,15 +23,13 @@ import {
 import { presentSettings, rulesFrom } from './present.ts';
 import { readSettings, saveNotifications, saveRules, setEnabled } from './store.ts';
 
-/** Where the brokerage's login leads back to; what is registered with a Kite Connect app. */
-export const BROKERAGE_CALLBACK = api.settings.brokerageCallback.path;
-
 export function settingsRoutes(router: Router, deps: Deps): void {
-  const { db, config, clock } = deps;
+  const { db, config, clock, events } = deps;
+  const mode = config.AUTO_TRADING;
   const on = bindTo(router);
   const sealer = createSealer(keyRing(config), () => keyRing(config));
   const { api: address, login, sandbox } = brokerageAddresses(config);
-  const brokerage: Brokerage = { deps, sealer, kite: kiteClient(address), sandbox };
+  const brokerage: Brokerage = { deps, sealer, kite: kiteClient(address), sandbox, mode };
   const present = async ({ id }: SignedIn) =>
     presentSettings({
       stored: await readSettings(db, id),
@@ -39,11 +37,13 @@ export function settingsRoutes(router: Router, deps: Deps): void {
       sandbox,
       channels: {
         email: config.SMTP_URL ? 'available' : 'not configured',
-        sms: 'not configured',
         push: config.VAPID_PRIVATE_KEY ? 'available' : 'not configured',
       },
+      mode,
       now: clock.now(),
     });
+  /** Everything of auto-trading that is open on a page of the person is read again. */
+  const publish = ({ id }: SignedIn) => events.emit('account.changed', { userId: id, what: 'auto-trading' });
 
   on(api.settings.read, ({ user }) => present(user));
   on(api.settings.saveBrokerage, async ({ user, body }) => {
@@ -62,10 +62,13 @@ export function settingsRoutes(router: Router, deps: Deps): void {
   on(api.settings.saveAutoTrading, async ({ user, body }) => {
     const { rules } = await readSettings(db, user.id);
     await saveRules(db, user.id, rulesFrom(body, rules));
+    publish(user);
     return present(user);
   });
   on(api.settings.toggleAutoTrading, async ({ user, body: { enabled } }) => {
-    if (!(await setEnabled(db, user.id, enabled, clock.now()))) throw connectFirst();
+    if (!(await setEnabled(db, user.id, enabled, clock.now(), mode)))
+      throw mode === 'off' ? notOffered() : connectFirst();
+    publish(user);
     return present(user);
   });
   on(api.settings.saveNotifications, async ({ user, body }) => {
@@ -84,7 +87,9 @@ function loginRoutes(
 ): void {
   const secret = () => createHmac('sha256', sessionSecret(config)).update('brokerage').digest('hex');
 
-  on(api.settings.brokerageLogin, async ({ user: { id } }) => {
+  on(api.settings.brokerageLogin, async ({ user }) => {
+    if (!user) return signInFirst(SETTINGS_PAGE);
+    const { id } = user;
     const link = await readLink(db, brokerage.sealer, id);
     if (!link) return settingsPage('no_credentials');
     const page = new URL(loginPage);
@@ -95,7 +100,10 @@ function loginRoutes(
     return new RedirectReply(page.href);
   });
 
-  on(api.settings.brokerageCallback, async ({ user: { id }, query }) => {
+  on(api.settings.brokerageCallback, async ({ user, query, req }) => {
+    // The session may have ended while the person was at the brokerage.
+    if (!user) return signInFirst(req.originalUrl);
+    const { id } = user;
     const { request_token: token, state } = query;
     if (typeof state !== 'string' || !isLoginState(state, secret(), id, clock.now()))
       return settingsPage('unknown_login');
@@ -111,8 +119,16 @@ function loginRoutes(
   });
 }
 
+const SETTINGS_PAGE = '/settings?tab=broker';
+
 const settingsPage = (login: string) =>
-  new RedirectReply(`/settings?${new URLSearchParams({ tab: 'broker', login })}`);
+  new RedirectReply(`${SETTINGS_PAGE}&${new URLSearchParams({ login })}`);
+
+const signInFirst = (returnTo: string) =>
+  new RedirectReply(`/api/login?${new URLSearchParams({ returnTo })}`);
+
+const notOffered = () =>
+  new AppError(409, 'auto_trading_not_offered', 'The operator of this server has not enabled auto-trading.');
 
 const connectFirst = () =>
   new AppError(409, 'brokerage_not_connected', 'Connect your broker account first to enable auto-trading.');

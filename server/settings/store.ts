@@ -1,12 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
+import {
+  type AutoTradingMode,
+  type AutoTradingRules,
+  DEFAULT_AUTO_TRADING,
+} from '#shared/domain/auto-trading.ts';
 import { paise } from '#shared/domain/money.ts';
 import { userSettings } from '#shared/schema/settings.ts';
 import type { Db } from '../core/db/db.ts';
 
 export interface Notifications {
   email: boolean;
-  sms: boolean;
+  /** Part of the specification's entity; Artha does not send SMS. */
+  sms: false;
   push: boolean;
 }
 
@@ -26,7 +31,7 @@ export async function readSettings(db: Db, userId: string): Promise<StoredSettin
   return {
     enabled: row.autoTradingEnabled,
     rules: rulesOf(row),
-    notifications: { email: row.notifyEmail, sms: row.notifySms, push: row.notifyPush },
+    notifications: { email: row.notifyEmail, sms: false, push: row.notifyPush },
   };
 }
 
@@ -48,21 +53,26 @@ export const rulesOf = (row: typeof userSettings.$inferSelect): AutoTradingRules
 export const saveRules = (db: Db, userId: string, rules: AutoTradingRules) =>
   upsert(db, userId, columnsOf(rules));
 
-export const saveNotifications = (db: Db, userId: string, { email, sms, push }: Notifications) =>
-  upsert(db, userId, { notifyEmail: email, notifySms: sms, notifyPush: push });
+export const saveNotifications = (db: Db, userId: string, { email, push }: Notifications) =>
+  upsert(db, userId, { notifyEmail: email, notifyPush: push });
 
-/** Turns auto-trading on or off. On needs a brokerage login that has not ended, which is looked at in the same statement; false without one. */
+/**
+ * Turns auto-trading on or off. Where the server says so, on needs a brokerage login that has not ended, which is looked at in
+ * the same statement. False where it stays off.
+ */
 export async function setEnabled(
   db: Pick<Db, 'insert' | 'execute'>,
   userId: string,
   enabled: boolean,
   now: Date,
+  mode: AutoTradingMode = 'broker',
 ): Promise<boolean> {
   await upsert(db, userId, {});
   const linked = sql`exists (select from brokerage_links b where b.user_id = ${userId} and b.expires_at > ${now.toISOString()})`;
+  const permitted = { broker: linked, paper: sql`true`, off: sql`false` }[mode];
   const { rowCount } = await db.execute(sql`
     update user_settings set auto_trading_enabled = ${enabled}
-    where user_id = ${userId} and (${!enabled}::boolean or ${linked})`);
+    where user_id = ${userId} and (${!enabled}::boolean or ${permitted})`);
   return rowCount === 1;
 }
 

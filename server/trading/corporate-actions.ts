@@ -6,9 +6,10 @@ import type { ExDay } from '../market/engine/advance.ts';
 import type { CorporateAction } from '../market/sources/source.ts';
 
 /**
- * Applies the corporate actions of a day to every account that holds their stocks, before anything of the day is matched.
- * Each is one statement, begun by the insert of its row: whoever finds the row does nothing, so an action is applied once however
- * often it is asked for and by however many servers. Tells the people it touched. Rejects when the database does.
+ * Applies the corporate actions of a day to every account that holds their stocks, before anything of the day is
+ * matched. Each is one statement, begun by the insert of its row: whoever finds the row does nothing, so an action is
+ * applied once however often it is asked for and by however many servers. Tells the people it touched. Rejects when
+ * the database does.
  */
 export async function applyActions(
   { db, events, newId }: Pick<Deps, 'db' | 'events' | 'newId'>,
@@ -22,14 +23,15 @@ export async function applyActions(
 }
 
 /**
- * Like an exchange, a split or bonus cancels what rests, since its prices and quantities are of the old share; a dividend leaves orders
- * alone. The other exit of a purchase is of the same stock, so a promise that two share ends with both.
+ * Like an exchange, a split or bonus cancels what rests, since its prices and quantities are of the old share; a
+ * dividend leaves orders alone. The other exit of a purchase is of the same stock, so a promise that two share ends
+ * with both.
  */
 const APPLY = `
   with action as (
-    insert into corporate_actions (id, instrument_id, ex_date, kind, numerator, denominator, amount_paise)
-    values ($1::uuid, $2::int, $3::date, $4::text, $5::int, $6::int, $7::bigint)
-    on conflict (instrument_id, ex_date, kind) do nothing
+    insert into corporate_actions (id, instrument_id, ex_date, kind, numerator, denominator, amount_paise, ordinal)
+    values ($1::uuid, $2::int, $3::date, $4::text, $5::int, $6::int, $7::bigint, $10::int)
+    on conflict (instrument_id, ex_date, kind, ordinal) do nothing
     returning id, instrument_id, ex_date, kind, amount_paise, $8::timestamptz as at, denominator::bigint as old_shares,
       (numerator + case kind when 'bonus' then denominator else 0 end)::bigint as new_shares
   ),
@@ -57,8 +59,8 @@ const APPLY = `
 const appliedRow = z.object({ cancelled: z.array(z.string()), userIds: z.array(z.string()) });
 
 /**
- * Nobody writes accounts meanwhile: every settlement begins by locking its account, so those under way are waited for and the rest
- * wait, and the statement after the lock sees all positions as they are. Readers are not held up.
+ * Nobody writes accounts meanwhile: every settlement begins by locking its account, so those under way are waited for
+ * and the rest wait, and the statement after the lock sees all positions as they are. Readers are not held up.
  */
 async function apply(db: Db, id: string, action: CorporateAction, at: Date) {
   const { instrumentId, exDate, kind } = action;
@@ -70,7 +72,7 @@ async function apply(db: Db, id: string, action: CorporateAction, at: Date) {
     await client.query('lock table accounts in exclusive mode');
     const { rows } = await client.query(APPLY, [
       ...[id, instrumentId, exDate, kind, numerator, denominator, amount, at.toISOString()],
-      cancelText(action),
+      ...[cancelText(action), action.ordinal ?? 0],
     ]);
     await client.query('commit');
     return appliedRow.parse(rows[0]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_PASSWORD_LENGTH } from '../domain/limits.ts';
-import { ROLES } from '../domain/role.ts';
+import { PERMISSIONS, ROLES } from '../domain/role.ts';
 import { twoFactorCode } from './account.ts';
 import { instant } from './common.ts';
 import { email, linkToken, newPassword } from './credentials.ts';
@@ -20,7 +20,7 @@ export type User = z.output<typeof user>;
 
 const userRole = z.object({
   role: z.enum(ROLES),
-  permissions: z.array(z.string()),
+  permissions: z.array(z.enum(PERMISSIONS)),
   isActive: z.boolean(),
 });
 

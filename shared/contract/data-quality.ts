@@ -24,6 +24,17 @@ const symbolHealth = z.object({
 });
 export type SymbolHealth = z.output<typeof symbolHealth>;
 
+/** A stock whose first price of a session no trading and no corporate action on record explains. */
+const halt = z.object({
+  symbol: z.string(),
+  tradingDate: z.iso.date(),
+  /** In rupees, adjusted for the actions on record. */
+  previousClose: z.number(),
+  open: z.number(),
+  haltedAt: instant,
+});
+export type StockHalt = z.output<typeof halt>;
+
 const qualityOverview = z.object({
   /** Symbols below this score are neither filled nor predicted. */
   mark: z.int(),
@@ -31,6 +42,8 @@ const qualityOverview = z.object({
   judgedOn: z.nullable(z.iso.date()),
   /** Universe only, worst first. */
   symbols: z.array(symbolHealth),
+  /** Stocks that don't trade because of a price break, until it is explained, confirmed as real, or the day is over. */
+  halts: z.array(halt),
 });
 
 const price = z.nullable(z.number());
@@ -59,6 +72,14 @@ export const dataQuality = {
     access: 'user',
     summary: 'Quality score of the bars of each symbol, 0 to 100, with reasons.',
     reply: qualityOverview,
+  }),
+  confirmHalt: endpoint({
+    method: 'POST',
+    path: '/api/admin/halts/confirm',
+    access: 'admin',
+    summary: 'Confirms that the price break of a halted stock is real. Trading resumes.',
+    body: z.object({ symbol: z.string('Enter a symbol').check(z.minLength(1, 'Enter a symbol')) }),
+    reply: z.object({ done: z.literal(true) }),
   }),
   quarantine: endpoint({
     method: 'GET',
@@ -96,4 +117,8 @@ export const dataQuality = {
   }),
 };
 
-export const dataQualitySchemas = { QuarantinedBar: quarantinedBar, SymbolHealth: symbolHealth };
+export const dataQualitySchemas = {
+  QuarantinedBar: quarantinedBar,
+  StockHalt: halt,
+  SymbolHealth: symbolHealth,
+};

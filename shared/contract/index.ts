@@ -12,9 +12,11 @@ import { dataQuality } from './data-quality.ts';
 import type { Endpoint } from './endpoint.ts';
 import { firstStepsCalls } from './first-steps.ts';
 import { identities } from './identity.ts';
+import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { learning } from './learning.ts';
 import { dataUpdate, market } from './market.ts';
+import { operator } from './operator.ts';
 import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
 import { positions } from './positions.ts';
@@ -47,6 +49,7 @@ export const api = {
   chargeRates,
   dataQuality,
   universe,
+  imports,
   practice,
   predictions,
   screeners,
@@ -56,6 +59,7 @@ export const api = {
   inbox,
   settings,
   broker,
+  operator,
 };
 
 /** All calls as a flat list. */

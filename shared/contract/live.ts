@@ -42,7 +42,7 @@ const session = z.object({ type: z.literal('session'), session: marketSession })
 /** The signed-in user's account changed; clients refetch its queries. */
 const account = z.object({
   type: z.literal('account'),
-  what: z.enum(['trade', 'funds', 'watchlist', 'alerts', 'role']),
+  what: z.enum(['trade', 'funds', 'watchlist', 'alerts', 'role', 'auto-trading']),
 });
 
 /** The signed-in user's inbox changed; clients refetch it. */

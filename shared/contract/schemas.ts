@@ -13,9 +13,11 @@ import { commonSchemas } from './common.ts';
 import { dataQualitySchemas } from './data-quality.ts';
 import { firstStepsSchemas } from './first-steps.ts';
 import { identitySchemas } from './identity.ts';
+import { importsSchemas } from './imports.ts';
 import { inboxSchemas } from './inbox.ts';
 import { learningSchemas } from './learning.ts';
 import { marketSchemas } from './market.ts';
+import { operatorSchemas } from './operator.ts';
 import { ownScreensSchemas } from './own-screens.ts';
 import { performanceSchemas } from './performance.ts';
 import { portfolioSchemas } from './portfolio.ts';
@@ -53,6 +55,7 @@ export const schemas = {
   ...firstStepsSchemas,
   ...marketSchemas,
   ...sentimentSchemas,
+  ...operatorSchemas,
   ...ownScreensSchemas,
   ...performanceSchemas,
   ...portfolioSchemas,
@@ -65,6 +68,7 @@ export const schemas = {
   ...stocksSchemas,
   ...trackRecordSchemas,
   ...tradesSchemas,
+  ...importsSchemas,
   ...universeSchemas,
   ...webauthnSchemas,
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { RISK_TOLERANCES } from '../domain/auto-trading.ts';
+import { AUTO_TRADING_MODES, RISK_TOLERANCES } from '../domain/auto-trading.ts';
+import { BROKERAGE_CALLBACK } from '../domain/own-path.ts';
 import { instant } from './common.ts';
 import { endpoint, noJson } from './endpoint.ts';
 
@@ -26,7 +27,12 @@ const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a
 
 const tradingHours = z.object({ start: clockTime, end: clockTime });
 
-const notifications = z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() });
+/** The specification's entity. Artha does not send SMS, so that one is never on. */
+const notifications = z.object({
+  email: z.boolean(),
+  sms: z.literal(false, 'Artha does not send SMS'),
+  push: z.boolean(),
+});
 
 const userSettings = z.object({
   /** Masked; null without credentials. */
@@ -34,6 +40,8 @@ const userSettings = z.object({
   kiteConnected: z.boolean(),
   brokerage: brokerageLink,
   autoTradingEnabled: z.boolean(),
+  /** What it needs on this server: a connected broker, nothing, or it is off. */
+  autoTradingMode: z.enum(AUTO_TRADING_MODES),
   riskTolerance: z.enum(RISK_TOLERANCES),
   /** Rupees. */
   maxInvestmentPerTrade: z.number(),
@@ -51,7 +59,7 @@ const userSettings = z.object({
   /** Minimum probability above the base rate, in percentage points. */
   minimumEdge: z.number(),
   notifications,
-  channels: z.object({ email: channel, sms: channel, push: channel }),
+  channels: z.object({ email: channel, push: channel }),
 });
 export type UserSettings = z.output<typeof userSettings>;
 
@@ -158,19 +166,19 @@ export const settings = {
   brokerageLogin: endpoint({
     method: 'GET',
     path: '/api/brokerage/kite/login',
-    access: 'user',
+    access: 'public',
     programs: 'never',
     redirect: true,
-    summary: 'Redirects to the broker’s login page.',
+    summary: 'Redirects to the broker’s login page, or to sign-in first.',
     reply: noJson,
   }),
   brokerageCallback: endpoint({
     method: 'GET',
-    path: '/api/brokerage/kite/callback',
-    access: 'user',
+    path: BROKERAGE_CALLBACK,
+    access: 'public',
     programs: 'never',
     redirect: true,
-    summary: 'Return address of the broker login. Redirects to the settings page.',
+    summary: 'Return address of the broker login. Redirects to the settings page, through sign-in if needed.',
     query: z.object({ request_token: fromAddress, state: fromAddress }),
     reply: noJson,
   }),

@@ -3,6 +3,10 @@ import { type Paise, paise } from './money.ts';
 export const RISK_TOLERANCES = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
 
+/** What the operator requires for auto-trading: a connected broker (the specification), nothing, or it is off. */
+export const AUTO_TRADING_MODES = ['broker', 'paper', 'off'] as const;
+export type AutoTradingMode = (typeof AUTO_TRADING_MODES)[number];
+
 /** Limits of auto-trading. Hours are Indian time. */
 export interface AutoTradingRules {
   riskTolerance: RiskTolerance;

@@ -29,14 +29,16 @@ export const corporateActions = pgTable(
     /** The first session without the entitlement. */
     exDate: date('ex_date').notNull(),
     kind: text({ enum: ['split', 'bonus', 'dividend'] }).notNull(),
-    /** Shares that `denominator` old ones become (split), or that are added to them (bonus). */
+    /** Of several actions of a kind on one day, counted from 0: an interim and a special dividend are two. */
+    ordinal: integer().notNull().default(0),
+    /** Shares that `denominator` old ones become (split), or that are given on top of them (bonus). */
     numerator: integer(),
     denominator: integer(),
     /** Per share, for a dividend. */
     amountPaise: paise('amount_paise'),
   },
   (t) => [
-    uniqueIndex('corporate_actions_once').on(t.instrumentId, t.exDate, t.kind),
+    uniqueIndex('corporate_actions_once').on(t.instrumentId, t.exDate, t.kind, t.ordinal),
     check(
       'corporate_actions_terms',
       sql`case when ${t.kind} = 'dividend'

@@ -75,7 +75,23 @@ export const dailyBars = pgTable(
   (t) => [primaryKey({ columns: [t.instrumentId, t.tradingDate] })],
 );
 
-/** Fifteen-minute bars, keyed by start. */
+/** Shares of a day that were delivered and not squared off within it, where a file of the exchange tells. */
+export const dailyDelivery = pgTable(
+  'daily_delivery',
+  {
+    instrumentId: integer('instrument_id').notNull(),
+    tradingDate: date('trading_date').notNull(),
+    shares: bigint({ mode: 'number' }).notNull(),
+    /** Of the shares that were traded. */
+    percent: doublePrecision().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instrumentId, t.tradingDate] }),
+    check('daily_delivery_percent', sql`${t.shares} >= 0 and ${t.percent} between 0 and 100`),
+  ],
+);
+
+/** Fifteen-minute bars, named by their start. */
 export const quarterBars = pgTable(
   'quarter_bars',
   {

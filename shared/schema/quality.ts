@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
   date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -69,6 +71,34 @@ export const instrumentHealth = pgTable(
     judgedOn: date('judged_on').notNull(),
   },
   (t) => [check('instrument_health_score', sql`${t.score} between 0 and 100`)],
+);
+
+/**
+ * A stock that opened where no trading takes it and no action on record explains: nothing of it trades until the
+ * break is explained by an action, confirmed as real, or the day is over.
+ */
+export const tradingHalts = pgTable(
+  'trading_halts',
+  {
+    instrumentId: integer('instrument_id').notNull(),
+    tradingDate: date('trading_date').notNull(),
+    /** The close before, adjusted for the actions on record, and the price that is not believed. */
+    previousClosePaise: bigint('previous_close_paise', { mode: 'number' }).notNull(),
+    openPaise: bigint('open_paise', { mode: 'number' }).notNull(),
+    /** Market time. */
+    haltedAt: timestamp('halted_at', { withTimezone: true, precision: 3 }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
+    endedBy: text('ended_by', { enum: ['action', 'confirmed', 'day'] }),
+    /** The administrator who confirmed it. */
+    decidedBy: text('decided_by'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instrumentId, t.tradingDate] }),
+    check(
+      'trading_halts_ended',
+      sql`(${t.endedAt} is null) = (${t.endedBy} is null) and (${t.endedBy} is not distinct from 'confirmed') = (${t.decidedBy} is not null)`,
+    ),
+  ],
 );
 
 export interface HealthReasonRow {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** One row: the imported files of the replay tables, written in the importing transaction. */
 export const replayImports = pgTable(
@@ -19,6 +19,8 @@ export const replayInstruments = pgTable('replay_instruments', {
   kind: text({ enum: ['stock', 'index'] }).notNull(),
   firstDate: date('first_date').notNull(),
   lastDate: date('last_date').notNull(),
+  /** All of its bars are as they were quoted; otherwise they are adjusted for splits and bonuses. */
+  isRaw: boolean('is_raw').notNull().default(false),
 });
 
 /**

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import jsQR from 'jsqr';
 import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
@@ -15,7 +17,21 @@ function authenticatorCode(key: string, at: number): string {
   return String((mac.readUInt32BE(from) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }
 
-test('two-factor authentication is set up, required at the next sign-in, and accepted', async ({
+/** What a camera reads from a part of the screen, as another library than ours reads it. */
+async function scan(page: Page, part: Locator): Promise<string | undefined> {
+  const picture = (await part.screenshot()).toString('base64');
+  const { pixels, width, height } = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    canvas?.drawImage(image, 0, 0);
+    const { data = [] } = canvas?.getImageData(0, 0, image.width, image.height) ?? {};
+    return { pixels: [...data], width: image.width, height: image.height };
+  }, picture);
+  return jsQR.default(Uint8ClampedArray.from(pixels), width, height)?.data;
+}
+
+test('two-factor authentication is scanned, set up, required at the next sign-in, and accepted @phone', async ({
   person,
   signedInPage: page,
   expectedOnConsole,
@@ -28,11 +44,26 @@ test('two-factor authentication is set up, required at the next sign-in, and acc
   await card.getByLabel('Current password').fill(person.password);
   await card.getByRole('button', { name: 'Set up authenticator' }).click();
   const key = ((await card.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const code = card.getByRole('img', { name: /^QR code with the key/ });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(new URL((await scan(page, code)) ?? '').searchParams.get('secret')).toBe(key);
+  }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await card.getByRole('button', { name: 'Copy key' }).click();
+  await expect(card.getByRole('status')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
   await card
     .getByLabel('Enter the 6-digit code from your authenticator app')
     .fill(authenticatorCode(key, Date.now() - 30_000));
   await card.getByRole('button', { name: 'Turn on' }).click();
   await expect(card.getByRole('listitem')).toHaveCount(10);
+  await card.getByRole('button', { name: 'Copy codes' }).click();
+  await expect(card.getByRole('status')).toHaveText('Copied');
+  const codes = await page.evaluate(() => navigator.clipboard.readText());
+  expect(codes.split('\n')).toEqual(await card.getByRole('listitem').allTextContents());
   await card.getByRole('button', { name: "I've saved these codes" }).click();
   await expect(card.getByText('10 of 10 recovery codes unused')).toBeVisible();
   await expectNoAxeFindings(page);
@@ -64,6 +95,10 @@ test('the account is renamed, given a token, exported, and permanently deleted @
   await tokens.getByLabel('Current password').fill(person.password);
   await tokens.getByRole('button', { name: 'Create token' }).click();
   await expect(tokens.getByText(/^artha_[\w-]{43}$/)).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await tokens.getByRole('button', { name: 'Copy token' }).click();
+  await expect(tokens.getByRole('status')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^artha_[\w-]{43}$/);
   await tokens.getByRole('button', { name: 'Done' }).click();
   await expect(tokens.getByText('nightly report')).toBeVisible();
   await expect(tokens.getByText(/^artha_.{4}…$/)).toBeVisible();

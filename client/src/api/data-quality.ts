@@ -14,7 +14,16 @@ export function useDataQuality() {
   });
 }
 
-/** A page of refused bars, newest first; administrators only. */
+/** Says that the price break of a halted stock is real, so that it trades again. */
+export function useConfirmHalt() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (symbol: string) => call(api.dataQuality.confirmHalt, { body: { symbol } }),
+    onSuccess: () => invalidate(queryClient, { queryKey: keyOf(api.dataQuality.overview) }),
+  });
+}
+
+/** A page of the bars that were refused, newest first; for administrators. */
 export function useQuarantine(filters: RequestOf<typeof api.dataQuality.quarantine>['query']) {
   return useQuery({
     queryKey: [...keyOf(api.dataQuality.quarantine), filters],

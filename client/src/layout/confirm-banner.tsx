@@ -19,7 +19,7 @@ export function ConfirmBanner({ user: { email, confirmBy } }: { user: User }) {
     <Notice className="mx-4 mt-3 items-start desk:mx-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 grow basis-60">{text.confirm.confirmBy(istText(new Date(confirmBy)))}</p>
-        <Button disabled={resend.isPending} onClick={send}>
+        <Button sends disabled={resend.isPending} onClick={send}>
           {resend.isPending ? text.confirm.sending : text.confirm.resend}
         </Button>
       </div>

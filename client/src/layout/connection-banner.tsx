@@ -1,44 +1,33 @@
 import { useEffect, useState } from 'react';
-import { useDataUpdateStatus, useMarketClockLabel } from '#client/api/market.ts';
+import { useMarketClockLabel } from '#client/api/market.ts';
 import { istTime } from '#client/lib/format.ts';
-import { useConnected, useLiveStatus } from '#client/lib/live/live-market.ts';
-import { useOfflineSince } from '#client/lib/use-online.ts';
+import { useConnected, useLiveStatus, useServerGone } from '#client/lib/live/live-market.ts';
+import { useOnline } from '#client/lib/use-online.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { connectionTrouble } from './connection-trouble.ts';
 import { text } from './text.ts';
 
-/** A server that restarts is back before this; nobody needs to hear of it. */
+/** A feed that begins anew is back before this; nobody needs to hear of it. */
 const RESTART_MS = 10_000;
 
-/** Says on every screen that prices don't arrive, what still works, and offers to try again. */
+/** The one banner of the connection: says on every screen that prices don't arrive, what still works, and offers to try again. */
 export function ConnectionBanner() {
-  const offlineSince = useOfflineSince();
-  const connected = useConnected();
+  const online = useOnline();
+  const serverGone = useServerGone();
   const feedGone = useFeedGone();
-  // A server on this machine, or in its own network, is there without any other.
-  return connected || (offlineSince === null && !feedGone) ? null : (
-    <Trouble offlineSince={offlineSince} feedGone={feedGone} />
-  );
+  return serverGone || feedGone ? <Trouble online={online} serverGone={serverGone} /> : null;
 }
 
 /** Renders with every word from the feed, so it is there only while there is trouble. */
-function Trouble({ offlineSince, feedGone }: { offlineSince: number | null; feedGone: boolean }) {
+function Trouble({ online, serverGone }: { online: boolean; serverGone: boolean }) {
   const { lastUpdateAt, reconnect } = useLiveStatus();
   const clock = useMarketClockLabel();
-  const { isError, dataUpdatedAt, refetch } = useDataUpdateStatus();
-  const online = offlineSince === null || dataUpdatedAt > offlineSince;
-  // What the last read said is up to half a minute old; whether the server is gone is asked now.
-  useEffect(() => {
-    if (feedGone) void refetch();
-  }, [feedGone, refetch]);
   const asOf = lastUpdateAt && clock.named(istTime(lastUpdateAt));
-  const words = connectionTrouble({ online, feedGone, readsFail: isError, asOf });
-  if (words === null) return null;
   return (
     <Notice className="mx-4 mt-3 items-start desk:mx-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 grow basis-60">{words}</p>
+        <p className="min-w-0 grow basis-60">{connectionTrouble({ online, serverGone, asOf })}</p>
         {online && <Button onClick={reconnect}>{text.connection.reconnect}</Button>}
       </div>
     </Notice>

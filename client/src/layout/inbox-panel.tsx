@@ -124,6 +124,7 @@ function Foot({ newest, hasUnread }: { newest: InboxItem | undefined; hasUnread:
       </Link>
       {newest && (
         <Button
+          sends
           variant="ghost"
           disabled={!hasUnread || markAll.isPending}
           onClick={() =>

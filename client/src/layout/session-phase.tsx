@@ -1,25 +1,29 @@
 import { clsx } from 'clsx';
-import { useMarketClock, useMarketSession } from '#client/lib/live/live-market.ts';
+import { useMarketClock, useMarketSession, useServerGone } from '#client/lib/live/live-market.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { outlook } from './session-text.ts';
+import { text } from './text.ts';
 
-/** Where the market stands in its day, and the time until the next part of it. The dot is hollow while it is closed. */
+/** Where the market stands in its day, and the time until the next part of it. The dot is hollow while it is closed.
+ * Without the server it is what was last known, in grey, and nothing counts down. */
 export function SessionPhase() {
   const session = useMarketSession();
+  const serverGone = useServerGone();
   if (!session) return <Skeleton className="h-4 w-28" />;
+  const isOpen = session.phase !== 'closed' && !serverGone;
   return (
     <>
-      <span className="row">
+      <span className={clsx('row', serverGone && 't3')}>
         <i
           aria-hidden
           className={clsx(
             'size-[7px] rounded-full shadow-[0_0_0_3px_var(--surface-active)]',
-            session.phase === 'closed' ? 'border border-fg-2' : 'bg-fg',
+            isOpen ? 'bg-fg' : 'border border-fg-2',
           )}
         />
         {session.label}
       </span>
-      <Countdown />
+      {serverGone ? <span className="small t3">{text.session.lastKnown}</span> : <Countdown />}
     </>
   );
 }

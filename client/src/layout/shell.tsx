@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useGoKeys, useKeys, usePaletteKey } from '#client/lib/keys/use-keys.ts';
+import { useServerGone } from '#client/lib/live/live-market.ts';
 import { oneByOne } from '#client/lib/live/one-by-one.ts';
 import { useSnapshotKeeper } from '#client/lib/live/use-snapshot-keeper.ts';
 import { openable, useOpened } from '#client/lib/openable.tsx';
+import { ServerReachProvider } from '#client/ui/server-reach.ts';
 import { Toaster } from '#client/ui/toast.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { User } from '#shared/contract/auth.ts';
@@ -54,32 +56,35 @@ export function Shell({
     );
     return () => clearTimeout(timer);
   }, []);
+  const serverGone = useServerGone();
   return (
-    <TooltipProvider>
-      <div className="min-h-dvh max-desk:pb-[calc(64px+env(safe-area-inset-bottom))] desk:grid desk:grid-cols-[57px_minmax(0,1fr)] wide:grid-cols-[212px_minmax(0,1fr)]">
-        <a
-          href="#main"
-          className="btn sr-only z-(--z-tip) focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3"
-        >
-          {text.nav.skip}
-        </a>
-        <Sidebar user={user} onSearch={search} />
-        <div className="min-w-0">
-          <TopBar page={page} onSearch={search} />
-          <ConnectionBanner />
-          <ConfirmBanner user={user} />
-          <main id="main" tabIndex={-1} className="screen outline-none">
-            {children}
-          </main>
+    <ServerReachProvider value={serverGone ? text.connection.cannotSend : null}>
+      <TooltipProvider>
+        <div className="min-h-dvh max-desk:pb-[calc(64px+env(safe-area-inset-bottom))] desk:grid desk:grid-cols-[57px_minmax(0,1fr)] wide:grid-cols-[212px_minmax(0,1fr)]">
+          <a
+            href="#main"
+            className="btn sr-only z-(--z-tip) focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3"
+          >
+            {text.nav.skip}
+          </a>
+          <Sidebar user={user} onSearch={search} />
+          <div className="min-w-0">
+            <TopBar page={page} onSearch={search} />
+            <ConnectionBanner />
+            <ConfirmBanner user={user} />
+            <main id="main" tabIndex={-1} className="screen outline-none">
+              {children}
+            </main>
+          </div>
+          <BottomBar user={user} />
+          <Overlays />
+          <Suspense>
+            {opened === 'palette' && <Palette.Opened onClose={close} onKeys={keys} />}
+            {opened === 'keys' && <KeysSheet.Opened onClose={close} />}
+          </Suspense>
         </div>
-        <BottomBar user={user} />
-        <Overlays />
-        <Suspense>
-          {opened === 'palette' && <Palette.Opened onClose={close} onKeys={keys} />}
-          {opened === 'keys' && <KeysSheet.Opened onClose={close} />}
-        </Suspense>
-      </div>
-      <Toaster />
-    </TooltipProvider>
+        <Toaster />
+      </TooltipProvider>
+    </ServerReachProvider>
   );
 }

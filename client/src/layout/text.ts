@@ -58,6 +58,7 @@ export const text = {
     paper: 'PAPER',
   },
   session: {
+    lastKnown: 'last known',
     opensIn: 'Opens in',
     continuousEnds: 'Continuous trading ends in',
     closesIn: 'Closes in',
@@ -74,6 +75,7 @@ export const text = {
   },
   connection: {
     reconnect: 'Reconnect',
+    cannotSend: 'Can’t reach Artha. Available again when the connection is back.',
     asOf: (time: string) => `Prices are as of ${time}.`,
     noPrices: 'No prices are available.',
     offline: (shown: string) =>

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { failure } from '#shared/contract/common.ts';
 import type { Endpoint, ReplyOf } from '#shared/contract/endpoint.ts';
 import { parseInSlices } from './parse-in-slices.ts';
+import { fetchNoted } from './reachability.ts';
 import { text } from './text.ts';
 
 type Part<Name extends string, Schema> = Schema extends z.ZodMiniType
@@ -66,7 +67,7 @@ export async function exchange<E extends Endpoint>(
   ...args: RequestArgs<E>
 ): Promise<{ reply: ReplyOf<E>; headers: Headers }> {
   const request: WrittenRequest = args[0] ?? {};
-  const response = await fetch(urlOf(endpoint.path, request), {
+  const response = await fetchNoted(urlOf(endpoint.path, request), {
     method: endpoint.method,
     credentials: 'include',
     headers: headersOf(request),

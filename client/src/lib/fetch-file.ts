@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { CallError } from './call.ts';
+import { fetchNoted } from './reachability.ts';
 
 /** A downloaded file. */
 export interface FetchedFile {
@@ -16,7 +17,7 @@ export async function fetchFile(
   endpoint: Endpoint,
   onProgress: (bytes: number) => void,
 ): Promise<FetchedFile> {
-  const response = await fetch(endpoint.path, { method: endpoint.method, credentials: 'include' });
+  const response = await fetchNoted(endpoint.path, { method: endpoint.method, credentials: 'include' });
   if (!response.ok || !response.body)
     throw new CallError(response.status, response.statusText, await response.text());
   const parts: Uint8Array<ArrayBuffer>[] = [];

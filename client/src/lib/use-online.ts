@@ -11,7 +11,7 @@ export function useOnline(): boolean {
 }
 
 /** Start of the current offline period, in ms since 1970; 0 if before the page was loaded. Null while online. */
-export function useOfflineSince(): number | null {
+function useOfflineSince(): number | null {
   return useStore(offlineSince);
 }
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
+import { useWhyUnreachable } from './server-reach.ts';
 
 interface ButtonLook {
   variant?: 'primary' | 'plain' | 'ghost' | 'line' | 'inverse' | 'buy' | 'sell' | undefined;
@@ -22,6 +23,7 @@ export function buttonClass({ variant = 'plain', size, icon, wide }: ButtonLook 
   );
 }
 
+/** With `sends`, as every submit button, it is disabled while the server can't be reached, and says why. */
 export function Button({
   variant,
   size,
@@ -29,9 +31,19 @@ export function Button({
   wide,
   className,
   type = 'button',
+  sends = type === 'submit',
+  disabled,
   ...rest
-}: ButtonLook & ComponentProps<'button'>) {
+}: ButtonLook & ComponentProps<'button'> & { sends?: boolean | undefined }) {
+  const unreachable = useWhyUnreachable();
+  const off = sends && unreachable !== null;
   return (
-    <button type={type} className={clsx(buttonClass({ variant, size, icon, wide }), className)} {...rest} />
+    <button
+      type={type}
+      className={clsx(buttonClass({ variant, size, icon, wide }), className)}
+      {...rest}
+      disabled={disabled || off}
+      title={off ? unreachable : rest.title}
+    />
   );
 }

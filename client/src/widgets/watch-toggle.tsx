@@ -31,6 +31,7 @@ export function WatchStar({
   return (
     <Tooltip content={watched ? text.watch.watched : text.watch.add}>
       <Button
+        sends
         variant="ghost"
         icon
         aria-pressed={watched}

@@ -15,28 +15,34 @@ const SESSIONS = 252;
 const BREAK_SESSIONS = 756;
 
 /**
- * Trust score of a stored series, from 100 down to 0, with its deductions.
- * @param bars stored bars, adjusted for the actions on record
- * @param sessions the exchange's latest completed sessions, oldest first, as day numbers
- * @param refused the symbol's bars in quarantine
+ * How far a stored series can be trusted, from 100 down to 0, with what was taken off and why.
+ * @param bars what is stored, adjusted for the actions on record
+ * @param sessions the latest sessions of the exchange up to the last that is over, oldest first, as day numbers
+ * @param refused how many bars of the symbol wait in quarantine
+ * @param handled days whose breaks halted the stock and are dealt with
  */
 export function scoreOf(
   bars: BarColumns,
   sessions: readonly number[],
   refused: number,
+  handled: ReadonlySet<number> = new Set(),
 ): { score: number; reasons: Deduction[] } {
-  const reasons = deductions(cut(bars, sessions.at(-1) ?? 0), sessions, refused);
+  const reasons = deductions(cut(bars, sessions.at(-1) ?? 0), sessions, { refused, handled });
   const taken = reasons.reduce((sum, { points }) => sum + points, 0);
   return { score: Math.max(0, 100 - taken), reasons };
 }
 
-function deductions(bars: BarColumns, sessions: readonly number[], refused: number): Deduction[] {
+function deductions(
+  bars: BarColumns,
+  sessions: readonly number[],
+  { refused, handled }: { refused: number; handled: ReadonlySet<number> },
+): Deduction[] {
   const latest = sessions.slice(-SESSIONS);
   const found: (Deduction | null)[] = [
     stale(bars, latest),
     gaps(bars, latest),
     offCalendar(bars, sessions),
-    breaks(bars, sessions),
+    breaks(bars, sessions, handled),
     withoutVolume(bars, latest),
     refused > 0
       ? { code: 'refused', words: counted(refused, 'refused bar'), points: Math.min(30, 3 * refused) }
@@ -80,10 +86,16 @@ function offCalendar({ days }: BarColumns, sessions: readonly number[]): Deducti
   };
 }
 
-function breaks(bars: BarColumns, sessions: readonly number[]): Deduction | null {
+function breaks(
+  bars: BarColumns,
+  sessions: readonly number[],
+  handled: ReadonlySet<number>,
+): Deduction | null {
   const since = sessions.at(-BREAK_SESSIONS) ?? sessions[0] ?? 0;
   const from = barsUntil(bars.days, since - 1);
-  const found = findBreaks(bars).filter((each) => each.from >= from);
+  const found = findBreaks(bars).filter(
+    (each) => each.from >= from && !handled.has(bars.days[each.from] ?? 0),
+  );
   if (found.length === 0) return null;
   const certain = found.filter(({ from, to, kind }) => kind !== 'split' || to > from + 1).length;
   const points = Math.min(90, 50 * certain + 15 * (found.length - certain));

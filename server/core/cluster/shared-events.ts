@@ -5,7 +5,9 @@ import type { Bus } from './bus/bus.ts';
 /** Events that other instances need. Market steps carry only a sequence number; the others read the rows. */
 const SHARED = [
   'market.moved',
+  'market.halts',
   'account.changed',
+  'auto-trading.decided',
   'inbox.changed',
   'session.ended',
   'access.ended',

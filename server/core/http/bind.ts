@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import * as z from 'zod/mini';
 import type { Access, Endpoint, Parsed } from '#shared/contract/endpoint.ts';
+import { PERMISSIONS_OF, type Permission } from '#shared/domain/role.ts';
 import { AppError, CallerGone, noAccess, notSignedIn } from '../errors.ts';
 import { guarded } from '../guarded.ts';
 import { authoriseToken } from '../session/api-token.ts';
@@ -238,10 +239,15 @@ export function assertOnlyContract(router: Router): void {
 export function authorise(access: Access, user: SignedIn | null): void {
   if (access === 'public') return;
   if (!user) throw notSignedIn();
-  if (access === 'user' || user.role === 'ADMIN') return;
-  if (access === 'broker' && user.role === 'BROKER') return;
-  throw noAccess();
+  if (!PERMISSIONS_OF[user.role].includes(NEEDED[access])) throw noAccess();
 }
+
+/** The permission behind each kind of access. */
+const NEEDED: Record<Exclude<Access, 'public'>, Permission> = {
+  user: 'trade',
+  broker: 'view_clients',
+  admin: 'manage_users',
+};
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;

@@ -23,8 +23,10 @@ export const TAGS = [
   ['auth', 'Registering and signing in.'],
   ['identities', 'Passkeys and single sign-on.'],
   ['broker', 'Brokers and their clients.'],
+  ['operator', 'Who runs this server.'],
   ['admin', 'Administration.'],
   ['universe', 'The universe of stocks (administrators).'],
+  ['imports', 'Files of market data to import (administrators).'],
   ['chargeRates', 'Editing charge rates (administrators).'],
   ['apiDocs', 'This documentation.'],
 ] as const;

@@ -3,8 +3,19 @@ import { fenced, type Leader, NotLeading } from '../../core/cluster/leader.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { EventBus } from '../../core/events.ts';
 import type { Log } from '../../core/log.ts';
+import { actionsOn } from '../actions/recorded-actions.ts';
+import { dayBounds } from '../calendar/phases.ts';
 import { type CalendarRules, nextTradingDay } from '../calendar/rules.ts';
 import type { Quote } from '../market.ts';
+import {
+  breaksAmong,
+  endExplainedHalts,
+  endPastHalts,
+  readHalts,
+  readPastHalts,
+  writeHalts,
+} from '../quality/halts.ts';
+import type { Halt } from '../quality/health-book.ts';
 import type { DrivenSource } from '../sources/port.ts';
 import type { CorporateAction, SourceDay, SourceInstrument } from '../sources/source.ts';
 import { announcementsUntil, writeAnnouncements } from './announcements.ts';
@@ -39,6 +50,8 @@ export interface MarketEngine {
   readonly state: MarketState;
   readonly lines: IndexLines;
   readonly applyActions: ((day: ExDay) => Promise<void>) | undefined;
+  /** Ends what rests in stocks whose halt ends with its day. */
+  readonly endHalts: ((halts: readonly Halt[], at: Date) => Promise<void>) | undefined;
   readonly stepHook: StepHook | undefined;
   /** The current session, or the last one if the source has ended. */
   day: SourceDay | null;
@@ -83,6 +96,7 @@ export async function adopt(
     await writeAnnouncements(tx, announced);
   });
   await applyExDay(engine, day, at);
+  engine.state.health.takeHalts(await readHalts(db));
   signal.throwIfAborted();
   enter(engine, day, at);
   const quotes = day.quotesAt(at);
@@ -109,35 +123,91 @@ async function moveTo(engine: MarketEngine, halt: Date, signal: AbortSignal): Pr
   const { state, rules, db } = engine;
   const from = state.position();
   const { day, at } = await sessionOf(engine, halt);
+  const isNew = day !== engine.day;
   const due = engine.day
     ? barsDue(rules, engine.day, from.lastRefresh ?? from.at, at)
     : { quarters: [], daily: [] };
-  const changed = state.changes(day.quotesAt(at), at);
+  let changed = state.changes(day.quotesAt(at), at);
   const lastRefresh = lastQuarterEnd(rules, at) ?? from.lastRefresh;
   const to = { at, sequence: from.sequence + 1, lastRefresh };
-  if (day !== engine.day) {
+  if (isNew) {
     const announced = await announcementsUntil(db, engine.source, day.tradingDate, istDate(from.at));
     await fenced(db, fenceOf(engine), async (tx) => {
       await writeInstruments(tx, engine.known, day.tradingDate);
       await writeAnnouncements(tx, announced);
     });
     await applyExDay(engine, day, at);
+    await endHaltsOfPast(engine, day.tradingDate, at);
+  } else if (lastRefresh !== from.lastRefresh && (await explainHalts(engine, day, at))) {
+    changed = state.changes((engine.day ?? day).quotesAt(at), at);
   }
+  await haltBreaks(engine, changed, at);
   signal.throwIfAborted();
   const slots = lastRefresh ? quarterEndsBetween(rules, from.lastRefresh ?? from.at, lastRefresh) : [];
   await stored(engine, from, to, changed, { ...due, slots });
   signal.throwIfAborted();
-  if (day !== engine.day) enter(engine, day, at);
+  if (isNew) enter(engine, day, at);
   rest(engine, day, at);
   show(engine, to, changed);
   publishTick(engine, from, to, changed);
   publishAdvanced(engine, to);
 }
 
-/** Applied before market time enters the session: after a crash in between, the session starts again. */
-async function applyExDay({ source, applyActions }: MarketEngine, day: SourceDay, at: Date): Promise<void> {
-  const actions = source.actions?.(day.tradingDate) ?? [];
+/** Before market time is stored as being in the session: if the server dies in between, the session begins again. */
+async function applyExDay(engine: MarketEngine, day: SourceDay, at: Date): Promise<void> {
+  const { db, rules, source, applyActions } = engine;
+  const date = day.tradingDate;
+  const actions = await actionsOn(db, {
+    ...{ date, starts: dayBounds(rules, date).starts, fromSource: source.actions?.(date) ?? [] },
+    isRaw: (id) => source.isRaw?.(id) ?? false,
+  });
   if (actions.length > 0) await applyActions?.({ actions, at });
+}
+
+/** Before a new session trades: a halt ends with its day, and what rested at prices of before it ends with it. */
+export async function endHaltsOfPast(
+  { db, state, leader, endHalts }: Pick<MarketEngine, 'db' | 'state' | 'leader' | 'endHalts'>,
+  date: TradingDate,
+  at: Date,
+): Promise<void> {
+  const past = await readPastHalts(db, date);
+  if (past.length === 0) return;
+  await endHalts?.(past, at);
+  await fenced(db, fenceOf({ leader }), (tx) => endPastHalts(tx, date, at));
+  state.health.takeHalts(await readHalts(db));
+}
+
+/**
+ * An action that was recorded after its session began is booked if it explains a halt: nothing has traded since the
+ * stock went ex.
+ */
+async function explainHalts(engine: MarketEngine, day: SourceDay, at: Date): Promise<boolean> {
+  const { db, state, events, leader, source } = engine;
+  if (state.health.halts().length === 0) return false;
+  await applyExDay(engine, day, at);
+  const ended = await fenced(db, fenceOf({ leader }), (tx) => endExplainedHalts(tx, at));
+  if (!ended) return false;
+  state.health.takeHalts(await readHalts(db));
+  // Its previous close is now one of the share of today.
+  engine.day = (await source.day(day.tradingDate)) ?? day;
+  events.emit('market.halts', {});
+  return true;
+}
+
+/** Stops a stock before its first price is shown to anybody, when nothing explains that. */
+async function haltBreaks(
+  { db, state, events, leader }: MarketEngine,
+  changed: readonly Quote[],
+  at: Date,
+): Promise<void> {
+  if (!state.traits.realUniverse) return;
+  const known = changed.filter(({ instrumentId }) => !state.health.haltOf(instrumentId));
+  const found = breaksAmong(known, { tradingDate: istDate(at), at, find: state.byId });
+  if (found.length === 0) return;
+  const written = await fenced(db, fenceOf({ leader }), (tx) => writeHalts(tx, found));
+  if (written.length === 0) return;
+  state.health.takeHalts(await readHalts(db));
+  events.emit('market.halts', {});
 }
 
 async function stored(

@@ -11,6 +11,7 @@ import { tradingCalendar } from '../calendar/phases.ts';
 import { rulesWith } from '../calendar/rules.ts';
 import type { TradingCalendar } from '../calendar/trading-calendar.ts';
 import type { Market } from '../market.ts';
+import type { Halt } from '../quality/health-book.ts';
 import type { DrivenSource } from '../sources/port.ts';
 import type { Progress, SourceInstrument } from '../sources/source.ts';
 import { instrumentsKnown } from '../universe/universe-store.ts';
@@ -40,7 +41,9 @@ export interface MarketSetup {
    * is restarted after a failure or restart; a rejection keeps market time before the session.
    */
   applyActions?: (day: ExDay) => Promise<void>;
-  /** Adds rows to the statement that stores a step. */
+  /** Ends what rests in stocks whose halt ends with its day. */
+  endHalts?: (halts: readonly Halt[], at: Date) => Promise<void>;
+  /** What is written down with a step besides the market's own. */
   stepHook?: StepHook;
   /** The leader election among instances; always leads if absent. */
   leader?: Leader;
@@ -71,7 +74,7 @@ export async function startMarket(setup: MarketSetup): Promise<ControlledMarket>
  * with a message for the operator when the database belongs to another market, or the source can't be read.
  */
 export async function createMarket(setup: MarketSetup): Promise<ControlledMarket> {
-  const { config, db, clock, log, events, applyActions, stepHook } = setup;
+  const { config, db, clock, log, events, applyActions, endHalts, stepHook } = setup;
   const { leader = SINGLE_INSTANCE, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
   const exchange = await loadRules(db);
   const source = setup.source(tradingCalendar(exchange));
@@ -101,8 +104,8 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
     at: position.at,
     intraday: lines.of,
   });
-  const of = { db, log, events, leader, rules, source, known, knownOn, state, lines, applyActions, stepHook };
-  const engine: MarketEngine = { ...of, day: null, ended: false };
+  const of = { db, log, events, leader, rules, source, known, knownOn, state, lines };
+  const engine: MarketEngine = { ...of, applyActions, endHalts, stepHook, day: null, ended: false };
   const takePosition = leader.fence() === null ? join : adopt;
   await takePosition(engine, position, new AbortController().signal);
   const passing = {

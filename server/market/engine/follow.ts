@@ -1,4 +1,5 @@
 import type { Quote } from '../market.ts';
+import { readHalts } from '../quality/halts.ts';
 import type { MarketEngine } from './advance.ts';
 import { enter, publishTick, rest, sessionOf, show } from './publish.ts';
 import type { MarketPosition } from './state.ts';
@@ -30,6 +31,7 @@ async function takePosition(
   then: (changed: readonly Quote[]) => void,
 ): Promise<void> {
   const { day } = await sessionOf(engine, to.at);
+  engine.state.health.takeHalts(await readHalts(engine.db));
   signal.throwIfAborted();
   const changed = engine.state.changes(day.quotesAt(to.at), to.at);
   if (day.tradingDate !== engine.day?.tradingDate) enter(engine, day, to.at);

@@ -6,6 +6,7 @@ import type { EventBus } from '../../core/events.ts';
 import type { NewId } from '../../core/ids.ts';
 import type { Log } from '../../core/log.ts';
 import type { Market } from '../market.ts';
+import type { Halt } from '../quality/health-book.ts';
 import { SOURCES } from '../sources/registry.ts';
 import type { ExDay } from './advance.ts';
 import type { Controls } from './controls.ts';
@@ -22,6 +23,7 @@ interface Opening {
   newId: NewId;
   leader: Leader;
   applyActions: (day: ExDay) => Promise<void>;
+  endHalts?: (halts: readonly Halt[], at: Date) => Promise<void>;
   stepHook: StepHook;
 }
 

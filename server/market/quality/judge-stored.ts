@@ -1,19 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import { latestSessions, scoreOf } from '#server/analytics/quality/score.ts';
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
+import { tradingHalts } from '#shared/schema/quality.ts';
 import type { Deps } from '../../deps.ts';
 import { isTradingDay } from '../calendar/rules.ts';
 import { loadDailyHistory } from '../history/daily-history.ts';
-import type { Health } from './health-book.ts';
+import { HEALTHY_MARK, type Health } from './health-book.ts';
 import { quarantinedBySymbol } from './quarantine.ts';
 
 /** Stocks judged between two turns of everybody else. */
 const AT_ONCE = 5;
 
 /**
- * Judges the stored bars of the universe by the last session that is over, keeps the scores, and lets the market go by them. Run when the
- * server starts, when a day begins, and at each refresh until every stock is in order. A stock without any bar is not judged: its history has yet to come.
+ * Judges the stored bars of the universe by the last session that is over, keeps the scores, and lets the market go
+ * by them. Run when the server starts, when a day begins, and at each refresh until every stock is in order. A stock
+ * without any bar is not judged: its history has yet to come.
  */
 export async function judgeStoredBars({ db, market }: Pick<Deps, 'db' | 'market'>): Promise<void> {
   const over = lastSessionOver(market);
@@ -21,6 +23,7 @@ export async function judgeStoredBars({ db, market }: Pick<Deps, 'db' | 'market'
   const isSession = (day: number) => isTradingDay(market.rules, dateOfDay(day));
   const sessions = latestSessions({ isSession, today: dayNumber(over) }, dayNumber(over));
   const held = await quarantinedBySymbol(db);
+  const handled = await handledBreaks(db);
   const judged = new Map<number, Health>();
   const stocks = market.universe();
   for (let from = 0; from < stocks.length; from += AT_ONCE) {
@@ -28,15 +31,27 @@ export async function judgeStoredBars({ db, market }: Pick<Deps, 'db' | 'market'
     const history = await loadDailyHistory(db, { until: over, only: some.map(({ id }) => id) });
     for (const { id, symbol } of some) {
       const bars = history.get(id);
-      if (bars) judged.set(id, scoreOf(bars, sessions, held.get(symbol) ?? 0));
+      if (bars) judged.set(id, scoreOf(bars, sessions, held.get(symbol) ?? 0, handled.get(id)));
     }
   }
   await keep(db, over, judged);
   market.health.take(over, judged);
 }
 
+/** Days on which a stock was halted for its break: what was to be done about that was done. */
+async function handledBreaks(db: Deps['db']): Promise<Map<number, Set<number>>> {
+  const rows = await db
+    .select({ id: tradingHalts.instrumentId, date: tradingHalts.tradingDate })
+    .from(tradingHalts)
+    .where(isNotNull(tradingHalts.endedAt));
+  const days = new Map<number, Set<number>>();
+  for (const { id, date } of rows)
+    days.set(id, (days.get(id) ?? new Set()).add(dayNumber(date as TradingDate)));
+  return days;
+}
+
 const allInOrder = ({ universe, health }: Deps['market']) =>
-  universe().every(({ id }) => health.of(id) && health.isHealthy(id));
+  universe().every(({ id }) => (health.of(id)?.score ?? 0) >= HEALTHY_MARK);
 
 /** The day before the market date that traded last: its bars are complete. */
 function lastSessionOver({ rules, now }: Deps['market']): TradingDate {

@@ -1,9 +1,11 @@
 import type { Router } from 'express';
 import type { SymbolHealth } from '#shared/contract/data-quality.ts';
 import { api } from '#shared/contract/index.ts';
+import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { bindTo } from '../../core/http/bind.ts';
 import { linkNext } from '../../core/http/next-page.ts';
 import type { Deps } from '../../deps.ts';
+import { confirmHalt } from './halts.ts';
 import { HEALTHY_MARK } from './health-book.ts';
 import { dropBar, quarantinedBySymbol, quarantinePage, releaseBar } from './quarantine.ts';
 
@@ -15,7 +17,18 @@ export function dataQualityRoutes(router: Router, deps: Deps): void {
     mark: HEALTHY_MARK,
     judgedOn: health.judgedOn(),
     symbols: await symbolHealth(deps),
+    halts: health.halts().map(({ instrumentId, tradingDate, previousClose, open, haltedAt }) => ({
+      symbol: deps.market.byId(instrumentId)?.symbol ?? '',
+      tradingDate,
+      previousClose: rupeesFromPaise(previousClose),
+      open: rupeesFromPaise(open),
+      haltedAt: haltedAt.toISOString(),
+    })),
   }));
+  on(api.dataQuality.confirmHalt, async ({ user, body }) => {
+    await confirmHalt(deps, user.id, body.symbol);
+    return { done: true as const };
+  });
   on(api.dataQuality.quarantine, async ({ query, req, res }) => {
     const found = await quarantinePage(deps.db, query);
     if (found.total > found.page * found.pageSize) linkNext({ req, res }, { page: found.page + 1 });

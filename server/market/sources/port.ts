@@ -40,7 +40,12 @@ export interface DrivenSource extends MarketSource {
   actions?(date: TradingDate): readonly CorporateAction[];
   /** Announcements after one date, up to and including another; none if absent. */
   announced?(after: TradingDate, until: TradingDate): Announcements;
-  /** Trading days, where the source knows better than the calendar (real bars do). */
+  /**
+   * Whether an instrument's prices are as they were quoted, so that splits and bonuses on record apply to them;
+   * otherwise they are adjusted for those already, as all are where this is absent.
+   */
+  isRaw?(instrumentId: number): boolean;
+  /** Trading days as the source knows them, where it knows better than the calendar (real bars do). */
   knowsTradingDay?(date: TradingDate): boolean | null;
 }
 

@@ -66,10 +66,15 @@ export interface SourceDay {
   dailyBars(): DailyBar[];
 }
 
-/** A corporate action. Shares trade without its entitlement from the start of `exDate`, which is a session. */
-export type CorporateAction = { instrumentId: number; exDate: TradingDate } & (
-  | { kind: 'dividend' /** Per share. */; amount: Paise }
-  /** `denominator` old shares become `numerator` (split), or get that many in addition (bonus). */
+/** What a company does to its shares. They trade without it from the start of `exDate` on, which is a session. */
+export type CorporateAction = {
+  instrumentId: number;
+  exDate: TradingDate;
+  /** Of several actions of its kind on that day, counted from 0; the first where it is absent. */
+  ordinal?: number;
+} & (
+  | { kind: 'dividend' /** A share. */; amount: Paise }
+  /** `denominator` old shares become `numerator` (split), or get as many on top (bonus). */
   | { kind: 'split' | 'bonus'; numerator: number; denominator: number }
 );
 

@@ -1,8 +1,8 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { SourceTraits } from '#shared/domain/market-source.ts';
 import { instrumentDetails, instruments } from '#shared/schema/market.ts';
-import { universeChanges } from '#shared/schema/universe.ts';
+import { companyNames, universeChanges } from '#shared/schema/universe.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { SourceInstrument } from '../sources/source.ts';
 import { datedUniverse } from './dated-universe.ts';
@@ -35,7 +35,29 @@ export async function instrumentsKnown(
   given: readonly SourceInstrument[],
   date: TradingDate,
 ): Promise<SourceInstrument[]> {
-  return datedUniverse(given, await loadUniverseChanges(db, traits), date);
+  const dated = datedUniverse(given, await loadUniverseChanges(db, traits), date);
+  const names = await db.select().from(companyNames).orderBy(asc(companyNames.effectiveFrom));
+  return names.length === 0 ? dated : dated.map((instrument) => withNames(instrument, names));
+}
+
+/** The names of a company from their days on; before the first of them it is called as the source says. */
+function withNames(
+  instrument: SourceInstrument,
+  names: readonly (typeof companyNames.$inferSelect)[],
+): SourceInstrument {
+  const own = names.filter(({ symbol }) => symbol === instrument.symbol);
+  if (own.length === 0) return instrument;
+  const { details } = instrument;
+  const days = new Set([...details, ...own].map(({ effectiveFrom }) => effectiveFrom as TradingDate));
+  const [first] = details;
+  const dated = [...days].sort().flatMap((effectiveFrom) => {
+    const row = details.findLast((known) => known.effectiveFrom <= effectiveFrom);
+    const named = own.findLast((known) => known.effectiveFrom <= effectiveFrom);
+    return row && (first?.effectiveFrom ?? '') <= effectiveFrom
+      ? [{ ...row, effectiveFrom, name: named?.name ?? row.name }]
+      : [];
+  });
+  return { ...instrument, details: dated };
 }
 
 /** A stock of the universe, and since when. */

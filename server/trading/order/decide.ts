@@ -73,7 +73,10 @@ const COURSE: Record<OrderType, Record<MarketPhase, OrderRouting | 'auction'>> =
   },
 };
 
-/** The closing auction takes both kinds of orders in its first part, limits alone in its second, and none while it matches. */
+/**
+ * The closing auction takes both kinds of orders in its first part, limits alone in its second, and none while it
+ * matches.
+ */
 const AUCTION_COURSE: Record<'MARKET' | 'LIMIT', Record<NonNullable<OrderWindow['step']>, OrderRouting>> = {
   MARKET: { entry: 'today', 'limit-entry': 'next', match: 'next', buffer: 'next' },
   LIMIT: { entry: 'today', 'limit-entry': 'today', match: 'next', buffer: 'next' },
@@ -81,8 +84,9 @@ const AUCTION_COURSE: Record<'MARKET' | 'LIMIT', Record<NonNullable<OrderWindow[
 
 /**
  * Decides what becomes of an order from what the market looks like; whether the account has the cash or the shares is
- * for the ledger to say. A MARKET order fills at the last price, whatever price the caller saw; a LIMIT order does when the last
- * price is at or better than its limit; everything else rests for a session, but for IOC orders, which end.
+ * for the ledger to say. A MARKET order fills at the last price, whatever price the caller saw; a LIMIT order does
+ * when the last price is at or better than its limit; everything else rests for a session, but for IOC orders, which
+ * end.
  */
 export function decide(order: Order, view: MarketView): Decision {
   const refused = (error: AppError): Decision => ({ outcome: 'refuse', error });
@@ -92,6 +96,7 @@ export function decide(order: Order, view: MarketView): Decision {
   if (!instrument) return refused(unknownSymbol(order.symbol));
   if (!quote) return refused(refuse.noPrice(instrument));
   if (quote.stale) return refused(refuse.stalePrice(instrument));
+  if (view.rules.health.haltOf(instrument.id)) return refused(refuse.halted(instrument));
   if (!view.rules.health.isHealthy(instrument.id)) return refused(refuse.doubtfulPrice(instrument));
 
   const course = courseOf(order.orderType, window);

@@ -7,8 +7,8 @@ import type { ReservingOrder } from '../../ledger/reserving-orders.ts';
 import type { Instrument } from '../../market/market.ts';
 
 /**
- * Why an order is not taken, in words for the person who placed it: 400 when the order is at fault, 404 when the stock is
- * unknown, 409 when the market or the order is not in a state for it.
+ * Why an order is not taken, in words for the person who placed it: 400 when the order is at fault, 404 when the
+ * stock is unknown, 409 when the market or the order is not in a state for it.
  */
 export const quantityOutOfRange = () =>
   new AppError(
@@ -134,6 +134,17 @@ export const doubtfulPrice = ({ symbol }: Instrument) =>
     409,
     'doubtful_price',
     `${displaySymbol(symbol)} can't be traded now: its data failed a quality check. No order was placed. Data health shows the reason.`,
+  );
+
+/**
+ * The first price of the session is beyond what trading makes of the close before, and no action on record explains
+ * it.
+ */
+export const halted = ({ symbol }: Instrument) =>
+  new AppError(
+    409,
+    'halted',
+    `${displaySymbol(symbol)} is halted today: its price break is unexplained. Orders resume once it is explained, or tomorrow.`,
   );
 
 export const valueTooLarge = (value: Paise) =>

@@ -3,6 +3,7 @@ import type { admissionSchemas } from '../admission.ts';
 import type { calendarSchemas } from '../calendar.ts';
 import type { chargeRatesSchemas } from '../charge-rates.ts';
 import type { dataQualitySchemas } from '../data-quality.ts';
+import type { importsSchemas } from '../imports.ts';
 import type { universeSchemas } from '../universe.ts';
 import type { Descriptions } from './describe.ts';
 
@@ -152,6 +153,14 @@ export const dataQualityDescriptions: Descriptions<typeof dataQualitySchemas> = 
       quarantined: 'Number of bars in quarantine.',
     },
   },
+  StockHalt: {
+    about: 'A stock that does not trade because its first price of the session is unexplained.',
+    fields: {
+      previousClose: 'Last close, ₹ per share, adjusted for the corporate actions on record.',
+      open: 'First price of the session, ₹ per share.',
+      haltedAt: 'Market time at which trading was halted.',
+    },
+  },
   QuarantinedBar: {
     about: 'A bar that was refused.',
     fields: {
@@ -166,6 +175,47 @@ export const dataQualityDescriptions: Descriptions<typeof dataQualitySchemas> = 
       status: 'held, released or dropped.',
       foundAt: 'When it was found (wall clock).',
       decidedAt: 'When it was released or dropped (wall clock); null until then.',
+    },
+  },
+};
+
+export const importsDescriptions: Descriptions<typeof importsSchemas> = {
+  ImportedKind: {
+    about: 'What came of the files of one kind.',
+    fields: {
+      kind: 'bars, corporate-actions, calendar, index-members and so on.',
+      files: 'The files, those of archives by their place.',
+      rows: 'Number of rows read.',
+      stored: 'Number of rows that are new or different.',
+      unchanged: 'Number of rows that were stored already.',
+      bad: 'Number of rows that were rejected.',
+      notes: 'Further remarks, in sentences.',
+    },
+  },
+  RejectedRow: {
+    about: 'A row that was not taken.',
+    fields: {
+      file: 'The file.',
+      line: 'Its line, the header being 1.',
+      reason: 'Why it was rejected.',
+      text: 'The line itself.',
+    },
+  },
+  ImportRun: {
+    about: 'An import of uploaded files.',
+    fields: {
+      state: 'uploading, checking, checked, storing, stored or failed.',
+      files: 'The uploaded files.',
+      'files.name': 'Name of the file.',
+      'files.bytes': 'Size in bytes.',
+      progress: 'Work under way; null when none is.',
+      'progress.what': 'What is being done.',
+      'progress.done': 'How much of it is done.',
+      'progress.total': 'How much there is.',
+      kinds: 'What would be stored, or was, by kind.',
+      rejected: 'The first 2,000 rejected rows.',
+      failure: 'Why it failed; null otherwise.',
+      createdAt: 'When the upload began (wall clock).',
     },
   },
 };

@@ -5,6 +5,7 @@ import {
   calendarDescriptions,
   chargeRatesDescriptions,
   dataQualityDescriptions,
+  importsDescriptions,
   universeDescriptions,
 } from './admin.ts';
 import { autoTradingDescriptions } from './auto-trading.ts';
@@ -23,7 +24,12 @@ import { performanceDescriptions, portfolioDescriptions } from './portfolio.ts';
 import { practiceDescriptions } from './practice.ts';
 import { predictionsDescriptions, trackRecordDescriptions } from './predictions.ts';
 import { ownScreensDescriptions, screenersDescriptions, screenShapesDescriptions } from './screeners.ts';
-import { firstStepsDescriptions, learningDescriptions, settingsDescriptions } from './settings.ts';
+import {
+  firstStepsDescriptions,
+  learningDescriptions,
+  operatorDescriptions,
+  settingsDescriptions,
+} from './settings.ts';
 import { barsDescriptions, stocksDescriptions } from './stocks.ts';
 import { chargesDescriptions, positionsDescriptions, tradesDescriptions } from './trading.ts';
 
@@ -47,6 +53,7 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...inboxDescriptions,
   ...learningDescriptions,
   ...marketDescriptions,
+  ...operatorDescriptions,
   ...ownScreensDescriptions,
   ...performanceDescriptions,
   ...portfolioDescriptions,
@@ -60,6 +67,7 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...stocksDescriptions,
   ...trackRecordDescriptions,
   ...tradesDescriptions,
+  ...importsDescriptions,
   ...universeDescriptions,
   ...webauthnDescriptions,
 };

@@ -123,8 +123,10 @@ export const operationDescriptions: Operations = {
         mark: 'Score below which a stock is neither filled nor predicted, 0 to 100.',
         judgedOn: 'The last judgement; null before the first.',
         symbols: 'Stocks, worst first.',
+        halts: 'Stocks that are halted because of an unexplained price break.',
       },
     },
+    confirmHalt: { body: { symbol: 'The halted stock.' } },
     quarantine: {
       query: { status: 'Only bars with this status.', page: 'Page number, from 1.' },
       reply: {
@@ -141,6 +143,24 @@ export const operationDescriptions: Operations = {
     },
     put: { body: { ...change, note: 'Source or remark.' } },
     delete: { query: change },
+  },
+  imports: {
+    begin: {
+      body: {
+        files: 'The files to upload.',
+        'files.name': 'Name of the file.',
+        'files.bytes': 'Size in bytes.',
+        symbol: 'Symbol of files whose rows have none.',
+        asOf: 'Day of a list of index members.',
+      },
+    },
+    part: {
+      body: {
+        file: 'Place of the file, from 0.',
+        part: 'Place of the part, from 0.',
+        data: 'The part, in base64.',
+      },
+    },
   },
   practice: {
     dates: { reply: { name: 'Company name.', dates: 'Dates that can be practised.' } },
@@ -213,7 +233,7 @@ export const operationDescriptions: Operations = {
     saveNotifications: {
       body: {
         email: 'Whether to send emails.',
-        sms: 'Whether to send SMS.',
+        sms: 'Always false: Artha does not send SMS.',
         push: 'Whether to send push notifications.',
       },
     },

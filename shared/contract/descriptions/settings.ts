@@ -1,5 +1,6 @@
 import type { firstStepsSchemas } from '../first-steps.ts';
 import type { learningSchemas } from '../learning.ts';
+import type { operatorSchemas } from '../operator.ts';
 import type { settingsSchemas } from '../settings.ts';
 import type { Descriptions } from './describe.ts';
 
@@ -26,6 +27,19 @@ export const learningDescriptions: Descriptions<typeof learningSchemas> = {
     },
   },
   LearningProgress: { about: 'Finished lessons in the order they were finished.', fields: {} },
+};
+
+export const operatorDescriptions: Descriptions<typeof operatorSchemas> = {
+  OperatorIdentity: {
+    about: 'Who runs this server; null for what they did not publish.',
+    fields: {
+      name: 'Name of the person or company.',
+      email: 'Email address for questions.',
+      phone: 'Phone number for questions.',
+      place: 'Where they are.',
+      governingLaw: 'Country or state whose law applies to the terms.',
+    },
+  },
 };
 
 const rules = {
@@ -57,16 +71,16 @@ export const settingsDescriptions: Descriptions<typeof settingsSchemas> = {
       kiteConnected: 'Whether the brokerage account is connected.',
       brokerage: 'Connection to the brokerage account.',
       autoTradingEnabled: 'Whether auto-trading is on.',
+      autoTradingMode: 'What it needs: broker (a connected broker), paper (nothing) or off (not available).',
       tradingHours: 'Hours in which auto-trading buys.',
       start: 'From this market time, HH:MM.',
       end: 'To this market time, HH:MM.',
       notifications: 'Channels that notifications are sent by.',
       channels: 'Channels this server offers: available or not configured.',
       'notifications.email': 'Whether to send emails.',
-      'notifications.sms': 'Whether to send SMS.',
+      sms: 'Always false: Artha does not send SMS.',
       'notifications.push': 'Whether to send push notifications.',
       'channels.email': 'Email.',
-      sms: 'SMS.',
       push: 'Push notifications.',
       maskedApiKey: 'Masked API key; null without credentials.',
       loginPath: 'Path of the login at the brokerage; null without credentials.',

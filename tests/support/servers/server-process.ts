@@ -107,7 +107,7 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
   };
 }
 
-async function isReady(server: ChildProcess, url: string, patienceMs: number): Promise<boolean> {
+export async function isReady(server: ChildProcess, url: string, patienceMs: number): Promise<boolean> {
   const end = performance.now() + patienceMs;
   while (server.exitCode === null && performance.now() < end) {
     const reply = await fetch(url).catch(() => null);
@@ -126,7 +126,7 @@ async function end(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise
   clearTimeout(giveUp);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

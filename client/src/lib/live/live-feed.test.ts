@@ -14,6 +14,7 @@ const TCS = 11;
 let queryClient: QueryClient;
 let events: ConnectionEvents;
 let pageMs: number;
+let probes: number;
 let planned: (() => void)[];
 let feed: LiveFeed;
 let logged: string[];
@@ -21,6 +22,7 @@ let logged: string[];
 beforeEach(() => {
   queryClient = makeQueryClient();
   pageMs = 0;
+  probes = 0;
   planned = [];
   logged = [];
   feed = createLiveFeed({
@@ -37,6 +39,9 @@ beforeEach(() => {
     },
     random: () => 0,
     pageNow: () => pageMs,
+    probe: () => {
+      probes += 1;
+    },
     log: (what, cause) => logged.push(`${what}: ${cause instanceof Error ? cause.name : cause}`),
   });
   feed.start();
@@ -211,6 +216,32 @@ test('a reconnect refetches failed queries only', async () => {
   unsubscribe();
 });
 
+test('a connection that could not be made has the server asked whether it is there; one that broke has not', () => {
+  events.onOpen();
+  events.onClose(1006);
+  expect(probes).toBe(0);
+  runPlanned();
+  events.onClose(1006);
+  expect(probes).toBe(1);
+});
+
+test('word of auto-trading reaches its journal, its preview and the settings; a session reaches the preview', () => {
+  const reads = [api.autoTrading.journal, api.autoTrading.preview, api.settings.read];
+  const stale = () => reads.filter((read) => queryClient.getQueryState(keyOf(read))?.isInvalidated);
+  const seed = () => {
+    for (const read of reads) queryClient.setQueryData(keyOf(read), {});
+  };
+  seed();
+  says({ type: 'account', what: 'auto-trading' });
+  expect(stale()).toEqual(reads);
+  seed();
+  says({ type: 'account', what: 'funds' });
+  expect(stale()).toEqual([api.autoTrading.preview]);
+  seed();
+  says({ type: 'session', session: session() });
+  expect(stale()).toEqual([api.autoTrading.preview]);
+});
+
 test('an ended session refetches the current user', () => {
   watch(keyOf(api.auth.user), null);
   events.onClose(1008);
@@ -285,6 +316,7 @@ test('a feed that is stopped immediately never connects', () => {
     },
     random: () => 0,
     pageNow: () => 0,
+    probe: () => {},
     log: () => {},
   });
   const stop = other.start();

@@ -22,6 +22,8 @@ interface LiveFeedParts {
   random: () => number;
   /** Monotonic clock of the page, in ms. */
   pageNow: () => number;
+  /** Asks the server whether it is there; called when a connection could not be made. */
+  probe: () => void;
   /** Where a fault is logged: what it is, and its cause. */
   log: (what: string, cause: unknown) => void;
 }
@@ -36,16 +38,17 @@ export interface LiveFeed {
 }
 
 /** Queries to invalidate per kind of account change. */
-const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist' | 'alerts' | 'role', QueryFilters[]> = {
+const ACCOUNT_READS: Record<Extract<LiveMessage, { type: 'account' }>['what'], QueryFilters[]> = {
   trade: [
     { queryKey: ['/api', 'portfolio'] },
     { queryKey: ['/api', 'trades'] },
-    ...exactly(api.firstSteps.read),
+    ...exactly(api.autoTrading.preview, api.firstSteps.read),
   ],
-  funds: exactly(api.portfolio.cash, api.portfolio.summary, api.firstSteps.read),
+  funds: exactly(api.portfolio.cash, api.portfolio.summary, api.autoTrading.preview, api.firstSteps.read),
   watchlist: exactly(api.portfolio.watchlist, api.firstSteps.read),
   alerts: exactly(api.alerts.list),
   role: exactly(api.auth.role, api.auth.user),
+  'auto-trading': exactly(api.autoTrading.preview, api.autoTrading.journal, api.settings.read),
 };
 const INBOX_READS: QueryFilters[] = [{ queryKey: ['/api', 'inbox'] }];
 /** Queries that failed while the server was down and don't poll. */
@@ -53,12 +56,12 @@ const FAILED_READS: QueryFilters = { predicate: ({ state }) => state.status === 
 const SNAPSHOT_READS = exactly(api.stocks.list, api.market.indices, api.market.movers);
 
 /** Connects the socket to the page's quotes, status and query cache. */
-export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeedParts): LiveFeed {
+export function createLiveFeed({ queryClient, pageNow, probe, ...connecting }: LiveFeedParts): LiveFeed {
   const quotes = createQuoteStore();
   const status = createFeedStatus(pageNow);
   const socket = createLiveSocket({
     ...connecting,
-    onState: stateKeeper(queryClient, status),
+    onState: stateKeeper(queryClient, status, probe),
     onMessage: (text) => {
       const message = readMessage(text, connecting.log);
       if (message) receive(message, { queryClient, quotes, status });
@@ -93,14 +96,27 @@ export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeed
 }
 
 /** Refetches after a reconnect what may have changed meanwhile. */
-function stateKeeper(queryClient: QueryClient, status: WritableFeedStatus): (state: LiveState) => void {
+function stateKeeper(
+  queryClient: QueryClient,
+  status: WritableFeedStatus,
+  probe: () => void,
+): (state: LiveState) => void {
   let wasLive = false;
   return (state) => {
-    if (state === status.state()) return;
+    const before = status.state();
+    if (state === before) return;
     status.takeState(state);
+    if (before === 'connecting' && state === 'closed') probe();
     if (state !== 'live') return;
     if (wasLive)
-      void invalidate(queryClient, ...SNAPSHOT_READS, ...ACCOUNT_READS.trade, ...INBOX_READS, FAILED_READS);
+      void invalidate(
+        queryClient,
+        ...SNAPSHOT_READS,
+        ...ACCOUNT_READS.trade,
+        ...ACCOUNT_READS['auto-trading'],
+        ...INBOX_READS,
+        FAILED_READS,
+      );
     wasLive = true;
   };
 }
@@ -123,6 +139,8 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
     status.takeWord(new Date(message.timestamp));
   } else if (message.type === 'session') {
     status.takeSession(message.session);
+    // What auto-trading waits for follows the session.
+    void invalidate(queryClient, ...exactly(api.autoTrading.preview));
   } else if (message.type === 'inbox') {
     void invalidate(queryClient, ...INBOX_READS);
   } else {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   createElement,
@@ -9,8 +9,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { api } from '#shared/contract/index.ts';
 import { LIVE_PATH } from '#shared/contract/live.ts';
 import type { MarketSession } from '#shared/contract/market.ts';
+import { useStore } from '../../ui/create-store.ts';
+import { call } from '../call.ts';
+import { keyOf } from '../query-client.ts';
+import { unanswered } from '../reachability.ts';
 import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 import type { Connection, ConnectionEvents, LiveState } from './live-socket.ts';
 import { logFault } from './log-fault.ts';
@@ -31,6 +36,7 @@ export function LiveMarketProvider({ children }: { children: ReactNode }) {
       },
       random: Math.random,
       pageNow: () => performance.now(),
+      probe: () => void probe(queryClient),
       log: logFault,
     }),
   );
@@ -45,6 +51,16 @@ export function LiveMarketProvider({ children }: { children: ReactNode }) {
   }, [feed]);
   return createElement(LiveContext, { value: feed }, children);
 }
+
+/** Reads the status of the market: its reply, or that there was none, is taken down where calls are made. */
+const probe = (queryClient: QueryClient) =>
+  queryClient
+    .fetchQuery({
+      queryKey: keyOf(api.dataUpdate.status),
+      queryFn: ({ signal }) => call(api.dataUpdate.status, { signal }),
+      staleTime: 0,
+    })
+    .catch(() => undefined);
 
 /**
  * The last price of an instrument; re-renders only when it changes. A state, because `useSyncExternalStore` would
@@ -82,6 +98,12 @@ export function useQuoteReader(): (instrumentId: number) => Quote | undefined {
 export function useConnected(): boolean {
   const { status } = useFeed();
   return useSyncExternalStore(status.subscribe, () => status.state() === 'live');
+}
+
+/** Whether the server can't be reached at all: no pushed updates, and the last call had no answer. */
+export function useServerGone(): boolean {
+  const isUnanswered = useStore(unanswered);
+  return !useConnected() && isUnanswered;
 }
 
 export interface LiveStatus {

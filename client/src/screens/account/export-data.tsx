@@ -16,7 +16,7 @@ export function ExportData() {
     });
   return (
     <>
-      <Button onClick={download} disabled={isPending}>
+      <Button sends onClick={download} disabled={isPending}>
         {text.data.export}
       </Button>
       <span className="t2 self-center">

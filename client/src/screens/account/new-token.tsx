@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMakeToken } from '#client/api/account.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
+import { CopyButton } from '#client/ui/copy-button.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { AccountSecurity, ApiToken } from '#shared/contract/account.ts';
@@ -70,9 +71,14 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
       <p>
         <strong>{text.tokens.copyNow}</strong> {text.tokens.shownOnce} <code>{text.tokens.header}</code>
       </p>
-      <code className="well rounded-control px-3 py-2 break-all">{token}</code>
-      <div>
-        <Button onClick={onDone}>{text.done}</Button>
+      <code className="well rounded-control px-3 py-2 break-all select-all">{token}</code>
+      <div className="row flex-wrap">
+        <CopyButton value={token} variant="primary">
+          {text.tokens.copy}
+        </CopyButton>
+        <Button variant="ghost" onClick={onDone}>
+          {text.done}
+        </Button>
       </div>
     </div>
   );

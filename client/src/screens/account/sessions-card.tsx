@@ -34,7 +34,7 @@ export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] 
             {current ? (
               <Badge>{text.sessions.thisDevice}</Badge>
             ) : (
-              <Button variant="ghost" disabled={end.isPending} onClick={() => run(id)}>
+              <Button sends variant="ghost" disabled={end.isPending} onClick={() => run(id)}>
                 {text.sessions.signOut}
               </Button>
             )}
@@ -46,7 +46,7 @@ export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] 
       ) : (
         <div className="row mt-3 flex-wrap">
           {sessions.length > 1 && (
-            <Button variant="line" disabled={end.isPending} onClick={() => run('others')}>
+            <Button sends variant="line" disabled={end.isPending} onClick={() => run('others')}>
               {text.sessions.signOutOthers}
             </Button>
           )}
@@ -66,6 +66,7 @@ function SignOutEverywhere({ onCancel }: { onCancel: () => void }) {
       <p>{text.sessions.allHint}</p>
       <div className="row flex-wrap">
         <Button
+          sends
           variant="inverse"
           disabled={signOut.isPending}
           onClick={() =>

@@ -94,6 +94,7 @@ function TokenRow({ token, now }: { token: ApiToken; now: Date }) {
       </td>
       <td className="num">
         <Button
+          sends
           variant="ghost"
           disabled={revoke.isPending}
           onClick={run}

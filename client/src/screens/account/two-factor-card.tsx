@@ -4,7 +4,9 @@ import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
+import { CopyButton } from '#client/ui/copy-button.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
+import { QrCode } from '#client/ui/qr-code.tsx';
 import type { AccountSecurity } from '#shared/contract/account.ts';
 import { useProof } from './proof-fields.tsx';
 import { text } from './text.ts';
@@ -69,15 +71,7 @@ function TurnOn({
         );
       }}
     >
-      <p className="t2">
-        {text.twoFactor.addKey}{' '}
-        <a href={begin.data.address} className={buttonClass({ variant: 'ghost' })}>
-          {text.twoFactor.openApp}
-        </a>
-      </p>
-      <code className="well rounded-control px-3 py-2 text-center break-all">
-        {inFours(begin.data.secret)}
-      </code>
+      <NewKey {...begin.data} />
       <Field label={text.twoFactor.code}>
         <TextInput
           inputMode="numeric"
@@ -96,6 +90,27 @@ function TurnOn({
   );
 }
 
+/** The key as a QR code for a phone, as text for those who type it, and as a link for an app on this device. */
+function NewKey({ secret, address }: { secret: string; address: string }) {
+  return (
+    <div className="row flex-wrap items-start gap-4">
+      <QrCode value={address} label={text.twoFactor.qrCode} />
+      <div className="grid min-w-0 grow basis-56 gap-3">
+        <p className="t2">{text.twoFactor.addKey}</p>
+        <code className="well rounded-control px-3 py-2 text-center break-all select-all">
+          {inFours(secret)}
+        </code>
+        <div className="row flex-wrap">
+          <CopyButton value={secret}>{text.twoFactor.copyKey}</CopyButton>
+          <a href={address} className={buttonClass({ variant: 'ghost' })}>
+            {text.twoFactor.openApp}
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}
+
 function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen: () => void }) {
   return (
     <div className="grid gap-3">
@@ -109,7 +124,8 @@ function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen: ()
           </li>
         ))}
       </ul>
-      <div>
+      <div className="row flex-wrap">
+        <CopyButton value={codes.join('\n')}>{text.twoFactor.copyCodes}</CopyButton>
         <Button variant="primary" onClick={onSeen}>
           {text.twoFactor.codesSaved}
         </Button>

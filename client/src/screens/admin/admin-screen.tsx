@@ -3,6 +3,7 @@ import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { AuditTab } from './audit/audit-tab.tsx';
 import { CalendarTab } from './calendar/calendar-tab.tsx';
+import { ImportTab } from './import/import-tab.tsx';
 import { InvitesTab } from './invites/invites-tab.tsx';
 import { JobsTab } from './jobs/jobs-tab.tsx';
 import { LedgerLight } from './overview/ledger-light.tsx';
@@ -20,6 +21,7 @@ const TABS = [
   { value: 'universe', label: text.tabs.universe, Content: UniverseTab },
   { value: 'rates', label: text.tabs.rates, Content: RatesTab },
   { value: 'quality', label: text.tabs.quality, Content: QualityTab },
+  { value: 'import', label: text.tabs.import, Content: ImportTab },
   { value: 'audit', label: text.tabs.audit, Content: AuditTab },
 ] as const;
 

@@ -34,7 +34,7 @@ export function ConfirmDialog({
         {doing.error && <Notice>{sentenceOf(doing.error)}</Notice>}
         <div className="row justify-end">
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="primary" disabled={doing.isPending} onClick={onConfirm} data-autofocus>
+          <Button sends variant="primary" disabled={doing.isPending} onClick={onConfirm} data-autofocus>
             {action}
           </Button>
         </div>

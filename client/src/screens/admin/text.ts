@@ -11,6 +11,7 @@ export const text = {
     universe: 'Universe',
     rates: 'Charge rates',
     quality: 'Data quality',
+    import: 'Import',
     audit: 'Audit log',
   },
   changes: 'What changes',

@@ -4,6 +4,7 @@ import { sentenceOf } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
+import { CopyButton } from '#client/ui/copy-button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -53,11 +54,6 @@ function Invite() {
 function Code({ invite: { code, madeAt } }: { invite: BrokerInvite }) {
   const [renewing, setRenewing] = useState(false);
   const renew = useRenewInvite();
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => toastSuccess(text.invite.copied),
-      () => toastSuccess(text.invite.copyYourself),
-    );
   const run = () =>
     renew.mutate(undefined, {
       onSuccess: () => {
@@ -76,7 +72,7 @@ function Code({ invite: { code, madeAt } }: { invite: BrokerInvite }) {
         <>
           <p>{text.invite.renewHint}</p>
           <div className="row">
-            <Button variant="inverse" disabled={renew.isPending} onClick={run}>
+            <Button sends variant="inverse" disabled={renew.isPending} onClick={run}>
               {text.invite.renew}
             </Button>
             <Button variant="ghost" onClick={() => setRenewing(false)}>
@@ -85,10 +81,10 @@ function Code({ invite: { code, madeAt } }: { invite: BrokerInvite }) {
           </div>
         </>
       ) : (
-        <div className="row">
-          <Button variant="primary" onClick={() => void copy()}>
+        <div className="row flex-wrap">
+          <CopyButton value={code} variant="primary">
             {text.invite.copy}
-          </Button>
+          </CopyButton>
           <Button variant="ghost" onClick={() => setRenewing(true)}>
             {text.invite.renewCode}
           </Button>

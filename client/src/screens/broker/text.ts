@@ -153,8 +153,6 @@ export const text = {
     failed: "Couldn't load the invite code",
     stillWorks: 'Your existing clients are not affected.',
     label: 'Invite code',
-    copied: 'Invite code copied',
-    copyYourself: "This browser doesn't allow copying. Select the code and copy it.",
     renewed: 'New code created. The old code no longer works.',
     renewFailed: "Couldn't renew the invite code",
     made: (time: string) => `Created ${time}.`,

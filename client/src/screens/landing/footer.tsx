@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOperator } from '#client/api/operator.ts';
 import { Brand } from '#client/ui/brand.tsx';
 import { LEGAL_PAGES } from './legal/legal-links.ts';
 import { text } from './text.ts';
@@ -32,7 +33,7 @@ export function Footer() {
             <ScreenLinks screens={TOOLS} />
           </Column>
           <Column title={text.footer.contact}>
-            <li className="py-1">{text.footer.place}</li>
+            <Contact />
           </Column>
         </div>
         <ul className="small flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5">
@@ -55,6 +56,32 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-2 text-fg">{title}</h2>
       <ul>{children}</ul>
     </div>
+  );
+}
+
+/** How to reach the operator, where they set it. The place is the specification's where they set none. */
+function Contact() {
+  const { data: operator } = useOperator();
+  const { name, email, phone, place } = operator ?? {};
+  return (
+    <>
+      {name && <li className="py-1">{name}</li>}
+      {email && (
+        <li className="py-1">
+          <a href={`mailto:${email}`} className="break-all text-fg-2">
+            {email}
+          </a>
+        </li>
+      )}
+      {phone && (
+        <li className="py-1">
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="text-fg-2">
+            {phone}
+          </a>
+        </li>
+      )}
+      <li className="py-1">{place ?? text.footer.place}</li>
+    </>
   );
 }
 

@@ -32,6 +32,7 @@ export function ClockBar({ day }: { day: PracticeDay }) {
         </div>
         <div className="row flex-wrap gap-2">
           <Button
+            sends
             variant="primary"
             className="min-w-24"
             onClick={() => control.mutate({ action: running ? 'pause' : 'run' })}
@@ -39,7 +40,7 @@ export function ClockBar({ day }: { day: PracticeDay }) {
             {running ? <Pause aria-hidden /> : <Play aria-hidden />}
             {running ? text.clock.pause : text.clock.play}
           </Button>
-          <Button variant="line" onClick={() => control.mutate({ action: 'step' })}>
+          <Button sends variant="line" onClick={() => control.mutate({ action: 'step' })}>
             {text.clock.step}
           </Button>
           <Button variant="line" onClick={() => setRequested(true)}>
@@ -96,7 +97,7 @@ function FinishDialog({
         <Button variant="line" onClick={onClose}>
           {text.clock.stay}
         </Button>
-        <Button variant="inverse" disabled={pending} onClick={onFinish}>
+        <Button sends variant="inverse" disabled={pending} onClick={onFinish}>
           {text.clock.toClose}
         </Button>
       </div>

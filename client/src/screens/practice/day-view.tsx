@@ -101,6 +101,7 @@ function Repeat({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => voi
   return (
     <>
       <Button
+        sends
         variant="primary"
         disabled={start.isPending}
         onClick={() =>

@@ -189,7 +189,7 @@ function IconButton({
 }) {
   return (
     <Tooltip content={tip}>
-      <Button variant="ghost" icon aria-label={name} disabled={disabled} onClick={onClick}>
+      <Button sends variant="ghost" icon aria-label={name} disabled={disabled} onClick={onClick}>
         {children}
       </Button>
     </Tooltip>

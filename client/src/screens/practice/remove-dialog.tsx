@@ -34,6 +34,7 @@ export function RemoveDialog({
             {text.remove.cancel}
           </Button>
           <Button
+            sends
             variant="inverse"
             disabled={remove.isPending}
             onClick={() =>

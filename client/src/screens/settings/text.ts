@@ -104,6 +104,7 @@ export const text = {
     email: 'Email notifications',
     emailHint: 'Up to one email a minute; later ones are combined',
     sms: 'SMS notifications',
+    smsHint: 'Artha does not send SMS.',
     push: 'Push notifications',
     pushHint: 'Shown by your browser, even when Artha is closed',
     unavailable: 'Not configured: not available on this server',

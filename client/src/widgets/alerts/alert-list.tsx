@@ -83,6 +83,8 @@ function AlertRow({
   onDeleted: () => void;
 }) {
   const again = useSetAgain();
+  const setAgain = () =>
+    again.mutate(alert.id, { onError: (error) => toastError(error, text.row.againFailed) });
   const remove = useRemoveAlert();
   const symbol = displaySymbol(alert.symbol);
   const named = text.row.named(symbol, alert.words);
@@ -102,16 +104,13 @@ function AlertRow({
       </div>
       {alert.state === 'fired' && (
         <Button
+          sends
           variant="ghost"
           icon
           aria-label={text.row.againNamed(named)}
           title={text.row.again}
           disabled={again.isPending}
-          onClick={() =>
-            again.mutate(alert.id, {
-              onError: (error) => toastError(error, text.row.againFailed),
-            })
-          }
+          onClick={setAgain}
         >
           <RotateCcw aria-hidden />
         </Button>
@@ -126,6 +125,7 @@ function AlertRow({
         <Pencil aria-hidden />
       </Button>
       <Button
+        sends
         variant="ghost"
         icon
         aria-label={text.row.deleteNamed(named)}
@@ -163,6 +163,7 @@ function Deleted({ alert, onDone }: { alert: Alert; onDone: () => void }) {
         {text.row.deleted(displaySymbol(alert.symbol), alert.words)}
       </span>
       <Button
+        sends
         variant="ghost"
         disabled={restore.isPending}
         onClick={() =>

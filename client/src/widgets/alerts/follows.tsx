@@ -34,6 +34,7 @@ export function Follows() {
           };
           return FOLLOWED.map((what) => (
             <Switch
+              sends
               key={what}
               {...FOLLOW_LABEL[what]}
               checked={chosen[what]}

@@ -25,6 +25,7 @@ export function CancelOrder({
 }) {
   return (
     <Button
+      sends
       variant="line"
       className="px-2.5 aria-disabled:opacity-50"
       aria-disabled={pending}

@@ -14,6 +14,7 @@ import { ChartSection } from './chart/chart-section.tsx';
 import type { ChartDrawing } from './chart/price-chart.tsx';
 import { DayInputs } from './day-figures.tsx';
 import { EventsList } from './events-list.tsx';
+import { HaltNotice } from './halt-notice.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { OwnTrades } from './own-trades.tsx';
 import { PractiseLink } from './practise-link.tsx';
@@ -69,6 +70,7 @@ function Sheet({ stock, Model, useDrawing = noDrawing }: { stock: Stock } & Shee
   useKeys({ buy: () => open('BUY'), sell: () => open('SELL') }, { inDialog: true });
   return (
     <div className="grid gap-6">
+      <HaltNotice symbol={stock.symbol} />
       <QuoteLine stock={stock} onTrade={open} />
       <div className="grid grid-cols-[minmax(0,1fr)_17.5rem] gap-8 max-desk:grid-cols-1 max-desk:gap-6">
         <div className="grid content-start gap-6">

@@ -2,6 +2,12 @@ export const text = {
   about: (name: string, sector: string) => `${name} · NSE · ${sector}`,
   loading: 'Loading the stock',
   failed: 'Couldn’t load the stock',
+  halt: {
+    title: 'Trading halted: unexplained price break.',
+    opened: (open: string, date: string, moved: string, close: string) =>
+      `Opened at ₹${open} on ${date}, ${moved} from the last close of ₹${close}. No corporate action is on record.`,
+    meanwhile: 'Orders, exits and alerts are paused until it is explained, or the day is over.',
+  },
   quote: {
     asOf: 'today’s figures as of ',
     buy: 'Buy',

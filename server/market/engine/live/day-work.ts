@@ -1,10 +1,13 @@
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
+import { actionsOn, notBooked } from '../../actions/recorded-actions.ts';
+import { dayBounds } from '../../calendar/phases.ts';
 import { readShareChanges } from '../../history/daily-history.ts';
+import { endExplainedHalts, readHalts } from '../../quality/halts.ts';
 import type { CorporateAction, DailyBar } from '../../sources/source.ts';
 import { acceptDays, type GivenDays, readSeries } from './accept-bars.ts';
 import { say } from './live-drive.ts';
 import { lastFinishedDay } from './live-slots.ts';
-import { bookedActions, firstActionsDate, lastCloses, storeBrought } from './live-store.ts';
+import { firstActionsDate, lastCloses, storeBrought } from './live-store.ts';
 import { asQuoted, fenceNow, ofEach, type Updating } from './updating.ts';
 
 /** Days requested again although stored, so that a series can be compared with its stored part. */
@@ -42,7 +45,11 @@ export async function updateDays(updating: Updating, work: DayWork): Promise<boo
   });
   if (last && inVain > MAX_FAILED_TRIES * listed.length) throw last;
   const actions = await newActions(updating, reported, today);
-  if (actions.length > 0) await applyActions?.({ actions, at: clock.now() });
+  if (actions.length > 0) {
+    await applyActions?.({ actions, at: clock.now() });
+    await endExplainedHalts(engine.db, clock.now());
+    engine.state.health.takeHalts(await readHalts(engine.db));
+  }
   const daily = await newDays(updating, given, until);
   const done = [
     ...(work.actions ? [{ kind: 'actions' as const, key: work.actions }] : []),
@@ -60,17 +67,19 @@ export function finished(bars: readonly DailyBar[], until: TradingDate): DailyBa
     .sort((a, b) => (a.tradingDate < b.tradingDate ? -1 : 1));
 }
 
+/** What the source told since the first time, and what is on record of today; the record goes before the source. */
 async function newActions(
   { engine }: Updating,
   reported: readonly CorporateAction[],
   today: TradingDate,
 ): Promise<CorporateAction[]> {
-  const first = (await firstActionsDate(engine.db)) ?? today;
-  const booked = await bookedActions(engine.db);
-  return reported.filter(
-    ({ instrumentId, exDate, kind }) =>
-      exDate >= first && exDate <= today && !booked.has(`${instrumentId} ${exDate} ${kind}`),
-  );
+  const { db, rules } = engine;
+  const first = (await firstActionsDate(db)) ?? today;
+  const earlier = reported.filter(({ exDate }) => exDate >= first && exDate < today);
+  const fromSource = reported.filter(({ exDate }) => exDate === today);
+  const { starts } = dayBounds(rules, today);
+  const ofToday = await actionsOn(db, { date: today, starts, fromSource, isRaw: () => true });
+  return notBooked(db, [...earlier, ...ofToday]);
 }
 
 /** Plausible bars after the newest stored ones, as originally quoted. Earlier history is separate work. */

@@ -9,8 +9,9 @@ import { boundariesOf } from '../../calendar/phases.ts';
 import { type CalendarRules, isTradingDay } from '../../calendar/rules.ts';
 import { instrumentsOn } from '../../instruments.ts';
 import type { Quote } from '../../market.ts';
+import { readHalts } from '../../quality/halts.ts';
 import type { Progress, SourceInstrument } from '../../sources/source.ts';
-import { fenceOf } from '../advance.ts';
+import { endHaltsOfPast, fenceOf, type MarketEngine } from '../advance.ts';
 import { publishAdvanced, publishTick } from '../publish.ts';
 import type { MarketPosition, MarketState } from '../state.ts';
 import type { StepHook } from '../step-hook.ts';
@@ -37,7 +38,9 @@ export interface LiveMarketEngine {
   readonly rules: CalendarRules;
   readonly state: MarketState;
   readonly stepHook: StepHook | undefined;
-  /** The instruments as of the current day. */
+  /** Ends what rests in stocks whose halt ends with its day. */
+  readonly endHalts: MarketEngine['endHalts'];
+  /** The instruments as they are by the day that was begun last. */
   known: readonly SourceInstrument[];
   /** Reads them for a day, with administrators' changes of names and universe. */
   readonly knownOn: (date: TradingDate) => Promise<readonly SourceInstrument[]>;
@@ -82,6 +85,7 @@ async function moveTo(engine: LiveMarketEngine, at: Date, signal: AbortSignal): 
   if (newDay) {
     engine.known = await engine.knownOn(istDate(at));
     await fenced(db, fenceOf(engine), (tx) => writeInstruments(tx, engine.known, istDate(at)));
+    await endHaltsOfPast(engine, istDate(at), at);
   }
   signal.throwIfAborted();
   await advanceMarket(db, fenceOf(engine), from, to, { quarters: [], daily: [] }, (moved) =>
@@ -129,6 +133,7 @@ export async function liveJoin(engine: LiveMarketEngine, signal: AbortSignal): P
   if (!stored) throw new Error('The database has lost its market.');
   await readStored(engine, stored.position, signal);
   await listOn(engine, stored.position, signal);
+  engine.state.health.takeHalts(await readHalts(engine.db));
   present(engine, stored.position);
 }
 

@@ -12,7 +12,7 @@ import { rulesWith } from '../../calendar/rules.ts';
 import type { Market } from '../../market.ts';
 import type { LiveSource } from '../../sources/port.ts';
 import { instrumentsKnown } from '../../universe/universe-store.ts';
-import type { ExDay } from '../advance.ts';
+import type { ExDay, MarketEngine } from '../advance.ts';
 import { assertSameMarket } from '../assert-same-market.ts';
 import { type Controls, controlsOf, keepTicking } from '../controls.ts';
 import { firstPosition } from '../first-start.ts';
@@ -38,7 +38,9 @@ export interface LiveSetup {
   source: LiveSource;
   /** Books a day's corporate actions; called again for those not booked. */
   applyActions?: (day: ExDay) => Promise<void>;
-  /** Adds rows to the statement that stores a step. */
+  /** Ends what rests in stocks whose halt ends with its day. */
+  endHalts?: MarketEngine['endHalts'];
+  /** What is written down with a step besides the market's own. */
   stepHook?: StepHook;
   /** The leader election among instances; always leads if absent. */
   leader?: Leader;
@@ -97,7 +99,7 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const intraday: Market['intraday'] = (id) => lineOf(engine, id);
   const at = position.at;
   const state = createMarketState({ kind, label, fingerprint, rules, speed: 1, clock, at, intraday });
-  const of = { db, log, events, leader, rules, state, known, knownOn, stepHook };
+  const of = { db, log, events, leader, rules, state, known, knownOn, stepHook, endHalts: setup.endHalts };
   const engine: LiveMarketEngine = { ...of, quotes: new Map(), report: NOTHING_YET, written: '' };
   await liveJoin(engine, new AbortController().signal);
   // Stored quotes count as stale until the first tick has checked them.

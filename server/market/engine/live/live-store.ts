@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, min, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { corporateActions } from '#shared/schema/actions.ts';
 import { liveQuotes, marketSlots, marketState } from '#shared/schema/market.ts';
 import { leaseUnder, NotLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
@@ -102,12 +101,6 @@ export async function firstActionsDate(db: Db): Promise<string | null> {
     .from(marketSlots)
     .where(eq(marketSlots.kind, 'actions'));
   return row?.key ?? null;
-}
-
-/** The booked actions, each as "instrument date kind". */
-export async function bookedActions(db: Db): Promise<Set<string>> {
-  const rows = await db.select().from(corporateActions);
-  return new Set(rows.map(({ instrumentId, exDate, kind }) => `${instrumentId} ${exDate} ${kind}`));
 }
 
 const closeRow = z.object({

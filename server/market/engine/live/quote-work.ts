@@ -4,7 +4,8 @@ import type { Paise } from '#shared/domain/money.ts';
 import { tradingCalendar } from '../../calendar/phases.ts';
 import { isTradingDay, previousTradingDay } from '../../calendar/rules.ts';
 import { readShareChanges } from '../../history/daily-history.ts';
-import type { Bar15m, SourceInstrument } from '../../sources/source.ts';
+import { breaksAmong, readHalts, writeHalts } from '../../quality/halts.ts';
+import type { Bar15m, LiveQuote, SourceInstrument } from '../../sources/source.ts';
 import { QUARTER_MS, tradingSpan } from '../refresh.ts';
 import { acceptQuarters } from './accept-bars.ts';
 import { through } from './breaker.ts';
@@ -34,6 +35,7 @@ export async function updateQuotes(updating: Updating, slots: readonly Date[]): 
   const known = await whatIsKnown(updating);
   const receivedAt = clock.now();
   const { good, refused } = judgeQuotes(found, known, receivedAt);
+  await haltBreaks(updating, found.quotes);
   const quotes = good.map((quote): StoredQuote => ({ ...quote, receivedAt }));
   const quarters = await newQuarters(updating, listed);
   const enough = listed.length - refused.length >= ENOUGH * listed.length;
@@ -48,7 +50,18 @@ export async function updateQuotes(updating: Updating, slots: readonly Date[]): 
   return enough;
 }
 
-/** References for current quotes: the last quote, and the previous session's close. */
+/** Stops stocks whose first price of the day nothing explains, whether or not the quote itself is taken. */
+async function haltBreaks({ engine, clock }: Updating, quotes: readonly LiveQuote[]): Promise<void> {
+  const { db, state, events } = engine;
+  const [at, tradingDate] = [clock.now(), istDate(clock.now())];
+  const ofToday = quotes.filter(({ asOf }) => istDate(asOf) === tradingDate);
+  const found = breaksAmong(ofToday, { tradingDate, at, find: state.byId });
+  if ((await writeHalts(db, found)).length === 0) return;
+  state.health.takeHalts(await readHalts(db));
+  events.emit('market.halts', {});
+}
+
+/** What the quotes of now are compared with: the last quote, and the close of the session before theirs. */
 export async function whatIsKnown({ engine, clock }: Updating): Promise<(instrumentId: number) => Known> {
   const { db, rules } = engine;
   const [closes, shareChanges] = await Promise.all([lastCloses(db), readShareChanges(db)]);

@@ -1,6 +1,8 @@
-import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import type { BarsFormat, PriceColumn } from './bars-format.ts';
+import type { BarsLayout } from '../formats/all-formats.ts';
+import type { PriceColumn } from '../formats/bars-format.ts';
+import { writtenDate } from '../formats/written-date.ts';
 
 /** One daily bar as a file states it; the symbol as written, prices in paise, volume in shares. */
 export interface BarRow {
@@ -11,10 +13,19 @@ export interface BarRow {
   low: Paise;
   close: Paise;
   volume: number;
+  /** Where the file has one. */
+  isin?: string;
+  /** Shares that were delivered, and their part of the volume in percent. */
+  delivery?: { shares: number; percent: number };
 }
 
 /** What a line turned out to be: a bar, a line of another series, or a flaw in words that complete a sentence. */
-export type ParsedRow = { bar: BarRow; repaired: boolean } | { skipped: true } | { flaw: string };
+export type ParsedRow =
+  | { bar: BarRow; repaired: boolean }
+  | { skipped: true }
+  | { flaw: string }
+  /** The file as a whole is not ours. */
+  | { refusal: string };
 
 /**
  * Adjusting for splits rounds each price on its own, so that a close can end up a hair above its high. Up to this many
@@ -26,45 +37,79 @@ const FIRST_DATE = '1990-01-01';
 const LAST_DATE = '2099-12-31';
 const SYMBOL = /^\^?[A-Za-z0-9][A-Za-z0-9&._ -]{0,31}$/;
 const DECIMAL = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** Shares of a company: rolling settlement, trade for trade, and the exchange's list of laggards. */
+const SHARES = ['EQ', 'BE', 'BZ'];
+/** Days of a download on which there was nothing. */
+const NOTHING = ['', '-', 'null'];
 
 /**
  * Reads one line of a bars file.
  * @param fields the line's fields
- * @param format where the file keeps what, see `formatOf`
+ * @param layout where the file keeps what, see `layoutOf`
+ * @param symbolOfFile for formats without a symbol in their rows
  * @returns the bar with prices to the nearest paisa, or why there is none; never throws
  */
-export function parseRow(fields: readonly string[], format: BarsFormat): ParsedRow {
-  if (fields.length < format.width) {
-    return { flaw: `the line has ${fields.length} fields where the header has ${format.width}` };
+export function parseRow(fields: readonly string[], layout: BarsLayout, symbolOfFile = ''): ParsedRow {
+  const { at, format, refusal, width } = layout;
+  const field = (place: number | null) => (place === null ? '' : (fields[place]?.trim() ?? ''));
+  if (fields.length < width) {
+    return { flaw: `the line has ${fields.length} fields where the header has ${width}` };
   }
-  if (format.series !== null && fields[format.series]?.trim() !== 'EQ') return { skipped: true };
-  const { columns } = format;
-  const symbol = fields[columns.symbol]?.trim() ?? '';
+  const because = format.refuses?.because(field(refusal)) ?? null;
+  if (because !== null) return { refusal: because };
+  if (at.series !== null && !SHARES.includes(field(at.series).toUpperCase())) return { skipped: true };
+  const symbol = at.symbol === null ? symbolOfFile : field(at.symbol);
   if (!SYMBOL.test(symbol)) return { flaw: `"${symbol}" is not a symbol` };
-  const written = fields[columns.date]?.trim() ?? '';
-  const date = dateOf(written, format);
-  if (date === null) return { flaw: `"${written}" is not a date such as ${format.dateExample}` };
+  const written = field(at.date);
+  const date = dateOf(written);
+  if (date === null) return { flaw: `"${written}" is not a date such as 2020-03-23` };
+  const columns = ['open', 'high', 'low', 'close', 'volume'] as const;
+  // A vendor's file of one symbol has a row for a day without trades, and nothing in it.
+  if (at.symbol === null && columns.every((column) => NOTHING.includes(field(at[column]))))
+    return { skipped: true };
+  return withPrices({ symbol, date, isin: field(at.isin) }, layout, field);
+}
 
+type Field = (place: number | null) => string;
+
+function withPrices(
+  of: Pick<BarRow, 'symbol' | 'date' | 'isin'>,
+  { at }: BarsLayout,
+  field: Field,
+): ParsedRow {
   const prices = { open: 0, high: 0, low: 0, close: 0 };
   for (const column of ['open', 'high', 'low', 'close'] as const) {
-    const price = numberIn(fields[columns[column]], column);
+    const price = numberIn(field(at[column]), column);
     if (typeof price === 'string') return { flaw: price };
     prices[column] = Math.round(price * 100);
-    if (prices[column] === 0)
-      return { flaw: `the ${column} ${fields[columns[column]]?.trim()} is less than a paisa` };
+    if (prices[column] === 0) return { flaw: `the ${column} ${field(at[column])} is less than a paisa` };
     if (!Number.isSafeInteger(prices[column])) return { flaw: `the ${column} is too large` };
   }
-  const volume = numberIn(fields[columns.volume], 'volume');
+  const volume = numberIn(field(at.volume), 'volume');
   if (typeof volume === 'string') return { flaw: volume };
   if (!Number.isSafeInteger(Math.round(volume))) return { flaw: 'the volume is too large' };
-  return barOf(symbol, date, prices, Math.round(volume));
+  const delivery = deliveryIn(field(at.delivered), field(at.deliveredPercent));
+  if (delivery && 'flaw' in delivery) return delivery;
+  return barOf({ ...of, volume: Math.round(volume), ...(delivery && { delivery }) }, prices);
+}
+
+function deliveryIn(shares: string, percent: string): BarRow['delivery'] | { flaw: string } | null {
+  if (NOTHING.includes(shares) || NOTHING.includes(percent)) return null;
+  const [delivered, part] = [
+    numberIn(shares, 'delivered quantity'),
+    numberIn(percent, 'delivery percentage'),
+  ];
+  if (typeof delivered === 'string') return { flaw: delivered };
+  if (typeof part === 'string') return { flaw: part };
+  if (part > 100) return { flaw: `the delivery percentage ${percent} is above 100` };
+  if (!Number.isSafeInteger(delivered))
+    return { flaw: `the delivered quantity ${shares} is not a number of shares` };
+  return { shares: delivered, percent: part };
 }
 
 function barOf(
-  symbol: string,
-  date: TradingDate,
+  { isin, ...of }: Pick<BarRow, 'symbol' | 'date' | 'isin' | 'volume' | 'delivery'>,
   prices: Record<PriceColumn, number>,
-  volume: number,
 ): ParsedRow {
   const { open, high, low, close } = prices;
   if (high < low) return { flaw: `the high ${rupees(high)} is below the low ${rupees(low)}` };
@@ -80,28 +125,36 @@ function barOf(
   const highest = Math.max(high, open, close);
   const lowest = Math.min(low, open, close);
   const bar = {
-    symbol,
-    date,
+    ...of,
+    ...(isin && { isin }),
     open: paise(open),
     high: paise(highest),
     low: paise(lowest),
     close: paise(close),
-    volume,
   };
   return { bar, repaired: highest !== high || lowest !== low };
 }
 
-function dateOf(written: string, format: BarsFormat): TradingDate | null {
-  const date = tradingDate(format.isoDate(written));
-  return date !== null && date >= FIRST_DATE && date <= LAST_DATE ? date : null;
+/** Most of a file is of a few dates. */
+const dates = new Map<string, TradingDate | null>();
+const MAX_DATES = 50_000;
+
+function dateOf(written: string): TradingDate | null {
+  const known = dates.get(written);
+  if (known !== undefined) return known;
+  const date = writtenDate(written);
+  const inRange = date !== null && date >= FIRST_DATE && date <= LAST_DATE ? date : null;
+  if (dates.size < MAX_DATES) dates.set(written, inRange);
+  return inRange;
 }
 
-function numberIn(field: string | undefined, column: string): number | string {
-  const written = field?.trim() ?? '';
+/** Indian commas are of no meaning: "55,46,227". */
+function numberIn(field: string, column: string): number | string {
+  const written = field.includes(',') ? field.replaceAll(',', '') : field;
   if (written === '') return `the ${column} is missing`;
-  if (!DECIMAL.test(written)) return `the ${column} "${written}" is not a number`;
+  if (!DECIMAL.test(written)) return `the ${column} "${field}" is not a number`;
   const value = Number(written);
-  return value < 0 ? `the ${column} ${written} is negative` : value;
+  return value < 0 ? `the ${column} ${field} is negative` : value;
 }
 
 const rupees = (amount: number) => String(amount / 100);

@@ -1,60 +1,86 @@
-import { createReadStream, type ReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { pipeline, type Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { firstBytes, openEntry } from './archive.ts';
+import { BarsFileError, reasonOf } from './file-error.ts';
 
-/** A bars file that cannot be used; the message is one sentence with the file, the line and the reason. */
-export class BarsFileError extends Error {
-  readonly file: string;
-  /** Counted from 1, the header included; null when the file as a whole is at fault. */
-  readonly line: number | null;
-
-  constructor(file: string, line: number | null, reason: string) {
-    super(`${file}${line === null ? '' : `, line ${line}`}: ${reason}.`);
-    this.name = 'BarsFileError';
-    this.file = file;
-    this.line = line;
-  }
-}
+export { BarsFileError, reasonOf };
 
 const CHUNK_BYTES = 512 * 1024;
 
+/** A text file that is open. */
+export interface OpenText {
+  /** Bytes of it read so far, as stored: for progress. */
+  bytesRead(): number;
+  /** The text in pieces of up to half a megabyte. */
+  text: Readable;
+  close(): void;
+}
+
 /**
- * Opens a text file, plain or gzipped.
- * @returns the stored bytes, for progress and closing, and the text in pieces of up to half a megabyte
+ * Opens a text file, plain or gzipped, or a file of a ZIP archive (see `filesWithin`); UTF-8, UTF-16 and the code
+ * page of Windows.
  * @throws BarsFileError when there is no such file, or it is empty or another kind of archive
  */
-export async function openText(file: string): Promise<{ stored: ReadStream; text: Readable }> {
-  const gzipped = await isGzipped(file).catch((failure: unknown) => {
-    throw failure instanceof BarsFileError ? failure : new BarsFileError(file, null, reasonOf(failure));
-  });
-  const stored = createReadStream(file, { highWaterMark: CHUNK_BYTES / 2 });
-  if (!gzipped) return { stored, text: stored.setEncoding('utf8') };
-  // A failure destroys the whole line, so whoever reads the text meets it; the callback only has to exist.
-  const text = pipeline(stored, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined);
-  return { stored, text: text.setEncoding('utf8') };
-}
-
-/** Why a file could not be read, in words that complete a sentence. */
-export function reasonOf(failure: unknown): string {
-  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'Z_BUF_ERROR') return 'the gzip data breaks off here, so the file is incomplete';
-  if (code.startsWith('Z_')) return 'the gzip data is damaged here';
-  return failure instanceof Error ? failure.message : String(failure);
-}
-
-/** By the first bytes, since names lie. */
-async function isGzipped(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    if (bytesRead === 0) throw new BarsFileError(file, null, 'the file is empty');
-    if (buffer.toString('latin1', 0, 2) === 'PK') {
-      throw new BarsFileError(file, null, 'this is a ZIP archive; unpack it first');
+export async function openText(file: string): Promise<OpenText> {
+  const { stored, close } = (await openEntry(file)) ?? (await openStored(file));
+  let bytes = 0;
+  async function* counted(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      yield piece;
     }
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
   }
+  const text = Readable.from(decoded(unzipped(counted(stored))));
+  return { bytesRead: () => bytes, text, close };
+}
+
+async function openStored(file: string): Promise<{ stored: Readable; close(): void }> {
+  const start = await firstBytes(file);
+  if (start.toString('latin1', 0, 2) === 'PK') {
+    throw new BarsFileError(file, null, 'this is a ZIP archive; unpack it first');
+  }
+  const stored = createReadStream(file, { highWaterMark: CHUNK_BYTES / 2 });
+  return { stored, close: () => stored.destroy() };
+}
+
+/** Unpacks gzip, by the first bytes, and lets anything else through. */
+async function* unzipped(given: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const pieces = given[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  if (first.done) return;
+  async function* all() {
+    yield first.value;
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
+  }
+  const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  if (!isGzip) return yield* all();
+  // A failure destroys the whole line, so whoever reads it meets it; the callback only has to exist.
+  yield* pipeline(Readable.from(all()), createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined);
+}
+
+/** UTF-16 by its byte-order mark; else UTF-8, and from the first byte on that is none, the code page of Windows. */
+async function* decoded(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
+  let isCertain = false;
+  const decode = (piece: Buffer, stream: boolean): string => {
+    if (decoder === null) {
+      const mark = piece.length < 2 ? 0 : piece.readUInt16BE(0);
+      isCertain = mark === 0xfffe || mark === 0xfeff;
+      decoder = isCertain
+        ? new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be')
+        : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    }
+    if (isCertain) return decoder.decode(piece, { stream });
+    try {
+      return decoder.decode(piece, { stream });
+    } catch {
+      isCertain = true;
+      decoder = new TextDecoder('windows-1252');
+      return decoder.decode(piece, { stream });
+    }
+  };
+  for await (const piece of pieces) yield decode(piece, true);
+  const rest = decode(Buffer.alloc(0), false);
+  if (rest !== '') yield rest;
 }

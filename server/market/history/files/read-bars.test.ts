@@ -49,7 +49,7 @@ describe('a bars file is recognised by its header', () => {
       'RELIANCE,EQ,411.97,427.17,393.74,397.51,398,457.72,41351496,1.7E10,23-MAR-2020,90000,INE002A01018,',
       'SOMEBOND,N1,1000,1000,1000,1000,1000,1000,5,5000,23-MAR-2020,1,INE000000001,',
     ]);
-    expect((await barsIn(file)).bars).toEqual([RELIANCE_BAR]);
+    expect((await barsIn(file)).bars).toEqual([{ ...RELIANCE_BAR, isin: 'INE002A01018' }]);
   });
 
   test('an NSE bhavcopy since July 2024 (UDiFF): only the series EQ', async () => {
@@ -62,6 +62,7 @@ describe('a bars file is recognised by its header', () => {
       {
         symbol: 'RELIANCE',
         date: '2024-07-08',
+        isin: 'INE002A01018',
         open: 3_180_00,
         high: 3_217_90,
         low: 3_167_10,
@@ -133,7 +134,7 @@ describe('a malformed file is refused with file, line and reason', () => {
     ['RELIANCE,2020-03-24,418.17,436.16,402.8,424.2,-1', 'the volume -1 is negative'],
     ['RELIANCE,2020-03-24,418.17,436.16,402.8,424.2,', 'the volume is missing'],
     ['RELIANCE,2020-02-30,418.17,436.16,402.8,424.2,1', '"2020-02-30" is not a date such as 2020-03-23'],
-    ['RELIANCE,24/03/2020,418.17,436.16,402.8,424.2,1', '"24/03/2020" is not a date such as 2020-03-23'],
+    ['RELIANCE,24/13/2020,418.17,436.16,402.8,424.2,1', '"24/13/2020" is not a date such as 2020-03-23'],
     ['RELIANCE,0020-03-24,418.17,436.16,402.8,424.2,1', '"0020-03-24" is not a date such as 2020-03-23'],
     ['RELIANCE,2020-03-24,418.17,436.16', 'the line has 4 fields where the header has 7'],
     [',2020-03-24,418.17,436.16,402.8,424.2,1', '"" is not a symbol'],
@@ -152,7 +153,7 @@ describe('a malformed file is refused with file, line and reason', () => {
       'RELIANCE,EQ,411.97,427.17,393.74,397.51,398,457.72,41351496,1.7E10,23-MRZ-2020',
     ]);
     expect((await flawOf(file)).message).toBe(
-      `${file}, line 2: "23-MRZ-2020" is not a date such as 23-MAR-2020.`,
+      `${file}, line 2: "23-MRZ-2020" is not a date such as 2020-03-23.`,
     );
   });
 

@@ -1,14 +1,16 @@
+import { basename } from 'node:path';
+import { type BarsLayout, layoutOf } from '../formats/all-formats.ts';
 import { type BarRow, parseRow } from './bar-row.ts';
 import { BarsFileError, openText, reasonOf } from './bars-file.ts';
-import { type BarsFormat, formatOf } from './bars-format.ts';
 import { createDaysSeen } from './days-seen.ts';
+import { fieldsOf } from './fields.ts';
 
 /** Some thousands of bars, in the file's order. */
 export interface BarsBatch {
   bars: BarRow[];
   /** Where each of them stands in the file, the header being line 1. */
   lines: number[];
-  /** Prices are as they were quoted, see `BarsFormat`. */
+  /** Prices are as they were quoted, see `BarsFileFormat`. */
   raw: boolean;
   /** How many of them had their range widened by a rounding error. */
   repaired: number;
@@ -17,29 +19,36 @@ export interface BarsBatch {
 }
 
 /**
- * Streams the bars of a CSV file, plain or gzipped; the header tells the format (see `formatOf`). Symbols come as written.
- * @param passOver is told of a line that is flawed, which is then left out
- * @throws BarsFileError at the first flaw that nobody passes over, which may be after many batches: store them in one transaction
+ * Streams the bars of a CSV file, plain, gzipped or in an archive; the header tells the format (see `layoutOf`).
+ * Symbols come as written.
+ * @param passOver takes a line that is flawed, which is then left out
+ * @param symbol of the rows, where the format has none in them
+ * @throws BarsFileError at the first flaw that nobody passes over, which may be after many batches: store them in
+ *   one transaction
  */
-export async function* readBars(file: string, passOver?: PassOver): AsyncGenerator<BarsBatch> {
-  const { stored, text } = await openText(file);
-  const scan = createScan(file, passOver);
+export async function* readBars(
+  file: string,
+  passOver?: PassOver,
+  symbol?: string,
+): AsyncGenerator<BarsBatch> {
+  const { bytesRead, text, close } = await openText(file);
+  const scan = createScan(file, passOver, symbol);
   let count = 0;
   try {
     for await (const piece of text) {
       const batch = scan.take(piece);
       count += batch.bars.length;
-      yield { ...batch, raw: scan.isRaw(), bytesRead: stored.bytesRead };
+      yield { ...batch, raw: scan.isRaw(), bytesRead: bytesRead() };
     }
     const batch = scan.end();
     count += batch.bars.length;
-    yield { ...batch, raw: scan.isRaw(), bytesRead: stored.bytesRead };
+    yield { ...batch, raw: scan.isRaw(), bytesRead: bytesRead() };
   } catch (failure) {
     throw failure instanceof BarsFileError
       ? failure
       : new BarsFileError(file, scan.line(), reasonOf(failure));
   } finally {
-    stored.destroy();
+    close();
   }
   if (count === 0) throw new BarsFileError(file, null, 'the file has no bars');
 }
@@ -67,8 +76,8 @@ interface Scan {
 /** No line of any format comes near this: a file without line ends must not fill the memory. */
 const MAX_LINE_LENGTH = 64 * 1024;
 
-function createScan(file: string, passOver?: PassOver): Scan {
-  const readLine = createLineReader();
+function createScan(file: string, passOver?: PassOver, symbol?: string): Scan {
+  const readLine = createLineReader(file, symbol);
   let line = 0;
   let rest = '';
 
@@ -112,28 +121,44 @@ function createScan(file: string, passOver?: PassOver): Scan {
 
 type LineRead = { bar: BarRow; repaired: boolean } | { flaw: string } | null;
 
-/** Reads lines in their order: the first is the header; a line without a bar gives null. */
-function createLineReader(): { read(line: string): LineRead; isRaw(): boolean } {
-  const seen = createDaysSeen();
-  let format: BarsFormat | null = null;
-  const read = (line: string): LineRead => {
-    if (format === null) {
-      const recognised = formatOf(fieldsOf(line.replace(/^\uFEFF/, '')));
-      if ('flaw' in recognised) return recognised;
-      format = recognised;
-      return null;
-    }
-    if (line === '') return null;
-    const row = parseRow(fieldsOf(line), format);
-    if ('skipped' in row) return null;
-    if ('flaw' in row || seen.add(row.bar.symbol, row.bar.date)) return row;
-    return { flaw: `${row.bar.symbol} has a second bar for ${row.bar.date}` };
-  };
-  return { read, isRaw: () => format?.raw ?? false };
+interface LineReader {
+  /** Reads lines in their order: the first is the header; a line without a bar gives null. */
+  read(line: string): LineRead;
+  isRaw(): boolean;
 }
 
-function fieldsOf(line: string): string[] {
-  if (!line.includes('"')) return line.split(',');
-  const fields = line.match(/(?<=^|,)("([^"]|"")*"|[^,]*)/g) ?? [];
-  return fields.map((field) => field.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'));
+/** Throws BarsFileError for a row that says that the file is not ours. */
+function createLineReader(file: string, symbol: string | undefined): LineReader {
+  const seen = createDaysSeen();
+  const lines = new Set<number>();
+  let layout: BarsLayout | null = null;
+  let symbolOfFile = '';
+  const readHeader = (line: string): LineRead => {
+    const recognised = layoutOf(fieldsOf(line.replace(/^\uFEFF/, '')));
+    if ('flaw' in recognised) return recognised;
+    layout = recognised;
+    if (layout.at.symbol !== null) return null;
+    symbolOfFile = symbol ?? layout.format.symbolIn?.(basename(file)) ?? '';
+    return symbolOfFile === '' ? { flaw: `${layout.format.name} has no symbol; add --symbol` } : null;
+  };
+  const read = (line: string): LineRead => {
+    if (layout === null) return readHeader(line);
+    if (line === '') return null;
+    const row = parseRow(fieldsOf(line), layout, symbolOfFile);
+    if ('skipped' in row) return null;
+    if ('refusal' in row) throw new BarsFileError(file, null, row.refusal);
+    if ('flaw' in row) return row;
+    const isSame = lines.has(hashOf(line));
+    lines.add(hashOf(line));
+    if (seen.add(row.bar.symbol, row.bar.date)) return row;
+    return isSame ? null : { flaw: `${row.bar.symbol} has a second bar for ${row.bar.date}` };
+  };
+  return { read, isRaw: () => layout?.format.raw ?? false };
+}
+
+/** 32 bits of a line, by which the same one is known again (FNV-1a). */
+function hashOf(line: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < line.length; i++) hash = Math.imul(hash ^ line.charCodeAt(i), 0x01000193);
+  return hash;
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { BarsFileError, reasonOf } from '../../history/files/bars-file.ts';
 
 /**
- * Expands files and folders. A folder, such as one of daily bhavcopies, means its .csv and .csv.gz files, by name.
- * @throws BarsFileError when something is missing, or a folder has no such file
+ * The files that are meant by files and folders. A folder, such as one of daily bhavcopies, stands for the CSV (plain
+ * or gzipped), JSON and ZIP files in it, by name.
+ * @throws BarsFileError when something is not there, or a folder has no such file
  */
 export function barsFiles(given: readonly string[]): string[] {
   return given.flatMap((path) => (isFolder(path) ? filesIn(path) : [path]));
@@ -19,8 +20,8 @@ function isFolder(path: string): boolean {
 }
 
 function filesIn(folder: string): string[] {
-  const names = readdirSync(folder).filter((name) => /\.csv(\.gz)?$/i.test(name));
+  const names = readdirSync(folder).filter((name) => /\.(csv|csv\.gz|json|zip)$/i.test(name));
   if (names.length === 0)
-    throw new BarsFileError(folder, null, 'there is no .csv or .csv.gz file in this folder');
+    throw new BarsFileError(folder, null, 'there is no CSV, JSON or ZIP file in this folder');
   return names.sort().map((name) => join(folder, name));
 }

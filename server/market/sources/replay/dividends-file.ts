@@ -50,7 +50,7 @@ function amountOf(written: string, flaw: (reason: string) => BarsFileError): Pai
 }
 
 async function textOf(file: string): Promise<string> {
-  const { stored, text } = await openText(file);
+  const { text, close } = await openText(file);
   try {
     let whole = '';
     for await (const piece of text) whole += piece;
@@ -58,6 +58,6 @@ async function textOf(file: string): Promise<string> {
   } catch (failure) {
     throw new BarsFileError(file, null, reasonOf(failure));
   } finally {
-    stored.destroy();
+    close();
   }
 }

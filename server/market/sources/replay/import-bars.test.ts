@@ -41,8 +41,8 @@ test('a file’s bars are stored in paise, an index under our symbol, and import
   expect(await importing([file])).toEqual({ bars: 3, repaired: 0, repeated: 0, instruments: 2, sessions: 2 });
   const { bars, instruments } = await stored();
   expect(instruments).toEqual([
-    { id: 1, symbol: 'TCS.NS', kind: 'stock', firstDate: '2020-03-20', lastDate: '2020-03-23' },
-    { id: 2, symbol: '^NSEI', kind: 'index', firstDate: '2020-03-23', lastDate: '2020-03-23' },
+    { id: 1, symbol: 'TCS.NS', kind: 'stock', firstDate: '2020-03-20', lastDate: '2020-03-23', isRaw: false },
+    { id: 2, symbol: '^NSEI', kind: 'index', firstDate: '2020-03-23', lastDate: '2020-03-23', isRaw: false },
   ]);
   expect(bars[1]).toEqual({
     instrumentId: 1,
@@ -144,6 +144,6 @@ test('the digest covers the contents in order', () => {
 test('an unreadable file is reported immediately', () => {
   const folder = aFolder();
   expect(() => barsFiles([`${folder}/none.csv`])).toThrow(`${folder}/none.csv: there is no such file.`);
-  expect(() => barsFiles([folder])).toThrow(`${folder}: there is no .csv or .csv.gz file in this folder.`);
+  expect(() => barsFiles([folder])).toThrow(`${folder}: there is no CSV, JSON or ZIP file in this folder.`);
   expect(() => digestOf([`${folder}/none.csv`])).toThrow(`${folder}/none.csv: there is no such file.`);
 });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { replayImports, type replayInstruments } from '#shared/schema/replay.ts';
+import { filesWithin } from '../../history/files/archive.ts';
 import type { BarRow } from '../../history/files/bar-row.ts';
 import { createDaysSeen } from '../../history/files/days-seen.ts';
 import { readBars } from '../../history/files/read-bars.ts';
@@ -64,13 +65,15 @@ async function storeBars(
   const stored = { bars: 0, repaired: 0, repeated: 0 };
   let bytesBefore = 0;
   for (const [at, file] of files.entries()) {
-    for await (const batch of readBars(file)) {
-      const rows = instruments.take(batch.bars);
-      await insertBars(tx, rows);
-      stored.bars += rows.length;
-      stored.repaired += batch.repaired;
-      stored.repeated += batch.bars.length - rows.length;
-      report({ what: 'Importing bars', done: bytesBefore + batch.bytesRead, total });
+    for (const inner of await filesWithin(file)) {
+      for await (const batch of readBars(inner)) {
+        const rows = instruments.take(batch.bars, batch.raw);
+        await insertBars(tx, rows);
+        stored.bars += rows.length;
+        stored.repaired += batch.repaired;
+        stored.repeated += batch.bars.length - rows.length;
+        report({ what: 'Importing bars', done: Math.min(total, bytesBefore + batch.bytesRead), total });
+      }
     }
     bytesBefore += sizes[at] ?? 0;
   }
@@ -101,13 +104,14 @@ async function insertBars(tx: Transaction, rows: readonly Row[]): Promise<void> 
 async function insertInstruments(tx: Transaction, rows: readonly InstrumentRow[]): Promise<void> {
   const column = (name: keyof InstrumentRow) => sql.param(rows.map((row) => row[name]));
   await tx.execute(sql`
-    insert into replay_instruments (id, symbol, kind, first_date, last_date)
+    insert into replay_instruments (id, symbol, kind, first_date, last_date, is_raw)
     select * from unnest(
       ${column('id')}::integer[],
       ${column('symbol')}::text[],
       ${column('kind')}::text[],
       ${column('firstDate')}::date[],
-      ${column('lastDate')}::date[]
+      ${column('lastDate')}::date[],
+      ${column('isRaw')}::boolean[]
     )`);
 }
 
@@ -129,8 +133,8 @@ async function storeSessions(tx: Transaction): Promise<number> {
 type InstrumentRow = typeof replayInstruments.$inferInsert;
 
 interface Instruments {
-  /** Assigns instruments to bars, and drops duplicates of an instrument and day. */
-  take(bars: readonly BarRow[]): Row[];
+  /** Gives the bars their instruments, and leaves out those of a day an instrument has had. */
+  take(bars: readonly BarRow[], raw: boolean): Row[];
   all(): InstrumentRow[];
 }
 
@@ -150,6 +154,7 @@ function createInstruments(): Instruments {
       kind,
       firstDate: date,
       lastDate: date,
+      isRaw: true,
     };
     bySymbol.set(symbol, row);
     byWritten.set(written, row);
@@ -157,11 +162,12 @@ function createInstruments(): Instruments {
   }
 
   return {
-    take(bars) {
+    take(bars, raw) {
       const rows: Row[] = [];
       for (const bar of bars) {
         const row = instrument(bar.symbol, bar.date);
         if (!seen.add(row.symbol, bar.date)) continue;
+        row.isRaw &&= raw;
         if (bar.date < row.firstDate) row.firstDate = bar.date;
         if (bar.date > row.lastDate) row.lastDate = bar.date;
         rows.push({ id: row.id, bar });

@@ -40,7 +40,6 @@ export function createReplaySource(setup: ReplaySetup): DrivenSource {
   const { db, files, dividends, from, calendar, log } = setup;
   const paths = barsFiles(files);
   const digest = digestOf(paths);
-  // The bars are split-adjusted, so dividends are the only corporate actions.
   const paying = dividends === undefined ? '' : `, dividends ${digestOf([dividends]).slice(0, 16)}`;
   let bars: StoredBars | null = null;
   let payments: ReadonlyMap<TradingDate, readonly CorporateAction[]> = new Map();
@@ -75,6 +74,7 @@ export function createReplaySource(setup: ReplaySetup): DrivenSource {
       return replayDay({ tradingDate: date, hours, instruments, bars: ofDay, previousCloses });
     },
     actions: (date) => payments.get(date) ?? [],
+    isRaw: (id) => opened().raw.has(id),
     knowsTradingDay: (date) =>
       bars && date >= bars.first && date <= bars.last ? bars.sessions.has(date) : null,
   };
@@ -83,6 +83,8 @@ export function createReplaySource(setup: ReplaySetup): DrivenSource {
 /** The source's state in memory. */
 interface StoredBars {
   instruments: readonly ReplayInstrument[];
+  /** Those whose prices are as they were quoted. */
+  raw: ReadonlySet<number>;
   sessions: ReadonlySet<TradingDate>;
   first: TradingDate;
   last: TradingDate;
@@ -104,8 +106,10 @@ async function readStored(db: Db, from: TradingDate): Promise<StoredBars> {
       `REPLAY_FROM must be later than ${first}, where the bars begin, but is "${from}": the stocks are chosen by what was traded before.`,
     );
   }
+  const instruments = await readInstruments(db);
   return {
-    instruments: await readInstruments(db),
+    instruments,
+    raw: new Set(instruments.filter(({ isRaw }) => isRaw).map(({ id }) => id)),
     sessions: new Set(sessions),
     first,
     last,

@@ -1,4 +1,5 @@
 import { and, asc, gte, lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#server/core/db/db.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
@@ -12,6 +13,8 @@ export interface ReplayInstrument {
   /** Days of its first and last bar. */
   firstDate: TradingDate;
   lastDate: TradingDate;
+  /** Its prices are as they were quoted. */
+  isRaw: boolean;
 }
 
 /** All instruments of the files, by number. */
@@ -48,18 +51,28 @@ export async function readStoredBars(db: Db, from: TradingDate, until: TradingDa
   }));
 }
 
-/** The close of each instrument's last bar before a day; instruments without one are absent. */
+/**
+ * The close of each instrument's last bar before a day, in shares of that day: where prices are as they were quoted,
+ * by the splits and bonuses on record since. Instruments without such a bar are left out.
+ */
 export async function readClosesBefore(db: Db, date: TradingDate): Promise<Map<number, Paise>> {
-  const lastBar = db
-    .select({ close: replayBars.closePaise })
-    .from(replayBars)
-    .where(and(sql`${replayBars.instrumentId} = ${replayInstruments.id}`, lt(replayBars.tradingDate, date)))
-    .orderBy(sql`${replayBars.tradingDate} desc`)
-    .limit(1)
-    .as('last_bar');
-  const rows = await db
-    .select({ id: replayInstruments.id, close: lastBar.close })
-    .from(replayInstruments)
-    .innerJoinLateral(lastBar, sql`true`);
-  return new Map(rows.map(({ id, close }) => [id, paise(close)]));
+  const { rows } = await db.execute(sql`
+    select i.id, round(bar.close_paise / case when i.is_raw then coalesce((
+        select exp(sum(ln((numerator + case kind when 'bonus' then denominator else 0 end)::float8 / denominator)))
+        from announced_actions a
+        where a.instrument_id = i.id and a.kind in ('split', 'bonus')
+          and a.ex_date > bar.trading_date and a.ex_date <= ${date}
+      ), 1) else 1 end)::float8 as close
+    from replay_instruments i cross join lateral (
+      select trading_date, close_paise from replay_bars b
+      where b.instrument_id = i.id and b.trading_date < ${date} order by b.trading_date desc limit 1
+    ) bar`);
+  return new Map(
+    rows.map((row) => {
+      const { id, close } = closeRow.parse(row);
+      return [id, paise(close)];
+    }),
+  );
 }
+
+const closeRow = z.object({ id: z.int(), close: z.number() });

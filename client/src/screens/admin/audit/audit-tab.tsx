@@ -23,7 +23,7 @@ export function AuditTab() {
         <h2 id="audit" className="grow">
           {text.title}
         </h2>
-        <Button disabled={verify.isPending} onClick={() => verify.mutate()}>
+        <Button sends disabled={verify.isPending} onClick={() => verify.mutate()}>
           <Link2 aria-hidden />
           {verify.isPending ? text.verifying : text.verify}
         </Button>

@@ -35,6 +35,7 @@ export function InviteLine({ invite }: { invite: Invite }) {
       </div>
       {invite.state === 'active' && (
         <Button
+          sends
           variant="ghost"
           disabled={revoke.isPending}
           onClick={run}

@@ -75,7 +75,7 @@ function Feed({ status: { source, sourceLabel, feed, progress } }: { status: Dat
         </div>
       )}
       {SOURCE_TRAITS[source].live && (
-        <Button className="mt-3" disabled={retry.isPending} onClick={run}>
+        <Button sends className="mt-3" disabled={retry.isPending} onClick={run}>
           {text.feed.refresh}
         </Button>
       )}

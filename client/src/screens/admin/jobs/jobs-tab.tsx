@@ -83,6 +83,7 @@ function JobLine({ job }: { job: JobRun }) {
         )}
       </div>
       <Button
+        sends
         disabled={again.isPending || job.state === 'running'}
         onClick={run}
         aria-label={text.jobs.named(action, name)}

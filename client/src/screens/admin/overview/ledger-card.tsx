@@ -29,7 +29,7 @@ export function LedgerCard() {
       >
         {(loaded) => <LastCheck check={loaded} />}
       </Loaded>
-      <Button className="mt-3" disabled={verify.isPending} onClick={run}>
+      <Button sends className="mt-3" disabled={verify.isPending} onClick={run}>
         {verify.isPending ? text.ledger.checking : text.ledger.check}
       </Button>
     </Card>

@@ -13,6 +13,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { barText } from './bar-text.ts';
+import { HaltsCard } from './halts-card.tsx';
 import { HealthCard } from './health-card.tsx';
 import { type Decision, QuarantineLine } from './quarantine-line.tsx';
 import { NONE_LABEL, STATUS_LABEL, text } from './text.ts';
@@ -75,7 +76,10 @@ export function QualityTab() {
         </Loaded>
         {pending && <DecisionDialog pending={pending} onClose={() => setRequested(null)} />}
       </Card>
-      <HealthCard />
+      <div className="grid gap-4">
+        <HaltsCard />
+        <HealthCard />
+      </div>
     </div>
   );
 }

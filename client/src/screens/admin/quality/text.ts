@@ -22,6 +22,17 @@ export const text = {
     found: (time: string) => `Found ${time}`,
     decided: (time: string) => `, reviewed ${time}`,
   },
+  halts: {
+    title: 'Halted stocks',
+    purpose: 'Opened far from the last close, with no corporate action on record.',
+    opened: (open: string, close: string, date: string) => `₹${open} after ₹${close} on ${date}`,
+    confirm: 'Confirm price',
+    confirmNamed: (symbol: string) => `Confirm the price of ${symbol}`,
+    confirmTitle: (symbol: string) => `Confirm the price of ${symbol}`,
+    confirmed: (symbol: string) => `Price confirmed: ${symbol} trades again`,
+    resumes: 'Trading of the stock resumes now.',
+    fires: 'Stop-losses and limit orders that the price has reached will fill.',
+  },
   health: {
     title: 'Stored bars',
     loading: 'Loading quality scores',

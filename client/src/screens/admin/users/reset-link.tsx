@@ -22,7 +22,7 @@ export function ResetLink({ userId }: { userId: string }) {
       ) : (
         <div className="row flex-wrap justify-between gap-3">
           <p className="small t2">{text.reset.hint}</p>
-          <Button disabled={make.isPending} onClick={() => make.mutate(userId)}>
+          <Button sends disabled={make.isPending} onClick={() => make.mutate(userId)}>
             {make.isPending ? text.reset.creating : text.reset.create}
           </Button>
         </div>

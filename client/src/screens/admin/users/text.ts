@@ -58,7 +58,5 @@ export const text = {
   },
   link: {
     copy: 'Copy link',
-    copied: 'Link copied',
-    copyYourself: "This browser doesn't allow copying. Select the link and copy it.",
   },
 };

@@ -1,3 +1,4 @@
+import { useOperator } from '#client/api/operator.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Footer } from '../footer.tsx';
 import { LandingHeader } from '../landing-header.tsx';
@@ -8,7 +9,8 @@ import '../landing.css';
 
 /** A legal text, for visitors and users. */
 export function LegalScreen({ page, signedIn }: { page: LegalPage; signedIn: boolean }) {
-  const { inShort, parts } = LEGAL_TEXTS[page];
+  const { data: operator = null } = useOperator();
+  const { inShort, parts } = LEGAL_TEXTS[page](operator);
   const title = LEGAL_PAGES.find((each) => each.page === page)?.label;
   return (
     <div className="landing">

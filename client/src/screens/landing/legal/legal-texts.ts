@@ -1,8 +1,9 @@
+import type { OperatorIdentity } from '#shared/contract/operator.ts';
 import type { LegalPage } from './legal-links.ts';
-import { PRIVACY } from './privacy.ts';
+import { privacy } from './privacy.ts';
 import { RISK } from './risk.ts';
 import { SEBI } from './sebi.ts';
-import { TERMS } from './terms.ts';
+import { terms } from './terms.ts';
 
 /** A legal text: summary and sections. */
 export interface LegalText {
@@ -10,9 +11,10 @@ export interface LegalText {
   parts: readonly { title: string; says: readonly string[] }[];
 }
 
-export const LEGAL_TEXTS: Record<LegalPage, LegalText> = {
-  privacy: PRIVACY,
-  terms: TERMS,
-  risk: RISK,
-  sebi: SEBI,
+/** The legal texts of a server; two of them name its operator, once that is known. */
+export const LEGAL_TEXTS: Record<LegalPage, (operator: OperatorIdentity | null) => LegalText> = {
+  privacy,
+  terms,
+  risk: () => RISK,
+  sebi: () => SEBI,
 };

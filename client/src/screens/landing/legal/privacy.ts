@@ -1,6 +1,8 @@
+import type { OperatorIdentity } from '#shared/contract/operator.ts';
 import type { LegalText } from './legal-texts.ts';
+import { addressee, operatorParts } from './operator-part.ts';
 
-export const PRIVACY: LegalText = {
+export const privacy = (operator: OperatorIdentity | null): LegalText => ({
   inShort:
     'We store what the product needs to work for you. We share it only when you ask, and delete it when you ask. There is no advertising and no tracking.',
   parts: [
@@ -36,7 +38,7 @@ export const PRIVACY: LegalText = {
         'You do. Administrators of this site see your name, email, role and account status. Their changes go into a tamper-evident audit log.',
         'If you enter a broker’s invite code, that broker and administrators can view your portfolio, read-only. Each view is recorded where you can see it. You can leave at any time, and access ends immediately. Without a code, no broker sees anything.',
         'The figures on the home page are counts and totals over all accounts. They identify no one.',
-        'We don’t sell, rent or pass on your data. Where an Indian court or law requires disclosure, we disclose only what is required.',
+        'We don’t sell, rent or pass on your data. Where a court or the law requires disclosure, we disclose only what is required.',
       ],
     },
     {
@@ -50,8 +52,9 @@ export const PRIVACY: LegalText = {
       says: [
         'Account → Your data exports everything we store about you as one file, at any time.',
         'Deleting your account cancels your open orders and immediately deletes everything that names you or that you wrote. Ledger entries and trades remain without a name, because the ledger is append-only. Audit log entries remain under a number. So does a broker’s commission on your trades.',
-        'These buttons cover your rights to access, correct and erase under the Digital Personal Data Protection Act, 2023. For anything else, write to the operator of this site.',
+        `These buttons cover your rights to access, correct and erase under the Digital Personal Data Protection Act, 2023. For anything else, write to ${addressee(operator)}.`,
       ],
     },
+    ...operatorParts(operator),
   ],
-};
+});

@@ -1,6 +1,8 @@
+import type { OperatorIdentity } from '#shared/contract/operator.ts';
 import type { LegalText } from './legal-texts.ts';
+import { addressee, operatorParts } from './operator-part.ts';
 
-export const TERMS: LegalText = {
+export const terms = (operator: OperatorIdentity | null): LegalText => ({
   inShort:
     'Artha is for learning and practice. Use it fairly, do not rely on it for decisions with real money, and expect no warranty.',
   parts: [
@@ -24,7 +26,7 @@ export const TERMS: LegalText = {
       says: [
         'Do not access other people’s data, overload the site or bypass its limits. Programs may call it with your API token, within the rate limits.',
         'Prices and data belong to their providers. Do not copy, publish or resell them.',
-        'If you find a security flaw, report it to the operator first. We take no action against anyone who reports in good faith.',
+        `If you find a security flaw, report it to ${addressee(operator)} first. We take no action against anyone who reports in good faith.`,
       ],
     },
     {
@@ -43,8 +45,10 @@ export const TERMS: LegalText = {
     {
       title: 'Changes and law',
       says: [
-        'When these terms change, the new text appears here. A change that reduces your rights applies only after you could read it and leave. The law of India applies; courts in Mumbai have jurisdiction.',
+        'When these terms change, the new text appears here. A change that reduces your rights applies only after you could read it and leave.',
+        ...(operator?.governingLaw ? [`The law of ${operator.governingLaw} applies.`] : []),
       ],
     },
+    ...operatorParts(operator),
   ],
-};
+});

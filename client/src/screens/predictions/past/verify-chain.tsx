@@ -29,7 +29,7 @@ export function VerifyChain({ origin }: { origin: Origin }) {
           ? text.verify.progress(count(progress.done), count(progress.of))
           : textOf(verification.data, verification.error)}
       </p>
-      <Button disabled={verification.isPending} onClick={() => verification.mutate()}>
+      <Button sends disabled={verification.isPending} onClick={() => verification.mutate()}>
         {verification.data ? text.verify.again : text.verify.start}
       </Button>
     </Card>

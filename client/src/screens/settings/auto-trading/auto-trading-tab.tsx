@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { useRole } from '#client/api/auth.ts';
 import { useToggleAutoTrading } from '#client/api/settings.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
@@ -22,6 +23,7 @@ export function AutoTradingTab({ settings }: { settings: UserSettings }) {
       onError: (error) => toastError(error, text.toggleFailed),
     });
   const session = useMarketSession();
+  const available = isAvailable(settings);
   return (
     <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-desk:grid-cols-1">
       <div className="grid gap-4">
@@ -29,19 +31,13 @@ export function AutoTradingTab({ settings }: { settings: UserSettings }) {
           <CardHead title={text.title}>
             <Badge look="mode">{text.paper}</Badge>
           </CardHead>
-          {!settings.kiteConnected && (
-            <Notice className="mb-3">
-              {text.connectFirst}{' '}
-              <Link href="/settings?tab=broker" className="strong">
-                {text.brokerTab}
-              </Link>
-            </Notice>
-          )}
+          {!available && <WhyUnavailable settings={settings} />}
           <Switch
+            sends
             label={text.enable}
             note={text.enableHint}
             checked={toggle.isPending ? toggle.variables : settings.autoTradingEnabled}
-            disabled={toggle.isPending || (!settings.kiteConnected && !settings.autoTradingEnabled)}
+            disabled={toggle.isPending || (!available && !settings.autoTradingEnabled)}
             onChange={change}
           />
           <hr className="my-4 border-line" />
@@ -54,3 +50,34 @@ export function AutoTradingTab({ settings }: { settings: UserSettings }) {
     </div>
   );
 }
+
+/** Whether the person can switch it on here and now. */
+function isAvailable({ autoTradingMode, kiteConnected }: UserSettings): boolean {
+  return autoTradingMode === 'paper' || (autoTradingMode === 'broker' && kiteConnected);
+}
+
+/** What is missing and who can change it: the user, or the operator; administrators see the setting's name. */
+function WhyUnavailable({ settings: { autoTradingMode, brokerage } }: { settings: UserSettings }) {
+  const isAdmin = useRole().data?.role === 'ADMIN';
+  const howToEnable = isAdmin && <p className="mt-1">{text.setting(PAPER_SETTING)}</p>;
+  if (autoTradingMode === 'off')
+    return (
+      <Notice className="mb-3">
+        {text.notOffered}
+        {howToEnable}
+      </Notice>
+    );
+  return (
+    <Notice className="mb-3">
+      {text.connectFirst}{' '}
+      <Link href="/settings?tab=broker" className="strong">
+        {text.brokerTab}
+      </Link>
+      {!brokerage.sandbox && <p className="mt-1">{text.notWithoutBroker}</p>}
+      {howToEnable}
+    </Notice>
+  );
+}
+
+/** As server/core/config.ts reads it. */
+const PAPER_SETTING = 'AUTO_TRADING=paper';

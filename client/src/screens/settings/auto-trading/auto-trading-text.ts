@@ -13,6 +13,11 @@ export const text = {
   simulated: 'SIMULATED',
   connectFirst: 'Connect your broker account first to enable auto-trading functionality.',
   brokerTab: 'Broker Integration',
+  /** How it is switched on here, for people without the server's settings and for those who have them. */
+  notOffered: 'The operator of this server has not enabled auto-trading.',
+  notWithoutBroker: 'The operator of this server has not enabled paper auto-trading without a broker.',
+  setting: (setting: string) =>
+    `To enable it, set ${setting} in the server's settings and restart the server.`,
   enable: 'Enable Auto Trading',
   enableHint:
     "Places paper orders from today's predictions within your limits. Turning it off stops it immediately.",
@@ -72,12 +77,15 @@ export const text = {
     title: 'Preview',
     failed: "Couldn't load the preview",
     loading: 'Loading the preview',
+    buys: 'Would buy',
+    buysOf: (buys: number, signals: number) =>
+      `${buys} of ${signals} BUY ${signals === 1 ? 'signal' : 'signals'}`,
     positions: 'Open positions',
     positionsOf: (open: number, max: number) => `${open} of ${max}`,
     day: 'Auto-trading P&L today',
     risk: 'Risk to stop-losses',
     limit: (amount: string) => `of ${amount} a day`,
-    after: 'After that, it would decide:',
+    after: 'At the latest prices, it would then decide:',
     none: 'No BUY signals today',
     noneHint: 'No stock has enough edge over its base rate.',
     wouldBuy: 'Would buy',

@@ -34,9 +34,16 @@ export function PreviewCard() {
 }
 
 function Shown({ preview: { waits, standing, decisions } }: { preview: AutoPreview }) {
+  const buys = decisions.filter(({ outcome }) => outcome === 'bought').length;
   return (
     <>
       <dl className="kv mb-3">
+        {decisions.length > 0 && (
+          <>
+            <dt>{text.preview.buys}</dt>
+            <dd>{text.preview.buysOf(buys, decisions.length)}</dd>
+          </>
+        )}
         <dt>{text.preview.positions}</dt>
         <dd>{text.preview.positionsOf(standing.openPositions, standing.maxOpenPositions)}</dd>
         <dt>{text.preview.day}</dt>

@@ -67,7 +67,7 @@ function TestButton({ stored }: { stored: boolean }) {
         }),
     });
   return (
-    <Button onClick={run} disabled={!stored || test.isPending}>
+    <Button sends onClick={run} disabled={!stored || test.isPending}>
       {test.isPending ? text.broker.testing : text.broker.test}
     </Button>
   );
@@ -108,7 +108,7 @@ function LinkState({ settings: { brokerage, kiteConnected } }: { settings: UserS
               {brokerage.sandbox ? text.broker.loginSandbox : text.broker.loginZerodha}
             </a>
           )}
-          <Button variant="ghost" onClick={forget} disabled={revoke.isPending}>
+          <Button sends variant="ghost" onClick={forget} disabled={revoke.isPending}>
             {text.broker.disconnect}
           </Button>
         </div>

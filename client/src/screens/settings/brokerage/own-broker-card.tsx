@@ -94,7 +94,7 @@ function Confirm({ code, offer, onBack }: { code: string; offer: BrokerOffer; on
       <WhatIsSeen />
       <Commission ratePercent={offer.ratePercent} />
       <div className="row flex-wrap">
-        <Button variant="primary" disabled={join.isPending} onClick={run}>
+        <Button sends variant="primary" disabled={join.isPending} onClick={run}>
           {text.ownBroker.share}
         </Button>
         <Button variant="ghost" onClick={onBack}>
@@ -135,7 +135,7 @@ function Linked({ broker }: { broker: NonNullable<OwnBroker['broker']> }) {
       <WhatIsSeen />
       <Commission ratePercent={broker.ratePercent} />
       <div>
-        <Button disabled={leave.isPending} onClick={run}>
+        <Button sends disabled={leave.isPending} onClick={run}>
           {text.ownBroker.leave}
         </Button>
       </div>

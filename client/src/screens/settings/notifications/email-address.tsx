@@ -23,6 +23,7 @@ export function EmailAddress() {
           <SendTest channel="email" />
         ) : (
           <Button
+            sends
             disabled={ask.isPending}
             onClick={() =>
               ask.mutate(undefined, {

@@ -13,14 +13,10 @@ import { useThisBrowser } from './use-this-browser.ts';
 type Channel = keyof UserSettings['channels'];
 
 const CHANNELS = [
-  {
-    name: 'email',
-    label: text.notifications.email,
-    note: text.notifications.emailHint,
-  },
-  { name: 'sms', label: text.notifications.sms, note: '' },
+  { name: 'email', label: text.notifications.email, note: text.notifications.emailHint },
   { name: 'push', label: text.notifications.push, note: text.notifications.pushHint },
 ] as const;
+
 /** Channels of notifications. Choices are saved even while a channel is not configured. */
 export function NotificationsTab({ settings: { notifications, channels } }: { settings: UserSettings }) {
   useConfirmation();
@@ -58,6 +54,7 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
       {CHANNELS.map(({ name, label, note }) => (
         <div key={name}>
           <Switch
+            sends
             label={label}
             note={works(name) ? note : text.notifications.unavailable}
             checked={chosen[name]}
@@ -65,9 +62,21 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
             onChange={(on) => void choose(name, on)}
           />
           {name === 'email' && works(name) && chosen.email && <EmailAddress />}
+          {name === 'email' && <NoSms />}
           {name === 'push' && works(name) && chosen.push && <PushBrowsers browser={browser} />}
         </div>
       ))}
     </Card>
   );
 }
+
+/** The specification has this switch. It can't be turned: there is nothing behind it. */
+const NoSms = () => (
+  <Switch
+    label={text.notifications.sms}
+    note={text.notifications.smsHint}
+    checked={false}
+    disabled
+    onChange={() => undefined}
+  />
+);

@@ -9,6 +9,7 @@ export function SendTest({ channel, disabled = false }: { channel: 'email' | 'pu
   const test = useSendTest();
   return (
     <Button
+      sends
       disabled={disabled || test.isPending}
       onClick={() =>
         test.mutate(channel, {

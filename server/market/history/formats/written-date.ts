@@ -2,7 +2,10 @@ import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A date as exchanges and spreadsheets write it: "2025-07-28", "28-Jul-2025", "28-07-2025", "28/07/2025". Null for anything else. */
+/**
+ * A date as exchanges and spreadsheets write it: "2025-07-28", "28-Jul-2025", "28-07-2025", "28/07/2025". Null for
+ * anything else.
+ */
 export function writtenDate(written: string): TradingDate | null {
   const iso = tradingDate(written);
   if (iso) return iso;

@@ -1,0 +1,133 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#server/core/clock.ts';
+import { newId } from '#server/core/ids.ts';
+import { loadDailyHistory } from '#server/market/history/daily-history.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { actionReviews, announcedActions } from '#shared/schema/announcements.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { aBarsFile } from '#tests/support/market/bars-file.ts';
+import { aMarket } from '#tests/support/market/market.ts';
+import { importFiles } from './import-files.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+  await aMarket(database.db);
+});
+afterEach(() =>
+  database.db.$client.query('truncate daily_bars, quarantine, announced_actions, action_reviews'),
+);
+afterAll(() => database.close());
+
+const HEADER = '"SYMBOL","COMPANY NAME","SERIES","PURPOSE","FACE VALUE","EX-DATE","RECORD DATE"';
+const row = (symbol: string, purpose: string, exDate: string, faceValue = 10) =>
+  `"${symbol}","A company","EQ","${purpose}","${faceValue}","${exDate}","-"`;
+
+/** Imports one file after the other. */
+async function imports(...files: string[][]) {
+  const paths = files.map((lines, n) => aBarsFile(lines, { name: `CF-CA-${n + 1}.csv` }));
+  const deps = {
+    ...{ db: database.db, clock: systemClock, newId, source: 'a test', keepGood: false, actor: 'os:tester' },
+    market: {
+      traits: SOURCE_TRAITS.yahoo,
+      date: '2026-11-20' as TradingDate,
+      at: new Date('2026-11-20T05:00:00Z'),
+    },
+    report: () => undefined,
+  };
+  const done = await importFiles(deps, paths);
+  return done.map(({ kind, result }) => ({
+    kind,
+    ...result,
+    notes: result.notes.map((note) => note.replace(/^\/\S*\//, '')),
+  }));
+}
+
+const stored = async () => {
+  const rows = await database.db
+    .select()
+    .from(announcedActions)
+    .orderBy(asc(announcedActions.exDate), asc(announcedActions.kind), asc(announcedActions.ordinal));
+  return rows.map(({ kind, ordinal, amountPaise, numerator, denominator }) =>
+    [kind, ordinal, amountPaise ?? `${numerator}:${denominator}`].join(' '),
+  );
+};
+
+test('a split and a bonus on one day multiply: 10 old shares are 10 × 5 × 3, and the price goes on', async () => {
+  const actions = [
+    HEADER,
+    row(
+      'TCS',
+      'Face Value Split (Sub-Division) - From Rs 5/- Per Share To Re 1/- Per Share',
+      '16-Jun-2026',
+      5,
+    ),
+    row('TCS', 'Bonus 2:1', '16-Jun-2026', 5),
+  ];
+  const bars = [
+    'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,',
+    'TCS,EQ,9000,9060,8970,9000,9000,8990,1000,9.0E6,15-JUN-2026,90,INE467B01029,',
+    'TCS,EQ,606,612,603,609,609,9000,15000,9.0E6,16-JUN-2026,90,INE467B01029,',
+  ];
+  await imports(bars, actions);
+  expect(await stored()).toEqual(['bonus 0 2:1', 'split 0 5:1']);
+  const history = await loadDailyHistory(database.db);
+  expect([...(history.get(1)?.close ?? [])]).toEqual([600, 609]);
+  expect([...(history.get(1)?.volume ?? [])]).toEqual([15_000, 15_000]);
+});
+
+test('two dividends of one day in two rows are two, in whatever order they come, and the same row twice is one', async () => {
+  const interim = row('TCS', 'Interim Dividend - Rs 11 Per Share', '17-Jan-2026', 1);
+  const special = row('TCS', 'Special Dividend - Rs 46 Per Share', '17-Jan-2026', 1);
+  await imports([HEADER, interim, special, interim]);
+  expect(await stored()).toEqual(['dividend 0 1100', 'dividend 1 4600']);
+  expect(await imports([HEADER, interim, special])).toMatchObject([{ stored: 0, unchanged: 2 }]);
+  // A later list of the day replaces the earlier one.
+  await imports([
+    HEADER,
+    row('TCS', 'Interim Dividend - Rs 11 + Special Dividend - Rs 46', '17-Jan-2026', 1),
+  ]);
+  expect(await stored()).toEqual(['dividend 0 5700']);
+});
+
+test('what was not understood is listed with its line and text, and nothing of it is stored', async () => {
+  const file = [
+    HEADER,
+    row('TCS', 'Dividend - Rs 9 Per Share', '10-Jul-2026', 1),
+    row('TCS', 'Bonus', '11-Jul-2026', 1),
+    row('INFY', 'Annual General Meeting', '-', 5),
+    row('INFY', 'Bonus 1:1 / Fv Split', '12-Jul-2026', 5),
+    row('ITC', 'Demerger', '13-Jul-2026', 1),
+    row('ITC', 'Scheme Of Arrangement - Bonus Ncrps 6:1', '14-Jul-2026', 1),
+    row('NOBODY', 'Bonus 1:1', '14-Jul-2026', 1),
+  ];
+  const [done] = await imports(file);
+  expect(done?.notes).toEqual([
+    '7 rows: 4 read, 2 not understood (lines 3, 5), 1 to review (line 6), 1 of another security (line 7).',
+    'CF-CA-1.csv, line 3: "Bonus": the bonus has no ratio.',
+    'CF-CA-1.csv, line 5: "Bonus 1:1 / Fv Split": the split has no two face values.',
+    'CF-CA-1.csv, line 6: "Demerger": a scheme has its terms in its documents.',
+    'Skipped 1 unknown symbol: NOBODY.',
+  ]);
+  expect(await stored()).toEqual(['dividend 0 900', 'other 0 null:null']);
+  const reviews = await database.db.select().from(actionReviews).orderBy(asc(actionReviews.line));
+  expect(reviews.map(({ line, state }) => `${line} ${state}`)).toEqual(['3 unread', '5 unread', '6 review']);
+  // The next list has it in full.
+  await imports([HEADER, row('TCS', 'Bonus 3:1', '11-Jul-2026', 1)]);
+  expect(await stored()).toEqual(['dividend 0 900', 'bonus 0 3:1', 'other 0 null:null']);
+  expect(await database.db.select().from(actionReviews)).toHaveLength(2);
+});
+
+test('a dividend in percent is of the face value before a later split, and rights are over that of their day', async () => {
+  // Fetched after the split, so that the file has the face value of today: 2.
+  await imports([
+    HEADER,
+    row('TCS', 'Dividend - 40%', '10-Mar-2026', 2),
+    row('TCS', 'Rights 1:15 @ Premium Rs 90/-', '11-Mar-2026', 2),
+    row('TCS', 'Fv Split Rs.10/- To Rs.2/-', '20-Apr-2026', 2),
+    row('TCS', 'Dividend - 40%', '20-May-2026', 2),
+  ]);
+  expect(await stored()).toEqual(['dividend 0 400', 'rights 0 10000', 'split 0 5:1', 'dividend 0 80']);
+});

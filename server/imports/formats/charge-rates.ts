@@ -1,0 +1,16 @@
+import type { TableFormat } from './table-format.ts';
+
+/** Our own: what trades cost, from a day on. */
+export const CHARGE_RATES: TableFormat = {
+  kind: 'charge-rates',
+  name: 'charge rates',
+  columns: {
+    ...{ line: 'line', product: 'product', side: 'side', exchange: 'exchange' },
+    ...{ effective_from: 'effective_from', per_crore: 'per_crore' },
+  },
+  further: { flat_paise: 'flat_paise', cap_paise: 'cap_paise', approximate: 'approximate', note: 'note' },
+  example: [
+    'line,product,side,exchange,effective_from,per_crore,flat_paise,cap_paise,approximate,note',
+    'stt,delivery,SELL,any,2027-04-01,10000,0,,true,A budget to come',
+  ],
+};

@@ -1,0 +1,10 @@
+import type { TableFormat } from './table-format.ts';
+
+/** NSE's list of trading holidays, as its page offers it for download. */
+export const NSE_HOLIDAYS: TableFormat = {
+  kind: 'calendar',
+  name: "NSE's list of holidays",
+  columns: { date: 'Date', name: 'Description' },
+  signs: ['Day'],
+  example: ['"Sr. No","Date","Day","Description"', '"1","26-Jan-2027","Tuesday","Republic Day"'],
+};

@@ -1,0 +1,27 @@
+/** What a table is about; each kind has one importer. */
+export type TableKind =
+  | 'calendar'
+  | 'charge-rates'
+  | 'securities'
+  | 'symbol-changes'
+  | 'name-changes'
+  | 'index-members'
+  | 'corporate-actions'
+  | 'shareholding';
+
+/** A way of writing a table: one module each in this folder, and a line in the list of `all-tables.ts`. */
+export interface TableFormat {
+  kind: TableKind;
+  /** As a sentence names it: "NSE's list of holidays". */
+  name: string;
+  /** The fields the importer asks for, by the names of their columns. All of them must be there. */
+  columns: Readonly<Record<string, string>>;
+  /** Those that may be missing. */
+  further?: Readonly<Record<string, string>>;
+  /** Columns by which the format is told from others, beside those. */
+  signs?: readonly string[];
+  /** Of a file without a header: the names of its columns, which its first line must look like. */
+  bare?: { header: readonly string[]; isRow(fields: readonly string[]): boolean };
+  /** Lines for the documentation and the tests. */
+  example: readonly string[];
+}

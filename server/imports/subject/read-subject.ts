@@ -1,0 +1,160 @@
+import { type Clause, FORMS } from './forms.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** What a company does to its shares; amounts and face values in paise. */
+export type SubjectAction =
+  | { kind: 'dividend'; paise: number }
+  | { kind: 'split'; numerator: number; denominator: number; from: number; to: number }
+  | { kind: 'bonus'; numerator: number; denominator: number }
+  | { kind: 'rights'; numerator: number; denominator: number; paise: number };
+
+export type SubjectReading =
+  /**
+   * Understood to the last word. A scheme has terms that only its documents tell; another security leaves the shares
+   * alone.
+   */
+  | { state: 'read'; actions: SubjectAction[]; isScheme: boolean; isOtherSecurity: boolean }
+  /** What it is about is clear, and its terms are not such that they could be booked: for an administrator. */
+  | { state: 'review'; reason: string }
+  | { state: 'unread'; reason: string };
+
+/**
+ * Words that say that something happens to the shares: a subject in which one of them is left over was not
+ * understood.
+ */
+const TRIGGERS: Readonly<Record<string, string>> = {
+  dividend: 'the dividend has no amount',
+  bonus: 'the bonus has no ratio',
+  split: 'the split has no two face values',
+  face: 'the split has no two face values',
+  consolidation: 'the consolidation has no two face values',
+  rights: 'the rights issue has no ratio',
+  other: 'the other security has no terms',
+  distribution: 'the distribution has no amount',
+};
+
+/**
+ * Reads the subject of a corporate action as NSE writes it: clauses by a table of forms, and nothing of it is left
+ * over. Never throws.
+ * @param faceValues in paise: before the ex-date, for dividends in percent, and from it on, for rights over the
+ *   face value; null when unknown
+ */
+export function readSubject(
+  subject: string,
+  faceValues: { before: number | null; after: number | null },
+): SubjectReading {
+  const { clauses, leftOver } = clausesOf(tokensOf(subject));
+  if (clauses.some(({ kind }) => kind === 'reduction')) {
+    return { state: 'review', reason: 'a capital reduction has the terms of its order' };
+  }
+  if (leftOver?.isOfRights) {
+    return {
+      state: 'review',
+      reason: 'the rights issue has terms that are not in the form 3:25 @ Premium Rs 100',
+    };
+  }
+  if (leftOver) return { state: 'unread', reason: leftOver.reason };
+  const own = clauses.find(hasFaceValues);
+  const before = own ? own.from : faceValues.before;
+  const after = own ? own.to : faceValues.after;
+  const actions: SubjectAction[] = [];
+  for (const clause of clauses) {
+    const read = actionOf(clause, before, after);
+    if (read && 'reason' in read) return read;
+    if (read) actions.push(read);
+  }
+  return {
+    state: 'read',
+    actions: summed(actions),
+    isScheme: clauses.some(({ kind }) => kind === 'scheme'),
+    isOtherSecurity: clauses.some(({ kind }) => kind === 'other'),
+  };
+}
+
+const hasFaceValues = (clause: Clause): clause is Extract<Clause, { from: number }> =>
+  clause.kind === 'split' || clause.kind === 'consolidation';
+
+interface LeftOver {
+  reason: string;
+  isOfRights: boolean;
+}
+
+function clausesOf(tokens: readonly Token[]): { clauses: Clause[]; leftOver: LeftOver | null } {
+  const clauses: Clause[] = [];
+  const loose: Token[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const found = firstForm(tokens, at);
+    if (found) clauses.push(found.clause);
+    else loose.push(...tokens.slice(at, at + 1));
+    at = found?.next ?? at + 1;
+  }
+  return { clauses, leftOver: leftOverOf(loose, clauses) };
+}
+
+function firstForm(tokens: readonly Token[], at: number) {
+  for (const form of FORMS) {
+    const found = form(tokens, at);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Numbers without a clause are a part that was not understood, but for the year of a meeting. */
+function leftOverOf(loose: readonly Token[], clauses: readonly Clause[]): LeftOver | null {
+  const isOfRights =
+    loose.some(({ type }) => type === 'rights') ||
+    (clauses.some(({ kind }) => kind === 'rights') &&
+      loose.some(({ type }) => type === 'partly' || type === 'other'));
+  const trigger = loose.find(({ type }) => Object.hasOwn(TRIGGERS, type));
+  if (isOfRights || trigger) return { reason: TRIGGERS[trigger?.type ?? 'rights'] ?? '', isOfRights };
+  const isAction = clauses.some(({ kind }) => kind !== 'nothing' && kind !== 'scheme');
+  const number = loose.find(
+    ({ type, value, isMoney }) => type === 'unknown' || (type === 'number' && (isMoney || !isYear(value))),
+  );
+  return isAction && number
+    ? { reason: `${number.value} belongs to no part of it`, isOfRights: false }
+    : null;
+}
+
+const isYear = (value: number) =>
+  (value >= 1990 && value <= 2100) || (Number.isInteger(value) && value < 100);
+
+function actionOf(
+  clause: Clause,
+  before: number | null,
+  after: number | null,
+): SubjectAction | Extract<SubjectReading, { reason: string }> | null {
+  if (clause.kind === 'dividend') {
+    if (clause.percent > 0 && before === null) {
+      return { state: 'unread', reason: 'a dividend in percent needs the face value' };
+    }
+    const paise = clause.paise + Math.round((clause.percent * (before ?? 0)) / 100);
+    return paise > 0
+      ? { kind: 'dividend', paise }
+      : { state: 'unread', reason: 'the dividend has no amount' };
+  }
+  if (clause.kind === 'split' || clause.kind === 'consolidation') {
+    const common = divisor(clause.from, clause.to);
+    const { from, to } = clause;
+    return { kind: 'split', numerator: from / common, denominator: to / common, from, to };
+  }
+  if (clause.kind === 'bonus') return clause;
+  if (clause.kind !== 'rights') return null;
+  const { numerator, denominator, price, isPremium } = clause;
+  if (price === null) return { state: 'review', reason: 'the rights issue has no price' };
+  if (isPremium && after === null) {
+    return { state: 'review', reason: 'a price over the face value needs the face value' };
+  }
+  return { kind: 'rights', numerator, denominator, paise: price + (isPremium ? (after ?? 0) : 0) };
+}
+
+/** Final, special and interim of one subject are one payment. */
+function summed(actions: readonly SubjectAction[]): SubjectAction[] {
+  const dividends = actions.filter(({ kind }) => kind === 'dividend');
+  const rest = actions.filter(({ kind }) => kind !== 'dividend');
+  const paise = dividends.reduce((sum, action) => sum + (action.kind === 'dividend' ? action.paise : 0), 0);
+  return paise > 0 ? [{ kind: 'dividend', paise }, ...rest] : rest;
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));

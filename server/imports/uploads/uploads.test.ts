@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/core/ids.ts';
+import { createLog } from '#server/core/log.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { aMarket } from '#tests/support/market/market.ts';
+import { rowsOf } from '#tests/support/market/running-market.ts';
+import { aZip } from '#tests/support/market/zip-file.ts';
+import { beginUpload, readUpload, runUpload, takePart } from './uploads.ts';
+
+let database: TestDatabase;
+let deps: Parameters<typeof beginUpload>[0];
+const ADMIN = '00000000-0000-4000-8000-000000000001';
+
+beforeAll(async () => {
+  database = await aDatabase();
+  const market = await aMarket(database.db);
+  const real = { ...market, kind: 'yahoo' as const, traits: SOURCE_TRAITS.yahoo };
+  deps = {
+    db: database.db,
+    clock: { now: () => market.now() },
+    newId,
+    log: createLog('silent'),
+    market: real,
+  };
+});
+afterAll(() => database.close());
+
+/** Uploads files in parts of some bytes. */
+async function upload(files: Record<string, Buffer>, partBytes: number): Promise<string> {
+  const names = Object.entries(files).map(([name, { length }]) => ({ name, bytes: length }));
+  const { id } = await beginUpload(deps, ADMIN, { files: names });
+  for (const [file, content] of Object.values(files).entries()) {
+    for (let part = 0; part * partBytes < content.length; part++) {
+      const data = content.subarray(part * partBytes, (part + 1) * partBytes).toString('base64');
+      await takePart(deps, ADMIN, { id, file, part, data });
+    }
+  }
+  return id;
+}
+
+/** Checks an upload, or stores it, and gives what came of it. */
+async function run(id: string, { isPreview }: { isPreview: boolean }) {
+  const { ended } = await runUpload(deps, ADMIN, { id, isPreview });
+  await ended;
+  return readUpload(deps, ADMIN, id);
+}
+
+const ACTIONS = [
+  'symbol,series,faceVal,subject,exDate',
+  'TCS,EQ,1,Interim Dividend - Rs 11 Per Share,16-Oct-2026',
+  'TCS,EQ,1,Bonus,17-Oct-2026',
+  'TCS,EQ,1,Dividend - Rs 4 Per Share,soon',
+].join('\n');
+
+test('an upload is checked before anything is stored, then stored without its bad rows, by its owner alone', async () => {
+  const zip = await aZip({ 'CF-CA.csv': ACTIONS });
+  const id = await upload({ 'actions.zip': zip }, 100);
+  const checked = await run(id, { isPreview: true });
+  expect(checked).toMatchObject({
+    state: 'checked',
+    kinds: [{ kind: 'corporate-actions', files: ['actions.zip/CF-CA.csv'], rows: 3, stored: 1, bad: 1 }],
+    rejected: [
+      {
+        ...{ file: 'actions.zip/CF-CA.csv', line: 4 },
+        reason: 'the ex-date "soon" is not a date such as 28-Jul-2025',
+        text: 'TCS,EQ,1,Dividend - Rs 4 Per Share,soon',
+      },
+    ],
+  });
+  expect(checked.kinds[0]?.notes[0]).toBe('2 rows: 1 read, 1 not understood (line 3).');
+  expect(await rowsOf(database, 'select 1 from announced_actions')).toEqual([]);
+  expect(await rowsOf(database, 'select 1 from audit_log')).toEqual([]);
+  await expect(readUpload(deps, newId(), id)).rejects.toThrow('Import not found.');
+  const [stored] = await Promise.all([
+    run(id, { isPreview: false }),
+    expect(runUpload(deps, newId(), { id, isPreview: false })).rejects.toThrow('Import not found.'),
+  ]);
+  await expect(runUpload(deps, ADMIN, { id, isPreview: false })).rejects.toThrow('another step');
+  expect(stored).toMatchObject({ state: 'stored', kinds: [{ stored: 1, bad: 1 }] });
+  expect(await rowsOf(database, 'select kind from announced_actions')).toEqual([{ kind: 'dividend' }]);
+  expect(await rowsOf(database, 'select subject from action_reviews')).toEqual([{ subject: 'Bonus' }]);
+  expect(await rowsOf(database, 'select 1 from import_parts')).toEqual([]);
+});
+
+test('a file of no known kind fails with a sentence, and files that are too large are refused', async () => {
+  const id = await upload({ 'x.csv': Buffer.from('name,age\nAsha,30\n') }, 1_000);
+  expect(await run(id, { isPreview: true })).toMatchObject({
+    state: 'failed',
+    failure: 'x.csv, line 1: unknown header. docs/data-sources.md lists the known ones.',
+  });
+  const large = [1, 2].map((n) => ({ name: `${n}.zip`, bytes: 40 * 1024 * 1024 }));
+  await expect(beginUpload(deps, ADMIN, { files: large })).rejects.toThrow('larger than 64 MB');
+});

@@ -1,0 +1,117 @@
+import { open as openFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { BarsFileError, reasonOf } from './file-error.ts';
+
+/** Most that an archive within an archive may be, unpacked into memory. */
+const MAX_NESTED_BYTES = 256 * 1024 * 1024;
+/** Names of files that are read, and names of what systems add to archives. */
+const READ = /\.(csv|json|txt|zip|gz)$/i;
+const LEFT = /(^|\/)(__MACOSX\/|\.)/;
+
+/**
+ * The files that a path stands for: itself, or those in it where it is a ZIP archive, which may have archives in it.
+ * Theirs are named by their place: "cm.zip/cm23DEC2022bhav.csv", which {@link openEntry} opens.
+ * @throws BarsFileError when it is no archive of text files or cannot be read
+ */
+export async function filesWithin(path: string): Promise<string[]> {
+  if ((await firstBytes(path)).toString('latin1', 0, 2) !== 'PK') return [path];
+  return entriesOf(path, await opened(path, () => zipAt(path)), 0);
+}
+
+/** Some archives hold those of days; none holds archives of archives of those. */
+const MAX_DEPTH = 2;
+
+async function entriesOf(path: string, zip: ZipFile, depth: number): Promise<string[]> {
+  try {
+    const entries = await opened(path, () => filesOf(zip));
+    if (entries.some(({ fileName }) => fileName === '[Content_Types].xml')) {
+      throw new BarsFileError(path, null, 'this is a spreadsheet (XLSX); save it as CSV');
+    }
+    const wanted = entries.filter(({ fileName }) => READ.test(fileName) && !LEFT.test(fileName));
+    if (wanted.length === 0) throw new BarsFileError(path, null, 'the archive has no CSV or JSON file in it');
+    const files: string[] = [];
+    for (const entry of wanted) {
+      const name = join(path, entry.fileName);
+      if (!/\.zip$/i.test(entry.fileName)) files.push(name);
+      else if (depth < MAX_DEPTH)
+        files.push(...(await entriesOf(name, await nested(name, zip, entry), depth + 1)));
+    }
+    return files;
+  } finally {
+    zip.close();
+  }
+}
+
+async function filesOf(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.push(entry);
+  return entries;
+}
+
+async function nested(name: string, zip: ZipFile, entry: Entry): Promise<ZipFile> {
+  if (entry.uncompressedSize > MAX_NESTED_BYTES) {
+    throw new BarsFileError(name, null, 'the archive in the archive is too large; unpack it first');
+  }
+  return opened(name, async () => {
+    const pieces: Buffer[] = [];
+    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
+    return fromBufferPromise(Buffer.concat(pieces), OPTIONS);
+  });
+}
+
+/** Opens a file of an archive by its place; null when the path is none. `close` is for who has read it. */
+export async function openEntry(path: string): Promise<{ stored: Readable; close(): void } | null> {
+  const [archive = '', ...inner] = path.split(IN_ARCHIVE);
+  if (inner.length === 0) return null;
+  return opened(path, async () => {
+    let zip = await zipAt(archive);
+    for (const [n, name] of inner.entries()) {
+      const entry = (await filesOf(zip)).find(({ fileName }) => join(fileName) === join(name));
+      if (!entry) throw new Error('there is no such file in the archive');
+      if (n + 1 < inner.length) {
+        zip = await nested(path, zip, entry);
+        continue;
+      }
+      const stored = await zip.openReadStreamPromise(entry);
+      const opening = zip;
+      return { stored, close: () => opening.close() };
+    }
+    return null;
+  });
+}
+
+/** What comes after an archive in a path is in it. */
+const IN_ARCHIVE = /(?<=\.zip)[/\\]/i;
+
+/** The file on the disk that has a path in it: an archive's entry is read from that. */
+export const storedFile = (path: string) => path.split(IN_ARCHIVE)[0] ?? path;
+
+const OPTIONS = { lazyEntries: true, autoClose: false };
+const zipAt = (path: string) => openPromise(path, OPTIONS);
+
+async function opened<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (failure) {
+    if (failure instanceof BarsFileError) throw failure;
+    throw new BarsFileError(path, null, `the archive is damaged (${reasonOf(failure)})`);
+  }
+}
+
+/** The first bytes of a stored file, since names lie. Throws BarsFileError when there is none or it is empty. */
+export async function firstBytes(path: string): Promise<Buffer> {
+  try {
+    const handle = await openFile(path);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+      if (bytesRead === 0) throw new BarsFileError(path, null, 'the file is empty');
+      return buffer;
+    } finally {
+      await handle.close();
+    }
+  } catch (failure) {
+    throw failure instanceof BarsFileError ? failure : new BarsFileError(path, null, reasonOf(failure));
+  }
+}

@@ -1,0 +1,73 @@
+import { type BarsFileFormat, type FurtherColumn, folded, type NeededColumn } from './bars-format.ts';
+import { BHAVCOPY } from './bhavcopy.ts';
+import { DAILY_BARS } from './daily-bars.ts';
+import { FULL_BHAVDATA } from './full-bhavdata.ts';
+import { SECURITY_HISTORY } from './security-history.ts';
+import { UDIFF } from './udiff.ts';
+import { YAHOO_CSV } from './yahoo-csv.ts';
+
+/** The more particular ones first: the first that a header fits is it. */
+export const BARS_FORMATS: readonly BarsFileFormat[] = [
+  UDIFF,
+  BHAVCOPY,
+  FULL_BHAVDATA,
+  SECURITY_HISTORY,
+  DAILY_BARS,
+  YAHOO_CSV,
+];
+
+/** A format with the place of each column in a file. */
+export interface BarsLayout {
+  format: BarsFileFormat;
+  at: Record<NeededColumn, number> & Record<FurtherColumn, number | null>;
+  /** Of the column that says that the file is not ours. */
+  refusal: number | null;
+  /** Fields a line must have. */
+  width: number;
+}
+
+/**
+ * Recognises a file by its header.
+ * @returns the layout, or the flaw of the header in words that complete a sentence
+ */
+export function layoutOf(header: readonly string[]): BarsLayout | { flaw: string } {
+  const names = header.map(folded);
+  const has = (name: string) => names.includes(folded(name));
+  const known = BARS_FORMATS.find(({ own }) => has(own));
+  if (!known) {
+    return { flaw: 'the header is not "symbol,date,open,high,low,close,volume" nor that of an NSE bhavcopy' };
+  }
+  const missing = needed(known).find((name) => !has(name));
+  if (missing) return { flaw: `the header of ${known.name} lacks the column ${missing}` };
+  const place = (name: string | undefined) => {
+    const found = name === undefined ? -1 : names.indexOf(folded(name));
+    return found < 0 ? null : found;
+  };
+  const needs = (name: string) => place(name) ?? 0;
+  const { columns, refuses } = known;
+  return {
+    format: known,
+    at: {
+      date: needs(columns.date),
+      open: needs(columns.open),
+      high: needs(columns.high),
+      low: needs(columns.low),
+      close: needs(columns.close),
+      volume: needs(columns.volume),
+      symbol: place(columns.symbol),
+      series: place(columns.series),
+      isin: place(columns.isin),
+      delivered: place(columns.delivered),
+      deliveredPercent: place(columns.deliveredPercent),
+    },
+    refusal: place(refuses?.column),
+    // The old bhavcopy ends each line with a comma: a last column without a name.
+    width: names.at(-1) === '' ? names.length - 1 : names.length,
+  };
+}
+
+/** An ISIN came late to the bhavcopy, and deliveries may be left out. */
+function needed({ columns }: BarsFileFormat): string[] {
+  const { symbol, date, open, high, low, close, volume, series } = columns;
+  return [symbol, date, open, high, low, close, volume, series].filter((name) => name !== undefined);
+}

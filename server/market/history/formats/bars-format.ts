@@ -1,0 +1,24 @@
+/** A way of writing daily bars: one module each in this folder, and a line in the list of `all-formats.ts`. */
+export interface BarsFileFormat {
+  /** As a sentence names it: "an NSE bhavcopy (UDiFF)". */
+  name: string;
+  /** The columns that the bars are in, by their names; those that the format has not are absent. */
+  columns: Readonly<Record<NeededColumn, string>> & Partial<Readonly<Record<FurtherColumn, string>>>;
+  /** A column that only this format has. */
+  own: string;
+  /** Prices are as they were quoted; otherwise they are adjusted for later splits and bonuses. */
+  raw: boolean;
+  /** A row that says that the file is not ours: why, in words that complete a sentence. */
+  refuses?: { column: string; because(value: string): string | null };
+  /** Where the rows have no symbol: the one in the name of the file, without its folder; null when there is none. */
+  symbolIn?(fileName: string): string | null;
+  /** A header and a row, for the documentation and the tests. */
+  example: readonly [header: string, row: string];
+}
+
+export type PriceColumn = 'open' | 'high' | 'low' | 'close';
+export type NeededColumn = PriceColumn | 'date' | 'volume';
+export type FurtherColumn = 'symbol' | 'series' | 'isin' | 'delivered' | 'deliveredPercent';
+
+/** Names are compared without case, blanks and punctuation. */
+export const folded = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -1,0 +1,123 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { aFolder } from '#tests/support/market/bars-file.ts';
+import { aZip } from '#tests/support/market/zip-file.ts';
+import { filesWithin } from '../files/archive.ts';
+import type { BarRow } from '../files/bar-row.ts';
+import { readBars } from '../files/read-bars.ts';
+import { BARS_FORMATS } from './all-formats.ts';
+
+const FILE_NAMES: Record<string, string> = {
+  "NSE's history of a security": 'Quote-Equity-RELIANCE-EQ-01-01-2026-to-20-08-2026.csv',
+  'a CSV file of Yahoo Finance': 'RELIANCE.csv',
+};
+
+async function barsIn(path: string, symbol?: string): Promise<BarRow[]> {
+  const bars: BarRow[] = [];
+  for (const file of await filesWithin(path)) {
+    for await (const batch of readBars(file, undefined, symbol)) bars.push(...batch.bars);
+  }
+  return bars;
+}
+
+function written(contents: string | Buffer, name = 'bars.csv'): string {
+  const path = join(aFolder(), name);
+  writeFileSync(path, contents);
+  return path;
+}
+
+describe.each(BARS_FORMATS.map((format) => [format.name, format] as const))('%s', (name, { example }) => {
+  const text = `${example.join('\n')}\n`;
+  const fileName = FILE_NAMES[name] ?? 'bars.csv';
+
+  test('is read by its header, and is in the documentation', async () => {
+    const [bar] = await barsIn(written(text, fileName));
+    expect(bar).toMatchObject({ symbol: 'RELIANCE' });
+    expect(bar?.low).toBeLessThanOrEqual(bar?.open ?? 0);
+    expect(readFileSync('docs/data-sources.md', 'utf8')).toContain(
+      example[0].split(',').slice(0, 3).join(','),
+    );
+  });
+
+  test.each<[string, (text: string) => Buffer]>([
+    [
+      'with line ends of Windows and a byte-order mark',
+      (csv) => Buffer.from(`\uFEFF${csv.replaceAll('\n', '\r\n')}`),
+    ],
+    [
+      'with blanks at the ends of its fields',
+      (csv) => Buffer.from(csv.includes('"') ? csv : csv.replaceAll(',', ' ,')),
+    ],
+    ['in UTF-16', (csv) => Buffer.from(`\uFEFF${csv}`, 'utf16le')],
+    ['gzipped', (csv) => gzipSync(csv)],
+  ])('is the same %s', async (_how, as) => {
+    expect(await barsIn(written(as(text), fileName))).toEqual(await barsIn(written(text, fileName)));
+  });
+
+  test('is the same in an archive, and in an archive in that', async () => {
+    const inner = await aZip({ [fileName]: text });
+    const outer = await aZip({ 'cm.zip': inner, '__MACOSX/._cm.csv': 'x', 'readme.md': 'x' });
+    const plain = await barsIn(written(text, fileName));
+    expect(await barsIn(written(inner, 'a.zip'))).toEqual(plain);
+    expect(await barsIn(written(outer, 'b.zip'))).toEqual(plain);
+  });
+});
+
+const UDIFF_HEADER = 'TradDt,Sgmt,ISIN,TckrSymb,SctySrs,OpnPric,HghPric,LwPric,ClsPric,TtlTradgVol';
+
+test('a file of derivatives is refused by name', async () => {
+  const futures = `${UDIFF_HEADER}\n2026-08-20,FO,,RELIANCE,,1318,1320,1309,1315,1000\n`;
+  await expect(barsIn(written(futures, 'fo.csv'))).rejects.toThrow(
+    /fo\.csv: this is a file of the segment FO \(derivatives\); import the cash bhavcopy/,
+  );
+});
+
+test('deliveries come with the full bhavcopy, and "-" is none', async () => {
+  const header =
+    'SYMBOL, SERIES, DATE1, PREV_CLOSE, OPEN_PRICE, HIGH_PRICE, LOW_PRICE, LAST_PRICE, CLOSE_PRICE, AVG_PRICE, TTL_TRD_QNTY, TURNOVER_LACS, NO_OF_TRADES, DELIV_QTY, DELIV_PER';
+  const rows = [
+    'TCS, EQ, 19-Aug-2026, 3000, 3010, 3050, 3000, 3040, 3045, 3030, 1000, 30.30, 90, 640, 64.00',
+    'TCS, BE, 18-Aug-2026, 3000, 3010, 3050, 3000, 3040, 3045, 3030, 1000, 30.30, 90, -, -',
+    'TCS, GS, 17-Aug-2026, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1',
+  ];
+  const bars = await barsIn(written([header, ...rows].join('\n')));
+  expect(bars.map(({ date, delivery }) => [date, delivery])).toEqual([
+    ['2026-08-19', { shares: 640, percent: 64 }],
+    ['2026-08-18', undefined],
+  ]);
+});
+
+test('the history of a security has no symbol in it: by the name of the file, or given', async () => {
+  const header = '"Date ","series ","OPEN ","HIGH ","LOW ","PREV. CLOSE ","ltp ","close ","vwap ","VOLUME "';
+  const row =
+    '"19-Aug-2026","EQ","3,010.00","3,052.40","3,001.05","3,005.00","3,049.00","3,050.10","3,030.20","55,46,227"';
+  const text = `${header}\n${row}\n`;
+  const named = await barsIn(written(text, 'Quote-Equity-M&M-EQ-01-01-2026-to-20-08-2026.csv'));
+  expect(named).toMatchObject([{ symbol: 'M&M', high: 3_052_40, volume: 5_546_227 }]);
+  expect(await barsIn(written(text), 'TCS')).toMatchObject([{ symbol: 'TCS' }]);
+  await expect(barsIn(written(text))).rejects.toThrow('has no symbol; add --symbol');
+});
+
+test('of a download of Yahoo the days without trades are left out', async () => {
+  const text =
+    'Date,Open,High,Low,Close,Adj Close,Volume\n2026-08-18,null,null,null,null,null,null\n2026-08-19,10,12,9,11,10.5,5\n';
+  expect(await barsIn(written(text, 'TCS.NS.csv'))).toMatchObject([{ symbol: 'TCS.NS', close: 1_100 }]);
+});
+
+test('letters of the old code page of Windows, the same row twice, and a spreadsheet', async () => {
+  const rows = '"RELIANCE",2026-08-19,10,12,9,11,5';
+  const latin = Buffer.from(
+    `symbol,date,open,high,low,close,volume,note\n${rows},Nestl\xe9\n${rows},Nestl\xe9\n`,
+    'latin1',
+  );
+  expect(await barsIn(written(latin))).toHaveLength(1);
+  const sheet = await aZip({ '[Content_Types].xml': '<x/>', 'a.csv': 'x' });
+  await expect(barsIn(written(sheet, 'a.xlsx'))).rejects.toThrow(
+    'this is a spreadsheet (XLSX); save it as CSV',
+  );
+  const damaged = (await aZip({ 'a.csv': 'x'.repeat(500) })).subarray(0, 60);
+  const path = written(damaged, 'a.zip');
+  await expect(barsIn(path)).rejects.toThrow(`${basename(path)}: the archive is damaged`);
+});

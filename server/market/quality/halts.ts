@@ -1,0 +1,131 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { isPriceBreak } from '#server/analytics/quality/price-break.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
+import { tradingHalts } from '#shared/schema/quality.ts';
+import { writeAudit } from '../../core/audit.ts';
+import type { Db } from '../../core/db/db.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Deps } from '../../deps.ts';
+import type { Instrument, Quote } from '../market.ts';
+import { unknownSymbol } from '../unknown-symbol.ts';
+import type { Halt } from './health-book.ts';
+
+type Executor = Pick<Db, 'select' | 'insert' | 'update' | 'execute'>;
+type OpeningQuote = Pick<Quote, 'instrumentId' | 'previousClose' | 'open' | 'volume'>;
+
+/** The halts that quotes of a session call for: of stocks that traded, at a first price that nothing explains. */
+export function breaksAmong(
+  quotes: readonly OpeningQuote[],
+  {
+    tradingDate,
+    at,
+    find,
+  }: { tradingDate: TradingDate; at: Date; find(id: number): Pick<Instrument, 'kind'> | undefined },
+): Halt[] {
+  return quotes
+    .filter(
+      ({ instrumentId, previousClose, open, volume }) =>
+        volume > 0 && isPriceBreak(previousClose, open) && find(instrumentId)?.kind !== 'index',
+    )
+    .map(({ instrumentId, previousClose, open }) => ({
+      instrumentId,
+      tradingDate,
+      previousClose,
+      open,
+      haltedAt: at,
+    }));
+}
+
+/** Writes halts down; one that was there, ended or not, stays as it is. Gives those that are new. */
+export async function writeHalts(db: Executor, halts: readonly Halt[]): Promise<Halt[]> {
+  if (halts.length === 0) return [];
+  const rows = halts.map(({ previousClose, open, ...halt }) => ({
+    ...halt,
+    previousClosePaise: previousClose,
+    openPaise: open,
+  }));
+  const written = await db
+    .insert(tradingHalts)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ instrumentId: tradingHalts.instrumentId });
+  const fresh = new Set(written.map(({ instrumentId }) => instrumentId));
+  return halts.filter(({ instrumentId }) => fresh.has(instrumentId));
+}
+
+/** The halts in force. */
+export async function readHalts(db: Pick<Db, 'select'>): Promise<Halt[]> {
+  const rows = await db.select().from(tradingHalts).where(isNull(tradingHalts.endedAt));
+  return rows.map(haltOf);
+}
+
+const haltOf = (row: typeof tradingHalts.$inferSelect): Halt => ({
+  instrumentId: row.instrumentId,
+  tradingDate: row.tradingDate as TradingDate,
+  previousClose: paise(row.previousClosePaise),
+  open: paise(row.openPaise),
+  haltedAt: row.haltedAt,
+});
+
+/** The halts of days before a date, which end with their day. */
+export async function readPastHalts(db: Pick<Db, 'select'>, date: TradingDate): Promise<Halt[]> {
+  const rows = await db
+    .select()
+    .from(tradingHalts)
+    .where(and(isNull(tradingHalts.endedAt), lt(tradingHalts.tradingDate, date)));
+  return rows.map(haltOf);
+}
+
+/** Ends halts of days before a date. */
+export async function endPastHalts(db: Executor, date: TradingDate, at: Date): Promise<void> {
+  await db
+    .update(tradingHalts)
+    .set({ endedAt: at, endedBy: 'day' })
+    .where(and(isNull(tradingHalts.endedAt), lt(tradingHalts.tradingDate, date)));
+}
+
+/** Ends the halts that a booked action of their day explains; gives how many. */
+export async function endExplainedHalts(db: Executor, at: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update trading_halts h set ended_at = ${at.toISOString()}, ended_by = 'action'
+    where ended_at is null and exists (
+      select from corporate_actions c
+      where c.instrument_id = h.instrument_id and c.ex_date = h.trading_date and c.kind <> 'dividend')`);
+  return rowCount ?? 0;
+}
+
+/**
+ * Ends a halt by the word of an administrator: the price is real. Throws AppError 404 for an unknown symbol, 409 when
+ * it is not halted.
+ */
+export async function confirmHalt(
+  { db, clock, market, events }: Pick<Deps, 'db' | 'clock' | 'market' | 'events'>,
+  actor: string,
+  symbol: string,
+): Promise<void> {
+  const instrument = market.find(symbol);
+  if (!instrument) throw unknownSymbol(symbol);
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(tradingHalts)
+      .set({ endedAt: market.now(), endedBy: 'confirmed', decidedBy: actor })
+      .where(and(eq(tradingHalts.instrumentId, instrument.id), isNull(tradingHalts.endedAt)))
+      .returning();
+    if (!ended) throw new AppError(409, 'not_halted', 'This stock is not halted.');
+    const detail = {
+      tradingDate: ended.tradingDate,
+      previousClose: ended.previousClosePaise,
+      open: ended.openPaise,
+    };
+    await writeAudit(tx, {
+      actor,
+      action: 'halt.confirm',
+      subject: instrument.symbol,
+      detail,
+      at: clock.now(),
+    });
+  });
+  market.health.takeHalts(await readHalts(db));
+  events.emit('market.halts', {});
+}
