@@ -7,7 +7,10 @@ const FOLDER = join('node_modules', '.cache', 'promtool');
 const UNPACKED = join(FOLDER, 'usr', 'bin', 'promtool');
 const PACKAGE = 'prometheus';
 
-/** Prometheus' checker of rules: PROMTOOL_PATH, the machine's, or one fetched with apt-get. Throws one sentence when there is none. */
+/**
+ * Prometheus' checker of rules: PROMTOOL_PATH, the machine's, or one fetched with apt-get. Throws one sentence when
+ * there is none.
+ */
 export function findPromtool(): string {
   const known = [process.env.PROMTOOL_PATH ?? '', ...inPath('promtool'), UNPACKED].find(starts);
   const found = known ?? fetchForDebian();

@@ -14,13 +14,13 @@ const WINNERS = 10;
 const INSTANCES = 4;
 
 /**
- * Bar 1: 200 purchases at once with cash for ten, 50 times over, on four servers' connections; and 200 sales at once of ten
- * shares. While they race, an observer reads cash and positions in one snapshot after another.
+ * Bar 1: 200 purchases at once with cash for ten, 50 times over, on four servers' connections; and 200 sales at
+ * once of ten shares. While they race, an observer reads cash and positions in one snapshot after another.
  *
- * Guarded by `locked.available_paise >= o.amount_paise` in SETTLE_BUY and `p.free_quantity >= o.quantity` in SETTLE_SELL
- * (server/ledger/settlement.ts). Without one of them the database's own constraint fails the statement, which is a fault
- * here because the loser was promised a sentence; without `for no key update` in `lockAccounts` the figures in the
- * refusals contradict them.
+ * Guarded by `locked.available_paise >= o.amount_paise` in SETTLE_BUY and `p.free_quantity >= o.quantity` in
+ * SETTLE_SELL (server/ledger/settlement.ts). Without one of them the database's own constraint fails the statement,
+ * which is a fault here because the loser was promised a sentence; without `for no key update` in `lockAccounts`
+ * the figures in the refusals contradict them.
  */
 export async function cashRace(run: Run): Promise<Verdict> {
   const trials = run.of(TRIALS);

@@ -9,7 +9,10 @@ const VALIDITIES = [
   { value: 'IOC', label: text.fields.ioc },
 ] as const;
 
-/** What only some orders have: the trigger of a stop order, the step of a trailing stop, and the validity of the others. */
+/**
+ * What only some orders have: the trigger of a stop order, the step of a trailing stop, and the validity of the
+ * others.
+ */
 export function StopFields({
   ticket,
   problems,

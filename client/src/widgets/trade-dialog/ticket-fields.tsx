@@ -14,7 +14,10 @@ const ORDER_TYPES = [
   { value: 'SL-M', label: text.fields.stopMarket },
 ] as const;
 
-/** Quantity, order type and prices of the ticket, each with what is wrong with it under it; laid out by the width of the nearest `@container`. */
+/**
+ * Quantity, order type and prices of the ticket, each with what is wrong with it under it; laid out by the width of
+ * the nearest `@container`.
+ */
 export function TicketFields({
   ticket,
   problems,

@@ -6,7 +6,10 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { useWatchRequest } from '../watch-toggle.tsx';
 import { text } from './text.ts';
 
-/** Puts a suggested stock on the watchlist; pressed again, it takes it off. Its label is the symbol where nothing else names it. */
+/**
+ * Puts a suggested stock on the watchlist; pressed again, it takes it off. Its label is the symbol where nothing
+ * else names it.
+ */
 export function AddButton({ symbol, named = false }: { symbol: string; named?: boolean }) {
   const listed = useWatchedSymbols()(symbol);
   const { pending, setWatched } = useWatchRequest(symbol);
