@@ -193,3 +193,23 @@ test('the current user is never cached', async () => {
     expect((await visitor.get(path)).headers['cache-control']).toBe('no-store');
   }
 });
+
+test('a password that changes while it is checked signs nobody in, and leaves no session', async () => {
+  const email = 'late@example.in';
+  await aTrader(email);
+  const [{ id } = { id: '' }] = await database.db.select().from(users).where(eq(users.email, email));
+  const ofUser = sql`(${sessions.sess} -> 'passport' ->> 'user') = ${id}`;
+  const visitor = app.visitor();
+  const signingIn = await database.db.transaction(async (tx) => {
+    // As a change does: the hash first, then the sessions there are.
+    await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id));
+    await tx.delete(sessions).where(ofUser);
+    const reply = signIn(visitor, email);
+    // To others the session of registering is still there, and now one of the old password.
+    await expect.poll(() => database.db.$count(sessions, ofUser)).toBe(2);
+    return { reply };
+  });
+  expect((await signingIn.reply).status).toBe(401);
+  expect(await database.db.$count(sessions, ofUser)).toBe(0);
+  expect(await isSignedIn(visitor)).toBe(false);
+});

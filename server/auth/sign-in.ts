@@ -15,10 +15,12 @@ import { demoAccounts } from './demo.ts';
 import { rememberDevice } from './known-device.ts';
 import { noticeNewDevice } from './new-device.ts';
 import { refuseUnproven } from './registration/confirm.ts';
+import { endSession } from './sign-out.ts';
 import { hasTwoFactor, proveTwoFactor } from './two-factor.ts';
-import { personByEmail, personByPassword } from './users.ts';
+import { isCurrentHash, personByEmail, personByPassword } from './users.ts';
 
-type PasswordCheck = (req: Request, res: Response) => Promise<SignedIn | null>;
+type Checked = NonNullable<Awaited<ReturnType<typeof personByPassword>>>;
+type PasswordCheck = (req: Request, res: Response) => Promise<Checked | null>;
 
 export async function signIn(
   deps: AuthDeps,
@@ -27,16 +29,24 @@ export async function signIn(
 ): Promise<User> {
   // Passport reads the request itself, so it gets the parsed body.
   req.body = body;
-  const person = await checkPassword(req, res);
-  if (!person) {
+  const checked = await checkPassword(req, res);
+  if (!checked) {
     deps.log.warn({ ip: req.ip }, 'Sign-in refused');
-    throw new AppError(401, 'wrong_credentials', 'Wrong email or password');
+    throw wrongCredentials();
   }
+  const { person, passwordHash } = checked;
   await askSecondFactor(deps, person.id, body.code);
   await startSession(deps, req, person);
+  // A password change ends the sessions there are; one that started meanwhile with the old password ends here.
+  if (!(await isCurrentHash(deps.db, person.id, passwordHash))) {
+    await endSession(deps, req);
+    throw wrongCredentials();
+  }
   rememberDevice(deps.config, person.email, res);
   return person;
 }
+
+const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Wrong email or password');
 
 /**
  * Throws AppError: 403 when a code is required, which does not count as an attempt, and 401 for a wrong one, which
@@ -66,15 +76,23 @@ export async function signInToDemo(deps: AuthDeps, { body, req }: Call<typeof ap
 /** The email and password check, as a Passport strategy. */
 export function passwordCheck(deps: AuthDeps): PasswordCheck {
   const passport = createPassport(deps);
+  const hashes = new WeakMap<SignedIn, string>();
   passport.use(
     new LocalStrategy({ usernameField: 'email' }, (email, password, done) => {
-      personByPassword(deps.db, email, password).then((person) => done(null, person ?? false), done);
+      personByPassword(deps.db, email, password).then((found) => {
+        if (found) hashes.set(found.person, found.passwordHash);
+        done(null, found?.person ?? false);
+      }, done);
     }),
   );
+  const checkedOf = (person: SignedIn | null): Checked | null => {
+    const passwordHash = person && hashes.get(person);
+    return passwordHash ? { person, passwordHash } : null;
+  };
   return (req, res) =>
     new Promise((resolve, reject) => {
       const settle = (error: unknown, person?: SignedIn | false | null) =>
-        error ? reject(error) : resolve(person || null);
+        error ? reject(error) : resolve(checkedOf(person || null));
       passport.authenticate('local', settle)(req, res, reject);
     });
 }

@@ -7,12 +7,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBus } from '#server/core/cluster/bus/open-bus.ts';
 import { shareEvents } from '#server/core/cluster/shared-events.ts';
+import { oidcIdentities, passkeys } from '#shared/schema/access.ts';
 import { auditLog } from '#shared/schema/audit.ts';
 import { users } from '#shared/schema/auth.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aProduct } from '#tests/support/product.ts';
 import { userCommand } from './user-command.ts';
+
+const FORM = { password: 'monsoon evening', firstName: 'Asha', lastName: '' };
 
 let database: TestDatabase;
 let app: AuthApp;
@@ -58,7 +61,7 @@ test('the role of an existing person changes immediately; password and sessions 
 
 test('a new password ends the old one and every session', async () => {
   const visitor = app.visitor();
-  const form = { email: 'asha@example.in', password: 'monsoon evening', firstName: 'Asha', lastName: '' };
+  const form = { ...FORM, email: 'asha@example.in' };
   await visitor.post('/api/register', form);
   const output = await run('--email', form.email, '--role', 'USER', '--new-password');
   expect((await visitor.get('/api/auth/user')).status).toBe(401);
@@ -67,12 +70,36 @@ test('a new password ends the old one and every session', async () => {
   expect((await visitor.post('/api/login', { email: form.email, password })).status).toBe(200);
 });
 
+test('a new password says which other ways in stay, and removes them when it is to be the only one', async () => {
+  const email = 'kavya@example.in';
+  await app.visitor().post('/api/register', { ...FORM, email });
+  const [{ id: userId } = { id: '' }] = await database.db.select().from(users).where(eq(users.email, email));
+  const at = new Date('2026-11-20T05:00:00Z');
+  await database.db.insert(passkeys).values({
+    ...{ id: 'a-passkey', userId, name: 'Phone', publicKey: '', counter: 0, transports: [] },
+    ...{ backedUp: true, createdAt: at },
+  });
+  await database.db
+    .insert(oidcIdentities)
+    .values({ issuer: 'https://id.example', subject: 'kavya', userId, linkedAt: at });
+  const how = ['--email', email, '--role', 'USER', '--new-password'];
+  expect(await run(...how)).toContain(
+    '1 passkey and 1 linked identity can still sign in; --only-password removes them. The new password is ',
+  );
+  expect(await database.db.$count(passkeys)).toBe(1);
+  expect(await run(...how, '--only-password')).toContain('Removed 1 passkey and 1 linked identity. ');
+  expect(await database.db.$count(passkeys)).toBe(0);
+  expect(await database.db.$count(oidcIdentities)).toBe(0);
+  expect(await run(...how)).toMatch(/revoked all API tokens\. The new password is [\w-]{20}$/);
+});
+
 test.each([
   [[]],
   [['--email', 'meera@example.in']],
   [['--email', 'meera', '--role', 'ADMIN']],
   [['--email', 'new@example.in', '--role', 'OWNER']],
   [['--email', 'new@example.in', '--role', 'ADMIN', '--quiet']],
+  [['--email', 'new@example.in', '--role', 'ADMIN', '--only-password']],
 ])('invalid arguments do nothing and print the usage: %j', async (args) => {
   const before = await database.db.$count(users);
   await expect(run(...args)).rejects.toThrow('Usage: npm run user -- --email');

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { registerForm } from '#shared/contract/auth.ts';
 import { ROLES, type Role } from '#shared/domain/role.ts';
+import { oidcIdentities, passkeys } from '#shared/schema/access.ts';
 import { users } from '#shared/schema/auth.ts';
 import { writeAudit } from '../core/audit.ts';
 import { systemClock } from '../core/clock.ts';
@@ -12,12 +13,12 @@ import { withCommandDatabase } from '../core/db/command-database.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { announceEdit, editPerson } from './edit-person.ts';
-import { endAccessIn } from './end-access.ts';
+import { endAccessIn, type Transaction } from './end-access.ts';
 import { hashPassword } from './passwords.ts';
 import { resetCommand } from './reset-command.ts';
 import { createUser, personByEmail } from './users.ts';
 
-const USAGE = `Usage: npm run user -- --email person@example.com --role USER|BROKER|ADMIN [--new-password]
+const USAGE = `Usage: npm run user -- --email person@example.com --role USER|BROKER|ADMIN [--new-password [--only-password]]
        npm run user -- reset person@example.com`;
 
 interface CommandDeps extends Pick<AuthDeps, 'db' | 'clock' | 'newId' | 'events'> {
@@ -27,10 +28,11 @@ interface CommandDeps extends Pick<AuthDeps, 'db' | 'clock' | 'newId' | 'events'
 
 /**
  * Creates a user, or changes an existing user's role, and prints the result. A new user gets a generated password;
- * `--new-password` replaces a lost one and ends all access. Throws an Error with one sentence.
+ * `--new-password` replaces a lost one and ends all access; with `--only-password` passkeys and linked identities are
+ * removed, too. Throws an Error with one sentence.
  */
 export async function userCommand(deps: CommandDeps, args: string[]): Promise<string> {
-  const { email, role, newPassword } = readArguments(args);
+  const { email, role, newPassword, onlyPassword } = readArguments(args);
   const person = await personByEmail(deps.db, email);
   if (!person) return makeUser(deps, email, role);
   const { db, clock, actor } = deps;
@@ -41,7 +43,7 @@ export async function userCommand(deps: CommandDeps, args: string[]): Promise<st
   const before = edited.before.role;
   const changed =
     before === role ? `${email} already has the role ${role}.` : `${email} was ${before}, now ${role}.`;
-  return newPassword ? `${changed} ${await replacePassword(deps, person.id)}` : changed;
+  return newPassword ? `${changed} ${await replacePassword(deps, person.id, onlyPassword)}` : changed;
 }
 
 async function makeUser(deps: CommandDeps, email: string, role: Role): Promise<string> {
@@ -54,29 +56,61 @@ async function makeUser(deps: CommandDeps, email: string, role: Role): Promise<s
   return `Created ${email} (${role}) with the password ${password}`;
 }
 
-async function replacePassword(deps: CommandDeps, userId: string): Promise<string> {
+async function replacePassword(deps: CommandDeps, userId: string, onlyPassword: boolean): Promise<string> {
   const { db, events, actor, clock } = deps;
   const password = madeUpPassword();
   const passwordHash = await hashPassword(password);
   const at = clock.now();
-  const ended = await db.transaction(async (tx) => {
+  const { ended, others } = await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, userId));
-    await writeAudit(tx, { actor, action: 'password.replace', subject: userId, detail: {}, at });
-    return endAccessIn(tx, { userId, reason: 'password-change', actor }, at);
+    const others = await otherWaysIn(tx, userId);
+    if (onlyPassword) {
+      await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+      await tx.delete(oidcIdentities).where(eq(oidcIdentities.userId, userId));
+    }
+    const detail = onlyPassword ? { removed: others } : {};
+    await writeAudit(tx, { actor, action: 'password.replace', subject: userId, detail, at });
+    return { others, ended: await endAccessIn(tx, { userId, reason: 'password-change', actor }, at) };
   });
   events.emit('access.ended', ended);
-  return `Ended all sessions and revoked all API tokens. The new password is ${password}`;
+  return `Ended all sessions and revoked all API tokens. ${othersText(others, onlyPassword)}The new password is ${password}`;
+}
+
+interface OtherWaysIn {
+  passkeys: number;
+  identities: number;
+}
+
+/** How many passkeys and linked identities sign in as the user. */
+const otherWaysIn = async (tx: Transaction, userId: string): Promise<OtherWaysIn> => ({
+  passkeys: await tx.$count(passkeys, eq(passkeys.userId, userId)),
+  identities: await tx.$count(oidcIdentities, eq(oidcIdentities.userId, userId)),
+});
+
+function othersText({ passkeys, identities }: OtherWaysIn, removed: boolean): string {
+  if (passkeys + identities === 0) return '';
+  const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
+  const what = `${many(passkeys, 'passkey', 'passkeys')} and ${many(identities, 'linked identity', 'linked identities')}`;
+  return removed ? `Removed ${what}. ` : `${what} can still sign in; --only-password removes them. `;
 }
 
 /** 120 random bits. */
 const madeUpPassword = (): string => randomBytes(15).toString('base64url');
 
-function readArguments(args: string[]): { email: string; role: Role; newPassword: boolean } {
+interface Arguments {
+  email: string;
+  role: Role;
+  newPassword: boolean;
+  onlyPassword: boolean;
+}
+
+function readArguments(args: string[]): Arguments {
   const { values } = parse(args);
   const email = registerForm.shape.email.safeParse(values.email);
   const role = ROLES.find((known) => known === values.role?.toUpperCase());
-  if (!email.success || !role) throw new Error(USAGE);
-  return { email: email.data, role, newPassword: values['new-password'] };
+  const { 'new-password': newPassword, 'only-password': onlyPassword } = values;
+  if (!email.success || !role || (onlyPassword && !newPassword)) throw new Error(USAGE);
+  return { email: email.data, role, newPassword, onlyPassword };
 }
 
 function parse(args: string[]) {
@@ -87,6 +121,7 @@ function parse(args: string[]) {
         email: { type: 'string' },
         role: { type: 'string' },
         'new-password': { type: 'boolean', default: false },
+        'only-password': { type: 'boolean', default: false },
       },
     });
   } catch {

@@ -53,11 +53,28 @@ export async function personByEmail(db: Db, email: string): Promise<SignedIn | n
 
 const nobodysHash = unusableHash();
 
-/** Null for an unknown email and for a wrong password, after the same time. */
-export async function personByPassword(db: Db, email: string, password: string): Promise<SignedIn | null> {
+/**
+ * The user, and the hash that the password was checked with. Null for an unknown email and for a wrong password, after
+ * the same time.
+ */
+export async function personByPassword(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<{ person: SignedIn; passwordHash: string } | null> {
   const found = await withHash(db, email);
   const right = await isPassword(password, found?.passwordHash ?? nobodysHash, email);
-  return found && right ? found.person : null;
+  return found && right ? found : null;
+}
+
+/** Whether a hash is still the user's; waits for a change of password that is not committed yet. */
+export async function isCurrentHash(db: Db, userId: string, passwordHash: string): Promise<boolean> {
+  const [row] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share');
+  return row?.passwordHash === passwordHash;
 }
 
 async function withHash(db: Db, email: string) {
