@@ -111,7 +111,7 @@ const COLUMNS: Column<Holding>[] = [
     head: text.holdings.heads.actions,
     hideHead: true,
     num: true,
-    width: 'w-14 max-desk:w-12',
+    width: 'w-14',
     hide: 'min-[70.01rem]:hidden',
   },
 ];
