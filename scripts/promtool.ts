@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 /** Where the one of Debian's package is put: only the program, since installing the package starts a server. */
-const FOLDER = join('node_modules', '.cache', 'promtool');
+const FOLDER = resolve('node_modules', '.cache', 'promtool');
 const UNPACKED = join(FOLDER, 'usr', 'bin', 'promtool');
 const PACKAGE = 'prometheus';
 
