@@ -67,6 +67,20 @@ test('what happens to an account is told to its owner and to nobody else', async
   for (const listener of [theirs, anothers, nobodys]) listener?.socket.close();
 });
 
+test('a cycle of auto-trading reaches everybody who is signed in, and nobody else', async () => {
+  const [theirs, nobodys]: Listener[] = await Promise.all([
+    product.listen(await signedIn('USER')),
+    product.listen(product.visitor()),
+  ] as const);
+  product.deps.events.emit('auto-trading.decided', {});
+  expect(await theirs?.next('account')).toEqual({ type: 'account', what: 'auto-trading' });
+  // Frames come in their order: what follows is the first that a visitor hears of.
+  product.deps.market.setPrice('TCS.NS', paise(3_050_00));
+  await nobodys?.next('quotes');
+  expect(nobodys?.received.filter(({ type }) => type === 'account')).toEqual([]);
+  for (const listener of [theirs, nobodys]) listener?.socket.close();
+});
+
 test('signing out closes the sockets of that session', async () => {
   const visitor = await signedIn('USER');
   const listener = await product.listen(visitor);

@@ -120,7 +120,13 @@ test('a server that is gone turns the phase grey and what it is needed for off, 
   const bar = page.getByRole('banner');
   await expect(bar.getByText('Market Open')).toBeVisible();
   await expect(save).toBeEnabled();
+  const terminal = await page.context().newPage();
+  await terminal.goto('/trading');
+  await expect(terminal.getByText('No Stocks in Watchlist')).toBeVisible();
 
+  const refused = terminal.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/portfolio/watchlist'),
+  );
   await house.server.stop();
   const banner = page.getByRole('status').filter({ hasText: 'Can’t reach Artha' });
   await expect(banner).toBeVisible();
@@ -135,6 +141,10 @@ test('a server that is gone turns the phase grey and what it is needed for off, 
   await expect(page.getByRole('switch', { name: 'Enable Auto Trading' })).toBeDisabled();
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindingsInEitherTheme(page);
+  // Parts of a screen that could not be read again don't each say so, too.
+  await refused;
+  await expect(terminal.getByText(/Can’t reach/)).toHaveCount(1);
+  await terminal.close();
 
   house.server = await house.home.start({ ...SETTINGS, AUTO_TRADING: 'off' }, START_MS);
   await expect(banner).toHaveCount(0);

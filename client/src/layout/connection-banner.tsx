@@ -28,7 +28,7 @@ function Trouble({ online, serverGone }: { online: boolean; serverGone: boolean 
   const clock = useMarketClockLabel();
   const asOf = lastUpdateAt && clock.named(istTime(lastUpdateAt));
   return (
-    <Notice className="mx-4 mt-3 items-start desk:mx-6">
+    <Notice className="mx-4 mt-3 items-start desk:mx-6 desk:items-center">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 grow basis-60">{connectionTrouble({ online, serverGone, asOf })}</p>
         {online && <Button onClick={reconnect}>{text.connection.reconnect}</Button>}

@@ -9,7 +9,8 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
-import { EmptyState, FailedState, Notice } from '#client/ui/states.tsx';
+import { EmptyState, FailedState } from '#client/ui/states.tsx';
+import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import type { InboxItem } from '#shared/contract/inbox.ts';
 import { INBOX_DAYS, INBOX_ITEMS } from '#shared/domain/inbox.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
@@ -37,7 +38,7 @@ export function InboxPanel({ onClose }: { onClose: () => void }) {
       head={<Segmented label={text.inbox.filter} slim options={SHOWN} value={shown} onChange={setShown} />}
     >
       <div className="grid gap-1 px-2 pb-3">
-        {query.error && query.data && <Notice className="mx-2">{text.inbox.notRefreshed}</Notice>}
+        <NotRefreshed query={query} sentence={() => text.inbox.notRefreshed} className="mx-2" />
         {query.data === undefined ? (
           <NotYet error={query.error} onRetry={() => void query.refetch()} />
         ) : (

@@ -16,7 +16,7 @@ import {
   SlidersHorizontal,
   Users,
 } from 'lucide-react';
-import type { Role } from '#shared/domain/role.ts';
+import { PERMISSIONS_OF, type Permission, type Role } from '#shared/domain/role.ts';
 import { text } from './text.ts';
 
 export interface NavItem {
@@ -79,15 +79,15 @@ export const NAV_GROUPS: readonly NavGroup[] = [
   },
 ];
 
-/** Screens that only some roles have. */
-const ROLE_ITEMS: readonly (NavItem & { roles: readonly Role[] })[] = [
-  { path: '/broker', label: text.nav.broker, icon: Users, roles: ['BROKER', 'ADMIN'] },
-  { path: '/admin', label: text.nav.admin, icon: ShieldCheck, roles: ['ADMIN'] },
+/** Screens that need a permission. */
+const ROLE_ITEMS: readonly (NavItem & { needs: Permission })[] = [
+  { path: '/broker', label: text.nav.broker, icon: Users, needs: 'view_clients' },
+  { path: '/admin', label: text.nav.admin, icon: ShieldCheck, needs: 'manage_users' },
 ];
 
 /** What stands above the groups: the Dashboard, and the screens of a role. */
 export function homeItems(role: Role): readonly NavItem[] {
-  return [DASHBOARD, ...ROLE_ITEMS.filter(({ roles }) => roles.includes(role))];
+  return [DASHBOARD, ...ROLE_ITEMS.filter(({ needs }) => PERMISSIONS_OF[role].includes(needs))];
 }
 
 /** The four screens at the bottom of a narrow screen. */

@@ -1,10 +1,9 @@
 import type { Progress } from '../db/backup/take.ts';
 
-/** The command's single file argument, and whether the flag was given. Throws an Error with the usage. */
-export function fileAnd(flag: string, usage: string): { path: string; flagged: boolean } {
-  const [path, ...more] = process.argv.slice(2).filter((word) => word !== flag);
+/** The single file argument of a command. Throws an Error with the usage. */
+export function fileFrom([path, ...more]: readonly string[], usage: string): string {
   if (!path || path.startsWith('-') || more.length > 0) throw new Error(usage);
-  return { path, flagged: process.argv.includes(flag) };
+  return path;
 }
 
 /** Prints a line per table. */

@@ -3,17 +3,17 @@ import { knownKeys } from '../crypto/key-ring.ts';
 import { restoreBackup } from '../db/backup/restore.ts';
 import { withDatabaseAsItIs } from '../db/command-database.ts';
 import { auditCommand } from './command-audit.ts';
-import { fileAnd, reportTable, runCommand } from './command-text.ts';
+import { fileFrom, reportTable, runCommand } from './command-text.ts';
 
-const USAGE = `Usage: npm run restore -- FILE [--unsigned]
+const USAGE = `Usage: npm run restore -- FILE
   Fills the database that the server would use, which must be empty, from a backup that a key of CREDENTIALS_KEYS (or of
-  DATA_DIR/credentials-keys) sealed. --unsigned: also from one of an earlier version, which no key sealed.`;
+  DATA_DIR/credentials-keys) sealed.`;
 
 async function main(): Promise<void> {
-  const { path, flagged: unsigned } = fileAnd('--unsigned', USAGE);
+  const path = fileFrom(process.argv.slice(2), USAGE);
   await withDatabaseAsItIs(async (db, config) => {
-    const trusted = { ring: knownKeys(config), unsigned };
-    const { tables, rows, madeAt, version } = await restoreBackup(db, { path, trusted }, reportTable);
+    const source = { path, ring: knownKeys(config) };
+    const { tables, rows, madeAt, version } = await restoreBackup(db, source, reportTable);
     const detail = { tables, rows, madeAt, version };
     await auditCommand(db, { action: 'backup.restore', subject: basename(path), detail });
     process.stdout.write(

@@ -17,7 +17,7 @@ const MIGRATION_LOCK = 7_412_019;
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** The last version with the 35 migrations that the baseline replaced. */
-const LAST_BEFORE_BASELINE = 'Artha at commit 3880409 (25 Nov 2026)';
+export const LAST_BEFORE_BASELINE = 'Artha at commit 3880409 (25 Nov 2026)';
 
 /**
  * Migrates the tables to this version, or to that of another folder. Of several instances that start together one

@@ -1,4 +1,6 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { OwnerProof as Proof } from '#shared/contract/account.ts';
 import type { WaysIn } from '#shared/contract/identity.ts';
@@ -6,37 +8,50 @@ import { useProof } from './proof-fields.tsx';
 import { text } from './text.ts';
 
 /** A form for a change that needs re-authentication: includes the required proof fields. */
-export function OwnerProof({
+export function OwnerProof<Written>({
   proof: needed,
   action,
-  pending,
-  onProve,
-  onCancel,
+  change,
+  written,
+  success,
+  onDone,
+  onError,
   children,
 }: {
   proof: WaysIn['proof'];
   action: string;
-  pending: boolean;
-  onProve: (proof: Proof) => void;
-  onCancel: () => void;
+  /** The change; the form stays disabled after it, until the screen shows its outcome. */
+  change: Pick<UseMutationResult<unknown, Error, Written>, 'mutate' | 'isPending' | 'isSuccess'>;
+  /** What the change is called with. */
+  written: (proof: Proof) => Written;
+  /** The success toast; none where the change leads to another page. */
+  success?: string;
+  /** After the change, and when it is cancelled. */
+  onDone: () => void;
+  onError: (error: Error) => void;
   children?: ReactNode;
 }) {
   const { proof, complete, fields } = useProof(needed);
+  const onSuccess = () => {
+    if (success === undefined) return;
+    toastSuccess(success);
+    onDone();
+  };
   return (
     <form
       className="grid gap-4 py-3"
       onSubmit={(event) => {
         event.preventDefault();
-        onProve(proof);
+        change.mutate(written(proof), { onSuccess, onError });
       }}
     >
       {children}
       {fields}
       <div className="row">
-        <Button type="submit" variant="primary" disabled={!complete || pending}>
+        <Button type="submit" variant="primary" disabled={!complete || change.isPending || change.isSuccess}>
           {action}
         </Button>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" onClick={onDone}>
           {text.cancel}
         </Button>
       </div>

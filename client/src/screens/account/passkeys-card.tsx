@@ -3,7 +3,7 @@ import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '#client/api/i
 import { CallError } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { hasPasskeySupport, passkeySentence } from '#client/lib/passkeys.ts';
-import { toastError, toastSuccess } from '#client/lib/toasts.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -55,20 +55,11 @@ function AddPasskey({ proof, onDone }: { proof: WaysIn['proof']; onDone: () => v
     <OwnerProof
       proof={proof}
       action={text.passkeys.create}
-      pending={add.isPending}
-      onCancel={onDone}
-      onProve={(given) =>
-        add.mutate(
-          { name, proof: given },
-          {
-            onSuccess: () => {
-              toastSuccess(text.passkeys.added);
-              onDone();
-            },
-            onError: fail,
-          },
-        )
-      }
+      change={add}
+      written={(given) => ({ name, proof: given })}
+      success={text.passkeys.added}
+      onDone={onDone}
+      onError={fail}
     >
       <Field label={text.passkeys.nameLabel}>
         <TextInput
@@ -127,14 +118,11 @@ function PasskeyLine({ passkey, proof }: { passkey: Passkey; proof: WaysIn['proo
         <OwnerProof
           proof={proof}
           action={text.passkeys.removePasskey}
-          pending={remove.isPending}
-          onCancel={back}
-          onProve={(given) =>
-            remove.mutate(
-              { id, proof: given },
-              { onSuccess: () => toastSuccess(text.passkeys.removed), onError: fail },
-            )
-          }
+          change={remove}
+          written={(given) => ({ id, proof: given })}
+          success={text.passkeys.removed}
+          onDone={back}
+          onError={fail}
         />
       )}
     </li>

@@ -3,7 +3,7 @@ import { useLinkIdentity, useUnlinkIdentity } from '#client/api/identities.ts';
 import { useAddressPart } from '#client/lib/address/address.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { singleSignOnText } from '#client/lib/single-sign-on-text.ts';
-import { toastError, toastSuccess } from '#client/lib/toasts.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
@@ -45,11 +45,10 @@ export function SingleSignOnCard({ ways: { singleSignOn, proof } }: { ways: Ways
         <OwnerProof
           proof={proof}
           action={text.singleSignOn.continue}
-          pending={link.isPending || link.isSuccess}
-          onCancel={() => setLinking(false)}
-          onProve={(given) =>
-            link.mutate(given, { onError: (error) => toastError(error, text.singleSignOn.linkFailed) })
-          }
+          change={link}
+          written={(given) => given}
+          onDone={() => setLinking(false)}
+          onError={(error) => toastError(error, text.singleSignOn.linkFailed)}
         />
       ) : (
         identities.length < MAX_IDENTITIES && (
@@ -95,17 +94,11 @@ function IdentityLine({ identity, proof }: { identity: LinkedIdentity; proof: Wa
         <OwnerProof
           proof={proof}
           action={text.singleSignOn.unlinkIdentity}
-          pending={unlink.isPending}
-          onCancel={() => setUnlinking(false)}
-          onProve={(given) =>
-            unlink.mutate(
-              { subject, proof: given },
-              {
-                onSuccess: () => toastSuccess(text.singleSignOn.unlinked),
-                onError: (error) => toastError(error, text.singleSignOn.unlinkFailed),
-              },
-            )
-          }
+          change={unlink}
+          written={(given) => ({ subject, proof: given })}
+          success={text.singleSignOn.unlinked}
+          onDone={() => setUnlinking(false)}
+          onError={(error) => toastError(error, text.singleSignOn.unlinkFailed)}
         />
       )}
     </li>

@@ -97,9 +97,7 @@ function NewKey({ secret, address }: { secret: string; address: string }) {
       <QrCode value={address} label={text.twoFactor.qrCode} />
       <div className="grid min-w-0 grow basis-56 gap-3">
         <p className="t2">{text.twoFactor.addKey}</p>
-        <code className="well rounded-control px-3 py-2 text-center break-all select-all">
-          {inFours(secret)}
-        </code>
+        <code className="well rounded-control px-3 py-2 text-center select-all">{inFours(secret)}</code>
         <div className="row flex-wrap">
           <CopyButton value={secret}>{text.twoFactor.copyKey}</CopyButton>
           <a href={address} className={buttonClass({ variant: 'ghost' })}>

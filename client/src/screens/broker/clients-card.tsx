@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
 import { useBrokerClients } from '#client/api/broker.ts';
-import { sentenceOf } from '#client/lib/call.ts';
 import { count } from '#client/lib/format.ts';
 import { useDebouncedSearch } from '#client/lib/use-debounced.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -9,8 +8,9 @@ import { TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
-import { EmptyState, Notice } from '#client/ui/states.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { CLIENTS_A_PAGE } from '#shared/domain/broker.ts';
 import { type ClientFilters, readFilters, SHOWS, SORTS } from './client-filters.ts';
 import { ClientsTable } from './clients-table.tsx';
@@ -36,11 +36,7 @@ export function ClientsCard({
         <h2 id="clients">{text.clients.title}</h2>
         <Filters filters={filters} set={set} />
       </header>
-      {clients.isRefetchError && (
-        <Notice className="mx-3 mb-3">
-          {sentenceOf(clients.error)} {text.clients.notRefreshed}
-        </Notice>
-      )}
+      <NotRefreshed query={clients} sentence={text.clients.notRefreshed} className="mx-3 mb-3" />
       <Loaded
         query={clients}
         skeleton={

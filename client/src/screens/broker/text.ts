@@ -42,7 +42,8 @@ export const text = {
   },
   clients: {
     title: 'Client Portfolio Overview',
-    notRefreshed: 'Showing the last loaded clients. Retrying every 30 seconds.',
+    notRefreshed: (failure: string) =>
+      `${failure} Showing the last loaded clients. Retrying every 30 seconds.`,
     loading: 'Loading clients',
     failed: "Couldn't load clients",
     stillWorks: 'Their accounts are not affected.',

@@ -35,7 +35,8 @@ export const text = {
   },
   list: {
     title: 'Recent Trades',
-    notRefreshed: 'Showing the last loaded trades. Retrying every 30 seconds.',
+    notRefreshed: (failure: string) =>
+      `${failure} Showing the last loaded trades. Retrying every 30 seconds.`,
     failed: "Couldn't load your trades",
     stillWorks: 'Your open orders are still active.',
     loading: 'Loading trades...',

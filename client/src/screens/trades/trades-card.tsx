@@ -6,8 +6,9 @@ import { count } from '#client/lib/format.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { EmptyState, Notice } from '#client/ui/states.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import type { Trade } from '#shared/contract/trades.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { text } from './text.ts';
@@ -39,11 +40,7 @@ export function TradesCard({
         <h2 id="recent-trades">{text.list.title}</h2>
         <FilterBar filters={filters} onChange={onFilter} />
       </header>
-      {history.isRefetchError && (
-        <Notice className="mx-3 mb-3">
-          {sentenceOf(history.error)} {text.list.notRefreshed}
-        </Notice>
-      )}
+      <NotRefreshed query={history} sentence={text.list.notRefreshed} className="mx-3 mb-3" />
       <Loaded
         query={history}
         skeleton={<ListSkeleton />}

@@ -87,7 +87,7 @@ function AddAll({ stocks }: { stocks: readonly Stock[] }) {
     });
   };
   return (
-    <Button disabled={busy || missing.length === 0} onClick={() => void addAll()}>
+    <Button sends disabled={busy || missing.length === 0} onClick={() => void addAll()}>
       {text.addAll}
     </Button>
   );

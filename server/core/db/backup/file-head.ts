@@ -3,13 +3,13 @@ import { FINGERPRINT_BYTES } from './sealing-keys.ts';
 
 /** Magic bytes of a backup, with the format version. */
 const MAGIC = Buffer.from('ARTHABK2');
-/** Earlier versions start like any gzip stream (RFC 1952) and end in an unkeyed SHA-256. */
+/** Backups from before they were signed start like any gzip stream (RFC 1952). */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const SALT_BYTES = 32;
 const PLAIN = 0;
 const ENCRYPTED = 1;
 
-/** Both formats end with a seal of this size. */
+/** A backup ends with a seal of this size. */
 export const SEAL_BYTES = 32;
 export const HEAD_BYTES = MAGIC.length + 1 + FINGERPRINT_BYTES + SALT_BYTES;
 
@@ -31,7 +31,7 @@ export const newHead = (fingerprint: Buffer, encrypted: boolean): FileHead => ({
 export const writtenHead = ({ encrypted, fingerprint, salt }: FileHead): Buffer =>
   Buffer.concat([MAGIC, Buffer.from([encrypted ? ENCRYPTED : PLAIN]), fingerprint, salt]);
 
-/** Parses the first bytes of a file; 'unsigned' for a backup of an earlier version, null for any other file. */
+/** Parses the first bytes of a file; 'unsigned' for a backup from before they were signed, null for any other file. */
 export function readFileHead(start: Buffer): FileHead | 'unsigned' | null {
   if (start.subarray(0, GZIP.length).equals(GZIP)) return 'unsigned';
   const kind = start[MAGIC.length];

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify.ts';
@@ -11,17 +12,13 @@ import type { KeyRing } from '../../crypto/sealed.ts';
 import { openDb } from '../db.ts';
 import { readVersion } from '../migrations.ts';
 import { restoreBackup } from './restore.ts';
+import { readSealed, writeSealed } from './sealed-file.ts';
 import { readTables } from './tables.ts';
 import { takeBackup } from './take.ts';
 
-/**
- * Backups made by the last version before the baseline (tables of migration 0034) and by the one before that
- * (unkeyed seal): one trader's 65 trades of five stocks.
- */
+/** A backup of the last version before the baseline (migration 0034): one trader's 65 trades of five stocks. */
 const LAST = 'tests/support/schema-0034.backup';
-const OLDER = 'tests/support/schema-0033.backup';
 const ring: KeyRing = [{ id: 'k1', key: Buffer.alloc(32, 1) }];
-const trusted = { ring, unsigned: false };
 const unheard = () => undefined;
 
 /** A database without tables. */
@@ -40,7 +37,7 @@ async function withBare(run: (db: ReturnType<typeof openDb>) => Promise<void>): 
 
 test('a backup of the last version before the baseline is restored and migrated', () =>
   withBare(async (db) => {
-    expect(await restoreBackup(db, { path: LAST, trusted }, unheard)).toEqual({
+    expect(await restoreBackup(db, { path: LAST, ring }, unheard)).toEqual({
       tables: 75,
       rows: 307,
       madeAt: '2026-11-25T10:00:00.000Z',
@@ -59,29 +56,36 @@ test('a backup of the last version before the baseline is restored and migrated'
 
 test('an older one is refused with instructions, and nothing is created', () =>
   withBare(async (db) => {
-    await expect(restoreBackup(db, { path: OLDER, trusted }, unheard)).rejects.toThrow('add --unsigned');
-    await expect(
-      restoreBackup(db, { path: OLDER, trusted: { ring, unsigned: true } }, unheard),
-    ).rejects.toThrow(
+    const folder = mkdtempSync(join(tmpdir(), 'artha-older-'));
+    const path = join(folder, 'older.backup');
+    await writeSealed(path, Readable.from(olderLines()), { ring, encrypt: false });
+    await expect(restoreBackup(db, { path, ring }, unheard)).rejects.toThrow(
       new Error(
         'This backup was made by an older Artha (0033_trades-of-a-day). ' +
           'Restore it with Artha at commit 3880409 (25 Nov 2026), then start this version.',
       ),
     );
+    rmSync(folder, { recursive: true });
     expect(await readTables(db.$client)).toEqual([]);
     expect(await readVersion(db.$client)).toBeNull();
   }));
+
+/** The last version's backup, as if a version before had made it. */
+async function* olderLines(): AsyncGenerator<string> {
+  for await (const line of readSealed(LAST, ring))
+    yield line.replace('1795615596828,"name":"0034_ways-in"', '1795615596827,"name":"0033_trades-of-a-day"');
+}
 
 test('what was restored can be backed up again, encrypted, and comes back the same', () =>
   withBare(async (db) => {
     const folder = mkdtempSync(join(tmpdir(), 'artha-older-'));
     const path = join(folder, 'again.backup');
-    await restoreBackup(db, { path: LAST, trusted }, unheard);
+    await restoreBackup(db, { path: LAST, ring }, unheard);
     await takeBackup({ db, clock: systemClock, sealing: { ring, encrypt: true } }, path, unheard);
     const trades = async (of: typeof db) =>
       (await of.$client.query('select t::text as row from trades t order by 1')).rows;
     await withBare(async (third) => {
-      await restoreBackup(third, { path, trusted }, unheard);
+      await restoreBackup(third, { path, ring }, unheard);
       expect(await trades(third)).toEqual(await trades(db));
     });
     rmSync(folder, { recursive: true });

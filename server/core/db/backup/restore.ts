@@ -1,8 +1,9 @@
 import pg from 'pg';
+import type { SealingKey } from '../../crypto/sealed.ts';
 import type { Db } from '../db.ts';
 import { assertNotBeforeBaseline, type Connection, migrateDb, readVersion } from '../migrations.ts';
 import { withMigrationsUntil } from './migrations-until.ts';
-import { readSealed, type Trusted } from './sealed-file.ts';
+import { readSealed } from './sealed-file.ts';
 import { labelOf, OUR_SCHEMAS, quoted, readTables, type TableShape } from './tables.ts';
 import {
   type BackupHead,
@@ -24,10 +25,10 @@ const FILLED_BY_MIGRATIONS = new Set(['audit_head']);
  */
 export async function restoreBackup(
   db: Db,
-  { path, trusted }: { path: string; trusted: Trusted },
+  { path, ring }: { path: string; ring: readonly SealingKey[] },
   progress: Progress,
 ): Promise<Moved & { madeAt: string; version: string }> {
-  const lines = readSealed(path, trusted);
+  const lines = readSealed(path, ring);
   try {
     const head = await readHead(lines, path);
     assertNotBeforeBaseline(head.version);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomStream } from '#server/market/sources/random.ts';
 import type { KeyRing, SealingKey } from '../../crypto/sealed.ts';
 import { decrypting, encrypting } from './encrypted-chunks.ts';
-import { readSealed, type Trusted, writeSealed } from './sealed-file.ts';
+import { readSealed, writeSealed } from './sealed-file.ts';
 
 const keyOf = (id: string, byte: number): SealingKey => ({ id, key: Buffer.alloc(32, byte) });
 const [first, second, other] = [keyOf('k1', 1), keyOf('k2', 2), keyOf('k1', 3)];
@@ -36,9 +35,9 @@ async function written(encrypt: boolean, of: KeyRing = ring, lines = LINES): Pro
   return path;
 }
 
-async function linesOf(path: string, trusted: Partial<Trusted> = {}): Promise<string[]> {
+async function linesOf(path: string, keys: readonly SealingKey[] = ring): Promise<string[]> {
   const lines = [];
-  for await (const line of readSealed(path, { ring, unsigned: false, ...trusted })) lines.push(line);
+  for await (const line of readSealed(path, keys)) lines.push(line);
   return lines;
 }
 
@@ -54,13 +53,13 @@ describe.each([false, true])('encrypted: %s', (encrypt) => {
     const path = await written(encrypt);
     expect(statSync(path).size).toBeGreaterThan(3 * 64 * 1024);
     expect(await linesOf(path)).toEqual(LINES);
-    expect(await linesOf(path, { ring: [second, first] })).toEqual(LINES);
+    expect(await linesOf(path, [second, first])).toEqual(LINES);
   });
 
   test('the current key seals; earlier keys only open', async () => {
     const path = await written(encrypt, [second, first], ['a line']);
-    expect(await linesOf(path, { ring: [second] })).toEqual(['a line']);
-    await expect(linesOf(path, { ring: [first] })).rejects.toThrow('was sealed with another key');
+    expect(await linesOf(path, [second])).toEqual(['a line']);
+    await expect(linesOf(path, [first])).rejects.toThrow('was sealed with another key');
   });
 
   test.each<[string, readonly SealingKey[]]>([
@@ -68,7 +67,7 @@ describe.each([false, true])('encrypted: %s', (encrypt) => {
     ['no key', []],
   ])('with %s nothing is read', async (_what, wrong) => {
     const path = await written(encrypt, ring, ['a line']);
-    await expect(linesOf(path, { ring: wrong, unsigned: true })).rejects.toThrow(
+    await expect(linesOf(path, wrong)).rejects.toThrow(
       `${path} was sealed with another key. Set CREDENTIALS_KEYS to those of the server that made it. Nothing was restored from it.`,
     );
   });
@@ -129,28 +128,12 @@ test('swapped, duplicated or missing chunks can’t be opened, even under a vali
     await expect(opened(order), order.join()).rejects.toThrow();
 });
 
-describe('a backup of an earlier version, which no key sealed', () => {
-  const old = (content: string) => {
-    const packed = gzipSync(content);
-    const path = join(folder, `${files++}.backup`);
-    writeFileSync(path, Buffer.concat([packed, createHash('sha256').update(packed).digest()]));
-    return path;
-  };
-
-  test('an unsigned file is read only when explicitly trusted', async () => {
-    const path = old('a line\nanother\n');
-    expect(await linesOf(path, { unsigned: true })).toEqual(['a line', 'another']);
-    await expect(linesOf(path)).rejects.toThrow(
-      `${path} was made by an earlier version, whose backups are not signed. If you trust its origin, add --unsigned.`,
-    );
-  });
-
-  test('is read only if unchanged', async () => {
-    const path = changed(old('a line\n'), (bytes) => flipped(bytes, 12));
-    await expect(linesOf(path, { unsigned: true })).rejects.toThrow(
-      'was cut off or changed after the backup',
-    );
-  });
+test('a backup from before they were signed is refused with instructions', async () => {
+  const path = join(folder, `${files++}.backup`);
+  writeFileSync(path, Buffer.concat([gzipSync('a line\nanother\n'), Buffer.alloc(32)]));
+  await expect(linesOf(path)).rejects.toThrow(
+    `${path} was made by an older Artha, before backups were signed. Restore it with Artha at commit 3880409 (25 Nov 2026), then start this version.`,
+  );
 });
 
 test.each(['', 'symbol,date,open\n', 'ARTHABK2', 'ARTHABK2\u0007'.padEnd(200, 'x')])(

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
@@ -6,6 +6,7 @@ import { PassThrough, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { KeyRing, SealingKey } from '../../crypto/sealed.ts';
+import { LAST_BEFORE_BASELINE } from '../migrations.ts';
 import { decrypting, encrypting } from './encrypted-chunks.ts';
 import { HEAD_BYTES, newHead, readFileHead, SEAL_BYTES, writtenHead } from './file-head.ts';
 import { fingerprintOf, keysOfFile, keyWith } from './sealing-keys.ts';
@@ -68,20 +69,11 @@ function sealing(head: Buffer, key: Buffer): Transform {
 }
 
 /**
- * What may be read: files sealed by a key of the ring; unsigned files of earlier versions only when explicitly
- * trusted.
- */
-export interface Trusted {
-  ring: readonly SealingKey[];
-  unsigned: boolean;
-}
-
-/**
  * Yields the lines of a file after verifying its seal over all bytes. Throws an Error with one sentence for any
  * other file, an altered one, and one that none of the keys sealed.
  */
-export async function* readSealed(path: string, trusted: Trusted): AsyncGenerator<string> {
-  const { start, end, decrypted } = await checked(path, trusted);
+export async function* readSealed(path: string, ring: readonly SealingKey[]): AsyncGenerator<string> {
+  const { start, end, decrypted } = await checked(path, ring);
   const content = createReadStream(path, { start, end: end - 1 });
   const plain = new PassThrough();
   const unpacked = pipeline(content, decrypted, createGunzip(), plain);
@@ -103,7 +95,7 @@ interface Checked {
   decrypted: Transform;
 }
 
-async function checked(path: string, { ring, unsigned }: Trusted): Promise<Checked> {
+async function checked(path: string, ring: readonly SealingKey[]): Promise<Checked> {
   const file = await open(path).catch((error: Error) => {
     throw new Error(`${path} cannot be read: ${error.message}.`);
   });
@@ -112,11 +104,7 @@ async function checked(path: string, { ring, unsigned }: Trusted): Promise<Check
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const head = readFileHead(buffer.subarray(0, bytesRead));
     if (head === null || end < 0) throw new Error(`${path} is not a backup of Artha.`);
-    if (head === 'unsigned') {
-      if (!unsigned) throw new Error(unsignedBackup(path));
-      await compare(path, file, end, createHash('sha256'));
-      return { start: 0, end, decrypted: new PassThrough() };
-    }
+    if (head === 'unsigned') throw new Error(unsignedBackup(path));
     const key = keyWith(ring, head.fingerprint);
     if (!key) throw new Error(unknownKey(path));
     const keys = keysOfFile(key, head.salt);
@@ -136,7 +124,7 @@ async function compare(
   path: string,
   file: FileHandle,
   end: number,
-  of: ReturnType<typeof createHash> | ReturnType<typeof createHmac>,
+  of: ReturnType<typeof createHmac>,
 ): Promise<void> {
   const { buffer: seal } = await file.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, end);
   if (end > 0) {
@@ -148,6 +136,6 @@ async function compare(
 }
 
 const unsignedBackup = (path: string) =>
-  `${path} was made by an earlier version, whose backups are not signed. If you trust its origin, add --unsigned.`;
+  `${path} was made by an older Artha, before backups were signed. Restore it with ${LAST_BEFORE_BASELINE}, then start this version.`;
 const unknownKey = (path: string) =>
   `${path} was sealed with another key. Set CREDENTIALS_KEYS to those of the server that made it. Nothing was restored from it.`;

@@ -8,11 +8,12 @@ import { Button } from '#client/ui/button.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { EmptyState, FailedState, Notice } from '#client/ui/states.tsx';
+import { EmptyState, FailedState } from '#client/ui/states.tsx';
 import type { BarsReply } from '#shared/contract/bars.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../../loaded.tsx';
+import { NotRefreshed } from '../../not-refreshed.tsx';
 import { SimulatedHistory } from '../../simulated-history.tsx';
 import { barFigures, chartSentence, INTERVALS } from './bar-text.ts';
 import { useChartChoice } from './chart-choice.ts';
@@ -72,7 +73,7 @@ export function ChartSection({
           )
         }
       </Loaded>
-      {bars.isError && bars.data && <Notice>{text.notRefreshed}</Notice>}
+      <NotRefreshed query={bars} sentence={() => text.notRefreshed} />
     </section>
   );
 }
