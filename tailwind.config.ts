@@ -7,8 +7,9 @@ const text = (name: string): [string, { lineHeight: string; fontWeight: string }
 ];
 
 /**
- * Names what client/src/ui/tokens.css holds for utilities. Values stay var(), so the theme switches at run time and nothing
- * is written twice. Each group replaces Tailwind's own: no colour or size outside the palette and the scale can be written.
+ * Names what client/src/ui/tokens.css holds for utilities. Values stay var(), so the theme switches at run time and
+ * nothing is written twice. Each group replaces Tailwind's own: no colour or size outside the palette and the scale
+ * can be written.
  */
 export default {
   theme: {

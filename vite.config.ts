@@ -32,7 +32,10 @@ const PUBLIC_FILES = ['/appearance.js', '/favicon.svg', '/icon-192.png', '/manif
 /** Nobody registers or resets a password without a network, and the list of common passwords is large. */
 const ONLINE_ONLY = /\/password-estimator-[^/]+\.js$/;
 
-/** Tells the built service worker what belongs to this build: code and styles that work without a network, and the first fonts. */
+/**
+ * Tells the built service worker what belongs to this build: code and styles that work without a network, and the
+ * first fonts.
+ */
 function stampedWorker(): Plugin {
   return {
     name: 'stamped-worker',

@@ -26,7 +26,10 @@ const YEARS = 5;
 /** Friday 20 November 2026, half past ten in India. */
 const START = new Date('2026-11-20T05:00:00Z');
 
-/** B12: a cycle of auto-trading for a hundred thousand people, and a backtest of five years; on the simulated market of a hundred stocks. */
+/**
+ * B12: a cycle of auto-trading for a hundred thousand people, and a backtest of five years; on the simulated market
+ * of a hundred stocks.
+ */
 export async function autoTrading(pace: Pace): Promise<Result[]> {
   const floor = await aFloor();
   pace.progress('the market is there');
@@ -56,7 +59,10 @@ const seconds = async <T>(run: () => Promise<T>): Promise<{ took: number; gave: 
   return { took: (performance.now() - started) / 1_000, gave };
 };
 
-/** The first cycle after predictions of every stock changed, with each person's first purchases; and one of the next day, with positions open. */
+/**
+ * The first cycle after predictions of every stock changed, with each person's first purchases; and one of the next
+ * day, with positions open.
+ */
 async function cycle(pace: Pace, { deps }: Floor): Promise<Result[]> {
   const { db, config, market } = deps;
   await manySeries(db, createSealer(keyRing(config)), PEOPLE);

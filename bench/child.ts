@@ -8,7 +8,10 @@ export interface Child<Requested, Reply> {
   stop(): Promise<void>;
 }
 
-/** Starts a script of the bench that calls {@link serveParent}. Throws an Error when it ends before it says that it is ready. */
+/**
+ * Starts a script of the bench that calls {@link serveParent}. Throws an Error when it ends before it says that it
+ * is ready.
+ */
 export async function startChild<Requested extends object, Reply>(
   script: string,
   args: readonly string[] = [],

@@ -15,8 +15,8 @@ interface Usage {
 }
 
 /**
- * Begins to count this process's processor time, that of its collector and compiler included. Not of one thread: Linux tells a thread of
- * its own time in steps of some milliseconds.
+ * Begins to count this process's processor time, that of its collector and compiler included. Not of one thread:
+ * Linux tells a thread of its own time in steps of some milliseconds.
  */
 export function ownCpu(): () => number {
   const before = process.cpuUsage();

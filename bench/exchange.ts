@@ -23,8 +23,8 @@ interface Answer {
 }
 
 /**
- * One request after the other on each of some connections, until `take` has had enough of the answers. It reads no more of an answer
- * than it must: what a load takes of the processor, who answers has not.
+ * One request after the other on each of some connections, until `take` has had enough of the answers. It reads no
+ * more of an answer than it must: what a load takes of the processor, who answers has not.
  */
 export async function exchangeAll(
   { port, connections }: { port: number; connections: number },

@@ -56,7 +56,10 @@ export async function frontend(pace: Pace): Promise<Result[]> {
 const NOTHING = { figure: null, holds: null, control: null, slope: null };
 const NOT_MEASURED = { id: 'B12', name: 'front end', gate: 'of its parts', ...NOTHING };
 
-/** All scripts that a page has asked for by the time it is quiet, in a browser that has none yet, each as brotli packs it best. */
+/**
+ * All scripts that a page has asked for by the time it is quiet, in a browser that has none yet, each as brotli
+ * packs it best.
+ */
 async function scripts(
   { browser, url, cookie, pace }: Scene,
   { path, signedIn }: { path: string; signedIn: boolean },
@@ -74,7 +77,10 @@ async function scripts(
   return { kb: bytes / 1_024, files: files.length };
 }
 
-/** The page that anybody comes to first has a gate; what somebody who is signed in loads with the shell is told beside it. */
+/**
+ * The page that anybody comes to first has a gate; what somebody who is signed in loads with the shell is told
+ * beside it.
+ */
 async function initialScripts(scene: Scene): Promise<Result[]> {
   const first = await scripts(scene, LANDING);
   const signedIn = await scripts(scene, DASHBOARD);

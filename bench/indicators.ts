@@ -22,9 +22,10 @@ const SLOPE_GATE = 1.1;
 const TICKED = 2_500;
 
 /**
- * B9: SMA 20, RSI 14 and MACD 12, 26, 9 of 100 stocks over 2,500 bars. Ours over columns, into columns that are used again, as a
- * scan of many stocks does it; others over the arrays they ask for, made beforehand, into new ones, which is all they can do. B9n is
- * ours into new columns. Processor time of this process, its collector of garbage included.
+ * B9: SMA 20, RSI 14 and MACD 12, 26, 9 of 100 stocks over 2,500 bars. Ours over columns, into columns that are
+ * used again, as a scan of many stocks does it; others over the arrays they ask for, made beforehand, into new
+ * ones, which is all they can do. B9n is ours into new columns. Processor time of this process, its collector of
+ * garbage included.
  */
 export async function indicators(pace: Pace): Promise<Result[]> {
   const columns = closesOf(STOCKS, BARS);

@@ -60,8 +60,8 @@ async function inserting({ rounds }: Pace): Promise<Result> {
 }
 
 /**
- * Every stock trades at another price, again and again, and little falls due; against looking at every resting order and at
- * the price of its stock, as one would without an index. What falls due is taken out.
+ * Every stock trades at another price, again and again, and little falls due; against looking at every resting
+ * order and at the price of its stock, as one would without an index. What falls due is taken out.
  */
 async function sweeping(pace: Pace): Promise<Result> {
   const orders = restingOrders();
@@ -93,7 +93,10 @@ async function sweeping(pace: Pace): Promise<Result> {
   return { id: 'B8', name: 'book: a sweep ÷ a scan', gate: '≥ 8', slope: null, ...judged, note };
 }
 
-/** Lets all prices take some small steps at each call, the same for everybody, and gives the milliseconds of what is done at each. */
+/**
+ * Lets all prices take some small steps at each call, the same for everybody, and gives the milliseconds of what is
+ * done at each.
+ */
 function pricesMoving(run: (prices: ReadonlyMap<number, number>) => void): () => number {
   const chance = randomStream(2);
   const prices = new Map(Array.from({ length: SYMBOLS }, (_, id) => [id, 100_000]));

@@ -21,7 +21,10 @@ const PREDICT_GATE_MS = 25;
 /** Predictions in one measurement: a single one is too short for the clock. */
 const REPEATED = 8;
 
-/** B11: the walk-forward over a hundred stocks and ten years, and what it takes to predict 2,500 stocks from their features. */
+/**
+ * B11: the walk-forward over a hundred stocks and ten years, and what it takes to predict 2,500 stocks from their
+ * features.
+ */
 export async function model(pace: Pace): Promise<Result[]> {
   const panel = randomPanel(STOCKS, DAYS);
   const fitted = walk(panel);

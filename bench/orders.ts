@@ -19,10 +19,16 @@ import { judgeRatio, median, withSlope } from './statistics.ts';
 const PEOPLE = 2_000;
 const CASH = paise(10_00_000_00);
 const SECRET = 'a secret that only the benches of this product know';
-/** How long orders are posted that don't count: a server that has just started takes twice the time of one that has taken some thousands. */
+/**
+ * How long orders are posted that don't count: a server that has just started takes twice the time of one that has
+ * taken some thousands.
+ */
 const WARM_UP_MS = 10_000;
 
-/** B3 and B4: what an order costs, beside PostgreSQL's own benchmark on the same server, and when all are of one account. */
+/**
+ * B3 and B4: what an order costs, beside PostgreSQL's own benchmark on the same server, and when all are of one
+ * account.
+ */
 export async function orders(whole: Pace): Promise<Result[]> {
   const slope = await historySlope(whole);
   const pace = finer(6, whole);

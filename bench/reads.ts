@@ -22,7 +22,10 @@ const MAX_SETTLING_S = 60;
 const WARM_UPS = 8;
 /** Times a pass that all processes are started: one is some per cent faster than the next, for as long as it lives. */
 const STARTS = 2;
-/** Of the market. All is measured over whole ticks: one more or less in a window is some per cent of what is read in it. */
+/**
+ * Of the market. All is measured over whole ticks: one more or less in a window is some per cent of what is read in
+ * it.
+ */
 const TICK_MS = 1_000;
 /** How often, and how long each time, it is watched at rest. */
 const RESTS = 3;
@@ -78,9 +81,9 @@ const BENCHES: readonly Bench[] = [
 type Measured = Rounds & { bytes: readonly [one: number, other: number] };
 
 /**
- * B1 and B2: the stock list for somebody who is signed in, and the same when it has not changed, of a real server whose market
- * ticks meanwhile; beside a greeting of node:http, and beside Fastify with the same list. All are sent a browser's headers. What
- * the server takes at rest is not in it: a tick costs the same however many read.
+ * B1 and B2: the stock list for somebody who is signed in, and the same when it has not changed, of a real server
+ * whose market ticks meanwhile; beside a greeting of node:http, and beside Fastify with the same list. All are sent
+ * a browser's headers. What the server takes at rest is not in it: a tick costs the same however many read.
  */
 export async function reads(whole: Pace): Promise<Result[]> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
@@ -187,7 +190,10 @@ async function partOf(pid: number, watchedMs: number): Promise<number> {
   return cpuMs / ms;
 }
 
-/** The part of a core that a server takes while nobody reads, at the least: what else it did meanwhile must not count in its favour. */
+/**
+ * The part of a core that a server takes while nobody reads, at the least: what else it did meanwhile must not
+ * count in its favour.
+ */
 async function restOf(pid: number): Promise<number> {
   const parts: number[] = [];
   while (parts.length < RESTS) parts.push(await partOf(pid, RESTING_MS));

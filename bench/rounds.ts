@@ -3,7 +3,10 @@ import type { Pace } from './bench.ts';
 /** Measures once; more is better. */
 type Measure = () => Promise<number>;
 
-/** Windows so many times shorter, and as many times more rounds of them: a machine that is slower for a second is so for both sides. */
+/**
+ * Windows so many times shorter, and as many times more rounds of them: a machine that is slower for a second is so
+ * for both sides.
+ */
 export const finer = (times: number, { rounds, windowMs, progress }: Pace): Pace => ({
   rounds: times * rounds,
   windowMs: windowMs / times,
@@ -22,9 +25,10 @@ export const costsOf = (pairs: Rounds['pairs']): { cost: number; again: number }
   pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again }));
 
 /**
- * Measures one thing against another in turns, one, other, one, other in each round, after a warm-up of both: whatever else the machine
- * does meets both, and each measurement comes after one of the other kind. What the second of a round's two of the same kind is to the
- * first says how far the same is apart from itself; were one of them to follow its like, it would find its memory warm.
+ * Measures one thing against another in turns, one, other, one, other in each round, after a warm-up of both:
+ * whatever else the machine does meets both, and each measurement comes after one of the other kind. What the
+ * second of a round's two of the same kind is to the first says how far the same is apart from itself; were one of
+ * them to follow its like, it would find its memory warm.
  */
 export const alternating = (pace: Pace, one: Measure, other: Measure): Promise<Rounds> =>
   besideEachOther(pace, async () => [await one(), await other()]);

@@ -53,7 +53,10 @@ write(results);
 print(results, before);
 process.exit(results.some(({ holds }) => holds === false) ? 1 : 0);
 
-/** Installs a browser where there is none, before anything is measured; without one the front end says that it was not. */
+/**
+ * Installs a browser where there is none, before anything is measured; without one the front end says that it was
+ * not.
+ */
 function bringBrowser(): void {
   try {
     findBrowser();

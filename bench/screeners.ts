@@ -31,7 +31,10 @@ const TICKS = 300;
 const SLOPE_TICKS = 50;
 const SLOPE_ROUNDS = 8;
 
-/** B10: the screens of 2,500 stocks: a session's preparation beside the indicators of B9, and what a tick takes of the main loop. */
+/**
+ * B10: the screens of 2,500 stocks: a session's preparation beside the indicators of B9, and what a tick takes of
+ * the main loop.
+ */
 export async function screeners(pace: Pace): Promise<Result[]> {
   const distinct = Array.from({ length: DISTINCT }, (_, n) => randomBars({ seed: n + 1, bars: BARS }));
   const stocks = Array.from({ length: STOCKS }, (_, n) => distinct[n % DISTINCT] ?? never());
@@ -79,8 +82,8 @@ async function preparation(pace: Pace, stocks: readonly BarColumns[]): Promise<R
 }
 
 /**
- * How a cost grows with the stocks. The sizes take turns, each as often as it takes for the same work: a processor that is slower for
- * a second is so for all of them, and the collector of garbage has as much to do.
+ * How a cost grows with the stocks. The sizes take turns, each as often as it takes for the same work: a processor
+ * that is slower for a second is so for all of them, and the collector of garbage has as much to do.
  */
 function growth(run: (stocks: number) => void): number {
   const parts = [16, 4, 1];
@@ -105,8 +108,8 @@ function record(stocks: readonly BarColumns[]): Result {
 }
 
 /**
- * Everything the main loop does for a tick that somebody asks about: facts, matches, explanations and the reply's bytes. By the clock on
- * the wall, which is what others wait for.
+ * Everything the main loop does for a tick that somebody asks about: facts, matches, explanations and the reply's
+ * bytes. By the clock on the wall, which is what others wait for.
  */
 function tick(pace: Pace, stocks: readonly BarColumns[]): Result {
   const { market, day, move } = aMarketOf(stocks);

@@ -51,8 +51,8 @@ interface Feed {
 }
 
 /**
- * P2, B6 and B7: the product's live feed for a thousand people who are signed in, in a process of their own, beside a server that does
- * nothing but write the same bytes to as many. Processor time of the servers.
+ * P2, B6 and B7: the product's live feed for a thousand people who are signed in, in a process of their own, beside
+ * a server that does nothing but write the same bytes to as many. Processor time of the servers.
  */
 export async function sockets(pace: Pace): Promise<Result[]> {
   const database = await aDatabase();

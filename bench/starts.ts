@@ -15,7 +15,10 @@ const PATIENCE_MS = 600_000;
 const LAST_JOB = 'artha_job_seconds_count\\{job="tell of predictions",outcome="done"\\}';
 const REST_MS = 20_000;
 
-/** P8 and P9: the processor time of a first start, and the memory of a server that has done the jobs of its start and rests. */
+/**
+ * P8 and P9: the processor time of a first start, and the memory of a server that has done the jobs of its start
+ * and rests.
+ */
 export async function starts(pace: Pace): Promise<Result[]> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
   const results: Result[] = [];

@@ -11,8 +11,8 @@ export function median(values: readonly number[]): number {
 const RESAMPLES = 2_000;
 
 /**
- * The 90 % interval of the median by bootstrap (Efron 1979): the 5th and 95th percentile of the medians of so many samples
- * drawn from the values with replacement. Seeded, so that the same values give the same interval.
+ * The 90 % interval of the median by bootstrap (Efron 1979): the 5th and 95th percentile of the medians of so many
+ * samples drawn from the values with replacement. Seeded, so that the same values give the same interval.
  */
 export function medianInterval(values: readonly number[]): { low: number; high: number } {
   const chance = randomStream(1);
@@ -23,7 +23,10 @@ export function medianInterval(values: readonly number[]): { low: number; high: 
   return { low: at(0.05), high: at(0.95) };
 }
 
-/** The slope of the least-squares line through the logarithms of sizes and costs: 0 for a cost that does not grow, 1 for one in proportion. */
+/**
+ * The slope of the least-squares line through the logarithms of sizes and costs: 0 for a cost that does not grow, 1
+ * for one in proportion.
+ */
 export function logLogSlope(points: readonly { size: number; cost: number }[]): number {
   const x = points.map(({ size }) => Math.log(size));
   const y = points.map(({ cost }) => Math.log(cost));
@@ -60,8 +63,8 @@ export interface Judged {
 }
 
 /**
- * Judges the median of some rounds. Nothing is concluded (null) when two runs of the same thing are more than 8 % apart, or when the
- * figure is beyond the gate and its interval is not.
+ * Judges the median of some rounds. Nothing is concluded (null) when two runs of the same thing are more than 8 %
+ * apart, or when the figure is beyond the gate and its interval is not.
  */
 function judge(rounds: readonly Round[], bound: Bound): Judged {
   const control = Math.abs(median(rounds.map(({ again }) => again)) - 1);
@@ -75,7 +78,10 @@ function judge(rounds: readonly Round[], bound: Bound): Judged {
   return { figure, holds, control, low, high };
 }
 
-/** Judges a ratio that must reach a gate, from pairs of rounds; `again` is the first of each pair measured once more. */
+/**
+ * Judges a ratio that must reach a gate, from pairs of rounds; `again` is the first of each pair measured once
+ * more.
+ */
 export const judgeRatio = (pairs: readonly { ratio: number; again: number }[], gate: number): Judged =>
   judge(
     pairs.map(({ ratio, again }) => ({ figure: ratio, again })),

@@ -1,6 +1,6 @@
 /**
- * Reads prices, bars and the portfolio, then places a paper order. Needs ARTHA (address) and ARTHA_TOKEN (scope `trade`):
- * node trade.ts [symbol] [idempotency key]
+ * Reads prices, bars and the portfolio, then places a paper order. Needs ARTHA (address) and ARTHA_TOKEN (scope
+ * `trade`): node trade.ts [symbol] [idempotency key]
  *
  * For types of every request and reply: npx openapi-typescript "$ARTHA/api/openapi.json" -o artha.d.ts
  */

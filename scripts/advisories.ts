@@ -1,4 +1,5 @@
-// Compares what is locked with a copy of GitLab's advisory database: a folder of YAML files by kind and name of package.
+// Compares what is locked with a copy of GitLab's advisory database: a folder of YAML files by kind and name of
+// package.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { satisfies, validRange } from 'semver';
@@ -24,8 +25,8 @@ export interface Compared {
 }
 
 /**
- * Compares every locked version with every advisory on its package, of whatever severity. A range that can't be read counts
- * as one that covers it.
+ * Compares every locked version with every advisory on its package, of whatever severity. A range that can't be
+ * read counts as one that covers it.
  *
  * @throws {Error} when the folder is no copy of that database.
  */

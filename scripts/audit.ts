@@ -1,5 +1,6 @@
-// npm run audit: asks the registry for known vulnerabilities. Exit code 0: none high or critical; 1: there are; 2: it could not be asked.
-// With --advisories DIR it compares with a copy of GitLab's advisory database instead, and any that is known is one too many.
+// npm run audit: asks the registry for known vulnerabilities. Exit code 0: none high or critical; 1: there are; 2:
+// it could not be asked. With --advisories DIR it compares with a copy of GitLab's advisory database instead, and
+// any that is known is one too many.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -43,7 +44,10 @@ function parse(reply: string): Report {
   }
 }
 
-/** What a comparison with a copy of the advisories means. One that knows none of our packages is no clean bill either. */
+/**
+ * What a comparison with a copy of the advisories means. One that knows none of our packages is no clean bill
+ * either.
+ */
 export function verdictOnCopy({ versions, advisories, newest, affected }: Compared): Verdict {
   if (newest === null) return { exitCode: 2, words: 'There is no advisory on any package in the lockfile.' };
   const compared = `${versions} versions, ${advisories} advisories on their packages, the latest of ${newest}`;

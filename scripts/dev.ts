@@ -24,7 +24,10 @@ let settled: NodeJS.Timeout | undefined;
 for (const folder of WATCHED) watch(folder, { recursive: true }, (_event, name) => changed(name ?? ''));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopForGood);
 
-/** Outside our process group, so that Ctrl-C reaches the server once, through us; it stops by itself when we are killed. */
+/**
+ * Outside our process group, so that Ctrl-C reaches the server once, through us; it stops by itself when we are
+ * killed.
+ */
 function startServer(): ChildProcess {
   const child = spawn(process.execPath, [...EARLY, 'server/main.ts'], {
     detached: true,

@@ -1,4 +1,5 @@
-// npm run licences: what everything that runs in production is licensed under, by licence; exit code 1 when one of them is not allowed.
+// npm run licences: what everything that runs in production is licensed under, by licence; exit code 1 when one of
+// them is not allowed.
 import { readFileSync } from 'node:fs';
 import { packagesOf } from './lockfile.ts';
 

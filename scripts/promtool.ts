@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 /** Where the one of Debian's package is put: only the program, since installing the package starts a server. */
-const FOLDER = join('node_modules', '.cache', 'promtool');
+const FOLDER = resolve('node_modules', '.cache', 'promtool');
 const UNPACKED = join(FOLDER, 'usr', 'bin', 'promtool');
 const PACKAGE = 'prometheus';
 
-/** Prometheus' checker of rules: PROMTOOL_PATH, the machine's, or one fetched with apt-get. Throws one sentence when there is none. */
+/**
+ * Prometheus' checker of rules: PROMTOOL_PATH, the machine's, or one fetched with apt-get. Throws one sentence when
+ * there is none.
+ */
 export function findPromtool(): string {
   const known = [process.env.PROMTOOL_PATH ?? '', ...inPath('promtool'), UNPACKED].find(starts);
   const found = known ?? fetchForDebian();

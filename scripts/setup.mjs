@@ -32,7 +32,10 @@ function setUp(root) {
   return `Artha brings no Node for this machine (${process.platform} ${process.arch}) and needs 24.16 or newer, but finds ${process.version}.`;
 }
 
-/** Installs what a folder's lockfile wants and is not there. Returns the sentence that says why that failed, or null. */
+/**
+ * Installs what a folder's lockfile wants and is not there. Returns the sentence that says why that failed, or
+ * null.
+ */
 export function install(root) {
   const task = neededInstall(readJson(join(root, 'package-lock.json')), installedLock(root));
   if (!task) return null;
@@ -63,7 +66,8 @@ function installedLock(root) {
 
 /**
  * Compares what the lockfile wants with what npm wrote down when it installed: 'ci' when nothing is installed, 'install
- * --no-save' (which leaves the lockfile alone) when something differs, else null. Optional packages of other platforms are not missed.
+ * --no-save' (which leaves the lockfile alone) when something differs, else null. Optional packages of other
+ * platforms are not missed.
  */
 export function neededInstall(wanted, installed) {
   if (!installed) return 'ci';
@@ -88,8 +92,8 @@ function npm(root, task) {
 }
 
 /**
- * Makes the Node that was installed as a package the one that runs everything: npm before version 11 leaves its command out.
- * One that does not start here (another C library) would hide the machine's own one, which may do.
+ * Makes the Node that was installed as a package the one that runs everything: npm before version 11 leaves its
+ * command out. One that does not start here (another C library) would hide the machine's own one, which may do.
  */
 function pinNode(root) {
   const folder = PINNED[`${process.platform}-${process.arch}`];

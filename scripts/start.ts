@@ -1,4 +1,5 @@
-// npm start: builds the client when it is not up to date, then runs the production server and starts it again when it dies.
+// npm start: builds the client when it is not up to date, then runs the production server and starts it again when
+// it dies.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -40,7 +41,10 @@ function run(): Promise<number> {
   });
 }
 
-/** Outside our process group, so that Ctrl-C reaches the server once, through us; it stops by itself when we are killed. */
+/**
+ * Outside our process group, so that Ctrl-C reaches the server once, through us; it stops by itself when we are
+ * killed.
+ */
 function startServer(): ChildProcess {
   return spawn(process.execPath, [...process.execArgv, ...EARLY, 'server/main.ts'], {
     detached: true,

@@ -1,5 +1,5 @@
-// Loaded by processes that another one looks after. When that one was killed, nobody would stop them: they stop themselves,
-// as if asked to, rather than keep the port.
+// Loaded by processes that another one looks after. When that one was killed, nobody would stop them: they stop
+// themselves, as if asked to, rather than keep the port.
 import { spawnSync } from 'node:child_process';
 
 const stop = () => process.kill(process.pid, 'SIGTERM');

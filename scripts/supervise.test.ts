@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { supervise } from './supervise.ts';
 
-/** Lives one after the other: what a process does, as a program. The pauses in between are written down, and take no time. */
+/**
+ * Lives one after the other: what a process does, as a program. The pauses in between are written down, and take no
+ * time.
+ */
 async function lives(programs: string[], { ranMs = 0, stopped = new AbortController() } = {}) {
   const pauses: number[] = [];
   const output: string[] = [];

@@ -23,8 +23,9 @@ const PAUSE_MS = 500;
 const MAX_PAUSE_MS = 8_000;
 
 /**
- * Runs a server, and starts it again when it dies while it runs, after a pause that grows. Resolves with the exit code to end with: when it ended by
- * itself with 0 or was stopped, when it could not be started in the first place, and when it crashed ten times in a row soon after its start.
+ * Runs a server, and starts it again when it dies while it runs, after a pause that grows. Resolves with the exit
+ * code to end with: when it ended by itself with 0 or was stopped, when it could not be started in the first place,
+ * and when it crashed ten times in a row soon after its start.
  */
 export async function supervise(supervision: Supervision): Promise<number> {
   const { say, wait, stopped, now = () => performance.now() } = supervision;

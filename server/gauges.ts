@@ -4,7 +4,10 @@ import type { Leader } from './core/cluster/leader.ts';
 import type { Deps } from './deps.ts';
 import { lastReconciliation } from './ledger/reconciliation.ts';
 
-/** What is looked up when the metrics are read. What can't be known at that moment is left out, so that no old value passes for a new one. */
+/**
+ * What is looked up when the metrics are read. What can't be known at that moment is left out, so that no old value
+ * passes for a new one.
+ */
 export function registerGauges(
   registry: Registry,
   {

@@ -23,9 +23,9 @@ export interface Job {
 }
 
 /**
- * `suspended`: somebody was. `update`: the source is looked at. `refresh`: a quarter-hour is stored. `close`: trading has
- * ended for the day or pauses before the post-close session. `day`: a new trading date. `hour`: a full hour of wall time
- * in India, on holidays too.
+ * `suspended`: somebody was. `update`: the source is looked at. `refresh`: a quarter-hour is stored. `close`:
+ * trading has ended for the day or pauses before the post-close session. `day`: a new trading date. `hour`: a full
+ * hour of wall time in India, on holidays too.
  */
 export type Moment = 'start' | 'suspended' | Timed;
 

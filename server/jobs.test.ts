@@ -192,7 +192,7 @@ test('a job that fails is logged, counted, and runs at its next moment', async (
   floor.market.moveTo('2026-11-20T10:05:00Z');
   await vi.advanceTimersByTimeAsync(1);
   expect(runs).toBe(2);
-  expect(logged.mock.calls.map(([, words]) => words)).toEqual(['could not be tested', 'could not be tested']);
+  expect(logged.mock.calls.map(([, words]) => words)).toEqual(['Could not be tested', 'Could not be tested']);
   expect(ended).toEqual([
     ['be tested', 0, 'failed'],
     ['be tested', 0, 'failed'],

@@ -74,9 +74,9 @@ async function isLedgerCheckDue({ db, market }: Deps): Promise<boolean> {
 }
 
 /**
- * Starts the jobs. Each runs alone: a moment that comes while it runs or rests makes it run once more afterwards. A job that fails is
- * logged and runs at its next moment, or when an administrator wants it. How each went is written down. Returns the function that stops
- * them, which tells those under way and waits for them.
+ * Starts the jobs. Each runs alone: a moment that comes while it runs or rests makes it run once more afterwards. A
+ * job that fails is logged and runs at its next moment, or when an administrator wants it. How each went is written
+ * down. Returns the function that stops them, which tells those under way and waits for them.
  * @param startAfterMs how long after this the moment of the start comes
  * @param pace how the moments after it come
  */

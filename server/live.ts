@@ -28,7 +28,10 @@ const limitsOf = (config: Config): PlaceLimits => ({
 /** Indices and movers are sent every so many ticks; in between, the rows of `quotes` carry every change. */
 const TICKS_PER_UPDATE = 5;
 
-/** Serves /ws: market events to everybody, private events to the person they belong to. Returns the function that stops it. */
+/**
+ * Serves /ws: market events to everybody, private events to the person they belong to. Returns the function that
+ * stops it.
+ */
 export function serveLive(
   server: Server,
   deps: Deps,
@@ -95,7 +98,10 @@ export function serveLive(
 const isVitesToAnswer = (req: IncomingMessage, config: Config) =>
   config.NODE_ENV === 'development' && isForVite(req);
 
-/** Looks sessions up, and once more when some ended meanwhile: theirs may be one of them, whose socket nobody would close. */
+/**
+ * Looks sessions up, and once more when some ended meanwhile: theirs may be one of them, whose socket nobody would
+ * close.
+ */
 function sessionsThatLast(deps: Deps) {
   let ends = 0;
   const count = () => {

@@ -6,8 +6,8 @@ const MAX_MS = 120_000;
 const CALM_MS = 15 * 60_000;
 
 /**
- * How long jobs that run at the start wait after this instance came to lead, in milliseconds: twice as long each time, so that a machine that is too slow to lead
- * is not given more to do.
+ * How long jobs that run at the start wait after this instance came to lead, in milliseconds: twice as long each
+ * time, so that a machine that is too slow to lead is not given more to do.
  * @param leads whether it leads from its own start on; then it takes over from nobody, and waits for nothing
  */
 export function takeoverDelays(clock: Clock, leads: boolean): () => number {

@@ -30,7 +30,8 @@ export function servePage(config: Config, server: Server): Promise<Page> {
 
 async function developmentPage(server: Server): Promise<Page> {
   const { createServer } = await import('vite');
-  // Vite reads the address of every upgrade that its server has, and throws over some: it is given its own upgrades only, by one that never listens.
+  // Vite reads the address of every upgrade that its server has, and throws over some: it is given its own upgrades
+  // only, by one that never listens.
   const upgrades = createHttpServer();
   server.on(
     'upgrade',

@@ -40,7 +40,7 @@ test('every entity, field and parameter is described', () => {
 
 test('every number has its unit, every instant is UTC, and every date is of India', () => {
   const unit =
-    /₹|paise|percent|points|shares|number|millionths|0 to 1|seconds|minutes|days|\bid\b|unit|ratio|deviations|in words/i;
+    /₹|paise|bytes|percent|points|shares|number|millionths|0 to 1|seconds|minutes|days|\bid\b|unit|ratio|deviations|in words/i;
   const numbers = fields.filter(({ schema }) => /"(number|integer)"/.test(typesOf(schema)));
   expect(numbers.length).toBeGreaterThan(500);
   expect(

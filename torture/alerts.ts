@@ -25,14 +25,15 @@ const START = '2026-11-20T09:20:00+05:30';
 const ENV = { MARKET_SPEED: '60', MARKET_START: START };
 
 /**
- * Ten thousand alerts wait in a moving market while people trade and set more of them, and the server is killed 50 times. The prices of every step
- * that was stored are computed again by the market's source, apart from the server: whoever's level a later step reached must
- * have one item in the inbox, nobody one for a level that was never reached, and nobody two. The same for every order that was
- * filled or ended.
+ * Ten thousand alerts wait in a moving market while people trade and set more of them, and the server is killed 50
+ * times. The prices of every step that was stored are computed again by the market's source, apart from the server:
+ * whoever's level a later step reached must have one item in the inbox, nobody one for a level that was never
+ * reached, and nobody two. The same for every order that was filled or ended.
  *
- * Guarded by the crossings of a step being written by the statement that stores the step (server/alerts/record-crossings.ts): with alerts found in
- * memory alone, those of the last step before a kill are lost when the price goes back. By items being of the transaction that
- * fires (server/alerts/fire.ts): with a commit between the two, a kill there loses or repeats them.
+ * Guarded by the crossings of a step being written by the statement that stores the step
+ * (server/alerts/record-crossings.ts): with alerts found in memory alone, those of the last step before a kill are
+ * lost when the price goes back. By items being of the transaction that fires (server/alerts/fire.ts): with a
+ * commit between the two, a kill there loses or repeats them.
  */
 export async function alerts(run: Run): Promise<Verdict> {
   const found = faults();

@@ -25,14 +25,16 @@ const HOUR_MS = 3_600_000;
 const LONG_AGO = istDate(new Date('2001-01-01T00:00:00Z'));
 
 /**
- * A year of the exchange, night and day: weekends, fifteen holidays, Muhurat, a Budget Sunday, and closing auctions from August on. At instants anywhere in it
- * two servers run a cycle at the same time for people with hours of their own and as few other limits as there can be, always with stocks to buy;
- * meanwhile a kill switch is thrown, or the clock of a fast market goes on. Afterwards every purchase is looked at with hours written by hand.
+ * A year of the exchange, night and day: weekends, fifteen holidays, Muhurat, a Budget Sunday, and closing auctions
+ * from August on. At instants anywhere in it two servers run a cycle at the same time for people with hours of
+ * their own and as few other limits as there can be, always with stocks to buy; meanwhile a kill switch is thrown,
+ * or the clock of a fast market goes on. Afterwards every purchase is looked at with hours written by hand.
  *
- * Guarded by `phase !== 'continuous'` in `waitingAt` (server/auto-trading/moment.ts) together with `decision.outcome === 'rest'` of an order of auto-trading
- * (server/trading/place/automatic.ts); by `waitingAt` being asked again at every wave (`wave` in server/auto-trading/decide-batch.ts): without it a purchase is
- * made after the person's hours when the clock goes on during a cycle; and by `join permitted` in server/trading/settlement/new-orders.ts: without it purchases are
- * committed after the switch was thrown.
+ * Guarded by `phase !== 'continuous'` in `waitingAt` (server/auto-trading/moment.ts) together with
+ * `decision.outcome === 'rest'` of an order of auto-trading (server/trading/place/automatic.ts); by `waitingAt`
+ * being asked again at every wave (`wave` in server/auto-trading/decide-batch.ts): without it a purchase is made
+ * after the person's hours when the clock goes on during a cycle; and by `join permitted` in
+ * server/trading/settlement/new-orders.ts: without it purchases are committed after the switch was thrown.
  */
 export async function autoHours(run: Run): Promise<Verdict> {
   const found = faults();

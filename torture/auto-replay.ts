@@ -17,12 +17,14 @@ const CALLS = 25;
 const SESSIONS = 40;
 
 /**
- * February to June 2020 with auto-trading on, from a file of real bars (without one, a fall that is drawn): ten people with limits of their own, twenty-five calls to buy a day, a cycle every quarter-hour. A
- * second computation, which shares no code with the deciding, looks at every order and every refusal when it happens, and works out from the trades
- * and the prices of that moment what the day had lost and what could be lost.
+ * February to June 2020 with auto-trading on, from a file of real bars (without one, a fall that is drawn): ten
+ * people with limits of their own, twenty-five calls to buy a day, a cycle every quarter-hour. A second
+ * computation, which shares no code with the deciding, looks at every order and every refusal when it happens, and
+ * works out from the trades and the prices of that moment what the day had lost and what could be lost.
  *
- * Guarded by `countedLoss` in server/auto-trading/account-state.ts (without what was sold today, or with realised losses alone, orders are placed
- * beyond the limit), by `worst > rules.dailyLossLimit` in decide.ts, and by `noted` in journal.ts (without it orders are not in the journal).
+ * Guarded by `countedLoss` in server/auto-trading/account-state.ts (without what was sold today, or with realised
+ * losses alone, orders are placed beyond the limit), by `worst > rules.dailyLossLimit` in decide.ts, and by `noted`
+ * in journal.ts (without it orders are not in the journal).
  */
 export async function autoReplay(run: Run): Promise<Verdict> {
   const found = faults();

@@ -1,8 +1,8 @@
 import type { Bar } from './bar.ts';
 
 /**
- * Whether a bar looks closely at how long something takes: nothing runs beside it then, or only others that mostly wait as well. `throughout`
- * looks at no times, and goes on beside all that are not alone.
+ * Whether a bar looks closely at how long something takes: nothing runs beside it then, or only others that mostly
+ * wait as well. `throughout` looks at no times, and goes on beside all that are not alone.
  */
 export type Timed = 'alone' | 'waiting' | 'throughout';
 

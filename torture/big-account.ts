@@ -37,11 +37,13 @@ const READ = [
 ].map(({ path }) => path);
 
 /**
- * One account with 100,000 trades reads every endpoint of its own, page after page of its history, and its export, three times, with an order between, while
- * others read: nobody of them waits for long, the server's memory grows little and is given back, and it leads all the time under one lease.
+ * One account with 100,000 trades reads every endpoint of its own, page after page of its history, and its export,
+ * three times, with an order between, while others read: nobody of them waits for long, the server's memory grows
+ * little and is given back, and it leads all the time under one lease.
  *
- * Guarded by server/account/take-away.ts (built whole in memory, as it was: others wait for seconds), by server/portfolio/performance/parts (worked out
- * on the loop: as long as that takes), and by server/core/cluster/lease-thread.ts.
+ * Guarded by server/account/take-away.ts (built whole in memory, as it was: others wait for seconds), by
+ * server/portfolio/performance/parts (worked out on the loop: as long as that takes), and by
+ * server/core/cluster/lease-thread.ts.
  */
 export async function bigAccount(run: Run): Promise<Verdict> {
   const found = faults();

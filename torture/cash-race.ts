@@ -14,13 +14,14 @@ const WINNERS = 10;
 const INSTANCES = 4;
 
 /**
- * Bar 1: 200 purchases at once with cash for ten, 50 times over, on four servers' connections; and 200 sales at once of ten
- * shares. While they race, an observer reads cash and positions in one snapshot after another.
+ * Bar 1: 200 purchases at once with cash for ten, 50 times over, on four servers' connections; and 200 sales at
+ * once of ten shares, and of ten that a stop-loss and a target reserve and the first sale releases. While they
+ * race, an observer reads cash and positions in one snapshot after another.
  *
- * Guarded by `locked.available_paise >= o.amount_paise` in SETTLE_BUY and `p.free_quantity >= o.quantity` in SETTLE_SELL
- * (server/ledger/settlement.ts). Without one of them the database's own constraint fails the statement, which is a fault
- * here because the loser was promised a sentence; without `for no key update` in `lockAccounts` the figures in the
- * refusals contradict them.
+ * Guarded by `locked.available_paise >= o.amount_paise` in SETTLE_BUY and `p.free_quantity >= o.quantity` in
+ * SETTLE_SELL (server/ledger/settlement.ts). Without one of them the database's own constraint fails the statement,
+ * which is a fault here because the loser was promised a sentence; without `for no key update` in `lockAccounts`
+ * the figures in the refusals contradict them.
  */
 export async function cashRace(run: Run): Promise<Verdict> {
   const trials = run.of(TRIALS);
@@ -31,23 +32,26 @@ export async function cashRace(run: Run): Promise<Verdict> {
   for (let trial = 0; trial < trials; trial++) {
     seen += await race(floor, 'BUY', found);
     seen += await race(floor, 'SELL', found);
+    seen += await race(floor, 'SELL', found, true);
     if (trial % 10 === 9) run.progress(`${trial + 1} of ${trials} trials`);
   }
   for (const fault of await unsound(floor.floor.db)) found.add(fault);
   await floor.close();
   return {
-    figure: `${trials} × ${RACERS} buys and ${trials} × ${RACERS} sells over ${INSTANCES} pools, ${seen} snapshots between`,
+    figure: `${trials} × ${RACERS} buys and 2 × ${trials} × ${RACERS} sells over ${INSTANCES} pools, ${seen} snapshots between`,
     bar: `exactly ${WINNERS} fills each, never negative, ledger = cash to the paisa`,
     faults: found.reported(),
   };
 }
 
 /** One race; gives how many snapshots were read while it ran. */
-async function race(instances: Instances, side: TradeSide, found: Faults): Promise<number> {
+async function race(instances: Instances, side: TradeSide, found: Faults, releases = false): Promise<number> {
   const { floor, floors } = instances;
   const trader = await aTrader(floor, { cash: rupees(100 * WINNERS + 50) });
-  if (side === 'SELL') await trader.buys(WINNERS, 'TCS.NS');
-  const order = marketOrder(side, 1, 'TCS.NS');
+  const exits = { stopLoss: rupees(90), target: rupees(120) };
+  const held = { side: 'BUY', quantity: WINNERS, symbol: 'TCS.NS', ...(releases && exits) } as const;
+  if (side === 'SELL') await trader.places(held);
+  const order = { ...marketOrder(side, 1, 'TCS.NS'), releases: releases ? ('EXITS' as const) : null };
   let racing = true;
   const orders = Array.from({ length: RACERS }, (_, n) =>
     placeTrade(floors[n % INSTANCES] ?? floor, trader, order, null),

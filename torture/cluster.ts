@@ -29,17 +29,21 @@ const KINDS_WITH_BUS = [...KINDS, 'bus'] as const;
 type Kind = (typeof KINDS_WITH_BUS)[number];
 
 /**
- * Three servers behind a proxy that gives each request to the next, and thirty accidents under forty clients: the leader is killed, another is killed,
- * the database stops at once and comes back. In the end nothing acknowledged is lost or done twice, and everybody is signed in everywhere.
+ * Three servers behind a proxy that gives each request to the next, and thirty accidents under forty clients: the
+ * leader is killed, another is killed, the database stops at once and comes back. In the end nothing acknowledged
+ * is lost or done twice, and everybody is signed in everywhere.
  *
- * It stands on what other bars guard: the one statement of an order (kill9), the lease (leader), and sessions that are rows (server/auth).
+ * It stands on what other bars guard: the one statement of an order (kill9), the lease (leader), and sessions that
+ * are rows (server/auth).
  */
 export const cluster = (run: Run): Promise<Verdict> => clusterOver(run, null);
 
 /**
- * What `cluster` does, with NATS in the place of NOTIFY: every fourth accident ends it at once, and it comes back after one to three seconds.
+ * What `cluster` does, with NATS in the place of NOTIFY: every fourth accident ends it at once, and it comes back
+ * after one to three seconds.
  *
- * It stands on what `cluster` stands on, and on nothing of the bus: a server that waited for it to be told, or to start, would miss this bar.
+ * It stands on what `cluster` stands on, and on nothing of the bus: a server that waited for it to be told, or to
+ * start, would miss this bar.
  */
 export async function clusterNats(run: Run): Promise<Verdict> {
   const program = findNatsServer();

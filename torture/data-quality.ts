@@ -9,9 +9,10 @@ import { barsFileFor } from './support/bars-file.ts';
 const ROUNDS = 10;
 
 /**
- * Bar 12 of the acceptance of predictions: in daily bars, real ones where a file is named, seven series swapped with others, unadjusted splits and bonuses, and spikes of more than
- * five times that revert are planted; each must be refused, and what else is refused is counted. Swaps are planted in three ways: on days that are stored, from one day to the
- * next, and as a second name for the prices of another.
+ * Bar 12 of the acceptance of predictions: in daily bars, real ones where a file is named, seven series swapped
+ * with others, unadjusted splits and bonuses, and spikes of more than five times that revert are planted; each must
+ * be refused, and what else is refused is counted. Swaps are planted in three ways: on days that are stored, from
+ * one day to the next, and as a second name for the prices of another.
  */
 export async function dataQuality(run: Run): Promise<Verdict> {
   const found = faults();

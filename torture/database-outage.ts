@@ -33,12 +33,13 @@ interface Seen {
 }
 
 /**
- * Bar 4: PostgreSQL is stopped at once, ten times, while people trade. As long as it is away, what needs it is answered 503 with
- * Retry-After, what does not goes on and says that it is stale; the process lives, and soon after PostgreSQL is back
- * the market moves on. In the end no acknowledged order is lost.
+ * Bar 4: PostgreSQL is stopped at once, ten times, while people trade. As long as it is away, what needs it is
+ * answered 503 with Retry-After, what does not goes on and says that it is stale; the process lives, and soon after
+ * PostgreSQL is back the market moves on. In the end no acknowledged order is lost.
  *
- * Guarded by isDatabaseOutage (server/core/http/failures.ts): with it answering no, what needs the database is a 500. Guarded by the error listener
- * of the pool (server/core/db/db.ts): without it the process dies with the first connection that is cut.
+ * Guarded by isDatabaseOutage (server/core/http/failures.ts): with it answering no, what needs the database is a
+ * 500. Guarded by the error listener of the pool (server/core/db/db.ts): without it the process dies with the first
+ *      connection that is cut.
  */
 export async function databaseOutage(run: Run): Promise<Verdict> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');

@@ -16,13 +16,13 @@ const KEYS_AT_ONCE = 32;
 const CASH = paise(10_00_000_00);
 
 /**
- * Bar 2: each of 1,000 keys is sent 20 times at once to a real server, over connections of which every fifth is cut after
- * sending, by clients that send again until they are answered; the server is killed a third of the way and restarted at two
- * thirds. Then every key is sent once more, and once with another body.
+ * Bar 2: each of 1,000 keys is sent 20 times at once to a real server, over connections of which every fifth is cut
+ * after sending, by clients that send again until they are answered; the server is killed a third of the way and
+ * restarted at two thirds. Then every key is sent once more, and once with another body.
  *
  * Guarded by the unique index trades_idempotency (without it: more trades than keys), by `recorded` in the statement of
- * server/trading/settlement/new-orders.ts (without it: 500 on the second send), and by the comparison of hashes in `replay` of
- * server/ledger/once-per-key.ts (without it: 200 instead of 422).
+ * server/trading/settlement/new-orders.ts (without it: 500 on the second send), and by the comparison of hashes in
+ * `replay` of server/ledger/once-per-key.ts (without it: 200 instead of 422).
  */
 export async function idempotency(run: Run): Promise<Verdict> {
   const found = faults();

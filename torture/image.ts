@@ -13,10 +13,11 @@ import { type BuiltImage, buildImage } from './image/build.ts';
 const READY_MS = 120_000;
 
 /**
- * Bar 22, the image: the instructions of deploy/Dockerfile are done one by one in empty folders, since there may be no container
- * engine. What comes out is run by the image's own command, as the image's own user where that can be become, in a folder that
- * this user can't write to, on a database of its own. It lives, gets ready, shows the page, passes the image's own health check,
- * has written nothing, and is gone when it is asked to stop. A quick run takes the page that is built already.
+ * Bar 22, the image: the instructions of deploy/Dockerfile are done one by one in empty folders, since there may be
+ * no container engine. What comes out is run by the image's own command, as the image's own user where that can be
+ * become, in a folder that this user can't write to, on a database of its own. It lives, gets ready, shows the
+ * page, passes the image's own health check, has written nothing, and is gone when it is asked to stop. A quick run
+ * takes the page that is built already.
  *
  * Guarded by the COPY lines of deploy/Dockerfile: without one of them the server does not start, or has no page.
  */

@@ -14,13 +14,13 @@ const CASH = paise(10_00_000_00);
 const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '60' };
 
 /**
- * Bar 3: a real server is killed 50 times under 100 clients, who each send one order after another and repeat what was not
- * answered under the same key. In the end every acknowledged order is there as it was acknowledged (or further on its way),
- * every key stands for one trade, and every fill moved cash and shares once.
+ * Bar 3: a real server is killed 50 times under 100 clients, who each send one order after another and repeat what
+ * was not answered under the same key. In the end every acknowledged order is there as it was acknowledged (or
+ * further on its way), every key stands for one trade, and every fill moved cash and shares once.
  *
- * Guarded by everything of an order being one statement (server/trading/settlement/new-orders.ts): with the trade inserted by a statement
- * of its own, a kill between the two leaves trades without postings; with the reply sent before the commit, acknowledged
- * orders are lost.
+ * Guarded by everything of an order being one statement (server/trading/settlement/new-orders.ts): with the trade
+ * inserted by a statement of its own, a kill between the two leaves trades without postings; with the reply sent
+ * before the commit, acknowledged orders are lost.
  */
 export async function kill9(run: Run): Promise<Verdict> {
   const found = faults();

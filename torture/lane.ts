@@ -7,7 +7,10 @@ import { marketsHave } from './support/filled-folder.ts';
 /** Years of daily bars behind the servers of a quick run: screens look back on one, and on what followed in another. */
 const QUICK_YEARS = 2;
 
-/** Of several promises of a bar one may fail before it is waited for: that is a fault of the bar's, and does not end it. */
+/**
+ * Of several promises of a bar one may fail before it is waited for: that is a fault of the bar's, and does not end
+ * it.
+ */
 let strays: string[] = [];
 process.on('unhandledRejection', (error) => void strays.push(`a promise failed: ${wordsOf(error)}`));
 process.on('disconnect', () => process.exit());

@@ -14,12 +14,13 @@ const MAX_TAKEOVER_MS = 10_000;
 const ORDERS_A_ROUND = 5;
 
 /**
- * Bar 19, leadership: three servers on one database; again and again the one that leads is killed, or stopped until another leads and then
- * let go on. Every quarter-hour of market time is written down once, whoever drives goes on within ten seconds, a leader
- * that was stopped writes no row of the market, and every order that rested on any of them comes to its end.
+ * Bar 19, leadership: three servers on one database; again and again the one that leads is killed, or stopped until
+ * another leads and then let go on. Every quarter-hour of market time is written down once, whoever drives goes on
+ * within ten seconds, a leader that was stopped writes no row of the market, and every order that rested on any of
+ * them comes to its end.
  *
- * Guarded by the lease (server/core/cluster/leader.ts): with the market opened without it in server/main.ts, all three drive, and the log of writes
- * shows rows by who did not lead.
+ * Guarded by the lease (server/core/cluster/leader.ts): with the market opened without it in server/main.ts, all
+ * three drive, and the log of writes shows rows by who did not lead.
  */
 export async function leader(run: Run): Promise<Verdict> {
   const found = faults();

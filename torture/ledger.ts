@@ -10,11 +10,12 @@ const MAX_MS = 10_000;
 const ROUNDS = 5;
 
 /**
- * The ledger proves itself: 1,000,000 postings are rebuilt and compared within ten seconds, five times over, and a single
- * paisa that is taken from one of the accounts is found.
+ * The ledger proves itself: 1,000,000 postings are rebuilt and compared within ten seconds, five times over, and a
+ * single paisa that is taken from one of the accounts is found.
  *
- * Guarded by the grouping of `booked` and by `differing` being `materialized` in server/ledger/verify-transactions.ts: spread
- * into its parts before it is compared, every transaction costs eight rows.
+ * Guarded by the grouping of `booked` and by `differing` being `materialized` in
+ * server/ledger/verify-transactions.ts: spread into its parts before it is compared, every transaction costs eight
+ * rows.
  */
 export async function ledger(run: Run): Promise<Verdict> {
   const found = faults();

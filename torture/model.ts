@@ -14,12 +14,14 @@ const MAX = 20;
 const ON_ONE_FLOOR = 1_000;
 
 /**
- * Bar 5: 10,000 random stories (fund, buy, sell, limit, stop and target, change, cancel, tick, session end, restart) happen
- * to an account of the product and to a notebook, which are compared to the paisa after every command. A divergence comes
- * with fast-check's seed and path, which repeat it, and with the shortest story that still shows it.
+ * Bar 5: 10,000 random stories (fund, buy, sell, limit, stop and target, change, cancel, tick, session end,
+ * restart) happen to an account of the product and to a notebook, which are compared to the paisa after every
+ * command. A divergence comes with fast-check's seed and path, which repeat it, and with the shortest story that
+ * still shows it.
  *
- * Guarded by every rule of an order: turn `>=` into `>` in `isAcceptable` (server/trading/order/decide.ts), leave `released_paise` out of
- * a settlement, round the cost of sold shares down instead of half up, or let `dueByTime` forget the auction.
+ * Guarded by every rule of an order: turn `>=` into `>` in `isAcceptable` (server/trading/order/decide.ts), leave
+ * `released_paise` out of a settlement, round the cost of sold shares down instead of half up, or let `dueByTime`
+ * forget the auction.
  */
 export async function model(run: Run): Promise<Verdict> {
   const found = faults();

@@ -16,12 +16,12 @@ const AT_ONCE = 64;
 /**
  * Bar 9: 100,000 random trades over HTTP at random prices in whole paise, half of the
  * accounts paying charges, each reply checked against a notebook; then the
- * cash and the holdings of every account as the API tells them, as the database keeps them and as the screens write them,
- * against the notebook. And amounts that are no money, in every field that takes one.
+ * cash and the holdings of every account as the API tells them, as the database keeps them and as the screens write
+ * them, against the notebook. And amounts that are no money, in every field that takes one.
  *
- * Guarded by `div(2 * p.cost_paise::numeric * …)` in SETTLE_SELL (in bigint or float8 the cost of large holdings is off by
- * a paisa or overflows), by `exactPaise` in shared/domain/money.ts (rounding alone lets a third decimal in), and by the
- * bounds of `money` in shared/contract/trades.ts.
+ * Guarded by `div(2 * p.cost_paise::numeric * …)` in SETTLE_SELL (in bigint or float8 the cost of large holdings is
+ * off by a paisa or overflows), by `exactPaise` in shared/domain/money.ts (rounding alone lets a third decimal in),
+ * and by the bounds of `money` in shared/contract/trades.ts.
  */
 export async function money(run: Run): Promise<Verdict> {
   const found = faults();

@@ -19,13 +19,14 @@ const CASH = paise(50_00_000_00);
 const TICKS_A_LIFE = 160;
 
 /**
- * Bar 8: a process with a market, brackets (purchase, stop, target) and a matcher is killed at any moment; the market gaps
- * 10,000 times over stops, over targets, or over both at once, and also after the close. In the end exactly one exit of
- * every purchase is filled, at a price beyond its trigger and in continuous trading, and the other one is cancelled.
+ * Bar 8: a process with a market, brackets (purchase, stop, target) and a matcher is killed at any moment; the
+ * market gaps 10,000 times over stops, over targets, or over both at once, and also after the close. In the end
+ * exactly one exit of every purchase is filled, at a price beyond its trigger and in continuous trading, and the
+ * other one is cancelled.
  *
- * Guarded by END_OTHER_EXIT being part of the statement that fills (server/trading/settlement/resting-orders.ts): without it both exits fill or
- * shares are sold that are not held; by `status = 'PENDING'` there; and by the phase in `dueByPrice` (server/trading/matching/due.ts):
- * without it exits fill after the close.
+ * Guarded by END_OTHER_EXIT being part of the statement that fills (server/trading/settlement/resting-orders.ts):
+ * without it both exits fill or shares are sold that are not held; by `status = 'PENDING'` there; and by the phase
+ * in `dueByPrice` (server/trading/matching/due.ts): without it exits fill after the close.
  */
 export async function oco(run: Run): Promise<Verdict> {
   const found = faults();

@@ -20,11 +20,13 @@ const MAX_EXIT_MS = 10_000;
 const CASH = paise(10_00_000_00);
 
 /**
- * Bar 20, operations: a server is asked to stop ten times under 50 clients. Every request it had by then is answered in full, no order that was
- * acknowledged is lost, and it is gone within ten seconds. Then every reply of a server in production, of every endpoint, the page,
- * its files and what does not exist, carries the headers that protect who reads it.
+ * Bar 20, operations: a server is asked to stop ten times under 50 clients. Every request it had by then is
+ * answered in full, no order that was acknowledged is lost, and it is gone within ten seconds. Then every reply of
+ * a server in production, of every endpoint, the page, its files and what does not exist, carries the headers that
+ * protect who reads it.
  *
- * Guarded by closeListener (server/core/http/listener.ts): with closeAllConnections called at once, requests that are under way are cut.
+ * Guarded by closeListener (server/core/http/listener.ts): with closeAllConnections called at once, requests that
+ * are under way are cut.
  */
 export async function operations(run: Run): Promise<Verdict> {
   const found = faults();
@@ -63,7 +65,10 @@ interface Stop {
   acknowledged: Acknowledged[];
 }
 
-/** People send one request after the other; in the midst of it the server is asked to stop, and started again when it has. */
+/**
+ * People send one request after the other; in the midst of it the server is asked to stop, and started again when
+ * it has.
+ */
 async function stopUnderLoad(server: RealServer, people: readonly Person[], afterMs: number): Promise<Stop> {
   const caller = aCaller(server.now().url, people.length);
   let requested = Number.POSITIVE_INFINITY;

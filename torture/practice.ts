@@ -21,9 +21,9 @@ interface Player extends Person {
 }
 
 /**
- * A thousand people keep a practice day with an order that waits. As many as may at once let theirs run, and look at it once a
- * second for half a minute, as their pages do. Meanwhile the processor time of the server and of its database and the memory are read. One
- * more is asked to wait, and one person who keeps too many days is told so.
+ * A thousand people keep a practice day with an order that waits. As many as may at once let theirs run, and look
+ * at it once a second for half a minute, as their pages do. Meanwhile the processor time of the server and of its
+ * database and the memory are read. One more is asked to wait, and one person who keeps too many days is told so.
  *
  * Guarded by `refuseTooManyRunning` of server/practice/play.ts (without it one more runs) and by `countDays` there.
  */

@@ -25,9 +25,10 @@ const AT_ONCE = { untimed: 3, waiting: 2 };
 const QUICKLY_AT_ONCE = { untimed: 4, waiting: 4 };
 
 /**
- * Runs bars, so many at once and the timed ones after them, prints a line for each when it ends, and ends the process: with an error
- * when one was missed. Each lane is a process of its own, which runs one bar after the other: what a bar does in its own process neither
- * waits for the others nor makes them wait, and all of the machine is used.
+ * Runs bars, so many at once and the timed ones after them, prints a line for each when it ends, and ends the
+ * process: with an error when one was missed. Each lane is a process of its own, which runs one bar after the
+ * other: what a bar does in its own process neither waits for the others nor makes them wait, and all of the
+ * machine is used.
  */
 export async function prove(names: readonly string[], settings: Settings): Promise<never> {
   const { stop: stopServer, ...database } = await startDatabaseServer({

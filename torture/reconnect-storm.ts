@@ -18,12 +18,13 @@ const STATISTICS_MS = 11_000;
 const SPREAD_MS = 500;
 
 /**
- * Bar 11: 1,000 people listen with the product's own connection (client/src/lib/live/live-socket.ts). Their connections are cut all at
- * once; then the server is killed and started again. Each time everybody is back within ten seconds, not before three, having chosen
- * pauses that lie apart, and the table of sessions was looked into once for each, by the database's own count; so it was when they came first.
+ * Bar 11: 1,000 people listen with the product's own connection (client/src/lib/live/live-socket.ts). Their
+ * connections are cut all at once; then the server is killed and started again. Each time everybody is back within
+ * ten seconds, not before three, having chosen pauses that lie apart, and the table of sessions was looked into
+ * once for each, by the database's own count; so it was when they came first.
  *
- * Guarded by the jitter of live-socket.ts (without it: everybody in one moment) and by `sessionOf` of server/core/session/session.ts
- * being one query (with a second look into sessions: two for each).
+ * Guarded by the jitter of live-socket.ts (without it: everybody in one moment) and by `sessionOf` of
+ * server/core/session/session.ts being one query (with a second look into sessions: two for each).
  */
 export async function reconnectStorm(run: Run): Promise<Verdict> {
   const found = faults();

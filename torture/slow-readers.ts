@@ -20,13 +20,15 @@ const MAX_GROWTH_BYTES = 32 * 1024 * 1024;
 const MAX_LATE_MS = 100;
 
 /**
- * Bar 10: for five minutes a real server feeds 1,000 sockets of which 50 are dead: half say nothing, half send pongs nobody
- * asked for, and none reads a byte. Whoever is dead looks after ten seconds whether it was closed, and the next takes its
- * place. Meanwhile the server's memory and its longest queue are read every second, and every frame of the others is timed
- * from the instant written on it, less the least that any frame took (it says when the tick was, by the server's clock).
+ * Bar 10: for five minutes a real server feeds 1,000 sockets of which 50 are dead: half say nothing, half send
+ * pongs nobody asked for, and none reads a byte. Whoever is dead looks after ten seconds whether it was closed, and
+ * the next takes its place. Meanwhile the server's memory and its longest queue are read every second, and every
+ * frame of the others is timed from the instant written on it, less the least that any frame took (it says when the
+ * tick was, by the server's clock).
  *
- * Guarded by `beat` of server/core/live/live-readers.ts (without `terminate` there: dead ones stay; with any pong for an answer:
- * those who pretend stay) and by `deliver` (without its limit: more than 64 KB wait for one who stopped reading).
+ * Guarded by `beat` of server/core/live/live-readers.ts (without `terminate` there: dead ones stay; with any pong
+ * for an answer: those who pretend stay) and by `deliver` (without its limit: more than 64 KB wait for one who
+ * stopped reading).
  */
 export async function slowReaders(run: Run): Promise<Verdict> {
   const found = faults();
@@ -109,7 +111,10 @@ async function listen(url: string, count: number): Promise<Healthy> {
   };
 }
 
-/** The number of the tick that a frame is of, and how long after the instant written on it the frame came; null for any other frame. */
+/**
+ * The number of the tick that a frame is of, and how long after the instant written on it the frame came; null for
+ * any other frame.
+ */
 function tickOf(frame: Buffer): { sequence: number; tookMs: number } | null {
   const now = performance.timeOrigin + performance.now();
   const [, sequence, at] =
@@ -121,7 +126,10 @@ function tickOf(frame: Buffer): { sequence: number; tookMs: number } | null {
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const LOOKS_MS = 1_000;
 
-/** Opens the live feed and never reads a byte of it, silent or pretending to be alive; says whether the server had closed it in time. */
+/**
+ * Opens the live feed and never reads a byte of it, silent or pretending to be alive; says whether the server had
+ * closed it in time.
+ */
 async function isClosedWhenDead(url: string, pretends: boolean): Promise<boolean> {
   const socket = rawFeed(url);
   const pretending = pretends ? setInterval(() => socket.write(PONG), LOOKS_MS) : undefined;

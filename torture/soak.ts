@@ -23,7 +23,10 @@ const READERS = 100;
 const SAMPLE_MS = 2_000;
 const MAX_MB_A_MINUTE = 1;
 const CASH = paise(10_00_000_00);
-/** A process takes memory for minutes until it has enough: in a short run only what garbage collection leaves shows a leak. */
+/**
+ * A process takes memory for minutes until it has enough: in a short run only what garbage collection leaves shows
+ * a leak.
+ */
 const collecting = (stored: string) => ({
   NODE_OPTIONS: `--import ${new URL('./soak/collect.ts', import.meta.url).href}`,
   SOAK_HEAP_FILE: stored,

@@ -20,13 +20,14 @@ const MAX_MINUTES = 40;
 const MINUTE_MS = 60_000;
 
 /**
- * Bar 20, source: the whole NIFTY 100 over a stand-in of Yahoo Finance that has something wrong with it at every quarter of an hour:
- * it asks for fewer requests, is five seconds late, resets, answers with HTML, refuses the crumb, loses, swaps, splits or mangles symbols, leaves holes
- * in charts, or serves recorded replies of other exchanges. Every stored quote and bar must be what the stand-in had at that time, every slot
- * must be there once, and after each fault the source must be well again.
+ * Bar 20, source: the whole NIFTY 100 over a stand-in of Yahoo Finance that has something wrong with it at every
+ * quarter of an hour: it asks for fewer requests, is five seconds late, resets, answers with HTML, refuses the
+ * crumb, loses, swaps, splits or mangles symbols, leaves holes in charts, or serves recorded replies of other
+ * exchanges. Every stored quote and bar must be what the stand-in had at that time, every slot must be there once,
+ * and after each fault the source must be well again.
  *
- * Guarded by server/market/engine/live/judge-quotes.ts and the readers of server/market/sources/yahoo: with the comparison of the previous close
- * left out, quotes of a split and of swapped symbols are stored.
+ * Guarded by server/market/engine/live/judge-quotes.ts and the readers of server/market/sources/yahoo: with the
+ * comparison of the previous close left out, quotes of a split and of swapped symbols are stored.
  */
 export async function sourceChaos(run: Run): Promise<Verdict> {
   const found = faults();

@@ -30,9 +30,10 @@ const QUICK_TESTS = [
 ];
 
 /**
- * Bar 19, time: at the edge of the day in India, at 09:15 and 15:30, on a holiday, the Budget Sunday and Muhurat, in the closing auction, and
- * while clocks change elsewhere, the calendar says what the exchange's rules say, to the millisecond and to the letter the same on hosts of six time
- * zones; and the tests of calendar and trading pass in four of them.
+ * Bar 19, time: at the edge of the day in India, at 09:15 and 15:30, on a holiday, the Budget Sunday and Muhurat,
+ * in the closing auction, and while clocks change elsewhere, the calendar says what the exchange's rules say, to
+ * the millisecond and to the letter the same on hosts of six time zones; and the tests of calendar and trading pass
+ * in four of them.
  *
  * Guarded by shared/domain/ist.ts, which is arithmetic: with `getHours()` in `istSecondOfDay` five zones of six differ.
  */

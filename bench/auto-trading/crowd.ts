@@ -4,8 +4,9 @@ import type { Db } from '#server/core/db/db.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
 
 /**
- * So many people who trust auto-trading with their money: each with credentials of the sandbox, a login that holds, and limits of their own. One in five has no money, as
- * people who only try it. What one person has was written by the product; the others are copies of their rows.
+ * So many people who trust auto-trading with their money: each with credentials of the sandbox, a login that holds,
+ * and limits of their own. One in five has no money, as people who only try it. What one person has was written by
+ * the product; the others are copies of their rows.
  */
 export async function manySeries(db: Db, sealer: Sealer, count: number): Promise<void> {
   const [first] = await signedInPeople(db, { count: 1, cash: null, secret: 'a crowd' });

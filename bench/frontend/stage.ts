@@ -8,7 +8,10 @@ import { presentStocks } from '#server/market/present.ts';
 import type { LiveMessage } from '#shared/contract/live.ts';
 import { marketStateOf } from '../market-state.ts';
 
-/** Where pages are shown whose market is as large as a bench wants and ticks when it says so; all else is a real server's. */
+/**
+ * Where pages are shown whose market is as large as a bench wants and ticks when it says so; all else is a real
+ * server's.
+ */
 export interface Stage {
   url: string;
   /** So many ticks, one after the other, to the pages that listen. */

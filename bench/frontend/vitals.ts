@@ -60,7 +60,10 @@ const LIST: UsedPage = {
 };
 const PAGES = [LANDING, DASHBOARD, LIST];
 
-/** What the machine takes for as good as nothing: words, a field and a button, without a server, styles or a framework. */
+/**
+ * What the machine takes for as good as nothing: words, a field and a button, without a server, styles or a
+ * framework.
+ */
 const PLAIN_HTML = `<!doctype html><title>Plain</title><h1>Plain</h1><input><button onclick="this.textContent += '.'">Go</button>`;
 const PLAIN: UsedPage = {
   ...{ name: 'plain page', path: `data:text/html,${encodeURIComponent(PLAIN_HTML)}`, signedIn: false },
@@ -77,7 +80,10 @@ interface Scene {
   pace: Pace;
 }
 
-/** Largest paint, layout shift and the slowest answer to a key or a click, of pages in a browser that has nothing of us yet. */
+/**
+ * Largest paint, layout shift and the slowest answer to a key or a click, of pages in a browser that has nothing of
+ * us yet.
+ */
 export async function vitals(browser: Browser, scene: Scene): Promise<Result[]> {
   const results: Result[] = [];
   for (const speed of SPEEDS) results.push(...(await vitalsAt(browser, scene, speed)));

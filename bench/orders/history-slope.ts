@@ -20,8 +20,8 @@ const ORDERS = 200;
 const CASH = paise(10_00_000_00);
 
 /**
- * How the time of an order grows with the history of its account, as a log-log slope over three lengths. Commits don't wait
- * for the disk here: its time is the same for all and would hide what grows.
+ * How the time of an order grows with the history of its account, as a log-log slope over three lengths. Commits
+ * don't wait for the disk here: its time is the same for all and would hide what grows.
  */
 export async function historySlope({ rounds, progress }: Pace): Promise<number> {
   const database = await aDatabase();

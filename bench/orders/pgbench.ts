@@ -8,7 +8,10 @@ export interface Pgbench {
   tpcB(ms: number): Promise<number>;
 }
 
-/** Rows of its tables: as many branches as connections, so that these don't wait for each other more than accounts do. */
+/**
+ * Rows of its tables: as many branches as connections, so that these don't wait for each other more than accounts
+ * do.
+ */
 const SCALE = 10;
 const CONNECTIONS = 10;
 

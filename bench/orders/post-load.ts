@@ -1,4 +1,5 @@
-// The load generator of the orders, in a process of its own: an order on each connection as soon as the one before is answered.
+// The load generator of the orders, in a process of its own: an order on each connection as soon as the one before
+// is answered.
 import { serveParent } from '../child.ts';
 import { ownCpu } from '../cpu.ts';
 import { exchangeAll, headOf } from '../exchange.ts';

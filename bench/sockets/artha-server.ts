@@ -1,4 +1,5 @@
-// The product's listener, sessions and live feed, on the database it is given, over a market that ticks when it is told to.
+// The product's listener, sessions and live feed, on the database it is given, over a market that ticks when it is
+// told to.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { openDb } from '#server/core/db/db.ts';

@@ -16,7 +16,10 @@ export interface ServerReply {
   cpuUs: number;
   /** When each tick was sent, by {@link machineMs}. */
   sentAt: number[];
-  /** How much later than planned the process was woken for the next tick, in the middle: what the machine is late by itself. */
+  /**
+   * How much later than planned the process was woken for the next tick, in the middle: what the machine is late by
+   * itself.
+   */
   wokenLateMs: number;
 }
 

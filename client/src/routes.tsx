@@ -106,10 +106,16 @@ if (wasSignedIn()) {
   void routeOf(location.pathname)?.load();
 }
 
-/** How long after the first screen a browser is asked to keep the code of all, which goes easier then on what a person does meanwhile. */
+/**
+ * How long after the first screen a browser is asked to keep the code of all, which goes easier then on what a
+ * person does meanwhile.
+ */
 const KEEP_AFTER_MS = 3_000;
 
-/** Which screen an address shows. Signed out, or while that is unknown, only `/`, its legal pages and the ways in exist. */
+/**
+ * Which screen an address shows. Signed out, or while that is unknown, only `/`, its legal pages and the ways in
+ * exist.
+ */
 export function Routes() {
   const [path] = useLocation();
   const page = useAddressPart('page');
@@ -273,7 +279,10 @@ function adminOrNot(_role: Role, permissions: readonly Permission[]): ReactNode 
   return permissions.includes('manage_users') ? <Admin.Screen /> : <NoAccess title={text.screens.admin} />;
 }
 
-/** A component whose code is fetched when it is shown, or before; one that can't be had early is asked for again when it is shown. */
+/**
+ * A component whose code is fetched when it is shown, or before; one that can't be had early is asked for again
+ * when it is shown.
+ */
 function arriving<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return { Screen: lazy(async () => ({ default: await load() })), load: () => load().catch(() => undefined) };
 }

@@ -18,9 +18,9 @@ export interface Finding {
 const MIN_BARS = 300;
 
 /**
- * Looks at random days: once with all bars after the day deleted and once with all of them changed, everything that is said of the days up
- * to it must stay the same to the last bit. An audited thing is a function of its bars, so there is nothing to hide
- * elsewhere.
+ * Looks at random days: once with all bars after the day deleted and once with all of them changed, everything that
+ * is said of the days up to it must stay the same to the last bit. An audited thing is a function of its bars, so
+ * there is nothing to hide elsewhere.
  */
 export function audit(audited: Audited, history: History, seed: number, instants: number): Finding {
   const chance = randomStream(mix(seed, seedOf(audited.name)));

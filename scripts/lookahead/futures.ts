@@ -6,7 +6,10 @@ import type { History } from './audited.ts';
 export const withoutFuture = (history: History, until: number): History =>
   changed(history, (bars) => cut(bars, until));
 
-/** The history with another future: every bar after a day is multiplied by a factor of its own between a half and two, its volume by another. */
+/**
+ * The history with another future: every bar after a day is multiplied by a factor of its own between a half and
+ * two, its volume by another.
+ */
 export function withPoisonedFuture(history: History, until: number, seed: number): History {
   const chance = randomStream(seed);
   return changed(history, (bars) => poisoned(bars, until, chance));

@@ -1,4 +1,5 @@
-// npm run evaluate:acceptance -- --bars FILE --survivor-free FILE [--only N]…: each promise of the model beside its bar.
+// npm run evaluate:acceptance -- --bars FILE --survivor-free FILE [--only N]…: each promise of the model beside its
+// bar.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
@@ -11,7 +12,10 @@ import './plain-failures.ts';
 import { explainRead } from './print-report.ts';
 import { readPanel } from './read-panel.ts';
 
-/** 1 and 2, no look-ahead, are npm run audit:lookahead; 12, speed and what is refused, npm run bench -- model and the torture's data-quality. */
+/**
+ * 1 and 2, no look-ahead, are npm run audit:lookahead; 12, speed and what is refused, npm run bench -- model and
+ * the torture's data-quality.
+ */
 const CHECKS: readonly [number: number, title: string, checks: readonly Check[]][] = [
   [3, 'Nothing is found in shuffled outcomes', [shuffled]],
   [4, 'No edge is claimed where there is none', [withoutEdge]],

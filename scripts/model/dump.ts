@@ -7,7 +7,10 @@ const HEADER = 'date,symbol,horizon,score,pUp,pExcess,low80,high80,prediction';
 /** Digits enough to recompute every figure from. */
 const DIGITS = 10;
 
-/** Writes out-of-sample rows to a CSV file, the symbols as bars files have them; low80 and high80 are simple returns from the day's close. */
+/**
+ * Writes out-of-sample rows to a CSV file, the symbols as bars files have them; low80 and high80 are simple returns
+ * from the day's close.
+ */
 export function openDump(file: string): { add(rows: readonly WalkForwardRow[]): void; close(): void } {
   const handle = openSync(file, 'w');
   writeSync(handle, `${HEADER}\n`);

@@ -14,7 +14,10 @@ import { type EventContext, VOICES, type VoicedWeek } from '#server/analytics/mo
 /** The years a voice is chosen on, and those that confirm it. */
 export const CHOSEN_UNTIL = 2015;
 const COUNTED_FROM = 2011;
-/** A voice replaces the static score only where its rank-IC is higher by this many standard errors in the confirming years. */
+/**
+ * A voice replaces the static score only where its rank-IC is higher by this many standard errors in the confirming
+ * years.
+ */
 const CONFIRMED = 2;
 
 export interface VoiceFigures {

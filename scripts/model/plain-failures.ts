@@ -1,6 +1,7 @@
 import { BarsFileError } from '#server/market/history/files/bars-file.ts';
 
-// What was asked for wrongly, or a file that can't be used, is said in a sentence; anything else is a bug and comes with its stack.
+// What was asked for wrongly, or a file that can't be used, is said in a sentence; anything else is a bug and comes
+// with its stack.
 process.on('uncaughtException', (failure) => {
   console.error(isPlain(failure) ? failure.message : failure);
   process.exit(1);

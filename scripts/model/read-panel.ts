@@ -14,8 +14,8 @@ export interface PanelRead {
 const INDICES = /^(\^.*|NIFTY|NIFTY ?50|BANK ?NIFTY|NIFTY ?BANK|SENSEX|INDIA ?VIX)$/i;
 
 /**
- * Reads files of daily bars into one panel. A later file adds days that the earlier ones lack; where its prices are on another
- * scale, they are brought to that of the earlier ones, so that what came before never changes.
+ * Reads files of daily bars into one panel. A later file adds days that the earlier ones lack; where its prices are
+ * on another scale, they are brought to that of the earlier ones, so that what came before never changes.
  * @param sectors by symbol as written in the files; others have none
  */
 export async function readPanel(

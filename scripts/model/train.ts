@@ -46,8 +46,8 @@ function lastDayOf(panel: Panel): number {
 }
 
 /**
- * Each panel is learned from after the last day of the one before it: where they overlap, the one that ends earlier speaks,
- * so that the same days do not count twice.
+ * Each panel is learned from after the last day of the one before it: where they overlap, the one that ends earlier
+ * speaks, so that the same days do not count twice.
  */
 function fitPrior(all: readonly Panel[]): Prior {
   const eras = all.map((panel, i): Era => {

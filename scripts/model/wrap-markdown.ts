@@ -1,7 +1,10 @@
 /** Characters a line. */
 const WIDTH = 116;
 
-/** Markdown whose paragraphs and list items are broken into lines; headings, tables and indented lines stay unchanged. */
+/**
+ * Markdown whose paragraphs and list items are broken into lines; headings, tables and indented lines stay
+ * unchanged.
+ */
 export function wrapMarkdown(markdown: string): string {
   return markdown.split('\n').flatMap(wrapLine).join('\n');
 }

@@ -1,4 +1,5 @@
-// npm run mutate: changes one thing at a time in the code that moves money and makes predictions, and counts how many changes a test notices.
+// npm run mutate: changes one thing at a time in the code that moves money and makes predictions, and counts how
+// many changes a test notices.
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -34,7 +34,10 @@ interface Spot extends Node {
   end: number;
 }
 
-/** Every mutant of a file: operators, bounds, booleans, branches and negations swapped, one at a time (the set of Stryker). */
+/**
+ * Every mutant of a file: operators, bounds, booleans, branches and negations swapped, one at a time (the set of
+ * Stryker).
+ */
 export function mutantsOf(path: string, text: string): Mutant[] {
   const { program } = parseSync(path, text);
   return [...spots(program)].flatMap((node) =>

@@ -15,10 +15,10 @@ export function pairCorrelations({ stocks }: Panel): { all: number; same: number
 }
 
 /**
- * How a stock's variance divides on average: the market's share is what the equal-weighted mean of all stocks explains; the
- * sector's is, of the rest, the mean correlation with the rests of the sector's other stocks (which estimates a common
- * factor's share without bias, however few stocks a sector has); what is left is the stock's own. Stocks alone in their
- * sector are left out.
+ * How a stock's variance divides on average: the market's share is what the equal-weighted mean of all stocks
+ * explains; the sector's is, of the rest, the mean correlation with the rests of the sector's other stocks (which
+ * estimates a common factor's share without bias, however few stocks a sector has); what is left is the stock's
+ * own. Stocks alone in their sector are left out.
  */
 export function varianceShares({ stocks }: Panel): { market: number; sector: number; own: number } {
   const market = equalWeighted(stocks);

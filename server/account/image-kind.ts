@@ -26,7 +26,10 @@ function pngKind(bytes: Buffer): ImageKind | null {
   return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Markers of a JPEG (ITU-T T.81, table B.1) that begin a frame, whose header has the size: C0 to CF, three of them apart. */
+/**
+ * Markers of a JPEG (ITU-T T.81, table B.1) that begin a frame, whose header has the size: C0 to CF, three of them
+ * apart.
+ */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const SCAN = 0xda;
 

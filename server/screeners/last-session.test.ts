@@ -10,7 +10,10 @@ import { prepareScreenDay } from './prepare-day.ts';
 const SESSION = dayNumber(tradingDate('2026-11-20') ?? never());
 const BARS = 300;
 
-/** A stock that lost two rupees on each of the last 300 days: its last close is ₹402, the one before ₹404, its RSI 0. */
+/**
+ * A stock that lost two rupees on each of the last 300 days: its last close is ₹402, the one before ₹404, its RSI
+ * 0.
+ */
 const falling = barsOf((row) => 1_000 - 2 * row);
 const day = prepareScreenDay({
   history: new Map([[7, falling]]),

@@ -33,7 +33,10 @@ export function lastSessionOf(
   return { tradingDate: dateOfDay(close.day), screens };
 }
 
-/** Once the session has begun that is its last stored bar; until then the screens stand at that one, and it is the bar before it. */
+/**
+ * Once the session has begun that is its last stored bar; until then the screens stand at that one, and it is the
+ * bar before it.
+ */
 function closeBefore({ day, bars }: LiveDay): Close | null {
   const hasBegun = bars.some((bar) => bar !== null);
   // A tail ends with room for the bar of today.

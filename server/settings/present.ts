@@ -52,7 +52,10 @@ export function presentSettings({ stored, link, sandbox, channels, mode, now }: 
   };
 }
 
-/** The rules as the form has them; what the form leaves out stays as it is. Throws AppError for hours that end before they begin. */
+/**
+ * The rules as the form has them; what the form leaves out stays as it is. Throws AppError for hours that end
+ * before they begin.
+ */
 export function rulesFrom(form: AutoTradingForm, before: AutoTradingRules): AutoTradingRules {
   if (form.tradingStartTime >= form.tradingEndTime)
     throw new AppError(400, 'invalid_input', 'The trading hours must end after they start');

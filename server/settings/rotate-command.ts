@@ -10,8 +10,8 @@ import { reseal } from '../core/db/sealed-columns.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Seals all brokerage credentials and second factors with the newest key, and says what was done. Where the keys are kept in DATA_DIR it makes a new one first; a
- * server that runs finds it there. Throws an Error with one sentence.
+ * Seals all brokerage credentials and second factors with the newest key, and says what was done. Where the keys
+ * are kept in DATA_DIR it makes a new one first; a server that runs finds it there. Throws an Error with one sentence.
  */
 export async function rotateCommand(
   { db, clock, actor }: Pick<Deps, 'clock'> & { db: Db; actor: string },

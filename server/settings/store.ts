@@ -57,8 +57,8 @@ export const saveNotifications = (db: Db, userId: string, { email, push }: Notif
   upsert(db, userId, { notifyEmail: email, notifyPush: push });
 
 /**
- * Turns auto-trading on or off. Where the server says so, on needs a brokerage login that has not ended, which is looked at in
- * the same statement. False where it stays off.
+ * Turns auto-trading on or off. Where the server says so, on needs a brokerage login that has not ended, which is
+ * looked at in the same statement. False where it stays off.
  */
 export async function setEnabled(
   db: Pick<Db, 'insert' | 'execute'>,

@@ -25,7 +25,10 @@ afterEach(async () => {
 const deductCharges = () =>
   floor.db.update(accounts).set({ deductCharges: true }).where(eq(accounts.id, trader.accountId));
 
-/** Of 10 shares at ₹400: STT 0.1 %, exchange 0.00307 %, SEBI 0.0001 %, stamp 0.015 % of a purchase, GST 18 % of the middle two. */
+/**
+ * Of 10 shares at ₹400: STT 0.1 %, exchange 0.00307 %, SEBI 0.0001 %, stamp 0.015 % of a purchase, GST 18 % of the
+ * middle two.
+ */
 const BOUGHT = { brokerage: 0, stt: 4, exchange: 0.12, sebi: 0, stamp: 0.6, gst: 0.02, dp: 0, total: 4.74 };
 const SOLD = { brokerage: 0, stt: 4, exchange: 0.12, sebi: 0, stamp: 0, gst: 0.02, dp: 15.34, total: 19.48 };
 

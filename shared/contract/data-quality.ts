@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from './common.ts';
+import { done, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const healthReason = z.object({
@@ -79,7 +79,7 @@ export const dataQuality = {
     access: 'admin',
     summary: 'Confirms that the price break of a halted stock is real. Trading resumes.',
     body: z.object({ symbol: z.string('Enter a symbol').check(z.minLength(1, 'Enter a symbol')) }),
-    reply: z.object({ done: z.literal(true) }),
+    reply: done,
   }),
   quarantine: endpoint({
     method: 'GET',

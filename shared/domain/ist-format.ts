@@ -23,7 +23,7 @@ export const dayText = (date: string): string => formatDay(date, 'd MMM yyyy');
 export const istText = (at: Date): string => `${momentText(at)} IST`;
 
 /**
- * A moment of a market as sentences for people have it: "Monday 23 November at 09:15 IST" where the market is live, else
+ * A market moment as sentences have it: "Monday 23 November at 09:15 IST" where the market is live, else
  * "Monday 23 November at 09:15 market time".
  */
 export const marketText = (at: Date, traits: Pick<SourceTraits, 'live'>): string =>

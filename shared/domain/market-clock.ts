@@ -27,8 +27,8 @@ const unnamed = (words: string): string => words;
 const UNKNOWN: MarketClock = { clock: unnamed, named: unnamed, heading: unnamed };
 
 /**
- * How times of a market are named, by what its source is. Only a live market's clock is the wall clock in India, so only
- * its times are IST. Times have no name while the source is unknown.
+ * How times of a market are named, by its source. Only a live market's clock is the wall clock in India, so only its
+ * times are IST. Times have no name while the source is unknown.
  */
 export function marketClockOf(traits: Pick<SourceTraits, 'live'> | undefined): MarketClock {
   if (!traits) return UNKNOWN;

@@ -20,7 +20,7 @@ test('an invalid order is answered with a sentence, and nothing is traded', asyn
     [{ symbol: '' }, 400, 'Stock symbol is required'],
     [{ symbol: 'TCS; drop table' }, 400, 'A stock symbol can have only letters, digits, & and -'],
     [{ type: 'HOLD' }, 400, 'Type is BUY or SELL'],
-    [{ orderType: 'STOP' }, 400, 'Order type is MARKET or LIMIT'],
+    [{ orderType: 'STOP' }, 400, 'Order type is MARKET, LIMIT, SL or SL-M'],
     [{ type: 'SELL' }, 400, 'You hold no TCS shares.'],
     [{ price: 'free' }, 400, 'Price must be a number of rupees'],
     [{ stopLoss: 100.005 }, 400, 'A price can have up to two decimals'],

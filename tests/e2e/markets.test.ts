@@ -143,7 +143,7 @@ test('the list sorts by its headers; an untrusted stock gives the reason; arrow 
   const reasons = [{ code: 'stale', words: 'Its last bar is nine sessions old.', points: 45 }];
   const judged = { symbol: 'ABB.NS', score: 55, healthy: false, reasons, quarantined: 0 };
   await page.route('**/api/data-quality', (route) =>
-    route.fulfill({ json: { mark: 80, judgedOn: '2026-11-19', symbols: [judged] } }),
+    route.fulfill({ json: { mark: 80, judgedOn: '2026-11-19', symbols: [judged], halts: [] } }),
   );
   await page.goto('/markets');
   const list = card(page, 'All Stocks');
@@ -219,7 +219,7 @@ test('each row has sector, price and day change, and Trade opens the dialog in t
   await expect(row.getByRole('rowheader')).toContainText('TCSTata Consultancy Services');
   await expect(row.getByRole('cell').nth(0)).toHaveText('IT');
   await expect(row.getByRole('img')).toHaveAccessibleName(/^TCS over 30 days: [+−]?\d+\.\d\d%$/);
-  await expect(row.getByRole('cell').nth(2)).toContainText(/^[\d,]+\.\d\d/);
+  await expect(row.getByRole('cell').nth(2)).toContainText(/^₹[\d,]+\.\d\d/);
   await expect(row.getByRole('cell').nth(3)).toHaveText(/^[+−]?\d+\.\d\d%$/);
   await row.getByRole('button', { name: 'Trade TCS' }).click();
   await expect(page).toHaveURL('/markets?q=TCS&trade=TCS.NS');
@@ -228,7 +228,7 @@ test('each row has sector, price and day change, and Trade opens the dialog in t
 
 test.describe('without the live feed', () => {
   // One of them changes the clock.
-  test.use({ expectedOnConsole: [/WebSocket/], ownContext: true });
+  test.use({ expectedOnConsole: [/WebSocket/, /api\/data-update\/status/], ownContext: true });
 
   test('markets show that they are connecting, and Reconnect restores the feed immediately', async ({
     signedInPage: page,

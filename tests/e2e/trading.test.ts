@@ -77,11 +77,10 @@ test('the terminal by keyboard: a stock is found, bought, its order cancelled, i
   await page.keyboard.press('4');
   await expect(row(page, 'Positions', 'TCS')).toBeFocused();
   await page.keyboard.press('x');
-  await expect(ticketOf(page).getByRole('radio', { name: 'SELL' })).toBeChecked();
-  await expect(quantity(page)).toHaveValue('10');
-  await expect(quantity(page)).toBeFocused();
+  const exit = page.getByRole('dialog', { name: 'Exit TCS' });
+  await expect(exit.getByRole('button', { name: 'Exit position' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Trade Executed', 'SELL order for 10 shares of TCS placed successfully');
+  await expect(exit).toBeHidden();
   await expect(pane(page, 'Positions')).toContainText('No Holdings Yet');
   await expect(pane(page, 'Trade book').locator('tr[data-row]')).toHaveCount(2);
 });

@@ -16,7 +16,10 @@ const SETTLE_MS = 3_000;
 
 type Row = typeof alerts.$inferInsert;
 
-/** Gives the people alerts around the prices as they stand, and tells the server that there are some. Returns how many. */
+/**
+ * Gives the people alerts around the prices as they stand, and tells the server that there are some. Returns how
+ * many.
+ */
 export async function plantAlerts(
   db: Db,
   people: readonly Person[],

@@ -16,7 +16,10 @@ const PATIENCE_MS = 30_000;
 /** An alert may be heard of after the step that it missed, and that is written down a moment later. */
 const STEPS_AFTER = 2;
 
-/** Waits until everything up to a step has been told, also to alerts that were being set while it was stored; gives the step. */
+/**
+ * Waits until everything up to a step has been told, also to alerts that were being set while it was stored; gives
+ * the step.
+ */
 export async function quiet(db: Db): Promise<number> {
   const until = await sequenceOf(db);
   const end = performance.now() + PATIENCE_MS;
@@ -76,8 +79,8 @@ export async function findUntold(db: Reader, prices: Prices, { set, until }: Req
 }
 
 /**
- * Alerts whose level the price of a later step was beyond (they must have fired), and those whose level the price may have touched
- * since, between two steps as well (no other may have).
+ * Alerts whose level the price of a later step was beyond (they must have fired), and those whose level the price
+ * may have touched since, between two steps as well (no other may have).
  */
 async function whatWasReached(rows: readonly Row[], steps: readonly Step[], prices: Prices, until: number) {
   /** The first step that was beyond. */

@@ -46,7 +46,10 @@ export function clock(time: string): number {
 /** Midnight in India of the n-th day. */
 export const midnightOf = (day: number): number => Date.parse(`${FIRST_DAY}T00:00:00+05:30`) + day * DAY_MS;
 
-/** From when to when a stock trades continuously on the day of an instant, in milliseconds of the day; null on a day without a session. */
+/**
+ * From when to when a stock trades continuously on the day of an instant, in milliseconds of the day; null on a day
+ * without a session.
+ */
 export function continuousHours(at: Date, hasDerivatives: boolean): [from: number, to: number] | null {
   const { date, weekday } = india(at);
   if (date === MUHURAT) return [clock('13:45'), clock('14:45')];

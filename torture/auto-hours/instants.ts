@@ -1,13 +1,19 @@
 import type { RandomStream } from '#server/market/sources/random.ts';
 import { clock, continuousHours, midnightOf } from './exchange-hours.ts';
 
-/** Around these moments of a day, to the millisecond, something changes: of the exchange, or of somebody's own hours. */
+/**
+ * Around these moments of a day, to the millisecond, something changes: of the exchange, or of somebody's own
+ * hours.
+ */
 const EDGES = ['00:00', '09:00', '09:15', '10:00', '13:45', '14:45', '15:15', '15:30', '15:35', '16:00'].map(
   clock,
 );
 const DAY_MS = 86_400_000;
 
-/** When cycles run on a day, in order: anywhere in it, around its edges, and within the hours of trading where there are any. */
+/**
+ * When cycles run on a day, in order: anywhere in it, around its edges, and within the hours of trading where there
+ * are any.
+ */
 export function instantsOf(day: number, chance: RandomStream): Date[] {
   const midnight = midnightOf(day);
   const hours = continuousHours(new Date(midnight), true);

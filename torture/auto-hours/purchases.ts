@@ -9,8 +9,8 @@ const automatic = (accountId: string) =>
   sql`trades where account_id = ${accountId} and is_auto_trade and side = 'BUY'`;
 
 /**
- * Throws somebody's switch as Settings does, and counts under its lock what auto-trading has bought for them: nothing may be
- * added until it is switched on again.
+ * Throws somebody's switch as Settings does, and counts under its lock what auto-trading has bought for them:
+ * nothing may be added until it is switched on again.
  */
 export async function throwSwitch(db: Db, { trader }: Automatic, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -34,7 +34,10 @@ async function countOf(db: Pick<Db, 'execute'>, accountId: string): Promise<numb
   return rows[0]?.n ?? 0;
 }
 
-/** Looks at every purchase of auto-trading of a person: filled, while the stock traded, in the person's own hours. Gives how many there are. */
+/**
+ * Looks at every purchase of auto-trading of a person: filled, while the stock traded, in the person's own hours.
+ * Gives how many there are.
+ */
 export async function judgePurchases(
   db: Db,
   { trader, hours }: Automatic,

@@ -28,7 +28,10 @@ const EACH = 40;
 /** Bars before a plant, that it can be told by, and after it. */
 const [BEFORE, AFTER] = [120, 60];
 
-/** Seven series in a ring, each holding the next one's prices: on stored days, from one day to the next, and as second names. */
+/**
+ * Seven series in a ring, each holding the next one's prices: on stored days, from one day to the next, and as
+ * second names.
+ */
 export function plantSwaps({ series, context }: RealSeries, seed: string): Plant[] {
   const random = randomStream(seedOf(`swaps ${seed}`));
   const alive = stocks(series).filter(

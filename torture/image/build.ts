@@ -20,9 +20,9 @@ export interface BuiltImage {
 const NODE = 'usr/local/bin/node';
 
 /**
- * Does what deploy/Dockerfile says, instruction by instruction, in folders of an empty one: there need not be a container engine. The
- * stages in `instead` are not built; what is copied from their working folder comes from the one given. Throws an Error with the output
- * of a command that fails.
+ * Does what deploy/Dockerfile says, instruction by instruction, in folders of an empty one: there need not be a
+ * container engine. The stages in `instead` are not built; what is copied from their working folder comes from the
+ * one given. Throws an Error with the output of a command that fails.
  */
 export function buildImage(folder: string, instead: Readonly<Record<string, string>> = {}): BuiltImage {
   const context = makeContext(join(folder, 'context'));

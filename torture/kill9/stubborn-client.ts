@@ -49,8 +49,8 @@ function remember({ id, stockSymbol, status, price }: Trade, seen: Map<string, n
 }
 
 /**
- * Market orders, limits a little better than the market, and purchases with narrow exits. Prices are whole rupees, which
- * are on every tick.
+ * Market orders, limits a little better than the market, and purchases with narrow exits. Prices are whole rupees,
+ * which are on every tick.
  */
 function nextOrder(chance: RandomStream, seen: ReadonlyMap<string, number>): object {
   const symbol = SYMBOLS[Math.floor(chance.uniform() * SYMBOLS.length)] ?? 'TCS';

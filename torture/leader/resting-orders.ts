@@ -12,8 +12,8 @@ const CASH = paise(10_00_000_00);
 const PATIENCE_MS = 60_000;
 
 /**
- * Lets a person buy a little below the market on instances that are drawn; gives how many of the orders were accepted. Nobody is
- * asked twice: an instance may be going down.
+ * Lets a person buy a little below the market on instances that are drawn; gives how many of the orders were
+ * accepted. Nobody is asked twice: an instance may be going down.
  */
 export async function restOrders(cluster: Cluster, chance: RandomStream, count: number): Promise<number> {
   const [person] = await signedInPeople(cluster.db, { count: 1, cash: CASH, secret: cluster.secret });

@@ -74,7 +74,10 @@ const FIELDS: { path: string; values: readonly string[]; body: (value: string) =
   },
 ];
 
-/** Sends every amount that is none, one person each; gives how many. All are refused with a sentence, and nothing happens. */
+/**
+ * Sends every amount that is none, one person each; gives how many. All are refused with a sentence, and nothing
+ * happens.
+ */
 export async function sendGarbage(caller: Caller, people: readonly Person[], found: Faults): Promise<number> {
   let sent = 0;
   for (const { path, values, body } of FIELDS) {

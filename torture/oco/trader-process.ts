@@ -76,7 +76,10 @@ async function gap(floor: TradingFloor, chance: RandomStream): Promise<void> {
   if (chance.uniform() < 0.5) await floor.matched();
 }
 
-/** After the close, prices that would trigger everything: nothing is filled before the next morning, and then at its price. */
+/**
+ * After the close, prices that would trigger everything: nothing is filled before the next morning, and then at its
+ * price.
+ */
 async function night(floor: TradingFloor, chance: RandomStream): Promise<void> {
   const { market } = floor;
   const today = market.tradingDate();

@@ -22,7 +22,10 @@ export interface Ledger {
   shares: Map<string, { quantity: number; cost: number }>;
 }
 
-/** Works out what a script comes to from opens and closes alone, in the notebook of the order model: no code of the product runs. */
+/**
+ * Works out what a script comes to from opens and closes alone, in the notebook of the order model: no code of the
+ * product runs.
+ */
 export function computeLedger(
   { dates, prices }: RealDays,
   script: readonly ScriptedOrder[],

@@ -73,7 +73,10 @@ async function aReplayedFloor(
   return { floor: await openFloor({ ...testDeps({ db, events, log, market: replayed }), close }), market };
 }
 
-/** The first instant of continuous trading, its last second, or after it: before and after these no price is looked at. */
+/**
+ * The first instant of continuous trading, its last second, or after it: before and after these no price is looked
+ * at.
+ */
 async function reach(market: ControlledMarket, date: string, moment: Moment): Promise<void> {
   if (moment === 'open' && market.session().phase !== 'continuous') {
     await market.advanceTo(new Date(market.session().opensAt));

@@ -48,13 +48,13 @@ const THROUGH_A_PROXY: Guessing[] = [
 ];
 
 /**
- * Bar 17: a thousand wrong passwords, three times: from one address under forged ones, the same through a proxy, and for one
- * email from a thousand addresses. What reaches the hash is counted by the answers, and by how often the database looked
- * an email up, which is done just before hashing. Then one account sends orders for more than a minute, by its session and by a
- * token, a hundred at once and then one after another as fast as they are answered.
+ * Bar 17: a thousand wrong passwords, three times: from one address under forged ones, the same through a proxy,
+ * and for one email from a thousand addresses. What reaches the hash is counted by the answers, and by how often
+ * the database looked an email up, which is done just before hashing. Then one account sends orders for more than a
+ * minute, by its session and by a token, a hundred at once and then one after another as fast as they are answered.
  *
- * Guarded by the limits of server/auth/sign-in-limits.ts (without `source`: the first two are hashed; without `email`: the
- * third) and by both rows of LIMITS in server/trading/order/order-rate.ts.
+ * Guarded by the limits of server/auth/sign-in-limits.ts (without `source`: the first two are hashed; without
+ * `email`: the third) and by both rows of LIMITS in server/trading/order/order-rate.ts.
  */
 export async function abuse(run: Run): Promise<Verdict> {
   const found = faults();

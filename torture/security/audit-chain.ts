@@ -23,7 +23,10 @@ const EDITS: readonly [name: string, flaw: AuditFault['flaw'], statement: string
   ['a row taken out', 'missing', 'delete from audit_log'],
 ];
 
-/** Fills a log of its own with rows sealed by a second program, edits one of them in every way there is, and asks for the first that is wrong. */
+/**
+ * Fills a log of its own with rows sealed by a second program, edits one of them in every way there is, and asks
+ * for the first that is wrong.
+ */
 export async function editAuditLog(rows: number, chance: RandomStream, found: Faults): Promise<number> {
   const { db, close } = await aDatabase();
   await fillLog(db, rows);

@@ -12,12 +12,18 @@ import { type Faults, faults, type Run, type Verdict } from '../bar.ts';
 import { callsOf, type WireCall } from './calls.ts';
 import { aTownsman, idsOf, KNOWN, liveOn, OUR_JSON, OURS, rowsOf, type Townsman } from './town.ts';
 
-/** Calls of each endpoint by each person; those that name something of the owner's are as many as the owner has things. */
+/**
+ * Calls of each endpoint by each person; those that name something of the owner's are as many as the owner has
+ * things.
+ */
 const CALLS = 4;
 /** Tries more of the owner's things than the others when things should be quick. */
 const LIKELIEST = 'another user';
 
-/** Somebody who calls everything, and what of the owner's is theirs to look after: as their broker, or as an administrator. */
+/**
+ * Somebody who calls everything, and what of the owner's is theirs to look after: as their broker, or as an
+ * administrator.
+ */
 interface Stranger {
   who: string;
   role: Role | null;
@@ -34,15 +40,16 @@ interface Trial {
 }
 
 /**
- * Bar 15: somebody trades, keeps screens, alerts and tokens, practises, and joins a broker: everything the contract lets a person
- * do. Then every endpoint is called by nobody, by another user, by their broker, by another broker, by an administrator and by
- * themselves, with the ids of everything of theirs, and so is every route of the real router by programs with the owner's tokens: to read,
- * to trade, expired, revoked, suspended. Each is let in or refused as the contract says; nobody else gets, changes or sees anything of the
- * owner's, whose rows are compared in every table that has rows of people, and no program changes what its token does not allow.
+ * Bar 15: somebody trades, keeps screens, alerts and tokens, practises, and joins a broker: everything the contract
+ * lets a person do. Then every endpoint is called by nobody, by another user, by their broker, by another broker,
+ * by an administrator and by themselves, with the ids of everything of theirs, and so is every route of the real
+ * router by programs with the owner's tokens: to read, to trade, expired, revoked, suspended. Each is let in or
+ * refused as the contract says; nobody else gets, changes or sees anything of the owner's, whose rows are compared
+ * in every table that has rows of people, and no program changes what its token does not allow.
  *
- * Guarded by `authorise` in server/core/http/bind.ts (without it: 200 for 401) and by the account or user in every query of a store
- * (without it in `readTrade` of server/trading/history/store.ts: a timeline for a stranger), by `authoriseToken` in its guard (without it: 303 to the
- * brokerage for a token that only reads).
+ * Guarded by `authorise` in server/core/http/bind.ts (without it: 200 for 401) and by the account or user in every
+ * query of a store (without it in `readTrade` of server/trading/history/store.ts: a timeline for a stranger), by
+ * `authoriseToken` in its guard (without it: 303 to the brokerage for a token that only reads).
  */
 export async function authorisation(run: Run): Promise<Verdict> {
   const found = faults();
@@ -98,7 +105,10 @@ function some({ run }: Trial, ids: readonly string[], turn: number, quick = 40):
   return ids.filter((_, n) => n % step === turn % step);
 }
 
-/** Calls of an endpoint: one for each of these ids where it takes one in its address, and some others where it doesn't. */
+/**
+ * Calls of an endpoint: one for each of these ids where it takes one in its address, and some others where it
+ * doesn't.
+ */
 function naming({ run }: Trial, endpoint: Endpoint, ids: readonly string[]): WireCall[] {
   const named = { 'format uuid': ids, before: ids, after: ids, parentId: ids };
   const known = { ...KNOWN, password: ['not the password'], ...named };

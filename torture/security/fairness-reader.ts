@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { answerInWorker } from '#server/core/workers/run-in-worker.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
 
-/** People who read while somebody else is at it, in a thread of its own: what the other makes of its answers must not count. */
+/**
+ * People who read while somebody else is at it, in a thread of its own: what the other makes of its answers must
+ * not count.
+ */
 export interface Reading {
   url: string;
   cookies: string[];

@@ -62,12 +62,13 @@ const ATTACKS: [name: string, request: (n: number) => Omit<Sent, 'cookie'>][] = 
 ];
 
 /**
- * Bar: ten people read their portfolio and dashboard, alone and while another, who has 50 connections and never waits, does the
- * worst that one person may: backtests, previews of long conditions, exports, pages of their history, proofs with the right
- * password. Each of these is begun by somebody whose budget is full.
+ * Bar: ten people read their portfolio and dashboard, alone and while another, who has 50 connections and never
+ * waits, does the worst that one person may: backtests, previews of long conditions, exports, pages of their
+ * history, proofs with the right password. Each of these is begun by somebody whose budget is full.
  *
- * Guarded by the work queue (server/core/workers/work-queue.ts; without its turns backtests make others wait), by the budgets of requests
- * (server/core/http/request-budget.ts; without them history pages do) and by the turns of passwords (server/auth/passwords.ts).
+ * Guarded by the work queue (server/core/workers/work-queue.ts; without its turns backtests make others wait), by
+ * the budgets of requests (server/core/http/request-budget.ts; without them history pages do) and by the turns of
+ * passwords (server/auth/passwords.ts).
  */
 export async function fairness(run: Run): Promise<Verdict> {
   const found = faults();

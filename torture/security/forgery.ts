@@ -24,9 +24,10 @@ const FORGED_SIGN_OUTS: Record<string, string>[] = [
 ];
 
 /**
- * Bar 13: an administrator who has traded and kept things is lured to another site, which sends every mutation of the contract with
- * bodies that would be taken, in every forged way, and sends them to the address that signs out. All tables are hashed before
- * and after. Then the same calls are sent from our own page, to see how many would have changed something.
+ * Bar 13: an administrator who has traded and kept things is lured to another site, which sends every mutation of
+ * the contract with bodies that would be taken, in every forged way, and sends them to the address that signs out.
+ * All tables are hashed before and after. Then the same calls are sent from our own page, to see how many would
+ * have changed something.
  *
  * Guarded by `sameOriginOnly` of server/core/http/access.ts in server/app.ts (without it: every table differs) and by
  * `isOwnNavigation` in server/auth/sign-out.ts (without it: signed out).
@@ -103,7 +104,10 @@ async function mutations(db: Db, victim: Townsman, run: Run): Promise<Mutation[]
     });
 }
 
-/** Sends the same calls as the victim themselves; gives how many of the mutations were done. What signs out or deletes comes last. */
+/**
+ * Sends the same calls as the victim themselves; gives how many of the mutations were done. What signs out or
+ * deletes comes last.
+ */
 async function fromOurPage(
   calls: readonly Mutation[],
   { visitor }: Townsman,

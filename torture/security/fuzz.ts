@@ -36,13 +36,15 @@ interface Siege {
 }
 
 /**
- * Bar 16: ten thousand requests to a real server, drawn from the document at /api/openapi.json with something wrong in most: values,
- * members of prototypes, depth, bytes, types, headers, queries, methods and addresses; in the name of nobody, of people and of an
- * administrator. Each reply is held against the document by a validator that knows nothing of ours. Meanwhile 200 connections that never
- * finish their request have to be ended; then as many are open, in turn, while somebody reads on.
+ * Bar 16: ten thousand requests to a real server, drawn from the document at /api/openapi.json with something wrong
+ * in most: values, members of prototypes, depth, bytes, types, headers, queries, methods and addresses; in the name
+ * of nobody, of people and of an administrator. Each reply is held against the document by a validator that knows
+ * nothing of ours. Meanwhile 200 connections that never finish their request have to be ended; then as many are
+ * open, in turn, while somebody reads on.
  *
- * Guarded by `replyWithFailure` of server/core/http/failures.ts (without `asExpected`: 500), by the parsing in server/core/http/bind.ts
- * (without it: replies outside the contract), by server/core/http/listener.ts (without its times: slow connections stay).
+ * Guarded by `replyWithFailure` of server/core/http/failures.ts (without `asExpected`: 500), by the parsing in
+ * server/core/http/bind.ts (without it: replies outside the contract), by server/core/http/listener.ts (without its
+ * times: slow connections stay).
  */
 export async function fuzz(run: Run): Promise<Verdict> {
   const found = faults();

@@ -29,12 +29,14 @@ const GIVEN_BACK_MS = 25_000;
 const ADDRESS = { 'X-Forwarded-For': '203.0.113.7' };
 
 /**
- * Bar: 20,000 raw connections in five minutes, with whatever may stand in a request and what is no request, over HTTP and to the live feed, half of them
- * reset within one and a half milliseconds. The process is the same at the end, has given back every descriptor, answered nothing with
- * a 5xx, and somebody who is signed in has read and listened all the while, hardly slower than before.
+ * Bar: 20,000 raw connections in five minutes, with whatever may stand in a request and what is no request, over
+ * HTTP and to the live feed, half of them reset within one and a half milliseconds. The process is the same at the
+ * end, has given back every descriptor, answered nothing with a 5xx, and somebody who is signed in has read and
+ * listened all the while, hardly slower than before.
  *
- * Guarded by `URL.parse` in server/live.ts (with `new URL`: the process is dead within a second), and by the handler of errors that
- * server/core/http/listener.ts gives every connection (without it, and without that of server/live.ts: dead within some hundred resets).
+ * Guarded by `URL.parse` in server/live.ts (with `new URL`: the process is dead within a second), and by the
+ * handler of errors that server/core/http/listener.ts gives every connection (without it, and without that of
+ * server/live.ts: dead within some hundred resets).
  */
 export async function rawWire(run: Run): Promise<Verdict> {
   const found = faults();
@@ -81,7 +83,10 @@ interface Rounds {
   goesOn(): boolean;
 }
 
-/** Opens connections evenly in each round, until all are over or the server is gone; counts the first lines of what came back. */
+/**
+ * Opens connections evenly in each round, until all are over or the server is gone; counts the first lines of what
+ * came back.
+ */
 async function noiseAndQuiet(run: Run, { url, count, noiseMs, quietMs, turn, goesOn }: Rounds) {
   const nextNoise = noiseFrom(run.seed, url);
   const answers = new Map<string, number>();
@@ -111,7 +116,10 @@ interface Reading {
   turn: { isNoisy: boolean };
 }
 
-/** Reads one thing after another as somebody who is signed in, from an address of their own, until then; gives how long each took. */
+/**
+ * Reads one thing after another as somebody who is signed in, from an address of their own, until then; gives how
+ * long each took.
+ */
 async function readFor(
   { now }: RealServer,
   { cookie }: Person,

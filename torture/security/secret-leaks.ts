@@ -14,7 +14,10 @@ export interface Canary {
   secret: string;
 }
 
-/** Somebody with six secrets, and what the brokerage's page hands over for a login: of no use afterwards, and still nobody's business. */
+/**
+ * Somebody with six secrets, and what the brokerage's page hands over for a login: of no use afterwards, and still
+ * nobody's business.
+ */
 export interface Owner {
   email: string;
   password: string;
@@ -58,7 +61,10 @@ export interface Looked {
   replies: number;
 }
 
-/** Looks for secrets in every row of every table, in the files of the database, in the server's log and in all that it replied. */
+/**
+ * Looks for secrets in every row of every table, in the files of the database, in the server's log and in all that
+ * it replied.
+ */
 export async function findLeaks(
   { db, folder, heard }: { db: Db; folder: string; heard: readonly Heard[] },
   canaries: readonly Canary[],

@@ -71,7 +71,10 @@ const TOKENS = '/api/user/account/tokens';
 const PASSWORD = '/api/user/account/password';
 const TWO_FACTOR = '/api/user/account/two-factor';
 
-/** Registers, changes the password, links the brokerage, logs in there and reads from it: every secret of an owner goes in the way it does in life. */
+/**
+ * Registers, changes the password, links the brokerage, logs in there and reads from it: every secret of an owner
+ * goes in the way it does in life.
+ */
 export async function plant(visitor: Tapped, owner: Owner): Promise<void> {
   const { email, password, newPassword, apiKey, apiSecret, requestToken } = owner;
   expect(await visitor.post('/api/register', { email, password, firstName: 'An', lastName: 'Owner' }), 201);
@@ -105,7 +108,10 @@ export async function letMake(visitor: Tapped, { email, newPassword: password }:
   ];
 }
 
-/** Says secrets where they can't be understood: broken JSON, other types, wrong fields, too much, and as no JSON at all. */
+/**
+ * Says secrets where they can't be understood: broken JSON, other types, wrong fields, too much, and as no JSON at
+ * all.
+ */
 export async function stumble(visitor: Tapped, owner: Owner): Promise<void> {
   const { email, password, newPassword, apiKey, apiSecret, accessToken } = owner;
   const broken = `{"apiKey":"${apiKey}","secret":"${apiSecret}`;
@@ -141,7 +147,10 @@ export async function failToStore(db: Db, visitor: Tapped, owner: Owner): Promis
   }
 }
 
-/** Reads everything there is to read. Redirects lead away: to the brokerage, with the key it knows the app by, or out of the session. */
+/**
+ * Reads everything there is to read. Redirects lead away: to the brokerage, with the key it knows the app by, or
+ * out of the session.
+ */
 export async function readAll(visitor: Tapped): Promise<void> {
   for (const { endpoint } of allEndpoints()) {
     if (endpoint.method !== 'GET' || endpoint.redirect) continue;

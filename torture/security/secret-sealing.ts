@@ -71,7 +71,10 @@ export function checkFormat(sealed: readonly Sealed[], ring: KeyRing, found: Fau
   }
 }
 
-/** Flips bits of nonce, tag and content, and puts every secret into every other's place: none of it may be opened. Gives how often it was tried. */
+/**
+ * Flips bits of nonce, tag and content, and puts every secret into every other's place: none of it may be opened.
+ * Gives how often it was tried.
+ */
 export function tamper(
   sealed: readonly Sealed[],
   ring: KeyRing,
@@ -118,8 +121,8 @@ function opens(open: () => string): boolean {
 }
 
 /**
- * Changes rows under the server: a bit of each sealed column, the column of another person, another column of the same row. Whoever asks is answered
- * 500, and well again when the row is as it was. Gives how many rows were changed.
+ * Changes rows under the server: a bit of each sealed column, the column of another person, another column of the
+ * same row. Whoever asks is answered 500, and well again when the row is as it was. Gives how many rows were changed.
  */
 export async function tamperRows(
   db: Db,
@@ -148,7 +151,10 @@ export async function tamperRows(
 
 const READS_A_ROTATION = 40;
 
-/** Rotates the keys again and again while everybody reads and one saves other credentials. Gives how many reads there were. */
+/**
+ * Rotates the keys again and again while everybody reads and one saves other credentials. Gives how many reads
+ * there were.
+ */
 export async function rotate(
   { db, folder }: { db: Db; folder: string },
   people: readonly { visitor: Tapped; owner: Owner }[],

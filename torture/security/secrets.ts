@@ -26,15 +26,19 @@ const ROTATIONS = 30;
 const AUDIT_ROWS = 100_000;
 
 /**
- * Bar 18. A hundred secrets go into a real server, whose log tells everything, the way they do in life: passwords, the brokerage's keys, secrets and access tokens; and
- * in ways that fail: broken JSON, other types, missing tables, a brokerage that repeats what it is sent. Then every row, every file of the database,
- * the log and all replies are looked through, for these, for those the server made itself and for its own, in three encodings. What is
- * sealed is opened with Node's AES-256-GCM alone; with a bit flipped or in another's place it is not opened, by the code or by the server. The keys
- * are rotated under readers. In an audit log of 100,000 rows one is edited, in every way there is.
+ * Bar 18. A hundred secrets go into a real server, whose log tells everything, the way they do in life: passwords,
+ * the brokerage's keys, secrets and access tokens; and in ways that fail: broken JSON, other types, missing tables,
+ * a brokerage that repeats what it is sent. Then every row, every file of the database, the log and all replies are
+ * looked through, for these, for those the server made itself and for its own, in three encodings. What is sealed
+ * is opened with Node's AES-256-GCM alone; with a bit flipped or in another's place it is not opened, by the code
+ * or by the server. The keys are rotated under readers. In an audit log of 100,000 rows one is edited, in every way
+ * there is.
  *
- * Guarded by `sealer.seal` in server/brokerage/brokerage-store.ts (without it the secrets are in rows and files), by `setAAD` (without it another's secret is
- * opened) and `decipher.final()` (without it a flipped bit is) in server/core/crypto/sealed.ts, by `reload()` there (without it reads fail after a rotation),
- * by the comparison with `sealOf` in server/core/audit.ts, and by `requestInLog` in server/core/log.ts (without it what the brokerage hands over is in the log).
+ * Guarded by `sealer.seal` in server/brokerage/brokerage-store.ts (without it the secrets are in rows and files),
+ * by `setAAD` (without it another's secret is opened) and `decipher.final()` (without it a flipped bit is) in
+ * server/core/crypto/sealed.ts, by `reload()` there (without it reads fail after a rotation), by the comparison
+ * with `sealOf` in server/core/audit.ts, and by `requestInLog` in server/core/log.ts (without it what the brokerage
+ * hands over is in the log).
  */
 export async function secrets(run: Run): Promise<Verdict> {
   const found = faults();
@@ -95,7 +99,10 @@ async function openHouse(count: number, chance: RandomStream): Promise<House> {
   };
 }
 
-/** Lets everybody do what they do with secrets, and some of them all that can go wrong with it; gives what must not be found. */
+/**
+ * Lets everybody do what they do with secrets, and some of them all that can go wrong with it; gives what must not
+ * be found.
+ */
 async function plantAll({ db, owners, people, own }: House): Promise<Canary[]> {
   const canaries: Canary[] = owners.flatMap(canariesOf);
   for (const { owner, visitor } of people) await plant(visitor, owner);

@@ -24,13 +24,14 @@ const COOKIE = '__Host-artha';
 const OVER_HTTPS = { Origin: PUBLIC_URL, 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '203.0.113.9' };
 
 /**
- * Bar 14: the product as it is deployed, under an https address. A thousand sign-ins with their cookies; sessions that are ended
- * by signing out, by an administrator and by the person elsewhere, each with an open socket; and sessions that grow old in the
- * database.
+ * Bar 14: the product as it is deployed, under an https address. A thousand sign-ins with their cookies; sessions
+ * that are ended by signing out, by an administrator and by the person elsewhere, each with an open socket; and
+ * sessions that grow old in the database.
  *
- * Guarded by `cookieFlags` and `cookieName` of server/core/session/session-cookie.ts (each flag), by the `session.ended` of sign-in,
- * sign-out and places.ts (without it: sockets stay), by `endAccessIn` at a deactivation, by `endsAt` in live-readers.ts
- * (without it: a socket outlives its session) and by `ending` of server/core/session/session-store.ts (without it: no end at all).
+ * Guarded by `cookieFlags` and `cookieName` of server/core/session/session-cookie.ts (each flag), by the
+ * `session.ended` of sign-in, sign-out and places.ts (without it: sockets stay), by `endAccessIn` at a
+ * deactivation, by `endsAt` in live-readers.ts (without it: a socket outlives its session) and by `ending` of
+ * server/core/session/session-store.ts (without it: no end at all).
  */
 export async function sessionsBar(run: Run): Promise<Verdict> {
   const found = faults();
@@ -186,8 +187,8 @@ const sessionIdOf = (cookie: string | undefined): string =>
 const CHANCE = 5;
 
 /**
- * How many bits of these ids (Base64url) look like those of a fair coin: about as often set as not, and as often changed as not
- * from one id to the next.
+ * How many bits of these ids (Base64url) look like those of a fair coin: about as often set as not, and as often
+ * changed as not from one id to the next.
  */
 function unpredictableBits(ids: readonly string[]): number {
   const written = ids.map((id) => Buffer.from(id, 'base64url'));

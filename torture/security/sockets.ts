@@ -49,13 +49,13 @@ function frame(opcode: number, length: number): Buffer {
 }
 
 /**
- * Bar 12: the live feed is opened from 20 pages that are not ours; 50 people with two sockets each, and ten sockets of nobody,
- * listen while 10,000 things happen to one or another of them, and what each socket heard is compared with what happened to its
- * owner, in order; and sockets say too much, in each way there is.
+ * Bar 12: the live feed is opened from 20 pages that are not ours; 50 people with two sockets each, and ten sockets
+ * of nobody, listen while 10,000 things happen to one or another of them, and what each socket heard is compared
+ * with what happened to its owner, in order; and sockets say too much, in each way there is.
  *
- * Guarded by `isOwnOrigin` in server/live.ts (without it: 101 for every Origin), by the comparison of `userId` there (without
- * it: everybody hears everything), and by `maxPayload` there and `MAX_NOISE_BYTES` of server/core/live/live-readers.ts (without them: who
- * talks stays).
+ * Guarded by `isOwnOrigin` in server/live.ts (without it: 101 for every Origin), by the comparison of `userId`
+ * there (without it: everybody hears everything), and by `maxPayload` there and `MAX_NOISE_BYTES` of
+ * server/core/live/live-readers.ts (without them: who talks stays).
  */
 export async function socketSecurity(run: Run): Promise<Verdict> {
   const found = faults();
@@ -104,7 +104,10 @@ interface Ear {
   heard: string[];
 }
 
-/** Lets things happen to people, and compares what everybody heard with what happened to them; gives the number of frames. */
+/**
+ * Lets things happen to people, and compares what everybody heard with what happened to them; gives the number of
+ * frames.
+ */
 async function whisper(run: Run, { url, deps }: Product, found: Faults): Promise<number> {
   const secret = deps.config.SESSION_SECRET ?? '';
   const people = await signedInPeople(deps.db, { count: USERS, cash: null, secret });

@@ -10,7 +10,10 @@ import { callsOf, type Known } from './calls.ts';
 
 const PASSWORD = 'monsoon evening';
 
-/** What members of requests are filled with, so that many of them are taken. Nothing that is sent leaves this machine. */
+/**
+ * What members of requests are filled with, so that many of them are taken. Nothing that is sent leaves this
+ * machine.
+ */
 export const KNOWN: Known = {
   ...{ symbol: ['TCS', 'INFY.NS', 'ITC'], stockSymbol: ['TCS', 'INFY'], quantity: [1, 2, 5] },
   ...{ price: [2_900, 3_000, 3_100], limitPrice: [2_900], level: [5, 2_900, 3_200], amount: [50_000] },
@@ -60,7 +63,10 @@ const UNSETTLING =
 const UNDOING = /remove|revoke|leave|cancel|end/i;
 const TRIES = 6;
 
-/** Lets somebody do whatever the contract has for people, with what the schemas describe; gives the names of what was done. */
+/**
+ * Lets somebody do whatever the contract has for people, with what the schemas describe; gives the names of what
+ * was done.
+ */
 export async function liveOn(product: Product, { id, accountId, visitor }: Townsman): Promise<string[]> {
   const done = new Set<string>();
   for (let round = 1; round <= 2; round++) {

@@ -20,7 +20,10 @@ function connected(url: string): Socket {
   return connect({ host: hostname, port: Number(port), noDelay: true }).on('error', () => undefined);
 }
 
-/** Sends bytes as they are on a connection of its own, and reads until it ends or the reply is whole. Rejects when none comes for half a minute. */
+/**
+ * Sends bytes as they are on a connection of its own, and reads until it ends or the reply is whole. Rejects when
+ * none comes for half a minute.
+ */
 export function exchange(url: string, bytes: Buffer | string): Promise<WireReply> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -107,7 +110,10 @@ const SLOW: ((host: string) => [head: string, rest: string])[] = [
   ],
 ];
 
-/** Opens so many connections that never finish what they have to say; `open` gives how many the server has not ended. */
+/**
+ * Opens so many connections that never finish what they have to say; `open` gives how many the server has not
+ * ended.
+ */
 export function slowConnections(url: string, count: number): { open(): number; end(): void } {
   const sockets = Array.from({ length: count }, (_, n) => {
     const socket = connected(url).resume();
@@ -130,7 +136,10 @@ async function drip(socket: Socket, [head, rest]: [string, string]): Promise<voi
   }
 }
 
-/** Bytes for one connection: `read` until it ends, leave it `half` open for a while, or `reset` it so soon after they were sent. */
+/**
+ * Bytes for one connection: `read` until it ends, leave it `half` open for a while, or `reset` it so soon after
+ * they were sent.
+ */
 export interface Noise {
   bytes: Buffer;
   fate: 'read' | 'half' | 'reset';

@@ -49,9 +49,9 @@ interface World {
 }
 
 /**
- * Lets traders with habits trade on a market in virtual time: the real decisions, matcher, statements and ledger, with ids,
- * prices and time from the seed alone. After every event (a price, a phase, an order, a cancellation, a deposit) every
- * account is read and must add up.
+ * Lets traders with habits trade on a market in virtual time: the real decisions, matcher, statements and ledger,
+ * with ids, prices and time from the seed alone. After every event (a price, a phase, an order, a cancellation, a
+ * deposit) every account is read and must add up.
  */
 export async function simulate({ days, seed, found, progress }: Wanted): Promise<Simulation> {
   const started = performance.now();

@@ -12,9 +12,10 @@ const FRAME = JSON.stringify({
 });
 
 /**
- * Keeps this process awake: it hears a frame of its own over a socket of its own fifty times a second, in the way it hears those that
- * are timed. A process that slept for a second takes its time to read the next frame (its memory has to come back to the processor
- * first), and that is no time of the server's. Gives the function that ends it.
+ * Keeps this process awake: it hears a frame of its own over a socket of its own fifty times a second, in the way
+ * it hears those that are timed. A process that slept for a second takes its time to read the next frame (its
+ * memory has to come back to the processor first), and that is no time of the server's. Gives the function that
+ * ends it.
  */
 export async function keepAwake(hear: (frame: Buffer) => void): Promise<() => void> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });

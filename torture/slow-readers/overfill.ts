@@ -22,9 +22,9 @@ interface Feed {
 }
 
 /**
- * Sends frames to readers who stopped reading until the kernel takes no more and the server has to choose. The first reads
- * again in time and sees by the numbers how many frames it missed; the others never do, and are closed. Gives the most bytes
- * that ever waited for one of them.
+ * Sends frames to readers who stopped reading until the kernel takes no more and the server has to choose. The
+ * first reads again in time and sees by the numbers how many frames it missed; the others never do, and are closed.
+ * Gives the most bytes that ever waited for one of them.
  */
 export async function overfill(found: Faults): Promise<number> {
   const product = await aProduct({ env: { LIVE_SOCKETS_PER_ADDRESS: '5000' } });

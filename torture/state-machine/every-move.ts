@@ -118,8 +118,8 @@ async function placeAs(floor: TradingFloor, trader: Trader, id: string, limit: P
 }
 
 /**
- * Writes a status past all our code, with everything else as the constraints want it for that status, so that only a rule
- * about moves can refuse it; undone at once. Whether the database took it.
+ * Writes a status past all our code, with everything else as the constraints want it for that status, so that only
+ * a rule about moves can refuse it; undone at once. Whether the database took it.
  */
 async function bareChange(floor: TradingFloor, { accountId }: Trader, id: string, from: State, to: State) {
   const client = await floor.db.$client.connect();

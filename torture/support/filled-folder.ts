@@ -13,8 +13,8 @@ export function marketsHave(years: number): void {
 }
 
 /**
- * Puts a database into an empty folder that is there after a first start: years of a market, which take a server longer to make than
- * most bars take. They are made once a run, by whichever lane wants them first, and copied.
+ * Puts a database into an empty folder that is there after a first start: years of a market, which take a server
+ * longer to make than most bars take. They are made once a run, by whichever lane wants them first, and copied.
  */
 export async function fillFolder(
   folder: string,
@@ -42,7 +42,10 @@ async function makeOnce(stored: string, start: string): Promise<boolean> {
   }
 }
 
-/** With its owners: root's PostgreSQL runs as another user. Other bars, some of which look at times, go on meanwhile. */
+/**
+ * With its owners: root's PostgreSQL runs as another user. Other bars, some of which look at times, go on
+ * meanwhile.
+ */
 async function copy(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true });
   for (const path of await readdir(from, { recursive: true, encoding: 'utf8' })) {

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 const NOBODY = JSON.stringify({ message: 'No server is there. Please try again.', code: 'no_server' });
 
 /**
- * A small proxy that gives each request to the next server in turn, and to the one after it where nobody listens. A request that was cut is
- * not sent again: only its sender knows whether it may be. `deploy/` has a real one.
+ * A small proxy that gives each request to the next server in turn, and to the one after it where nobody listens. A
+ * request that was cut is not sent again: only its sender knows whether it may be. `deploy/` has a real one.
  */
 export function createProxy(servers: () => readonly string[]): Server {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });

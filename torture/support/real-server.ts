@@ -20,7 +20,10 @@ export interface RealServer {
   folder: string;
   /** The process that runs now. */
   now(): ServerProcess;
-  /** Ends it, by asking or at once, and starts it anew; gives how long that took until it was ready, in milliseconds. */
+  /**
+   * Ends it, by asking or at once, and starts it anew; gives how long that took until it was ready, in
+   * milliseconds.
+   */
   restart(how: 'stop' | 'kill'): Promise<number>;
   close(): Promise<void>;
 }
@@ -65,7 +68,10 @@ export async function aRealServer(name: string, env: Record<string, string> = {}
   };
 }
 
-/** Kills at moments that have nothing to do with what the server is doing, so long apart at most; gives how long each start took. */
+/**
+ * Kills at moments that have nothing to do with what the server is doing, so long apart at most; gives how long
+ * each start took.
+ */
 export async function killAgainAndAgain(
   { seed, progress }: Run,
   server: RealServer,

@@ -1,4 +1,5 @@
-// Prints what the market's calendar says of instants at its edges, one a line; run in processes whose host is elsewhere.
+// Prints what the market's calendar says of instants at its edges, one a line; run in processes whose host is
+// elsewhere.
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { orderWindowAt } from '#server/market/calendar/order-window.ts';
 import { phaseAtInstant, tradingDateAt } from '#server/market/calendar/phases.ts';

@@ -18,7 +18,8 @@ export function Arrival({ title }: { title: string | null }) {
   }, [title]);
   useEffect(() => {
     if (!first) {
-      // A dialog that was opened meanwhile keeps it: what is typed there would be marked, and overwritten by the next letter.
+      // A dialog that was opened meanwhile keeps it: what is typed there would be marked, and overwritten by the
+      // next letter.
       if (!document.activeElement?.closest('[role="dialog"]')) {
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
       }

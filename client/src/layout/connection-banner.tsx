@@ -11,7 +11,10 @@ import { text } from './text.ts';
 /** A feed that begins anew is back before this; nobody needs to hear of it. */
 const RESTART_MS = 10_000;
 
-/** The one banner of the connection: says on every screen that prices don't arrive, what still works, and offers to try again. */
+/**
+ * The one banner of the connection: says on every screen that prices don't arrive, what still works, and offers to
+ * try again.
+ */
 export function ConnectionBanner() {
   const online = useOnline();
   const serverGone = useServerGone();

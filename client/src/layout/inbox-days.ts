@@ -9,7 +9,10 @@ interface InboxDay {
   items: InboxItem[];
 }
 
-/** Items under the day in India on which they happened, in the order they came. A day that comes up again is not begun again. */
+/**
+ * Items under the day in India on which they happened, in the order they came. A day that comes up again is not
+ * begun again.
+ */
 export function daysOf(items: readonly InboxItem[]): InboxDay[] {
   const days = new Map<TradingDate, InboxItem[]>();
   for (const item of items) {

@@ -20,9 +20,9 @@ const SHOWN = 8;
 const ORDERS_SHOWN = 5;
 
 /**
- * What a person may have meant, best first: the order that is written; the symbol or title itself, then what begins so, then
- * a word of it that begins so, then what merely contains it. Of two that are as near, the one that is first among all.
- * Without a question, what is offered.
+ * What a person may have meant, best first: the order that is written; the symbol or title itself, then what begins
+ * so, then a word of it that begins so, then what merely contains it. Of two that are as near, the one that is
+ * first among all. Without a question, what is offered.
  */
 export function findMatches(query: string, among: readonly Findable[]): Findable[] {
   const question = query.trim().toLowerCase();

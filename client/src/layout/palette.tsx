@@ -27,7 +27,10 @@ const findableScreen = ({ path, label }: { path: string; label: string }): Finda
   offered: true,
 });
 
-/** Search over screens, stocks and actions. A screen is gone to, an action is done; a stock opens the Trade dialog, or is shown where the terminal is open. */
+/**
+ * Search over screens, stocks and actions. A screen is gone to, an action is done; a stock opens the Trade dialog,
+ * or is shown where the terminal is open.
+ */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const [query, setRequested] = useState('');
   const { data: stocks, isPending, isError } = useStocks(STOCKS_POLL_MS.markets);
@@ -134,8 +137,8 @@ function useOpener(onClose: () => void, onKeys: () => void) {
 }
 
 /**
- * The keyboard of a field with a list under it: arrows move, Enter chooses. An Enter that finds nothing while more is to
- * come chooses the first that comes, unless another letter is typed before.
+ * The keyboard of a field with a list under it: arrows move, Enter chooses. An Enter that finds nothing while more
+ * is to come chooses the first that comes, unless another letter is typed before.
  */
 function useListbox<Item>(items: readonly Item[], choose: (item: Item) => void, moreToCome: boolean) {
   const id = useId();

@@ -4,7 +4,10 @@ import { DAY_MS } from '#shared/domain/ist.ts';
 import { formatIst } from '#shared/domain/ist-format.ts';
 import { text } from './text.ts';
 
-/** What comes next in the exchange's day and how long it is until then, in market time: "closing auction in", "42:53". */
+/**
+ * What comes next in the exchange's day and how long it is until then, in market time: "closing auction in",
+ * "42:53".
+ */
 export function outlook(session: MarketSession, marketMs: number): { words: string; time: string } {
   if (session.phase === 'closed') return opening(Date.parse(session.opensAt), marketMs);
   return { words: ENDS[session.phase](session.next), time: countdown(Date.parse(session.endsAt) - marketMs) };

@@ -2,7 +2,7 @@ import { useMarketClockLabel } from '#client/api/market.ts';
 import { istTime } from '#client/lib/format.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 
-/** The moment of the market a figure is from: "as of 14:32:07 IST" of a live market, "as of 14:32:07 market time" of another. */
+/** The market moment a figure is from: "as of 14:32:07 IST" where it is live, else "as of 14:32:07 market time". */
 export function AsOfMarket({
   at,
   ...rest

@@ -99,10 +99,10 @@ const highestExcess = (days: Scored[][]): number =>
   days.flat().reduce((most, { pExcess }) => Math.max(most, pExcess), 0);
 
 /**
- * A BUY is compared with the stocks of its own day and volatility tercile. The rate of all days contains the good years that
- * BUYs come after; and where all stocks drift up alike, calm ones reach a target that is set by their volatility more often. Only trades
- * that met a barrier are counted: how many do follows from volatility coming back to its mean. Rows of one market move together, so
- * that a seed counts as one observation.
+ * A BUY is compared with the stocks of its own day and volatility tercile. The rate of all days contains the good
+ * years that BUYs come after; and where all stocks drift up alike, calm ones reach a target that is set by their
+ * volatility more often. Only trades that met a barrier are counted: how many do follows from volatility coming
+ * back to its mean. Rows of one market move together, so that a seed counts as one observation.
  */
 function buyLine(horizon: Horizon, seeds: readonly Scored[][][]): Line {
   const ahead = seeds.map(aheadOfItsLike).filter((value) => value !== null);
@@ -118,7 +118,10 @@ function buyLine(horizon: Horizon, seeds: readonly Scored[][][]): Line {
   };
 }
 
-/** How much more often a BUY that met a barrier met its target than its day's stocks in its tercile; null without a BUY. */
+/**
+ * How much more often a BUY that met a barrier met its target than its day's stocks in its tercile; null without a
+ * BUY.
+ */
 function aheadOfItsLike(days: Scored[][]): number | null {
   const each = days.flatMap((rows) => {
     const judged = rows

@@ -44,7 +44,10 @@ const margins = z.object({
   }),
 });
 
-/** Kite Connect 3 (https://kite.trade/docs/connect/v3/), as much of it as is read. Every failure is an AppError in plain words. */
+/**
+ * Kite Connect 3 (https://kite.trade/docs/connect/v3/), as much of it as is read. Every failure is an AppError in
+ * plain words.
+ */
 export function kiteClient(baseUrl: string, fetcher: typeof fetch = fetch) {
   const call = async <S extends z.ZodMiniType>(
     schema: S,

@@ -6,15 +6,17 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
 
 /**
- * The daily bars of every instrument that has any, indices included, by instrument id; from `from` on and up to and including `until`, where
- * they are told.
+ * The daily bars of every instrument that has any, indices included, by instrument id; from `from` on and up to and
+ * including `until`, where they are told.
  *
- * Bars are stored as they were quoted, and a split or bonus is stored when its ex-date begins; so bars before an ex-date are
- * of the old share, and their prices are divided (their volume multiplied) by what one share became. An ex-date after
- * `until` changes nothing. Sources with adjusted bars have no such rows for days they already adjusted for.
+ * Bars are stored as they were quoted, and a split or bonus is stored when its ex-date begins; so bars before an
+ * ex-date are of the old share, and their prices are divided (their volume multiplied) by what one share became. An
+ * ex-date after `until` changes nothing. Sources with adjusted bars have no such rows for days they already
+ * adjusted for.
  * @param only the instruments that are wanted; all of them when absent
  * @param signal ends it early, with its reason
- * @param gently after each instrument the database rests as long as it worked: for what one person asks for while others read
+ * @param gently after each instrument the database rests as long as it worked: for what one person asks for while
+ * others read
  * @throws whatever the database throws: a history that cannot be read is not an empty one
  */
 export async function loadDailyHistory(
@@ -87,7 +89,10 @@ const columnsRow = z.object({
 });
 type ColumnsRow = z.infer<typeof columnsRow>;
 
-/** One row, with the columns as text: a row a bar would take the driver many times as long. Null for an instrument without bars. */
+/**
+ * One row, with the columns as text: a row a bar would take the driver many times as long. Null for an instrument
+ * without bars.
+ */
 async function readColumns(
   db: Pick<Db, 'execute'>,
   id: number,

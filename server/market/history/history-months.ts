@@ -12,8 +12,9 @@ type Table = keyof typeof TABLES;
 const AHEAD_DAYS = 75;
 
 /**
- * Makes the months of a table from one date to another where they are not there yet, and gives them the rows that came before them. A row whose
- * month is missing is stored all the same: months are for speed. Until the transaction ends, everybody else waits.
+ * Makes the months of a table from one date to another where they are not there yet, and gives them the rows that
+ * came before them. A row whose month is missing is stored all the same: months are for speed. Until the
+ * transaction ends, everybody else waits.
  */
 export async function makeMonths(
   db: Pick<Db, 'execute'>,
@@ -47,8 +48,8 @@ export async function makeRoom(
 }
 
 /**
- * Makes the months ahead, gives every month its rows, and drops the quarter-hours that are older than is kept. A month that somebody holds on to is
- * left for the next time.
+ * Makes the months ahead, gives every month its rows, and drops the quarter-hours that are older than is kept. A
+ * month that somebody holds on to is left for the next time.
  */
 export async function keepMonths(
   {
@@ -73,7 +74,10 @@ export async function keepMonths(
   if (dropped.length > 0) log.info({ dropped }, 'Dropped old 15-minute bars');
 }
 
-/** PostgreSQL looks at the months by itself, and never at the whole. Of millions of bars it takes longer than a statement may; nobody waits for it. */
+/**
+ * PostgreSQL looks at the months by itself, and never at the whole. Of millions of bars it takes longer than a
+ * statement may; nobody waits for it.
+ */
 function analyse(db: Db, table: Table): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '10min'`);
@@ -81,7 +85,10 @@ function analyse(db: Db, table: Table): Promise<void> {
   });
 }
 
-/** A short transaction that does not wait for others for long, since whoever comes meanwhile waits behind it; null when it waited in vain. */
+/**
+ * A short transaction that does not wait for others for long, since whoever comes meanwhile waits behind it; null
+ * when it waited in vain.
+ */
 async function underLock<T>(db: Db, work: (tx: Pick<Db, 'execute'>) => Promise<T>): Promise<T | null> {
   try {
     return await db.transaction(async (tx) => {

@@ -38,7 +38,10 @@ const visitor = (role?: 'ADMIN') => {
   return app.visitor({ id, accountId: id, ...(role && { role }) });
 };
 
-/** TCS as it should be, INFY with an unadjusted split, RELIANCE silent for eight sessions, the others yet without a bar. */
+/**
+ * TCS as it should be, INFY with an unadjusted split, RELIANCE silent for eight sessions, the others yet without a
+ * bar.
+ */
 async function fill(): Promise<void> {
   const isSession = (day: number) => isTradingDay(market.rules, dateOfDay(day));
   const until = dayNumber('2026-11-19' as TradingDate);

@@ -19,7 +19,10 @@ export interface RefusedBar
 /** Most rows in one statement. */
 const BATCH = 2_000;
 
-/** Keeps refused bars with their reasons; one that was refused before for the same reason is kept once. Returns how many are new. */
+/**
+ * Keeps refused bars with their reasons; one that was refused before for the same reason is kept once. Returns how
+ * many are new.
+ */
 export async function quarantineBars(
   db: Pick<Db, 'insert'>,
   refused: readonly RefusedBar[],
@@ -67,8 +70,8 @@ export async function quarantinedBySymbol(db: Db): Promise<Map<string, number>> 
 type DecisionDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Stores a refused bar after all, in place of the stored bar of its day. Throws AppError 404 for an unknown id, 409 when it was decided
- * before, and 422 when the bar has no instrument or lacks a price.
+ * Stores a refused bar after all, in place of the stored bar of its day. Throws AppError 404 for an unknown id, 409
+ * when it was decided before, and 422 when the bar has no instrument or lacks a price.
  */
 export async function releaseBar(deps: DecisionDeps, actor: string, id: string): Promise<QuarantinedBar> {
   return decide(deps, { actor, id, status: 'released' }, async (tx, held) => {

@@ -27,7 +27,10 @@ interface Trader {
   accountId: string;
 }
 
-/** Cancels a pending order, in one round trip. Throws AppError 404 for another's or none, 409 when it came to its end before. */
+/**
+ * Cancels a pending order, in one round trip. Throws AppError 404 for another's or none, 409 when it came to its
+ * end before.
+ */
 export async function cancelTrade(deps: Deps, trader: Trader, id: string): Promise<Trade> {
   const { db, market, events } = deps;
   const reason = 'Cancelled by you';
@@ -42,8 +45,9 @@ export async function cancelTrade(deps: Deps, trader: Trader, id: string): Promi
 }
 
 /**
- * Changes a pending limit or stop order or an exit: reads it, decides, and commits if it is still as it was read. Throws AppError 404 for
- * another's or none, 409 when it can't be changed or has changed meanwhile, and 400 for what a new order would be refused for.
+ * Changes a pending limit or stop order or an exit: reads it, decides, and commits if it is still as it was read.
+ * Throws AppError 404 for another's or none, 409 when it can't be changed or has changed meanwhile, and 400 for
+ * what a new order would be refused for.
  */
 export async function modifyTrade(deps: Deps, trader: Trader, id: string, change: Change): Promise<Trade> {
   const { db, market, events } = deps;

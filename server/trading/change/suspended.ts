@@ -8,8 +8,8 @@ const BATCH = 500;
 const pendingRow = z.object({ accountId: z.string(), id: z.string() });
 
 /**
- * Ends what people who are suspended have resting: they can neither see nor cancel it. Stops and targets stay, which protect what is held. Gives how
- * many orders were ended.
+ * Ends what people who are suspended have resting: they can neither see nor cancel it. Stops and targets stay,
+ * which protect what is held. Gives how many orders were ended.
  */
 export async function endOrdersOfSuspended({ db, market, events }: Deps): Promise<number> {
   let ended = 0;

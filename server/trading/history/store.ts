@@ -63,7 +63,10 @@ const sums = z.object({
   profit: z.coerce.number(),
   loss: z.coerce.number(),
 });
-/** Executed trades of an account: how many, the sales among them, those that made a profit, and what was made and lost, in paise. */
+/**
+ * Executed trades of an account: how many, the sales among them, those that made a profit, and what was made and
+ * lost, in paise.
+ */
 export type TradeSums = z.output<typeof sums>;
 
 export async function sumTrades(db: Db, accountId: string): Promise<TradeSums> {

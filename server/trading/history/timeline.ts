@@ -18,8 +18,8 @@ export function timelineOf(row: OrderRow, events: readonly EventRow[]): Timeline
 }
 
 /**
- * What was placed, with the figures of then. Of orders that were changed before those were stored, they are not known and
- * left out.
+ * What was placed, with the figures of then. Of orders that were changed before those were stored, they are not
+ * known and left out.
  */
 function placedText(row: OrderRow): string {
   const { id, priority, exit, orderType, validity, placed } = row;

@@ -11,8 +11,8 @@ export interface BookOrder {
 }
 
 /**
- * Resting orders by instrument and price, and in order of time within a price. Adding and taking one costs the logarithm of
- * how many wait beside it, looking for due ones nothing where there are none.
+ * Resting orders by instrument and price, and in order of time within a price. Adding and taking one costs the
+ * logarithm of how many wait beside it, looking for due ones nothing where there are none.
  */
 export interface Book<O extends BookOrder> {
   /** Adds an order; one of the same id is replaced. */
@@ -95,9 +95,10 @@ interface Side<O> {
 }
 
 /**
- * The heaps by instrument, and beside them, two numbers an instrument in one row, the prices of the first of each: most ticks reach
- * nobody, and to know that must not take a walk over objects that are all over the memory. Instruments are found by open addressing with
- * a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4), of which half the places stay free.
+ * The heaps by instrument, and beside them, two numbers an instrument in one row, the prices of the first of each:
+ * most ticks reach nobody, and to know that must not take a walk over objects that are all over the memory.
+ * Instruments are found by open addressing with a multiplicative hash (Knuth, The Art of Computer Programming 3,
+ * 6.4), of which half the places stay free.
  */
 function createSides<O extends BookOrder>() {
   let ids = new Int32Array(0);

@@ -16,10 +16,10 @@ export type Due =
   | { kind: 'expire'; order: Watched; reason: string };
 
 /**
- * What the prices of some instruments make due: in continuous trading, and at current prices. An order fills at the market
- * price, which is at or better than its limit; a stop at the price that reached its trigger, however far beyond, but for
- * an SL order whose limit is passed, which stays in the book as a limit order. A stock whose data is not in order fills
- * nothing.
+ * What the prices of some instruments make due: in continuous trading, and at current prices. An order fills at the
+ * market price, which is at or better than its limit; a stop at the price that reached its trigger, however far
+ * beyond, but for an SL order whose limit is passed, which stays in the book as a limit order. A stock whose data
+ * is not in order fills nothing.
  */
 export function dueByPrice(book: OrderBook, market: Market, instrumentIds: Iterable<number>): Due[] {
   const windowOf = windows(market);

@@ -24,9 +24,9 @@ const PARAMETERS = {
 export type Move = RowOf<typeof PARAMETERS>;
 
 /**
- * Moves open orders, at most one an account, in one statement: an SL order that had its trigger is a limit order from now
- * on, a stop that followed the price has another trigger and limit. Once, however often it is sent: a stop only moves up,
- * and what was changed or has ended meanwhile stays as it is. Nothing that is reserved changes.
+ * Moves open orders, at most one an account, in one statement: an SL order that had its trigger is a limit order
+ * from now on, a stop that followed the price has another trigger and limit. Once, however often it is sent: a stop
+ * only moves up, and what was changed or has ended meanwhile stays as it is. Nothing that is reserved changes.
  */
 const MOVE = batchStatement(
   'move-orders',

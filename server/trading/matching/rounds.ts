@@ -8,8 +8,8 @@ export interface Work {
 const MAX_ROUND_MS = 500;
 
 /**
- * Splits off the next statement's part of a queue: of the kind of the first, at most one an account, and of each account its
- * first. What is left keeps its order.
+ * Splits off the next statement's part of a queue: of the kind of the first, at most one an account, and of each
+ * account its first. What is left keeps its order.
  */
 export function nextRound<W extends Work>(queue: readonly W[]): { round: W[]; left: W[] } {
   const kind = queue[0]?.kind;

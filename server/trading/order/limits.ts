@@ -6,7 +6,10 @@ import type { Instrument, Market, Quote } from '../../market/market.ts';
 import type { Order } from './order.ts';
 import * as refuse from './refusals.ts';
 
-/** The rules of the house and of the exchange that an order's figures must keep, each as the refusal it leads to; null when kept. */
+/**
+ * The rules of the house and of the exchange that an order's figures must keep, each as the refusal it leads to;
+ * null when kept.
+ */
 export function quantityFault(quantity: number): AppError | null {
   const isWithin = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_ORDER_QUANTITY;
   return isWithin ? null : refuse.quantityOutOfRange();
@@ -56,7 +59,10 @@ function auctionBand(
   };
 }
 
-/** A limit price lies on the tick and inside the day's band (market-rules: tick sizes of 15 April 2025, price bands). */
+/**
+ * A limit price lies on the tick and inside the day's band (market-rules: tick sizes of 15 April 2025, price
+ * bands).
+ */
 function limitFault(
   limit: Paise,
   instrument: Instrument,
@@ -69,7 +75,10 @@ function limitFault(
   return limit < low || limit > high ? refuse.outsideBand(instrument, low, high, what) : null;
 }
 
-/** Exits are for purchases, and lie on their sides of the price. They are watched triggers, so tick and band don't bind them. */
+/**
+ * Exits are for purchases, and lie on their sides of the price. They are watched triggers, so tick and band don't
+ * bind them.
+ */
 export function exitsFault(
   { side, stopLoss, target }: Pick<Order, 'side' | 'stopLoss' | 'target'>,
   price: Paise,

@@ -10,8 +10,9 @@ const MAX_MS = Math.max(...LIMITS.map(({ withinMs }) => withinMs));
 const MAX_ORDERS = Math.max(...LIMITS.map(({ orders }) => orders));
 
 /**
- * Counts the orders of each account in this process. The function it returns takes one more, or throws AppError 429 with
- * Retry-After. It remembers the last 200 orders of the accounts that were active in the last minute, and no others.
+ * Counts the orders of each account in this process. The function it returns takes one more, or throws AppError 429
+ * with Retry-After. It remembers the last 200 orders of the accounts that were active in the last minute, and no
+ * others.
  */
 export function orderRate(clock: Clock): (accountId: string) => void {
   /** Times of orders taken, oldest first; accounts in the order of their last order. */

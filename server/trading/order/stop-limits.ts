@@ -29,8 +29,8 @@ export function termsFault(
 const RANGE = { above: 50_00, percent: 3, paise: 1_50 };
 
 /**
- * What binds a stop order: SL BUY last < trigger ≤ limit, SL SELL last > trigger ≥ limit, and no more than a range between
- * trigger and limit; SL-M the same without the limit. Null for other orders.
+ * What binds a stop order: SL BUY last < trigger ≤ limit, SL SELL last > trigger ≥ limit, and no more than a range
+ * between trigger and limit; SL-M the same without the limit. Null for other orders.
  */
 export function stopFault(
   { orderType, side }: Pick<Order, 'orderType' | 'side'>,

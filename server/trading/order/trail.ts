@@ -15,15 +15,18 @@ export interface TrailingStop {
   limit: Paise | null;
 }
 
-/** The step of a stop that becomes active at a price: as it was given, or the part of the price, on the tick and one at least. */
+/**
+ * The step of a stop that becomes active at a price: as it was given, or the part of the price, on the tick and one
+ * at least.
+ */
 export function stepAt({ step, bps }: TrailTerms, base: Paise, tick: Paise): Paise | null {
   if (step !== null || bps === null) return step;
   return paise(Math.max(1, Math.round((base * bps) / 10_000 / tick)) * tick);
 }
 
 /**
- * The stop after a price: each full step that the price is above the base moves base, trigger and limit up by a step, and
- * nothing moves them back (Upstox, trailing stop-loss). Null where the price makes no full step.
+ * The stop after a price: each full step that the price is above the base moves base, trigger and limit up by a
+ * step, and nothing moves them back (Upstox, trailing stop-loss). Null where the price makes no full step.
  */
 export function trailedBy<S extends TrailingStop>(stop: S, price: Paise): S | null {
   const steps = Math.floor((price - stop.base) / stop.step);

@@ -4,7 +4,10 @@ import type { NewId } from '../../core/ids.ts';
 import { insertOrders, type PlacedOrder } from '../order/columns.ts';
 import { stepAt, type TrailTerms } from '../order/trail.ts';
 
-/** What the exits of a purchase will have: ids, null for one it doesn't have, and the step of a stop-loss that trails. */
+/**
+ * What the exits of a purchase will have: ids, null for one it doesn't have, and the step of a stop-loss that
+ * trails.
+ */
 export interface ExitTerms {
   stopId: string | null;
   targetId: string | null;
@@ -33,8 +36,8 @@ export function exitTermsFor(
 
 /**
  * The exits of the purchases that `settled`, for a `with` list: sales of all that was bought, which rest until their
- * trigger is reached. `ordered` has stop_id, stop_paise, stop_step_paise, target_id, target_paise, trail_bps and is_auto_trade. Both share one
- * promise of the shares, which the stop's row has when there is one.
+ * trigger is reached. `ordered` has stop_id, stop_paise, stop_step_paise, target_id, target_paise, trail_bps and
+ * is_auto_trade. Both share one promise of the shares, which the stop's row has when there is one.
  */
 export const PLACE_EXITS = `
   exits as (${insertOrders(

@@ -156,8 +156,8 @@ export const operationDescriptions: Operations = {
     },
     part: {
       body: {
-        file: 'Place of the file, from 0.',
-        part: 'Place of the part, from 0.',
+        file: 'Number of the file in the upload, from 0.',
+        part: 'Number of the part in the file, from 0.',
         data: 'The part, in base64.',
       },
     },

@@ -218,7 +218,10 @@ export const noDeadExports: Rule = (files) => {
     );
 };
 
-/** The same of scripts, benches, torture and test support, where any other file may be the one that imports. Peers of the bench are loaded by their path. */
+/**
+ * The same of scripts, benches, torture and test support, where any other file may be the one that imports. Peers
+ * of the bench are loaded by their path.
+ */
 export const noDeadSupport: Rule = (files) => {
   const imported = importedNames(files);
   return files
@@ -233,7 +236,10 @@ export const noDeadSupport: Rule = (files) => {
     );
 };
 
-/** A file that no other imports, and whose name stands in none, nor in what starts things (`starters`: package.json and the like), is dead. */
+/**
+ * A file that no other imports, and whose name stands in none, nor in what starts things (`starters`: package.json
+ * and the like), is dead.
+ */
 export function noDeadFiles(files: readonly SourceFile[], starters: string): string[] {
   const imported = new Set(files.flatMap(({ imports }) => imports.map(({ target }) => target)));
   return files

@@ -41,41 +41,12 @@ export const noLongMarkdownLines = (documents: readonly Document[]): string[] =>
       ),
   );
 
-/** Where comments are not wrapped yet. Remove an entry when its folder or file is clean; add none. */
-const NOT_WRAPPED = [
-  'bench/',
-  'client/src/layout/',
-  'client/src/routes.tsx',
-  'client/src/widgets/stock-sheet/chart/price-chart.tsx',
-  'client/src/widgets/trade-dialog/',
-  'scripts/',
-  'server/app.ts',
-  'server/brokerage/',
-  'server/follow-access.ts',
-  'server/follow-rules.ts',
-  'server/gauges.ts',
-  'server/imports/',
-  'server/job-runner.ts',
-  'server/jobs.ts',
-  'server/live.ts',
-  'server/market/history/',
-  'server/market/quality/',
-  'server/settings/',
-  'server/takeover-delay.ts',
-  'server/trading/',
-  'server/web.ts',
-  'shared/contract/descriptions/',
-  'torture/',
-];
-
 export const noLongComments: Rule = (files) =>
-  files
-    .filter(({ path }) => !NOT_WRAPPED.some((start) => path.startsWith(start)))
-    .flatMap(({ path, commentLines }) =>
-      commentLines
-        .filter(({ text }) => lengthOf(text) > MAX_LINE)
-        .map(({ text, line }) => `${path}:${line} has a comment in a line of ${lengthOf(text)} characters`),
-    );
+  files.flatMap(({ path, commentLines }) =>
+    commentLines
+      .filter(({ text }) => lengthOf(text) > MAX_LINE)
+      .map(({ text, line }) => `${path}:${line} has a comment in a line of ${lengthOf(text)} characters`),
+  );
 
 /** Broken links, and paths in backticks that don't exist. */
 export const deadPaths = (documents: readonly Document[], exists = existsSync): string[] =>

@@ -1,4 +1,7 @@
-/** Writes what went wrong with the live feed into the browser's console, which is all that the specification has of it. */
+/**
+ * Writes what went wrong with the live feed into the browser's console, which is all that the specification has of
+ * it.
+ */
 export function logFault(what: string, cause: unknown): void {
   console.warn(`${what}:`, cause);
 }

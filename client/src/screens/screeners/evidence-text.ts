@@ -59,7 +59,10 @@ export function extraInfo(
   }
 }
 
-/** What a match rests on besides the figures its tab shows already; those are rounded to two digits, evidence may be finer. */
+/**
+ * What a match rests on besides the figures its tab shows already; those are rounded to two digits, evidence may be
+ * finer.
+ */
 export function evidenceBeyond({
   evidence,
   additionalInfo,

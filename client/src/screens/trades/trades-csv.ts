@@ -38,7 +38,7 @@ const COLUMNS: readonly [head: string, cell: (trade: Trade) => CsvCell][] = [
 /** The columns of times, whose headings name the market's clock. */
 const TIMES: ReadonlySet<string> = new Set([text.csv.placed, text.csv.executed]);
 
-/** The trades as a spreadsheet reads them: one a row, amounts in rupees, times of the market, whose clock its columns name. */
+/** The trades as a spreadsheet: one per row, amounts in rupees, market times whose clock the headings name. */
 export function tradesCsv(trades: readonly Trade[], clock: MarketClock): string {
   return csvOf([
     COLUMNS.map(([head]) => (TIMES.has(head) ? clock.heading(head) : head)),

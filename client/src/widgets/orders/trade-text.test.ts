@@ -20,6 +20,8 @@ test('a price is labelled as fill, limit, trigger, or market price when placed',
   expect(priceNote(tradeRecord({ ...limit, price: 3910 }))).toBe('at limit');
   expect(priceNote(tradeRecord({ ...stop, ...pending }))).toBe('trigger');
   expect(priceNote(tradeRecord({ ...stop, price: 3650 }))).toBe('trigger ₹3,700.00');
+  const waits = { orderType: 'SL', phase: 'TRIGGER_PENDING', triggerPrice: 3950, limitPrice: 3960 } as const;
+  expect(priceNote(tradeRecord({ ...pending, ...waits }))).toBe('trigger ₹3,950.00');
 });
 
 test('a status gives the reason, or what the order waits for and when', () => {

@@ -30,6 +30,8 @@ export function OrderSummary({ stock, ticket, read }: { stock: Stock; ticket: Ti
           <>
             <dt>{text.summary.holding}</dt>
             <dd>{holdings.data ? count(holding?.quantity ?? 0) : '—'}</dd>
+            <dt>{text.summary.sellable}</dt>
+            <dd>{holdings.data ? count(holding?.sellableQuantity ?? 0) : '—'}</dd>
           </>
         )}
       </dl>

@@ -1,5 +1,4 @@
 import { useHoldings } from '#client/api/portfolio.ts';
-import { count } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Holding } from '#shared/contract/portfolio.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
@@ -20,7 +19,7 @@ export function needsRelease(held: Reserved | null, quantity: number): boolean {
   return quantity <= held.sellableQuantity + sharesOf(held, ({ kind }) => kind !== 'SELL');
 }
 
-/** How many shares can be sold, what reserves the others, and the way to sell those as well. */
+/** What reserves shares, and the way to sell those as well. */
 export function SellableNote({
   held,
   quantity,
@@ -34,21 +33,14 @@ export function SellableNote({
 }) {
   if (!held) return null;
   const reserved = held.quantity - held.sellableQuantity;
+  if (reserved === 0) return null;
   return (
-    <div className="grid gap-2">
-      <p className="row small justify-between">
-        <span className="t3">{text.sellable}</span>
-        <span className="tn">{text.of(count(held.sellableQuantity), count(held.quantity))}</span>
-      </p>
-      {reserved > 0 && (
-        <div className="notice small items-center">
-          <p className="grow">{text.reserved(reserved, reasonsOf(held))}</p>
-          {needsRelease(held, quantity) && (
-            <Button disabled={pending} onClick={onRelease}>
-              {text.release}
-            </Button>
-          )}
-        </div>
+    <div className="notice small items-center">
+      <p className="grow">{text.reserved(reserved, reasonsOf(held))}</p>
+      {needsRelease(held, quantity) && (
+        <Button disabled={pending} onClick={onRelease}>
+          {text.release}
+        </Button>
       )}
     </div>
   );

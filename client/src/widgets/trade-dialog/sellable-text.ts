@@ -1,7 +1,5 @@
 /** What the ticket says of the shares that a sale can have. */
 export const sellableText = {
-  sellable: 'Sellable',
-  of: (sellable: string, owned: string) => `${sellable} of ${owned}`,
   reserved: (shares: number, by: string) =>
     shares === 1 ? `1 share is reserved by your ${by}` : `${shares} shares are reserved by your ${by}`,
   stop: 'stop-loss',

@@ -31,8 +31,8 @@ export interface RiskSize {
 }
 
 /**
- * Position sizing by risk: the most shares that lose no more than the amount written if the stop is met, that the cash pays
- * for and that one order may have. Null without a readable amount, an entry price and a stop below it.
+ * Position sizing by risk: the most shares that lose no more than the amount written if the stop is met, that the
+ * cash pays for and that one order may have. Null without a readable amount, an entry price and a stop below it.
  */
 export function sizeByRisk(written: string, read: ReadTicket): RiskSize | null {
   const amount = readPrice(written);

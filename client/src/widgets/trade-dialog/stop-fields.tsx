@@ -9,43 +9,52 @@ const VALIDITIES = [
   { value: 'IOC', label: text.fields.ioc },
 ] as const;
 
-/** What only some orders have: the trigger of a stop order, the step of a trailing stop, and the validity of the others. */
-export function StopFields({
-  ticket,
-  problems,
-  onChange,
-}: {
+interface FieldsProps {
   ticket: Ticket;
   problems: ReadTicket['problems'];
   onChange: (ticket: Ticket) => void;
-}) {
-  const write = (member: 'trigger' | 'trail') => ({
-    value: ticket[member],
-    onChange: (event: { target: { value: string } }) => onChange({ ...ticket, [member]: event.target.value }),
-  });
-  const optional = <span className="t3">{text.fields.optional}</span>;
+}
+
+/** The trigger of a stop order, or the validity of another. */
+export function TriggerOrValidity({ ticket, problems, onChange }: FieldsProps) {
+  if (isStop(ticket)) {
+    return (
+      <Field label={text.fields.trigger} error={problems.trigger}>
+        <NumberInput
+          rupees
+          value={ticket.trigger}
+          onChange={({ target }) => onChange({ ...ticket, trigger: target.value })}
+        />
+      </Field>
+    );
+  }
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
-      {isStop(ticket) ? (
-        <Field label={text.fields.trigger} error={problems.trigger}>
-          <NumberInput rupees {...write('trigger')} />
-        </Field>
-      ) : (
-        <div className="field">
-          <div className="field-label">{text.fields.validity}</div>
-          <Segmented
-            label={text.fields.validity}
-            options={VALIDITIES}
-            value={ticket.validity}
-            onChange={(validity) => onChange({ ...ticket, validity })}
-          />
-        </div>
-      )}
-      {canTrail(ticket) && (
-        <Field label={text.fields.trail} aside={optional} error={problems.trail}>
-          <NumberInput rupees {...write('trail')} />
-        </Field>
-      )}
+    <div className="field">
+      <div className="field-label">{text.fields.validity}</div>
+      <Segmented
+        label={text.fields.validity}
+        options={VALIDITIES}
+        value={ticket.validity}
+        onChange={(validity) => onChange({ ...ticket, validity })}
+      />
     </div>
+  );
+}
+
+/** The step of a trailing stop, where the order has a stop that can trail. */
+export function TrailField({ ticket, problems, onChange }: FieldsProps) {
+  if (!canTrail(ticket)) return null;
+  return (
+    <Field
+      label={text.fields.trail}
+      aside={<span className="t3">{text.fields.optional}</span>}
+      error={problems.trail}
+    >
+      <NumberInput
+        rupees
+        value={ticket.trail}
+        onChange={({ target }) => onChange({ ...ticket, trail: target.value })}
+      />
+    </Field>
   );
 }

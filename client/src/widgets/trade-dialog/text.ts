@@ -73,6 +73,7 @@ export const text = {
   summary: {
     value: 'Order value',
     holding: 'Your holding',
+    sellable: 'Sellable',
     risk: 'Risk',
     ifStopped: 'if stop-loss hits',
     noStop: 'no stop-loss',

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { StopFields } from './stop-fields.tsx';
+import { TrailField, TriggerOrValidity } from './stop-fields.tsx';
 import { hasLimit } from './stop-terms.ts';
 import { text } from './text.ts';
 import { type ReadTicket, readQuantity, type Ticket } from './ticket.ts';
@@ -14,7 +14,10 @@ const ORDER_TYPES = [
   { value: 'SL-M', label: text.fields.stopMarket },
 ] as const;
 
-/** Quantity, order type and prices of the ticket, each with what is wrong with it under it; laid out by the width of the nearest `@container`. */
+/**
+ * Quantity, order type and prices of the ticket, each with what is wrong with it under it; laid out by the width of
+ * the nearest `@container`.
+ */
 export function TicketFields({
   ticket,
   problems,
@@ -38,7 +41,16 @@ export function TicketFields({
   const isLimit = hasLimit(ticket);
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] items-start gap-3 @min-[24rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <div className="field">
+        <div className="field-label">{text.fields.orderType}</div>
+        <Segmented
+          label={text.fields.orderType}
+          options={ORDER_TYPES}
+          value={ticket.orderType}
+          onChange={(orderType) => onChange({ ...ticket, orderType })}
+        />
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3">
         <Field label={text.fields.quantity} error={problems.quantity}>
           <NumberInput
             ref={first}
@@ -49,17 +61,8 @@ export function TicketFields({
             }}
           />
         </Field>
-        <div className="field">
-          <div className="field-label">{text.fields.orderType}</div>
-          <Segmented
-            label={text.fields.orderType}
-            options={ORDER_TYPES}
-            value={ticket.orderType}
-            onChange={(orderType) => onChange({ ...ticket, orderType })}
-          />
-        </div>
+        <TriggerOrValidity ticket={ticket} problems={problems} onChange={onChange} />
       </div>
-      <StopFields ticket={ticket} problems={problems} onChange={onChange} />
       <div className={clsx('grid grid-cols-2 items-start gap-3', isLimit && '@min-[24rem]:grid-cols-3')}>
         {isLimit && (
           <Field
@@ -77,6 +80,7 @@ export function TicketFields({
           <NumberInput rupees {...writeExit('target')} />
         </Field>
       </div>
+      <TrailField ticket={ticket} problems={problems} onChange={onChange} />
     </>
   );
 }

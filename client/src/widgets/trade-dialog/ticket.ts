@@ -1,6 +1,6 @@
 import type { OrderType, TradeSide, Validity } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
-import { exactPaise, type Paise, paise, rupeeText } from '#shared/domain/money.ts';
+import { exactPaise, type Paise, paise } from '#shared/domain/money.ts';
 import { limitProblem } from './limit-problem.ts';
 import { canTrail, hasLimit, isStop, triggerProblem } from './stop-terms.ts';
 import { text } from './text.ts';

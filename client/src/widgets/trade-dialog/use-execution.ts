@@ -10,7 +10,10 @@ import { stopTerms } from './stop-terms.ts';
 import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
-/** Sends the order and says what became of it, even where the dialog has been closed meanwhile; a failure keeps it open. */
+/**
+ * Sends the order and says what became of it, even where the dialog has been closed meanwhile; a failure keeps it
+ * open.
+ */
 export function useExecution(stock: Stock, onDone: () => void) {
   const place = usePlaceTrade();
   const shown = useShown();

@@ -1,4 +1,4 @@
-/** About what characters are wide in px, in bold capitals of 11 px; figures all the same. Larger type is as much wider. */
+/** Approximate widths of 11 px bold capitals and of figures, in px. Larger type is `LARGER` times as wide. */
 const CAPITAL_PX = 7.6;
 const UNUSUAL_PX: Readonly<Record<string, number>> = { I: 3.4, M: 9.6, W: 10.8, '-': 5 };
 const FIGURE_PX = 6.6;

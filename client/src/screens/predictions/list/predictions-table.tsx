@@ -69,7 +69,7 @@ function SortHead({
     <th scope="col" aria-sort={current ? direction : 'none'} className={className}>
       <button
         type="button"
-        className={clsx('inline-flex h-8 items-center gap-1', !current && 'hover:text-fg')}
+        className={clsx('inline-flex h-8 min-w-8 items-center gap-1', !current && 'hover:text-fg')}
         onClick={() => onChange(sortedBy(filters, sort))}
       >
         {label}

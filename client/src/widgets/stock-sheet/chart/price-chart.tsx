@@ -9,7 +9,10 @@ import { type DrawnPrice, drawPrice } from './draw-price.ts';
 import type { Mark } from './markers.ts';
 import { text } from './text.ts';
 
-/** What draws more onto the chart, a prediction's cone for one. It gets the chart and its candles, and returns what takes it off again. */
+/**
+ * What draws more onto the chart, a prediction's cone for one. It gets the chart and its candles, and returns what
+ * takes it off again.
+ */
 export type ChartDrawing = (on: {
   chart: IChartApi;
   candles: DrawnPrice['candles'];
@@ -45,7 +48,10 @@ const ROOM_RIGHT = 6;
 /** Older bars are asked for when fewer than these are left beyond the left edge. */
 const NEAR_THE_EDGE = 20;
 
-/** Candles with volume, marks and indicators on a canvas. The arrow keys go from bar to bar; what is drawn is also said, and in a table. */
+/**
+ * Candles with volume, marks and indicators on a canvas. The arrow keys go from bar to bar; what is drawn is also
+ * said, and in a table.
+ */
 export function PriceChart(props: PriceChartProps) {
   const { bars, marks, choices, describedBy, message, pointed, onPoint, drawing } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -124,7 +130,10 @@ function useDrawnChart(
   return drawn;
 }
 
-/** A stock or interval that is new on the page is shown from its newest bars; older ones that come later change nothing. */
+/**
+ * A stock or interval that is new on the page is shown from its newest bars; older ones that come later change
+ * nothing.
+ */
 function useFirstView(drawn: Drawn | null, what: string, bars: number): void {
   const viewed = useRef<{ chart: IChartApi; what: string } | null>(null);
   useEffect(() => {
@@ -164,8 +173,8 @@ function pointAt({ chart, price: { candles } }: Drawn, bars: BarsReply, at: numb
 
 const FIXED_LOOK = {
   autoSize: true,
-  // The word beside the chart names its makers, as their licence asks. It must be off from the start: their link inside of the chart would be
-  // a control within a control.
+  // The word beside the chart names its makers, as their licence asks. It must be off from the start: their link
+  // inside of the chart would be a control within a control.
   layout: { attributionLogo: false },
   crosshair: { mode: CrosshairMode.Normal },
   localization: { locale: 'en-IN', priceFormatter: price },
