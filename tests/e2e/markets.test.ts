@@ -228,7 +228,7 @@ test('each row has sector, price and day change, and Trade opens the dialog in t
 
 test.describe('without the live feed', () => {
   // One of them changes the clock.
-  test.use({ expectedOnConsole: [/WebSocket/, /api\/data-update\/status/], ownContext: true });
+  test.use({ expectedOnConsole: [/WebSocket|api\/data-update\/status/], ownContext: true });
 
   test('markets show that they are connecting, and Reconnect restores the feed immediately', async ({
     signedInPage: page,
