@@ -16,7 +16,7 @@ const QUICK_MINUTES = 1;
 /** What a process takes until its caches are full and its code is compiled is not a leak. */
 const WARM_UP_MINUTES = 2;
 /** Of what is kept there is no less to come, once everything was asked for. */
-const QUICK_WARM_UP_MINUTES = 0.75;
+const QUICK_WARM_UP_MINUTES = 1.5;
 const TRADERS = 20;
 const QUICK_TRADERS = 10;
 const READERS = 100;

@@ -73,6 +73,9 @@ async function attempt(floor: TradingFloor, trader: Trader, id: string, action: 
     else if (action === 'rest') await placeAs(floor, trader, id, LIMIT);
     else if (action === 'modify') await trader.changes(id, { quantity: 2 });
     else if (action === 'cancel') await trader.cancels(id);
+    // A new order expires when it is placed: an IOC limit order that nothing fills.
+    else if (action === 'expire' && (await stateOf(floor, trader, id)) === 'NEW')
+      await placeAs(floor, trader, id, LIMIT, 'IOC');
     else await end(floor, trader, id, action);
   } catch (error) {
     const taken =
@@ -111,8 +114,14 @@ async function fillAs(floor: TradingFloor, trader: Trader, id: string): Promise<
 }
 
 /** Places an order that will have this id. */
-async function placeAs(floor: TradingFloor, trader: Trader, id: string, limit: Paise | null): Promise<void> {
-  const order = marketOrder('BUY', 1, SYMBOL);
+async function placeAs(
+  floor: TradingFloor,
+  trader: Trader,
+  id: string,
+  limit: Paise | null,
+  validity: 'DAY' | 'IOC' = 'DAY',
+): Promise<void> {
+  const order = { ...marketOrder('BUY', 1, SYMBOL), validity };
   const placed = limit === null ? order : { ...order, orderType: 'LIMIT' as const, price: limit };
   await placeTrade({ ...floor, newId: () => id }, trader, placed, null);
 }
@@ -129,9 +138,10 @@ async function bareChange(floor: TradingFloor, { accountId }: Trader, id: string
     const { rowCount } =
       from === 'NEW'
         ? await client.query(
-            `insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, status, placed_at,
-               trading_date, fill_paise, executed_at) values ($1, $2, 5, 'BUY', 'MARKET', 1, 1, $3, now(), now(), ${filled})`,
-            [accountId, id, to],
+            `insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, status, validity,
+               placed_at, trading_date, fill_paise, executed_at)
+             values ($1, $2, 5, 'BUY', 'MARKET', 1, 1, $3, $4, now(), now(), ${filled})`,
+            [accountId, id, to, to === 'CANCELLED' ? 'IOC' : 'DAY'],
           )
         : await client.query(
             `update trades set status = $3, reserved_paise = 0, charges = null, (fill_paise, executed_at) = (select ${filled}),
