@@ -78,8 +78,7 @@ async function scripts(
 }
 
 /**
- * The page that anybody comes to first has a gate; what somebody who is signed in loads with the shell is told
- * beside it.
+ * The landing page has a gate. The scripts that the shell adds for a signed-in user are reported without one.
  */
 async function initialScripts(scene: Scene): Promise<Result[]> {
   const first = await scripts(scene, LANDING);

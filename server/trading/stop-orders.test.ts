@@ -348,7 +348,7 @@ describe('a trailing stop', () => {
     expect(await now(order)).toMatchObject({ status: 'EXECUTED', price: 965.5 });
   });
 
-  test('stands still outside continuous trading', async () => {
+  test('does not trail outside continuous trading', async () => {
     await holds100();
     const bought = await placed({
       ...{ type: 'BUY', orderType: 'MARKET', quantity: 10, stopLoss: 950, trail: { step: 10 } },

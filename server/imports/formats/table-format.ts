@@ -18,7 +18,7 @@ export interface TableFormat {
   columns: Readonly<Record<string, string>>;
   /** Those that may be missing. */
   further?: Readonly<Record<string, string>>;
-  /** Columns by which the format is told from others, beside those. */
+  /** Further columns that distinguish the format from others. */
   signs?: readonly string[];
   /** Of a file without a header: the names of its columns, which its first line must look like. */
   bare?: { header: readonly string[]; isRow(fields: readonly string[]): boolean };

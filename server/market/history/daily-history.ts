@@ -6,8 +6,8 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
 
 /**
- * The daily bars of every instrument that has any, indices included, by instrument id; from `from` on and up to and
- * including `until`, where they are told.
+ * The daily bars of every instrument that has any, indices included, by instrument id; `from` and `until`, both
+ * inclusive, limit them where given.
  *
  * Bars are stored as they were quoted, and a split or bonus is stored when its ex-date begins; so bars before an
  * ex-date are of the old share, and their prices are divided (their volume multiplied) by what one share became. An

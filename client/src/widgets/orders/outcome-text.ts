@@ -4,7 +4,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 import { orderSentence, statusNote } from './trade-text.ts';
 
-/** What became of an order just placed, for a toast: "Bought 10 TCS at ₹2,639.20", with the way to the order. */
+/** Outcome of a new order for its toast: "Bought 10 TCS at ₹2,639.20", with a link to the order. */
 export function outcomeOf(trade: Trade): { words: string; link: string; href: string } {
   return { words: wordsOf(trade), link: text.outcome.view, href: `/trades?order=${trade.id}` };
 }

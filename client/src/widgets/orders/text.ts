@@ -44,7 +44,7 @@ export const text = {
   modifyStock: (symbol: string) => `Modify ${symbol}`,
   modified: 'Trade modified successfully',
   modifyFailed: "Couldn't modify the trade",
-  /** What became of an order, in its toast. */
+  /** Outcome of an order, in its toast. */
   outcome: {
     bought: (quantity: string, symbol: string, price: string) => `Bought ${quantity} ${symbol} at ${price}`,
     sold: (quantity: string, symbol: string, price: string) => `Sold ${quantity} ${symbol} at ${price}`,

@@ -11,8 +11,7 @@ import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
 /**
- * Sends the order and says what became of it, even where the dialog has been closed meanwhile; a failure keeps it
- * open.
+ * Sends the order and reports its outcome, even after the dialog was closed. A failure leaves the dialog open.
  */
 export function useExecution(stock: Stock, onDone: () => void) {
   const place = usePlaceTrade();
