@@ -2,7 +2,7 @@ import type { DatabaseServer } from '#tests/support/servers/database-server.ts';
 
 /** How bars are to be run, as it is handed to the process that runs one. */
 export interface Settings {
-  /** A tenth of the numbers, or fewer. */
+  /** A tenth of the numbers, or fewer; times in seconds are printed then, and judged in a full run only. */
   quick: boolean;
   /** Whatever is drawn is drawn from this. */
   seed: number;

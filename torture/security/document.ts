@@ -23,8 +23,11 @@ export interface Operation {
 
 export interface ApiDocument {
   operations: Operation[];
-  /** Of a reply to something that is not in the document, and of one that has no body by its nature. */
+  /** About the reply to an address that is not in the document. */
   strayComplaint: Complaint;
+  /** The same for an address outside /api, which may be answered with the page. */
+  pageComplaint: Complaint;
+  /** About a reply that has no body by its nature. */
   headComplaint: Complaint;
 }
 
@@ -76,15 +79,17 @@ export function readDocument({ paths, components }: OpenApi): ApiDocument {
       }),
     ),
   );
+  const strayComplaint: Complaint = (reply) => {
+    const wrong = bad(reply);
+    if (wrong || (reply.status ?? 0) < 400) return wrong;
+    if (reply.type !== 'application/json') return `${reply.status} is of type ${reply.type}`;
+    return against(components.schemas.Failure ?? {}, reply);
+  };
   return {
     operations,
     headComplaint: bad,
-    strayComplaint(reply) {
-      const wrong = bad(reply);
-      if (wrong || (reply.status ?? 0) < 400) return wrong;
-      if (reply.type !== 'application/json') return `${reply.status} is of type ${reply.type}`;
-      return against(components.schemas.Failure ?? {}, reply);
-    },
+    pageComplaint: (reply) => (reply.type === 'text/html' ? bad(reply) : strayComplaint(reply)),
+    strayComplaint,
   };
 }
 

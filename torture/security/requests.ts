@@ -106,7 +106,7 @@ interface Sender {
 
 /** So many requests, drawn from what the document describes and what nobody would. The same seed draws the same. */
 export function* fuzzedRequests(
-  { operations, strayComplaint, headComplaint }: ApiDocument,
+  { operations, strayComplaint, pageComplaint, headComplaint }: ApiDocument,
   { host, cookies, known }: Sender,
   { seed, count }: { seed: number; count: number },
 ): Generator<Fuzzed> {
@@ -123,11 +123,11 @@ export function* fuzzedRequests(
     };
     if (n % 20 === 0) {
       const [method, path] = [pick(METHODS), pick(HOSTILE_PATHS)];
-      const complaint = method === 'HEAD' ? headComplaint : strayComplaint;
+      const complaint = path.startsWith('/api') ? strayComplaint : pageComplaint;
       yield {
         what: `${method} ${path.slice(0, 80)}`,
         bytes: bytesOf({ method, path, headers, body: null }),
-        complaint,
+        complaint: method === 'HEAD' ? headComplaint : complaint,
       };
       continue;
     }
