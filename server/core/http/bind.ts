@@ -122,7 +122,7 @@ async function send<E extends Endpoint>(endpoint: E, reply: Answer<E>, res: Resp
   if (reply instanceof RedirectReply) return void res.location(reply.address).status(303).end();
   res.status(endpoint.status ?? 200);
   // The content type follows from the file name's extension.
-  if (reply instanceof FileReply) return void res.attachment(reply.name).send(reply.text);
+  if (reply instanceof FileReply) return void res.attachment(reply.name).end(reply.text);
   if (reply instanceof StreamReply) {
     res.attachment(reply.name);
     await pipeline(reply.content, res).catch((error: unknown) => {
@@ -133,7 +133,8 @@ async function send<E extends Endpoint>(endpoint: E, reply: Answer<E>, res: Resp
   }
   if (reply instanceof ImageReply) return sendImage(reply, res);
   res.type('json');
-  res.send(reply instanceof RecordedReply ? reply.json : JSON.stringify(endpoint.reply.parse(reply)));
+  // Express's own send would answer a private read with 304, which the contract declares for shared ones only.
+  res.end(reply instanceof RecordedReply ? reply.json : JSON.stringify(endpoint.reply.parse(reply)));
 }
 
 function sendImage({ type, bytes, etag }: ImageReply, res: Response): void {
