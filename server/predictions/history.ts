@@ -23,22 +23,22 @@ import { sharesSince } from './panel.ts';
 interface Filter {
   origin?: Origin | undefined;
   horizon?: Horizon | undefined;
-  status?: 'hit' | 'missed' | 'expired' | 'open' | undefined;
+  status?: 'hit' | 'missed' | 'expired' | 'open' | 'any' | undefined;
   symbol?: string | undefined;
   after?: string | undefined;
   limit: number;
 }
 
-/** Recorded BUY and SELL predictions, newest first: by the day of judgement, or of issue while open. */
+/** Recorded BUY and SELL predictions, newest first: by the day of judgement, or of issue for open and any. */
 export async function readHistory(
   { db, market }: Pick<Deps, 'db' | 'market'>,
   recordFilter: Filter,
 ): Promise<PredictionHistoryItem[]> {
-  const shareChanges =
-    recordFilter.status === 'open'
-      ? await readShareChanges(db, market.tradingDate())
-      : new Map<number, ShareChange[]>();
-  const newest = recordFilter.status === 'open' ? sql`p.trading_date` : sql`j.judged_on`;
+  const byIssue = recordFilter.status === 'open' || recordFilter.status === 'any';
+  const shareChanges = byIssue
+    ? await readShareChanges(db, market.tradingDate())
+    : new Map<number, ShareChange[]>();
+  const newest = byIssue ? sql`p.trading_date` : sql`j.judged_on`;
   const place = sql`(${newest}, p.trading_date, p.instrument_id, p.horizon, p.origin)`;
   const { rows } = await db.execute(sql`
     select p.origin, p.trading_date as "tradingDate", p.instrument_id as "instrumentId", p.horizon, p.symbol, p.prediction,
@@ -52,7 +52,7 @@ export async function readHistory(
     from predictions p
     join prediction_days d using (origin, trading_date)
     left join prediction_judgements j using (origin, trading_date, instrument_id, horizon)
-    where p.prediction <> 'HOLD' and ${conditions(recordFilter)} and ${after(recordFilter.after, place, recordFilter.status === 'open')}
+    where p.prediction <> 'HOLD' and ${conditions(recordFilter)} and ${after(recordFilter.after, place, byIssue)}
     order by ${newest} desc, p.trading_date desc, p.instrument_id desc, p.horizon desc, p.origin desc
     limit ${recordFilter.limit}`);
   return rows.map((row) => presentItem(market, shareChanges, historyRow.parse(row)));
@@ -67,24 +67,24 @@ const statusOf = sql`coalesce(case p.prediction when 'SELL' then j.sell_status e
 
 function conditions({ origin, horizon, status, symbol }: Filter): SQL {
   const wanted = [
-    status === 'open' ? sql`j.origin is null` : sql`j.origin is not null`,
-    ...(status && status !== 'open' ? [sql`${statusOf} = ${status}`] : []),
+    ...(status === 'any' ? [] : [status === 'open' ? sql`j.origin is null` : sql`j.origin is not null`]),
+    ...(status && status !== 'open' && status !== 'any' ? [sql`${statusOf} = ${status}`] : []),
     ...(origin ? [sql`p.origin = ${origin}`] : []),
     ...(horizon ? [sql`p.horizon = ${horizon}`] : []),
     ...(symbol ? [sql`p.symbol = ${symbol}`] : []),
   ];
-  return sql.join(wanted, sql` and `);
+  return wanted.length > 0 ? sql.join(wanted, sql` and `) : sql`true`;
 }
 
 /** Keyset cursor: the id names the last row of the previous page. */
-function after(id: string | undefined, place: SQL, open: boolean): SQL {
+function after(id: string | undefined, place: SQL, byIssue: boolean): SQL {
   if (id === undefined) return sql`true`;
   const [origin, date, instrument, horizon] = id.split('.');
   const known = ORIGINS.some((each) => each === origin) && HORIZONS.some((each) => each === horizon);
   if (!known || tradingDate(date ?? '') === null || !/^\d{1,9}$/.test(instrument ?? '')) {
     throw new AppError(400, 'invalid_input', 'Prediction not found.');
   }
-  const judged = open
+  const judged = byIssue
     ? sql`${date}::date`
     : sql`(select judged_on from prediction_judgements where origin = ${origin} and trading_date = ${date}::date
         and instrument_id = ${instrument}::int and horizon = ${horizon})`;

@@ -189,6 +189,18 @@ test('an open call has its last price, and no return before its entry', async ()
   expect(open[0]).toMatchObject({ status: 'open', judgedOn: null, returnGenerated: null, entryPrice: null });
 });
 
+test('any call of a horizon comes by the day it was made, open or closed, and in pages', async () => {
+  const path = '/api/ai/predictions/history?status=any&horizon=short&limit=500';
+  const all = await read<PredictionHistoryItem[]>(path);
+  expect(new Set(all.map(({ status }) => status)).has('open')).toBe(true);
+  expect(all.some(({ status }) => status !== 'open')).toBe(true);
+  const days = all.map(({ issuedOn }) => issuedOn);
+  expect(days).toEqual(days.toSorted().toReversed());
+  const [first, ...rest] = all;
+  const next = await read<PredictionHistoryItem[]>(`${path}&after=${first?.id}`);
+  expect(next).toEqual(rest);
+});
+
 test('invalid input is refused with a sentence', async () => {
   for (const [path, status] of [
     ['/api/ai/predictions/history?limit=501', 400],

@@ -168,7 +168,8 @@ export const predictions = {
     query: z.object({
       origin: z.optional(origin),
       horizon: z.optional(horizon),
-      status: z.optional(z.enum(JUDGED_AS)),
+      /** `any`: closed and open ones, by the day they were made. */
+      status: z.optional(z.enum([...JUDGED_AS, 'any'])),
       symbol: z.optional(symbolInput),
       /** Cursor: id of the previous page's last row. */
       after: z.optional(z.string().check(z.maxLength(64))),

@@ -96,7 +96,10 @@ test('auto-trading on paper alone needs no broker, and its preview follows a cha
 test('whoever comes back from the broker without a session signs in and ends at the result', async ({
   person,
   page,
+  expectedOnConsole,
 }) => {
+  // The page may read on while it is signed out.
+  expectedOnConsole.push(/status of 401/);
   await page.goto('/api/brokerage/kite/callback?request_token=abc&state=1.a');
   await expect(page).toHaveURL(/\/settings\?tab=broker&login=unknown_login$/);
   await page.goto('/api/logout');

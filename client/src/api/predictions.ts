@@ -71,6 +71,18 @@ export function usePredictionHistory({ origin, horizon, status }: HistoryFilters
   });
 }
 
+/** The newest BUY or SELL of a horizon in either record, or null; every hour. */
+export function useLastCall(horizon: Horizon) {
+  return useQuery({
+    queryKey: [...keyOf(api.predictions.history), 'last', horizon],
+    queryFn: async ({ signal }) => {
+      const query = { horizon, status: 'any', limit: 1 } as const;
+      return (await call(api.predictions.history, { query, signal })).at(0) ?? null;
+    },
+    refetchInterval: 60 * MINUTE,
+  });
+}
+
 /** The track record; every hour, and every 5 s while the backfill runs. */
 export function useTrackRecord(origin: Origin, horizon: Horizon | undefined) {
   return useQuery({

@@ -24,8 +24,10 @@ export function AccountScreen() {
           <NameCard account={account.data} />
           {account.data.passwordSignIn && <PasswordCard account={account.data} />}
           <TwoFactorCard account={account.data} />
-          <IdentityCards />
-          <SessionsCard sessions={account.data.sessions} />
+          <div className="grid gap-4">
+            <IdentityCards />
+            <SessionsCard sessions={account.data.sessions} />
+          </div>
           <TokensCard account={account.data} />
           <LeavingCard account={account.data} />
         </div>

@@ -10,17 +10,17 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
 import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
 import { percentText } from '#client/widgets/prediction/reason-text.ts';
+import { useMine } from '#client/widgets/prediction/use-mine.ts';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
 import type { DashboardPrediction } from '#shared/contract/predictions.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { chosenPredictions } from './chosen-predictions.ts';
 import { text } from './text.ts';
 
-/** As specified. */
-const SHOWN = 3;
-
-/** The three predictions with the largest edge. */
+/** Three predictions: the best BUY, the best SELL and one of the person's own stocks. */
 export function PredictionsCard() {
   const predictions = useDashboardPredictions();
+  const isMine = useMine() ?? (() => false);
   return (
     <Card aria-label={text.predictions.title} className="flex flex-col">
       <CardHead title={text.predictions.title} />
@@ -38,7 +38,7 @@ export function PredictionsCard() {
             ) : (
               <>
                 <ul className="grid gap-2">
-                  {all.slice(0, SHOWN).map((prediction) => (
+                  {chosenPredictions(all, isMine).map((prediction) => (
                     <Prediction key={prediction.stockSymbol} of={prediction} />
                   ))}
                 </ul>

@@ -1,5 +1,4 @@
-import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { SortHead } from '#client/ui/sort-head.tsx';
 import { type Column, type ListView, sortBy } from './list-order.ts';
 import { text } from './text.ts';
 
@@ -13,13 +12,18 @@ export function ListHeads(sorting: Sorting) {
   return (
     <thead className="sticky top-0 z-1 bg-card shadow-[inset_0_-1px_0_var(--border)]">
       <tr aria-rowindex={1}>
-        <SortHead column="stock" label={text.list.stock} className="pl-(--card-pad)" {...sorting} />
-        <SortHead column="sector" label={text.list.sector} className="max-wide:hidden" {...sorting} />
+        <ListSortHead column="stock" label={text.list.stock} className="pl-(--card-pad)" {...sorting} />
+        <ListSortHead column="sector" label={text.list.sector} className="max-wide:hidden" {...sorting} />
         <th scope="col" className="max-desk:hidden">
           {text.list.trend}
         </th>
-        <SortHead column="price" label={text.list.price} className="num" {...sorting} />
-        <SortHead column="change" label={text.list.dayChange} className="num max-desk:hidden" {...sorting} />
+        <ListSortHead column="price" label={text.list.price} className="num" {...sorting} />
+        <ListSortHead
+          column="change"
+          label={text.list.dayChange}
+          className="num max-desk:hidden"
+          {...sorting}
+        />
         <th scope="col">
           <span className="sr-only">{text.list.actions}</span>
         </th>
@@ -28,29 +32,18 @@ export function ListHeads(sorting: Sorting) {
   );
 }
 
-function SortHead({
+function ListSortHead({
   column,
-  label,
-  className,
   view,
   onView,
+  ...head
 }: Sorting & { column: Column; label: string; className?: string }) {
-  const current = view.column === column;
-  const Arrow = view.ascending ? ArrowUp : ArrowDown;
+  const direction = view.ascending ? 'ascending' : 'descending';
   return (
-    <th
-      scope="col"
-      aria-sort={!current ? 'none' : view.ascending ? 'ascending' : 'descending'}
-      className={className}
-    >
-      <button
-        type="button"
-        className={clsx('inline-flex h-8 items-center gap-1', !current && 'hover:text-fg')}
-        onClick={() => onView(sortBy(view, column))}
-      >
-        {label}
-        {current && <Arrow aria-hidden className="size-3" />}
-      </button>
-    </th>
+    <SortHead
+      {...head}
+      sorted={view.column === column ? direction : null}
+      onSort={() => onView(sortBy(view, column))}
+    />
   );
 }

@@ -68,13 +68,6 @@ function HoldingsTable({ holdings }: { holdings: Holding[] }) {
   const { exit, dialog } = useExit();
   return (
     <>
-      {holdings.length > 1 && (
-        <div className="row justify-end border-line border-b px-3 py-1.5">
-          <Button variant="ghost" onClick={() => exit(holdings)}>
-            {exitText.exitAll}
-          </Button>
-        </div>
-      )}
       <DataTable
         caption={text.holdings.caption}
         className="two max-desk:[--cell-x:8px]"
@@ -91,7 +84,7 @@ function HoldingsTable({ holdings }: { holdings: Holding[] }) {
           />
         )}
         body={bodyProps}
-        foot={<TotalRow holdings={holdings} />}
+        foot={<TotalRow holdings={holdings} onExit={exit} />}
       />
       {dialog}
     </>
@@ -174,7 +167,13 @@ function HoldingRow({
 }
 
 /** What all holdings come to, at the live prices. */
-function TotalRow({ holdings }: { holdings: Holding[] }) {
+function TotalRow({
+  holdings,
+  onExit,
+}: {
+  holdings: Holding[];
+  onExit: (holdings: readonly Holding[]) => void;
+}) {
   const quoteOf = useQuotes();
   const total = totalOf(
     holdings.map((holding) => {
@@ -200,8 +199,15 @@ function TotalRow({ holdings }: { holdings: Holding[] }) {
         <Amount value={total.dayChange} percent={total.dayChangePercent} />
       </td>
       <td className="num max-wide:hidden">{total.currentValue === 0 ? '—' : share(100)}</td>
-      <td className="max-[70rem]:hidden" />
-      <td className="min-[70.01rem]:hidden" />
+      {['max-[70rem]:hidden', 'min-[70.01rem]:hidden'].map((hidden) => (
+        <td key={hidden} className={clsx('num', hidden)}>
+          {holdings.length > 1 && (
+            <Button variant="ghost" className="max-[70rem]:px-0.5" onClick={() => onExit(holdings)}>
+              {exitText.exitAll}
+            </Button>
+          )}
+        </td>
+      ))}
     </tr>
   );
 }

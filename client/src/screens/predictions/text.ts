@@ -10,7 +10,13 @@ export const text = {
   list: {
     failed: 'Couldn’t load predictions',
     failedDetail: 'Prices and trading still work.',
+    noneMeets: (chance: string, top: string) =>
+      `No signals: no stock has both a ${chance} chance and a score in the top ${top}.`,
     allHold: (reason: string) => `${reason} Every stock is a HOLD.`,
+    lastCall: (symbol: string, verdict: string, day: string) => `Last signal: ${symbol} ${verdict}, ${day}`,
+    inBacktest: 'in the backtest',
+    neverCalled: (horizon: string) =>
+      `${horizon} has not had a signal yet, in the live record or the backtest.`,
     empty: (horizon: string) => `No ${horizon} term predictions available`,
     emptyDetail: 'Predictions appear after each market close, for every stock with a year of prices.',
     all: 'All',
@@ -26,7 +32,7 @@ export const text = {
     columns: {
       stock: 'Stock',
       signal: 'Signal',
-      price: 'LTP (₹)',
+      price: 'LTP',
       chance: 'Confidence',
       edge: 'Edge',
       range: (day: string) => `80% range by ${day} (₹)`,

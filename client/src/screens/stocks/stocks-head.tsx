@@ -1,5 +1,4 @@
-import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { SortHead } from '#client/ui/sort-head.tsx';
 import { type ListFilters, type Sort, sortBy } from './list-filters.ts';
 import { text } from './text.ts';
 import { setListFilters, useListFilters } from './use-list-filters.ts';
@@ -10,21 +9,21 @@ export function StocksHead() {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <SortHead sort="name" label={text.columns.stock} filters={filters} />
-        <SortHead sort="price" label={text.columns.price} className="num" filters={filters} />
-        <SortHead
+        <StocksSortHead sort="name" label={text.columns.stock} filters={filters} />
+        <StocksSortHead sort="price" label={text.columns.price} className="num" filters={filters} />
+        <StocksSortHead
           sort="change"
           label={text.columns.change}
           className="num max-desk:hidden"
           filters={filters}
         />
-        <SortHead
+        <StocksSortHead
           sort="volume"
           label={text.columns.volume}
           className="num max-[70rem]:hidden"
           filters={filters}
         />
-        <SortHead
+        <StocksSortHead
           sort="marketCap"
           label={text.columns.marketCap}
           className="num max-desk:hidden"
@@ -41,30 +40,22 @@ export function StocksHead() {
   );
 }
 
-function SortHead({
+function StocksSortHead({
   sort,
-  label,
-  className,
   filters,
+  ...head
 }: {
   sort: Sort;
+  filters: ListFilters;
   label: string;
   className?: string;
-  filters: ListFilters;
 }) {
-  const current = filters.sort === sort;
   const direction = filters.order === 'desc' ? 'descending' : 'ascending';
-  const Arrow = filters.order === 'desc' ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" aria-sort={current ? direction : 'none'} className={className}>
-      <button
-        type="button"
-        className={clsx('inline-flex h-8 items-center gap-1', !current && 'hover:text-fg')}
-        onClick={() => setListFilters(sortBy(filters, sort))}
-      >
-        {label}
-        {current && <Arrow aria-hidden className="size-3" />}
-      </button>
-    </th>
+    <SortHead
+      {...head}
+      sorted={filters.sort === sort ? direction : null}
+      onSort={() => setListFilters(sortBy(filters, sort))}
+    />
   );
 }

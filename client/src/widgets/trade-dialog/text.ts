@@ -27,6 +27,11 @@ export const text = {
     optional: 'optional',
     buyOnly: 'BUY only',
   },
+  levels: {
+    ofModel: (stopLoss: string, target: string) => `Model’s BUY: stop-loss ${stopLoss}, target ${target}`,
+    use: 'Use these levels',
+    used: 'In use',
+  },
   funds: {
     available: 'Available cash',
     paperOnly: 'Paper trading only. No real orders are placed.',

@@ -22,6 +22,7 @@ import { text } from './text.ts';
 import { NEW_TICKET, type ReadTicket, readTicket, type Situation, type Ticket } from './ticket.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import { useExecution } from './use-execution.ts';
+import { UseLevels } from './use-levels.tsx';
 
 const SIDES = [
   { value: 'BUY', label: 'BUY' },
@@ -76,8 +77,8 @@ export function TicketForm({
         tone={side === 'BUY' ? 'buy' : 'sell'}
       />
       <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
-      {side === 'BUY' && read.stopLoss !== null && !read.problems.stopLoss && (
-        <RiskSizing read={read} onQuantity={(sized) => write({ ...ticket, quantity: String(sized) })} />
+      {side === 'BUY' && (
+        <BuyHelp stock={stock} ticket={ticket} read={read} situation={situation} onChange={write} />
       )}
       <NoteField value={ticket.note} onChange={(note) => write({ ...ticket, note })} />
       <SessionNote ticket={ticket} read={read} situation={situation} />
@@ -97,6 +98,36 @@ export function TicketForm({
         error={error}
       />
     </form>
+  );
+}
+
+/** The model's exits, and the quantity by the stop-loss. */
+function BuyHelp({
+  stock,
+  ticket,
+  read,
+  situation: { last, tick },
+  onChange,
+}: {
+  stock: Stock;
+  ticket: Ticket;
+  read: ReadTicket;
+  situation: Situation;
+  onChange: (ticket: Ticket) => void;
+}) {
+  return (
+    <>
+      <UseLevels
+        symbol={stock.symbol}
+        ticket={ticket}
+        entry={read.limit ?? read.trigger ?? last}
+        tick={tick}
+        onChange={onChange}
+      />
+      {read.stopLoss !== null && !read.problems.stopLoss && (
+        <RiskSizing read={read} onQuantity={(sized) => onChange({ ...ticket, quantity: String(sized) })} />
+      )}
+    </>
   );
 }
 
@@ -129,7 +160,7 @@ function Foot({
   error: Error | null;
 }) {
   return (
-    <div className="mt-auto grid gap-2.5">
+    <div className="sticky bottom-0 z-1 mt-auto -mb-3 grid gap-2.5 bg-inherit pt-2 pb-3">
       <FundsLine read={read} availableCash={availableCash} />
       {error && <Notice>{sentenceOf(error)}</Notice>}
       {reason && !read.insufficientFunds && <p className="small text-warn">{reason}</p>}

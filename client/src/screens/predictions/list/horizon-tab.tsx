@@ -6,15 +6,15 @@ import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { useMine } from '#client/widgets/prediction/use-mine.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { abstentionText } from '#shared/domain/abstention.ts';
 import type { Horizon } from '#shared/domain/horizon.ts';
 import { text } from '../text.ts';
 import { ListControls } from './list-controls.tsx';
 import { type ListFilters, listed } from './list-filters.ts';
+import { NoCalls } from './no-calls.tsx';
 import { PredictionCard } from './prediction-card.tsx';
 import { PredictionsTable } from './predictions-table.tsx';
-import { useMine } from './use-mine.ts';
 
 /** Rows or cards that are drawn at first, and how many more at each request. */
 const PAGE = { table: 100, cards: 9 } as const;
@@ -44,20 +44,13 @@ export function HorizonTab({ horizon, filters, onChange }: ListProps) {
         ) : (
           <>
             <ListControls all={all} filters={filters} onChange={onChange} />
-            <NoCalls all={all} />
+            <NoCalls all={all} horizon={horizon} />
             <Predictions all={all} filters={filters} onChange={onChange} />
           </>
         )
       }
     </Loaded>
   );
-}
-
-/** Why the model makes no call of any stock at this horizon. */
-function NoCalls({ all }: { all: readonly HorizonPrediction[] }) {
-  const [first] = all;
-  if (!first?.abstained || all.some(({ abstained }) => abstained !== first.abstained)) return null;
-  return <p className="t2 mb-3">{text.list.allHold(abstentionText(first.abstained))}</p>;
 }
 
 /** The list follows the search a moment later, so that typing never waits for it. */

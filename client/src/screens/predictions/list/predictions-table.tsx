@@ -1,6 +1,5 @@
-import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
+import { SortHead } from '#client/ui/sort-head.tsx';
 import { dayText } from '#client/widgets/prediction/reason-text.ts';
 import { useVerdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
@@ -20,12 +19,28 @@ export function PredictionsTable({ rows, filters, onChange }: TableProps) {
   const [open, setOpen] = useState<string | null>(null);
   const [first] = rows;
   const by = first ? dayText(first.expiresOn, first.issuedOn) : '';
+  const direction = filters.descending ? 'descending' : 'ascending';
   const head = (sort: Sort, label: string, className?: string) => (
-    <SortHead sort={sort} label={label} className={className} filters={filters} onChange={onChange} />
+    <SortHead
+      label={label}
+      className={className}
+      sorted={filters.sort === sort ? direction : null}
+      onSort={() => onChange(sortedBy(filters, sort))}
+    />
   );
   return (
     <table className="table [--cell-x:8px]">
       <caption className="sr-only">{text.list.caption}</caption>
+      <colgroup>
+        <col />
+        <col className="w-20 max-desk:w-18" />
+        <col className="w-28 max-desk:hidden" />
+        <col className="w-32 max-desk:w-22" />
+        <col className="w-20 max-desk:hidden" />
+        <col className="w-48 max-wide:hidden" />
+        <col className="w-28 max-desk:hidden" />
+        <col className="w-34 max-desk:hidden" />
+      </colgroup>
       <thead>
         <tr>
           {head('stock', text.list.columns.stock)}
@@ -36,7 +51,7 @@ export function PredictionsTable({ rows, filters, onChange }: TableProps) {
           {head('range', text.list.columns.range(by), 'num max-wide:hidden')}
           {head('risk', text.list.columns.risk, 'max-desk:hidden')}
           <th scope="col" className="max-desk:hidden">
-            <span className="pl-2">{text.list.columns.horizons}</span>
+            {text.list.columns.horizons}
           </th>
         </tr>
       </thead>
@@ -52,29 +67,5 @@ export function PredictionsTable({ rows, filters, onChange }: TableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function SortHead({
-  sort,
-  label,
-  className,
-  filters,
-  onChange,
-}: { sort: Sort; label: string; className: string | undefined } & Pick<TableProps, 'filters' | 'onChange'>) {
-  const current = filters.sort === sort;
-  const direction = filters.descending ? 'descending' : 'ascending';
-  const Arrow = filters.descending ? ArrowDown : ArrowUp;
-  return (
-    <th scope="col" aria-sort={current ? direction : 'none'} className={className}>
-      <button
-        type="button"
-        className={clsx('inline-flex h-8 min-w-8 items-center gap-1', !current && 'hover:text-fg')}
-        onClick={() => onChange(sortedBy(filters, sort))}
-      >
-        {label}
-        {current && <Arrow aria-hidden className="size-3" />}
-      </button>
-    </th>
   );
 }

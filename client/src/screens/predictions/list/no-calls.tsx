@@ -1,0 +1,35 @@
+import { useLastCall } from '#client/api/predictions.ts';
+import { share } from '#client/lib/format.ts';
+import { dayText, percentText } from '#client/widgets/prediction/reason-text.ts';
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { abstentionText } from '#shared/domain/abstention.ts';
+import { DECISION } from '#shared/domain/decision-rule.ts';
+import { HORIZON_WORDS, type Horizon } from '#shared/domain/horizon.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from '../text.ts';
+
+/** Why the model makes no call of any stock at this horizon, and when it made the last. */
+export function NoCalls({ all, horizon }: { all: readonly HorizonPrediction[]; horizon: Horizon }) {
+  if (all.some(({ prediction }) => prediction !== 'HOLD')) return null;
+  return (
+    <p className="t2 mb-3">
+      {text.list.allHold(reasonOf(all, horizon))} <LastCall horizon={horizon} />
+    </p>
+  );
+}
+
+/** The model's own reason where it is the same for every stock; otherwise the rule that none meets. */
+function reasonOf(all: readonly HorizonPrediction[], horizon: Horizon): string {
+  const reason = all[0]?.abstained;
+  if (reason && all.every(({ abstained }) => abstained === reason)) return abstentionText(reason);
+  return text.list.noneMeets(share(100 * DECISION.buyUp[horizon]), percentText(1 - DECISION.buyRank));
+}
+
+function LastCall({ horizon }: { horizon: Horizon }) {
+  const { data: call } = useLastCall(horizon);
+  if (call === undefined) return null;
+  if (call === null) return text.list.neverCalled(HORIZON_WORDS[horizon].name);
+  const day = dayText(call.issuedOn, '1970-01-01');
+  const when = call.origin === 'simulated' ? `${day} ${text.list.inBacktest}` : day;
+  return `${text.list.lastCall(displaySymbol(call.stockSymbol), call.prediction, when)}.`;
+}
