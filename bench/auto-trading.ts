@@ -7,6 +7,7 @@ import { createEventBus } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
 import { createMarket } from '#server/market/engine/engine.ts';
 import { createSimulatedSource } from '#server/market/sources/simulated/simulated-source.ts';
+import { DEFAULT_BACKTEST } from '#shared/domain/auto-trading.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { dailyBars } from '#shared/schema/market.ts';
 import { aDatabase } from '#tests/support/database.ts';
@@ -110,7 +111,9 @@ async function backtest(pace: Pace, { deps }: Floor): Promise<Result> {
   const took: number[] = [];
   let trades = 0;
   for (let round = 0; round < pace.rounds; round++) {
-    const run = await seconds(() => runBacktest(deps, signedIn, { from, to }, new AbortController().signal));
+    const run = await seconds(() =>
+      runBacktest(deps, signedIn, { from, to, ...DEFAULT_BACKTEST }, new AbortController().signal),
+    );
     took.push(run.took);
     trades = run.gave.trades;
     pace.progress(`round ${round + 1} of ${pace.rounds}`);

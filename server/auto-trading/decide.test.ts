@@ -11,6 +11,7 @@ const moment: Moment = {
   minutesSince: (at) => (NOON.getTime() - at.getTime()) / 60_000,
   price: (id) => PRICES[id] ?? null,
   onTick: (price) => paise(Math.floor(price / 5) * 5),
+  cost: (quantity, price) => paise(quantity * price),
 };
 const idle: AccountState = {
   availableCash: paise(1_00_000_00),

@@ -46,6 +46,8 @@ export interface Moment {
   price(instrumentId: number): Paise | null;
   /** Rounds a price down to the exchange's tick size. */
   onTick(price: number): Paise;
+  /** What a purchase takes from the cash. */
+  cost(quantity: number, price: Paise): Paise;
 }
 
 /** A purchase that passed all rules. */
@@ -53,6 +55,8 @@ export interface Purchase {
   rule: null;
   quantity: number;
   price: Paise;
+  /** What it takes from the cash. */
+  cost: Paise;
   stop: Paise;
   target: Paise;
   checks: Checks;
@@ -150,16 +154,16 @@ function sized(
 ): Verdict {
   const quantity = Math.min(Math.floor(rules.maxInvestment / price), MAX_ORDER_QUANTITY);
   if (quantity < 1) return { candidate, rule: 'price', figures: [price, rules.maxInvestment] };
-  const value = quantity * price;
-  if (value > accountState.availableCash)
-    return { candidate, rule: 'cash', figures: [quantity, value, accountState.availableCash] };
+  const cost = moment.cost(quantity, price);
+  if (cost > accountState.availableCash)
+    return { candidate, rule: 'cash', figures: [quantity, cost, accountState.availableCash] };
   const stop = moment.onTick(percentOf(price, 100 - rules.stopLossPercent));
   const target = moment.onTick(percentOf(price, 100 + rules.profitTargetPercent));
   const worst = paise(accountState.countedLoss + accountState.atRisk + quantity * (price - stop));
   if (rules.dailyLossLimit !== null && worst > rules.dailyLossLimit)
     return { candidate, rule: 'loss-limit', figures: [worst, rules.dailyLossLimit] };
   const checks = checksOf(candidate, accountState, rules, worst);
-  return { candidate, rule: null, quantity, price, stop, target, checks };
+  return { candidate, rule: null, quantity, price, cost, stop, target, checks };
 }
 
 function checksOf(
@@ -201,11 +205,11 @@ const isPaused = (
 /** The state after a purchase. */
 function stateAfter(
   accountState: AccountState,
-  { candidate, quantity, price, stop }: { candidate: Candidate } & Purchase,
+  { candidate, quantity, price, cost, stop }: { candidate: Candidate } & Purchase,
 ): AccountState {
   return {
     ...accountState,
-    availableCash: paise(accountState.availableCash - quantity * price),
+    availableCash: paise(accountState.availableCash - cost),
     held: new Set([...accountState.held, candidate.instrumentId]),
     openPositions: accountState.openPositions + 1,
     atRisk: paise(accountState.atRisk + quantity * (price - stop)),

@@ -20,6 +20,7 @@ export function momentOf(market: Market, prices: 'trading' | 'latest' = 'trading
       const tick = market.tickSize(paise(Math.max(1, Math.floor(price))));
       return paise(Math.floor(price / tick) * tick);
     },
+    cost: (quantity, price) => paise(quantity * price),
   };
 }
 

@@ -64,7 +64,7 @@ test('a purchase is read back with its trade and figures', () => {
   };
   const order = { quantity: 10, price: paise(1_000_00), stop: paise(950_00), target: paise(1_150_00) };
   const tradeId = '01a1fd84-3226-7001-ab85-4b1f7a3c9d20';
-  expect(read({ candidate, rule: null, ...order, checks }, tradeId)).toEqual([
+  expect(read({ candidate, rule: null, ...order, cost: paise(10_000_00), checks }, tradeId)).toEqual([
     { rule: null, instrumentId: 12, horizon: 'short', tradeId, ...order, checks },
   ]);
 });

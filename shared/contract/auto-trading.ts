@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUTO_RULES } from '../domain/auto-trading.ts';
+import { AUTO_RULES, DEFAULT_BACKTEST, MAX_SLIPPAGE_BPS } from '../domain/auto-trading.ts';
 import { HORIZONS } from '../domain/horizon.ts';
 import { dateInput, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -70,7 +70,17 @@ export type AutoPreview = z.output<typeof autoPreview>;
 
 const day = dateInput('Enter a date such as 2024-03-01');
 
-const backtestForm = z.object({ from: day, to: day });
+const backtestForm = z.object({
+  from: day,
+  to: day,
+  slippageBps: z._default(
+    z
+      .int('Enter whole basis points')
+      .check(z.gte(0, 'Enter 0 or more'), z.lte(MAX_SLIPPAGE_BPS, `Enter ${MAX_SLIPPAGE_BPS} or less`)),
+    DEFAULT_BACKTEST.slippageBps,
+  ),
+  exitAtHorizon: z._default(z.boolean(), DEFAULT_BACKTEST.exitAtHorizon),
+});
 
 const backtest = z.object({
   simulated: z.literal(true),
@@ -83,12 +93,16 @@ const backtest = z.object({
   wins: z.int(),
   /** Rupees. */
   charges: z.number(),
+  /** What market orders paid above the market's price and got below it, in rupees. */
+  slippage: z.number(),
+  slippageBps: z.int(),
+  exitAtHorizon: z.boolean(),
   /** Percent over the period. */
   returnPercent: z.number(),
   niftyPercent: z.nullable(z.number()),
   equalWeightPercent: z.nullable(z.number()),
   maxDrawdownPercent: z.number(),
-  /** 80 % range of 1,000 bootstrap resamples of its own trades; null for fewer than ten trades. */
+  /** 80 % range of 1,000 bootstrap resamples of the weeks it bought in; null for fewer than ten weeks. */
   luck: z.nullable(z.object({ low: z.number(), high: z.number() })),
   /**
    * One point per session: the account in rupees, and the capital invested in NIFTY 50 and in all stocks equally.

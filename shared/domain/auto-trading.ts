@@ -39,6 +39,18 @@ export const DEFAULT_AUTO_TRADING: AutoTradingRules = {
   minimumEdge: 2,
 };
 
+/** What a backtest assumes beyond the rules. */
+export interface BacktestSettings {
+  /** Half the spread and slippage of a market order, in basis points of its price, 0 to 200. */
+  slippageBps: number;
+  /** Whether shares are sold at the open after the horizon of their prediction. */
+  exitAtHorizon: boolean;
+}
+
+/** Five basis points a side: half a spread of 1 to 4 and a small order's impact in a liquid NSE stock. */
+export const DEFAULT_BACKTEST: BacktestSettings = { slippageBps: 5, exitAtHorizon: false };
+export const MAX_SLIPPAGE_BPS = 200;
+
 /** Rules that a prediction must pass before auto-trading buys, in order. */
 export const AUTO_RULES = [
   'no-price',

@@ -22,11 +22,9 @@ await answerInWorker<BacktestInput, BacktestOutput>(async (input) => {
     trades: played.trades.length,
     wins: played.trades.filter(({ net }) => net > 0).length,
     charges: played.charges,
+    slippage: played.slippage,
     rejected: [...played.rejected],
     predictionDays: played.predictionDays,
-    luck: luckBand(
-      played.trades.map(({ net }) => net),
-      randomStream(1).uniform,
-    ),
+    luck: luckBand(played.trades, randomStream(1).uniform),
   };
 });

@@ -52,6 +52,7 @@ function aGame(bars: readonly Ohlc[], changed: Partial<Game> = {}): Game {
     rules: DEFAULT_AUTO_TRADING,
     capital: paise(50_000_00),
     ratesOn: () => FREE,
+    ...{ slippageBps: 0, exitAtHorizon: false },
     ...changed,
   };
 }
@@ -122,17 +123,68 @@ test('after three losses in a row a session is skipped', () => {
   expect(trades.map(({ boughtOn }) => boughtOn - FIRST)).toEqual([1, 2, 3, 5]);
 });
 
-test('the luck band needs ten trades, and is empty for equal ones', () => {
+test('market orders pay spread and slippage, to the tick; a target does not', () => {
+  // Ten basis points by hand. Bought at 1,000.00 × 1.001 = 1,001.00: nine shares for ₹10,000. Stop-loss 950.95 sold
+  // at 950.95 × .999 = 949.999, down to 949.95: 9 × −51.05 = −459.45. Slippage 9 × 1.00 + 9 × 1.00 = 18.00.
+  const stopped = play(aGame([FLAT, FLAT, [1_000, 1_200, 940, 1_000]], { slippageBps: 10 }));
+  expect(stopped.trades).toMatchObject([{ quantity: 9, entry: 1_001_00, exit: 949_95, net: -459_45 }]);
+  expect(stopped.slippage).toBe(18_00);
+  // Target 1,001.00 × 1.15 = 1,151.15.
+  const reached = play(aGame([FLAT, FLAT, [1_000, 1_200, 995, 1_190]], { slippageBps: 10 }));
+  expect(reached.trades).toMatchObject([{ exit: 1_151_15, net: 1_351_35 }]);
+  expect(reached.slippage).toBe(9_00);
+});
+
+test('the cash has to cover the charges of a purchase', () => {
+  // Ten at ₹1,000 and ₹11.88 of charges (computed above).
+  const buys = (cash: number) => {
+    const { trades, rejected } = play(
+      aGame([FLAT, FLAT, [1_000, 1_200, 995, 1_190]], { ratesOn: () => rates, capital: paise(cash) }),
+    );
+    return [trades.length, rejected.get('cash') ?? 0];
+  };
+  expect(buys(10_011_88)).toEqual([1, 0]);
+  expect(buys(10_011_87)).toEqual([0, 1]);
+});
+
+test('with an exit at the horizon shares are sold at the open after its trading days', () => {
+  const bars: Ohlc[] = Array.from({ length: 70 }, () => FLAT);
+  const over = play(aGame(bars, { exitAtHorizon: true, slippageBps: 10 }));
+  expect(over.trades).toMatchObject([{ boughtOn: FIRST + 1, soldOn: FIRST + 64, exit: 999_00 }]);
+  expect(play(aGame(bars)).trades).toEqual([]);
+});
+
+test('the luck band resamples whole weeks, and needs ten of them', () => {
   let turn = 0;
   const uniform = () => (turn++ % 97) / 97;
-  expect(luckBand([1, 2, 3], uniform)).toBeNull();
+  /** A Monday. */
+  const monday = 20_003;
+  const weekly = (net: (week: number) => number, weeks: number) =>
+    Array.from({ length: weeks }, (_, week) => ({ boughtOn: monday + 7 * week, net: paise(net(week)) }));
   expect(
     luckBand(
-      Array.from({ length: 12 }, () => 2),
+      weekly(() => 2, 9),
+      uniform,
+    ),
+  ).toBeNull();
+  expect(
+    luckBand(
+      weekly(() => 2, 12),
       uniform,
     ),
   ).toEqual({ low: 24, high: 24 });
-  const band = luckBand([-5, 5, -5, 5, -5, 5, -5, 5, -5, 5], uniform);
+  const band = luckBand(
+    weekly((week) => (week % 2 ? 5 : -5), 10),
+    uniform,
+  );
   expect(band?.low).toBeLessThan(0);
   expect(band?.high).toBeGreaterThan(0);
+  // A gain on Monday and as large a loss on Friday are one week of nothing.
+  const pairs = weekly(() => 5, 12).flatMap((gain) => [
+    gain,
+    { boughtOn: gain.boughtOn + 4, net: paise(-5) },
+  ]);
+  expect(luckBand(pairs, uniform)).toEqual({ low: 0, high: 0 });
+  const apart = pairs.map(({ boughtOn, net }) => ({ boughtOn: net < 0 ? boughtOn + 3 : boughtOn, net }));
+  expect(luckBand(apart, uniform)).not.toEqual({ low: 0, high: 0 });
 });

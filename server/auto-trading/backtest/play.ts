@@ -1,11 +1,13 @@
 import type { BarColumns } from '#server/analytics/columns.ts';
-import type { AutoRule, AutoTradingRules } from '#shared/domain/auto-trading.ts';
+import type { AutoRule, AutoTradingRules, BacktestSettings } from '#shared/domain/auto-trading.ts';
 import { type ChargeRates, computeCharges, PAPER_ORDER } from '#shared/domain/charges.ts';
+import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { type AccountState, type Candidate, decideAll, type Moment, type Verdict } from '../decide.ts';
+import { buyPrice, sellPrice } from './fill-price.ts';
 
 /** Input of a backtest. Days are days since 1970-01-01. */
-export interface Game {
+export interface Game extends BacktestSettings {
   /** Sessions, ascending; trading may start on the first. */
   sessions: readonly number[];
   /** Candidates by the day whose close they are based on. */
@@ -34,6 +36,8 @@ export interface Played {
   equity: Paise[];
   trades: PlayedTrade[];
   charges: Paise;
+  /** What market orders paid above the market's price and got below it. */
+  slippage: Paise;
   rejected: Map<AutoRule, number>;
   predictionDays: number;
 }
@@ -41,6 +45,8 @@ export interface Played {
 interface Open {
   instrumentId: number;
   boughtOn: number;
+  /** Number of the session after which its horizon has ended. */
+  endsAfter: number;
   quantity: number;
   entry: Paise;
   stop: Paise;
@@ -54,6 +60,7 @@ interface State {
   open: Open[];
   trades: PlayedTrade[];
   charges: number;
+  slippage: number;
   /** Losses of shares sold at today's open since the last close, and since their purchase where that is worse. */
   soldToday: { sinceClose: number; worse: number };
   lossesInARow: number;
@@ -67,8 +74,9 @@ const DAY_MS = 86_400_000;
 /**
  * Backtests the auto-trading rules over past sessions, bar by bar. At each open it decides on the newest
  * predictions of earlier closes by the live cycle's rules; purchases fill at the open. If a bar touches both stop
- * and target, the stop counts; an open beyond a trigger fills at the open. Charges are those of each date. No
- * look-ahead. Pure.
+ * and target, the stop counts; an open beyond a trigger fills at the open. Market orders, stop-losses among them, pay
+ * spread and slippage; a target is a limit order and does not. Charges are those of each date, and the cash covers
+ * them. No look-ahead. Pure.
  */
 export function play(game: Game): Played {
   const state: State = {
@@ -76,6 +84,7 @@ export function play(game: Game): Played {
     open: [],
     trades: [],
     charges: 0,
+    slippage: 0,
     soldToday: { sinceClose: 0, worse: 0 },
     lossesInARow: 0,
     lastLoss: null,
@@ -101,13 +110,13 @@ export function play(game: Game): Played {
         candidates,
         accountStateOf(state, barOf),
         game.rules,
-        momentOf(barOf, session),
+        momentOf(game, barOf, session, day),
       );
       if (issued !== used) count(verdicts, rejected);
       used = issued;
       for (const verdict of verdicts) {
         if (verdict.rule !== null) continue;
-        buy(state, game, verdict, day);
+        buy(state, verdict, { barOf, session, day });
         bought.add(verdict.candidate.instrumentId);
       }
     }
@@ -119,6 +128,7 @@ export function play(game: Game): Played {
     equity,
     trades: state.trades,
     charges: paise(state.charges),
+    slippage: paise(state.slippage),
     rejected,
     predictionDays: issued + 1,
   };
@@ -176,11 +186,12 @@ function accountStateOf(state: State, barOf: BarOf): AccountState {
 }
 
 /** `lastLossAt` holds the session's number, so that trading minutes can be counted in sessions. */
-const momentOf = (barOf: BarOf, session: number): Moment => ({
+const momentOf = (game: Game, barOf: BarOf, session: number, day: number): Moment => ({
   price: (id) => {
     const bar = barOf(id);
-    return bar && bar.open > 0 ? bar.open : null;
+    return bar && bar.open > 0 ? buyPrice(bar.open, game.slippageBps) : null;
   },
+  cost: (quantity, price) => paise(quantity * price + costOf(game, day, 'BUY', quantity, price)),
   onTick: (price) => paise(Math.floor(price / 5) * 5),
   minutesSince: (at) => (session - at.getTime() / DAY_MS - 1) * SESSION_MINUTES,
 });
@@ -189,20 +200,25 @@ function count(verdicts: readonly Verdict[], rejected: Map<AutoRule, number>): v
   for (const { rule } of verdicts) if (rule !== null) rejected.set(rule, (rejected.get(rule) ?? 0) + 1);
 }
 
-function buy(state: State, game: Game, verdict: Extract<Verdict, { rule: null }>, day: number): void {
-  const { candidate, quantity, price, stop, target } = verdict;
-  const cost = costOf(game, day, 'BUY', quantity, price);
-  state.cash -= quantity * price + cost;
-  state.charges += cost;
-  const { instrumentId } = candidate;
+function buy(
+  state: State,
+  { candidate, quantity, price, cost, stop, target }: Extract<Verdict, { rule: null }>,
+  { barOf, session, day }: { barOf: BarOf; session: number; day: number },
+): void {
+  const { instrumentId, horizon } = candidate;
+  const charges = cost - quantity * price;
+  state.cash -= cost;
+  state.charges += charges;
+  state.slippage += quantity * (price - (barOf(instrumentId)?.open ?? price));
   state.open.push({
     instrumentId,
     boughtOn: day,
+    endsAfter: session + HORIZON_WORDS[horizon].tradingDays,
     quantity,
     entry: price,
     stop,
     target,
-    charges: cost,
+    charges,
     last: price,
   });
 }
@@ -211,11 +227,20 @@ const costOf = (game: Game, day: number, side: 'BUY' | 'SELL', quantity: number,
   computeCharges(game.ratesOn(day), { ...PAPER_ORDER, side, quantity, price, dpApplies: side === 'SELL' })
     .total;
 
-/** An open beyond a trigger fills at the open. */
+/** A fill, and the market's price at the moment. */
+interface Exit {
+  fill: Paise;
+  market: Paise;
+}
+
+/** An open beyond a trigger, or after the horizon, fills at the open. */
 function exitAtOpen(state: State, game: Game, barOf: BarOf, session: number, day: number): void {
   leave(state, game, session, day, (open) => {
     const bar = barOf(open.instrumentId);
-    return bar && (bar.open <= open.stop || bar.open >= open.target) ? bar.open : null;
+    if (!bar) return null;
+    if (bar.open >= open.target) return { fill: bar.open, market: bar.open };
+    const isOver = game.exitAtHorizon && session >= open.endsAfter;
+    return bar.open <= open.stop || isOver ? sold(game, bar.open) : null;
   });
 }
 
@@ -223,33 +248,40 @@ function exitDuring(state: State, game: Game, barOf: BarOf, session: number, day
   leave(state, game, session, day, (open) => {
     const bar = barOf(open.instrumentId);
     if (!bar) return null;
-    if (bar.low <= open.stop) return open.stop;
-    return bar.high >= open.target ? open.target : null;
+    if (bar.low <= open.stop) return sold(game, open.stop);
+    return bar.high >= open.target ? { fill: open.target, market: open.target } : null;
   });
 }
+
+const sold = ({ slippageBps }: Game, market: Paise): Exit => ({
+  fill: sellPrice(market, slippageBps),
+  market,
+});
 
 function leave(
   state: State,
   game: Game,
   session: number,
   day: number,
-  exitOf: (open: Open) => Paise | null,
+  exitOf: (open: Open) => Exit | null,
 ): void {
   state.open = state.open.filter((open) => {
     const exit = exitOf(open);
     if (exit === null) return true;
-    const cost = costOf(game, day, 'SELL', open.quantity, exit);
-    const gross = open.quantity * (exit - open.entry);
-    const sinceClose = open.quantity * (exit - open.last);
+    const { fill, market } = exit;
+    const cost = costOf(game, day, 'SELL', open.quantity, fill);
+    const gross = open.quantity * (fill - open.entry);
+    const sinceClose = open.quantity * (fill - open.last);
     state.soldToday.sinceClose += sinceClose;
     state.soldToday.worse += Math.min(sinceClose, gross);
-    state.cash += open.quantity * exit - cost;
+    state.cash += open.quantity * fill - cost;
     state.charges += cost;
+    state.slippage += open.quantity * (market - fill);
     state.lossesInARow = gross < 0 ? state.lossesInARow + 1 : 0;
     if (gross < 0) state.lastLoss = session;
     const { instrumentId, boughtOn, quantity, entry } = open;
     const net = paise(gross - cost - open.charges);
-    state.trades.push({ instrumentId, boughtOn, soldOn: day, quantity, entry, exit, net });
+    state.trades.push({ instrumentId, boughtOn, soldOn: day, quantity, entry, exit: fill, net });
     return false;
   });
 }

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallerGone } from '#server/core/errors.ts';
 import type { SignedIn } from '#server/core/session/signed-in.ts';
+import { DEFAULT_BACKTEST } from '#shared/domain/auto-trading.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { writePastBars } from '#tests/support/market/past-bars.ts';
 import { aDay, aRow, writeDays } from '#tests/support/orders/prediction-record.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { runBacktest } from './run-backtest.ts';
 
-const PERIOD = { from: '2026-10-01', to: '2026-11-19' };
+const PERIOD = { from: '2026-10-01', to: '2026-11-19', ...DEFAULT_BACKTEST };
 const before = tradingDate('2026-11-20') ?? expect.fail('a date');
 const issued = tradingDate('2026-11-10') ?? expect.fail('a date');
 
@@ -74,7 +75,7 @@ test('a caller that disconnects while waiting is not served, and one that discon
 
 test('an invalid period is refused without waiting', async () => {
   const done = somebodyBefore();
-  const backwards = { from: '2026-11-19', to: '2026-10-01' };
+  const backwards = { ...PERIOD, from: '2026-11-19', to: '2026-10-01' };
   await expect(runBacktest(floor, meera, backwards, new AbortController().signal)).rejects.toMatchObject({
     status: 400,
   });

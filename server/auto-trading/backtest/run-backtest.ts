@@ -3,7 +3,7 @@ import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type BarColumns, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import type { Backtest } from '#shared/contract/auto-trading.ts';
-import type { AutoRule, AutoTradingRules } from '#shared/domain/auto-trading.ts';
+import type { AutoRule, AutoTradingRules, BacktestSettings } from '#shared/domain/auto-trading.ts';
 import type { ChargeRates } from '#shared/domain/charges.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
@@ -18,7 +18,7 @@ import { bestOfEach, CANDIDATE_COLUMNS, candidateFrom } from '../candidates.ts';
 import type { Candidate } from '../decide.ts';
 
 /** The worker's input. */
-export interface BacktestInput {
+export interface BacktestInput extends BacktestSettings {
   sessions: number[];
   candidates: Map<number, Candidate[]>;
   bars: Map<number, BarColumns>;
@@ -39,6 +39,7 @@ export interface BacktestOutput {
   trades: number;
   wins: number;
   charges: Paise;
+  slippage: Paise;
   rejected: [AutoRule, number][];
   predictionDays: number;
   luck: { low: number; high: number } | null;
@@ -54,6 +55,11 @@ const MAX_DAYS = 366 * 11;
 /** Bars are in shared memory, outside the heap. */
 const HEAP_MB = 64;
 
+interface BacktestForm extends BacktestSettings {
+  from: string;
+  to: string;
+}
+
 /**
  * Backtests a user's rules over a stored period in a worker thread, when their turn comes; nothing is loaded
  * before. Throws AppError for a period without predictions; the signal's reason when the caller disconnects.
@@ -61,13 +67,13 @@ const HEAP_MB = 64;
 export async function runBacktest(
   deps: Deps,
   person: SignedIn,
-  written: { from: string; to: string },
+  { from: first, to: last, ...settings }: BacktestForm,
   caller: AbortSignal,
 ): Promise<Backtest> {
-  const { from, to } = periodOf(written, deps.market.tradingDate());
+  const { from, to } = periodOf({ from: first, to: last }, deps.market.tradingDate());
   return deps.work.run({ userId: person.id, kind: 'backtest', signal: caller }, async (signal) => {
     const { rules } = await readSettings(deps.db, person.id);
-    const input = await inputFor(deps, rules, { from, to }, signal);
+    const input = { ...(await inputFor(deps, rules, { from, to }, signal)), ...settings };
     const output = await runInWorker<BacktestInput, BacktestOutput>(WORKER, input, {
       signal,
       heapMb: HEAP_MB,
@@ -91,7 +97,7 @@ async function inputFor(
   rules: AutoTradingRules,
   { from, to }: { from: TradingDate; to: TradingDate },
   signal: AbortSignal,
-): Promise<BacktestInput> {
+): Promise<Omit<BacktestInput, keyof BacktestSettings>> {
   const candidates = await candidatesBetween(db, from, to);
   if (candidates.size === 0)
     throw new AppError(
@@ -177,7 +183,10 @@ async function ratesOver(
   return rates;
 }
 
-function present({ sessions, capital }: BacktestInput, output: BacktestOutput): Backtest {
+function present(
+  { sessions, capital, slippageBps, exitAtHorizon }: BacktestInput,
+  output: BacktestOutput,
+): Backtest {
   const { equity, nifty, equalWeight, luck } = output;
   const rupees = rupeesFromPaise(capital);
   const worth = (growth: number | null | undefined) =>
@@ -192,6 +201,9 @@ function present({ sessions, capital }: BacktestInput, output: BacktestOutput): 
     trades: output.trades,
     wins: output.wins,
     charges: rupeesFromPaise(output.charges),
+    slippage: rupeesFromPaise(output.slippage),
+    slippageBps,
+    exitAtHorizon,
     returnPercent: percent((equity.at(-1) ?? capital) / capital) ?? 0,
     niftyPercent: percent(nifty.at(-1)),
     equalWeightPercent: percent(equalWeight.at(-1)),

@@ -78,7 +78,13 @@ export const operationDescriptions: Operations = {
   },
   autoTrading: {
     journal: { query: { ...page, before: 'Id of the last entry of the page before.' } },
-    backtest: { body: range },
+    backtest: {
+      body: {
+        ...range,
+        slippageBps: 'Half spread and slippage of a market order, basis points.',
+        exitAtHorizon: 'Whether to sell at the open after the horizon of a prediction.',
+      },
+    },
   },
   stocks: {
     bars: {

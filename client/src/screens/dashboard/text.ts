@@ -27,7 +27,7 @@ export const text = {
     loading: 'Loading predictions',
     failed: 'Couldn’t load predictions',
     empty: 'No predictions yet',
-    emptyDetail: 'Predictions appear after each market close, each with its probability and base rate.',
+    emptyDetail: 'A new server makes its first predictions within minutes, then after each close.',
     all: 'View All Predictions',
     target: (price: string) => `Target ${price}`,
     baseRate: (percent: string) => `Base rate ${percent}`,

@@ -18,7 +18,8 @@ export const text = {
     neverCalled: (horizon: string) =>
       `${horizon} has not had a signal yet, in the live record or the backtest.`,
     empty: (horizon: string) => `No ${horizon} term predictions available`,
-    emptyDetail: 'Predictions appear after each market close, for every stock with a year of prices.',
+    emptyDetail:
+      'A new server makes its first predictions within minutes, then after each close. A stock needs a year of prices.',
     all: 'All',
     filter: 'Filter by signal',
     search: 'Search stocks',

@@ -26,10 +26,10 @@ export function QuoteLine({ stock, onTrade }: { stock: Stock; onTrade: (side: Tr
       <span className="t3 tn">{change && signedChange(change.amount)}</span>
       <AsOfMarket at={stock.asOf} stale={stock.stale} prefix={text.quote.asOf} />
       <span className="row ml-auto max-desk:ml-0 max-desk:grid max-desk:w-full max-desk:grid-cols-[1fr_1fr_auto]">
-        <Button variant="primary" className="min-w-24" onClick={() => onTrade('BUY')}>
+        <Button variant="buy" className="min-w-24" onClick={() => onTrade('BUY')}>
           {text.quote.buy}
         </Button>
-        <Button variant="line" className="min-w-24" onClick={() => onTrade('SELL')}>
+        <Button variant="sell" className="min-w-24" onClick={() => onTrade('SELL')}>
           {text.quote.sell}
         </Button>
         <Tooltip content={text.quote.alert}>

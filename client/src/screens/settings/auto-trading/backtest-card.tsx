@@ -5,10 +5,12 @@ import { count, rupees, signedPercentShort } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
+import { Field, NumberInput, TextInput } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/states.tsx';
+import { readRupees } from '#client/widgets/orders/form-numbers.ts';
 import { Term } from '#client/widgets/term.tsx';
 import type { Backtest } from '#shared/contract/auto-trading.ts';
+import { DEFAULT_BACKTEST } from '#shared/domain/auto-trading.ts';
 import { text } from './auto-trading-text.ts';
 import { BacktestChart } from './backtest-chart.tsx';
 
@@ -16,10 +18,12 @@ import { BacktestChart } from './backtest-chart.tsx';
 export function BacktestCard({ today }: { today: string }) {
   const [from, setFrom] = useState(yearsBefore(today, 2));
   const [to, setTo] = useState(today);
+  const [slippage, setSlippage] = useState(String(DEFAULT_BACKTEST.slippageBps / 100));
+  const [exitAtHorizon, setExitAtHorizon] = useState(DEFAULT_BACKTEST.exitAtHorizon);
   const run = useBacktest();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    run.mutate({ from, to });
+    run.mutate({ from, to, slippageBps: Math.round(readRupees(slippage) * 100), exitAtHorizon });
   };
   return (
     <Card>
@@ -36,10 +40,26 @@ export function BacktestCard({ today }: { today: string }) {
         <Button
           type="submit"
           disabled={run.isPending || from === '' || to === ''}
-          className="max-desk:col-span-2"
+          className="max-desk:order-last max-desk:col-span-2"
         >
           {run.isPending ? text.backtest.running : text.backtest.run}
         </Button>
+        <Field
+          label={text.backtest.slippage}
+          hint={text.backtest.slippageHint}
+          className="max-desk:col-span-2"
+        >
+          <NumberInput value={slippage} onChange={({ target }) => setSlippage(target.value)} />
+        </Field>
+        <label className="row col-span-2 mb-6 h-9 gap-2 max-desk:mb-0">
+          <input
+            type="checkbox"
+            className="size-4 accent-fill"
+            checked={exitAtHorizon}
+            onChange={({ target }) => setExitAtHorizon(target.checked)}
+          />
+          {text.backtest.exitAtHorizon}
+        </label>
       </form>
       {run.isPending && (
         <div className="row mt-3 flex-wrap">
@@ -82,11 +102,13 @@ function Result({ played }: { played: Backtest }) {
         <dd>{text.backtest.pair(count(trades), count(wins))}</dd>
         <dt>{text.backtest.charges}</dt>
         <dd>{rupees(played.charges)}</dd>
+        <dt>{text.backtest.slippageCost}</dt>
+        <dd>{rupees(played.slippage)}</dd>
       </dl>
       <p className="small t3">
         {text.backtest.simulatedOver(count(played.predictionDays))}{' '}
         <Term id="out-of-sample">{text.backtest.outOfSample}</Term>
-        {text.backtest.capital(rupees(played.capital))}
+        {text.backtest.capital(rupees(played.capital))} {text.backtest.survivors}
       </p>
     </div>
   );
