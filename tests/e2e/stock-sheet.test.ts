@@ -42,6 +42,41 @@ test('a stock is viewed by week with a saved indicator; own fills are in the cha
   await expect(other.getByRole('row', { name: /^week of/ }).first()).toBeVisible();
 });
 
+test('a range, a style, a scale and comparisons are chosen, and the picture is saved @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/stocks?symbol=TCS.NS');
+  const sheet = page.getByRole('dialog', { name: 'TCS' });
+  const chart = sheet.getByRole('slider', { name: 'Chart bar' });
+  await sheet.getByRole('button', { name: '5Y' }).click();
+  await expect(sheet.getByRole('radio', { name: 'Week' })).toBeChecked();
+  await expect(chart).toHaveAttribute('aria-valuetext', /^week of/);
+  await sheet.getByRole('button', { name: '1Y', exact: true }).click();
+  await expect(sheet.getByRole('radio', { name: 'Day' })).toBeChecked();
+  await expect(sheet.getByRole('button', { name: '1Y', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  await sheet.getByRole('button', { name: 'Display' }).click();
+  await sheet.getByRole('radio', { name: 'Heikin-Ashi' }).check();
+  await sheet.getByRole('combobox', { name: 'Compare with' }).selectOption('NIFTY 50');
+  await sheet.getByRole('combobox', { name: 'Compare with' }).selectOption('^NSEBANK');
+  await expect(sheet.getByRole('radio', { name: 'Percent' })).toBeChecked();
+  await expect(page).toHaveURL(/&style=heikin-ashi&scale=percent&vs=%5ENSEI%2C%5ENSEBANK$/);
+  await expectNoAxeFindingsInEitherTheme(page);
+  await sheet.getByRole('button', { name: 'Stop comparing with BANK NIFTY' }).click();
+  await expect(page).toHaveURL(/&vs=%5ENSEI$/);
+
+  const saved = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save as picture' }).click();
+  expect((await saved).suggestedFilename()).toBe('TCS 1d.png');
+  await page.reload();
+  await expect(sheet.getByRole('button', { name: 'Display' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Display' }).click();
+  await expect(sheet.getByRole('radio', { name: 'Heikin-Ashi' })).toBeChecked();
+});
+
 test('the bar under the mouse is described, also when the chart moves; without the mouse, the last bar is', async ({
   signedInPage: page,
 }) => {

@@ -3,11 +3,12 @@ import { call } from '#client/lib/call.ts';
 import { joinBars } from '#client/lib/live/join-bars.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { keyOf } from '#client/lib/query-client.ts';
-import type { BarInterval } from '#shared/contract/bars.ts';
+import type { BarInterval, BarsReply } from '#shared/contract/bars.ts';
 import { api } from '#shared/contract/index.ts';
 
 /** Bars per page; older pages load when the chart scrolls left. */
 const PAGE_BARS = 400;
+const MAX_PAGE_BARS = 1_000;
 /** Refetched once per minute of market time, at most every four seconds; the last price is live. */
 const POLL_MS = 60_000;
 const FASTEST_POLL_MS = 4_000;
@@ -40,6 +41,39 @@ export function useBars(symbol: string, interval: BarInterval, indicators: reado
         : undefined,
     refetchInterval: Math.max(FASTEST_POLL_MS, POLL_MS / Math.max(1, speed)),
   });
+}
+
+/** Bars of a symbol from a bar's label to the newest. */
+export async function readBarsSince(
+  symbol: string,
+  interval: BarInterval,
+  from: string,
+  signal: AbortSignal,
+): Promise<BarsReply> {
+  const read = (before?: string) =>
+    call(api.stocks.bars, {
+      params: { symbol },
+      query: { interval, before, limit: String(MAX_PAGE_BARS) },
+      signal,
+    });
+  const pages = [await read()];
+  for (;;) {
+    const oldest = pages.at(-1);
+    const first = oldest?.times[0];
+    if (!oldest?.more || first === undefined || first <= from) break;
+    pages.push(await read(first));
+  }
+  const joined = joinBars({ pages });
+  if (!joined) throw new Error('There is always one page.');
+  const start = joined.times.findIndex((time) => time >= from);
+  return start <= 0 ? joined : barsFrom(joined, start);
+}
+
+function barsFrom(bars: BarsReply, start: number): BarsReply {
+  const [open, high, low, close, volume] = [bars.open, bars.high, bars.low, bars.close, bars.volume].map(
+    (column) => column.slice(start),
+  ) as [number[], number[], number[], number[], number[]];
+  return { ...bars, times: bars.times.slice(start), open, high, low, close, volume };
 }
 
 /** The available indicators. */

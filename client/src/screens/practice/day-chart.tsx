@@ -8,7 +8,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
-import type { ChartDrawing } from '#client/widgets/stock-sheet/chart/price-chart.tsx';
+import type { ChartDrawing } from '#client/widgets/stock-sheet/chart/draw/price-chart.tsx';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
 import { chartText } from './practice-text.ts';
@@ -16,7 +16,7 @@ import { text } from './text.ts';
 
 // The charting library loads with the first chart.
 const PriceChart = lazy(() =>
-  import('#client/widgets/stock-sheet/chart/price-chart.tsx').then((module) => ({
+  import('#client/widgets/stock-sheet/chart/draw/price-chart.tsx').then((module) => ({
     default: module.PriceChart,
   })),
 );

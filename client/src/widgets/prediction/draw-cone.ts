@@ -14,7 +14,7 @@ import { text } from './text.ts';
 /** Drawing surface and colours. */
 interface Canvas {
   chart: IChartApi;
-  candles: ISeriesApi<'Candlestick'>;
+  series: ISeriesApi<'Candlestick'>;
   /** Trading days per bar. */
   daysPerBar: number;
   colours: { accent: string; axis: string; font: string };
@@ -30,32 +30,32 @@ const PAST = 90;
 const LABELS = 0.14;
 
 /**
- * Draws a prediction's 80 % interval ahead of the candles, with target and stop. Returns the function that removes
+ * Draws a prediction's 80 % interval ahead of the bars, with target and stop. Returns the function that removes
  * it.
  */
 export function drawCone(on: Canvas, cone: Cone): () => void {
-  const { chart, candles, daysPerBar } = on;
-  const from = startOf(candles, cone.issuedOn);
+  const { chart, series, daysPerBar } = on;
+  const from = startOf(series, cone.issuedOn);
   if (from === null) return () => undefined;
   const ahead = cone.tradingDays / daysPerBar;
   const scale = chart.timeScale();
   const before = scale.getVisibleLogicalRange();
   const primitive = conePrimitive(on, cone);
-  candles.attachPrimitive(primitive);
+  series.attachPrimitive(primitive);
   // Runs after the chart has chosen its visible range.
   const frame = requestAnimationFrame(() =>
     scale.setVisibleLogicalRange({ from: from - PAST, to: from + ahead + (PAST + ahead) * LABELS }),
   );
   return () => {
     cancelAnimationFrame(frame);
-    candles.detachPrimitive(primitive);
+    series.detachPrimitive(primitive);
     if (before) scale.setVisibleLogicalRange(before);
   };
 }
 
 /** Index of the newest bar on or before the prediction's day. */
-function startOf(candles: Canvas['candles'], issuedOn: string): number | null {
-  const bars = candles.data();
+function startOf(series: Canvas['series'], issuedOn: string): number | null {
+  const bars = series.data();
   for (let at = bars.length - 1; at >= 0; at--) if (String(bars[at]?.time) <= issuedOn) return at;
   return null;
 }
@@ -85,15 +85,15 @@ interface Places {
   y(rupees: number): number;
 }
 
-function placesOf({ chart, candles, daysPerBar }: Canvas, { issuedOn }: Cone): Places | null {
-  const from = startOf(candles, issuedOn);
+function placesOf({ chart, series, daysPerBar }: Canvas, { issuedOn }: Cone): Places | null {
+  const from = startOf(series, issuedOn);
   if (from === null) return null;
   const scale = chart.timeScale();
   const [start, next] = [from, from + 1].map((at) => scale.logicalToCoordinate(at as Logical));
   if (start === null || start === undefined || next === null || next === undefined) return null;
   return {
     x: (days) => start + (days / daysPerBar) * (next - start),
-    y: (rupees) => candles.priceToCoordinate(rupees) ?? 0,
+    y: (rupees) => series.priceToCoordinate(rupees) ?? 0,
   };
 }
 

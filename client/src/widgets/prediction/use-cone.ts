@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { HORIZONS, type Horizon } from '#shared/domain/horizon.ts';
-import type { ChartDrawing } from '../stock-sheet/chart/price-chart.tsx';
+import type { ChartDrawing } from '../stock-sheet/chart/draw/price-chart.tsx';
 import { drawCone } from './draw-cone.ts';
 import { usePredictionsOf } from './use-predictions-of.ts';
 
@@ -26,15 +26,15 @@ export function useConeChoice(): [Horizon | null, (next: Horizon | null) => void
 /** Trading days per bar; 15-minute bars are too short to show months ahead. */
 const DAYS_PER_BAR = { '15m': null, '1d': 1, '1w': 5, '1mo': 21 } as const;
 
-/** Draws the chosen prediction's cone over a stock's candles. */
+/** Draws the chosen prediction's cone over a stock's prices. */
 export function useCone(stock: Stock): ChartDrawing | undefined {
   const [chosen] = useConeChoice();
   const cone = usePredictionsOf(stock.symbol)?.find(({ horizon }) => horizon === chosen);
   return useMemo(() => {
     if (!cone) return undefined;
-    return ({ chart, candles, colours, interval }) => {
+    return ({ chart, series, colours, interval }) => {
       const daysPerBar = DAYS_PER_BAR[interval];
-      return daysPerBar === null ? () => undefined : drawCone({ chart, candles, colours, daysPerBar }, cone);
+      return daysPerBar === null ? () => undefined : drawCone({ chart, series, colours, daysPerBar }, cone);
     };
   }, [cone]);
 }

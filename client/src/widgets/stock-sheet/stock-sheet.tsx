@@ -11,7 +11,7 @@ import { Loaded } from '../loaded.tsx';
 import { UnknownStock } from '../unknown-stock.tsx';
 import { WatchToggle } from '../watch-toggle.tsx';
 import { ChartSection } from './chart/chart-section.tsx';
-import type { ChartDrawing } from './chart/price-chart.tsx';
+import type { ChartDrawing } from './chart/draw/price-chart.tsx';
 import { DayInputs } from './day-figures.tsx';
 import { EventsList } from './events-list.tsx';
 import { HaltNotice } from './halt-notice.tsx';

@@ -1,19 +1,39 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { BAR_INTERVALS, type BarInterval } from '#shared/contract/bars.ts';
+import { PRICE_SCALES, PRICE_STYLES, type PriceScale, type PriceStyle } from './chart-look.ts';
 
-/** A chart's settings: interval and indicators, in the API's notation. */
+/** A chart's settings: interval and indicators, in the API's notation, and how prices are drawn. */
 export interface ChartChoice {
   interval: BarInterval;
   indicators: readonly string[];
+  style: PriceStyle;
+  scale: PriceScale;
+  /** Symbols to compare with; of this chart only, and not stored for the next. */
+  compare: readonly string[];
 }
 
 /** Maximum indicators: the number of line colours. */
 export const MAX_INDICATORS = 4;
 
-const USUAL: ChartChoice = { interval: '1d', indicators: ['sma:50', 'sma:200'] };
+/** Maximum symbols to compare with. */
+export const MAX_COMPARED = 5;
+
+const USUAL: ChartChoice = {
+  interval: '1d',
+  indicators: ['sma:50', 'sma:200'],
+  style: 'candles',
+  scale: 'normal',
+  compare: [],
+};
 /** Parameter names in the address, and the storage key. */
-const ADDRESS = { interval: 'chart', indicators: 'ind' } as const;
+const ADDRESS = {
+  interval: 'chart',
+  indicators: 'ind',
+  style: 'style',
+  scale: 'scale',
+  compare: 'vs',
+} as const;
 const KEY = 'artha.chart';
 
 /**
@@ -27,7 +47,7 @@ export function useChartChoice(): [ChartChoice, (change: Partial<ChartChoice>) =
   const change = (part: Partial<ChartChoice>) => {
     const next = { ...choice, ...part };
     remember(next);
-    setAddress((current) => writeChoice(current, next), { replace: true });
+    setAddress((current) => writeChoice(current, next, remembered), { replace: true });
   };
   return [choice, change];
 }
@@ -38,17 +58,25 @@ export function readChoice(address: URLSearchParams, remembered: ChartChoice): C
   return {
     interval: intervalIn(address.get(ADDRESS.interval)) ?? remembered.interval,
     indicators: written === null ? remembered.indicators : indicatorsIn(written),
+    style: oneOf(PRICE_STYLES, address.get(ADDRESS.style)) ?? remembered.style,
+    scale: oneOf(PRICE_SCALES, address.get(ADDRESS.scale)) ?? remembered.scale,
+    compare: symbolsIn(address.get(ADDRESS.compare) ?? ''),
   };
 }
 
-/** The address with the settings; other parameters are unchanged. */
+/** The address with the settings, style and scale where they differ from the stored ones; the rest is unchanged. */
 export function writeChoice(
   address: URLSearchParams,
-  { interval, indicators }: ChartChoice,
+  { interval, indicators, style, scale, compare }: ChartChoice,
+  remembered: Pick<ChartChoice, 'style' | 'scale'> = USUAL,
 ): URLSearchParams {
   const next = new URLSearchParams(address);
   next.set(ADDRESS.interval, interval);
   next.set(ADDRESS.indicators, indicators.join(','));
+  if (style !== remembered.style || next.has(ADDRESS.style)) next.set(ADDRESS.style, style);
+  if (scale !== remembered.scale || next.has(ADDRESS.scale)) next.set(ADDRESS.scale, scale);
+  if (compare.length > 0) next.set(ADDRESS.compare, compare.join(','));
+  else next.delete(ADDRESS.compare);
   return next;
 }
 
@@ -63,6 +91,9 @@ export function choiceFrom(stored: string | null): ChartChoice {
   if (typeof parsed !== 'object' || parsed === null) return USUAL;
   const indicators: unknown = Reflect.get(parsed, 'indicators');
   return {
+    ...USUAL,
+    style: oneOf(PRICE_STYLES, Reflect.get(parsed, 'style')) ?? USUAL.style,
+    scale: oneOf(PRICE_SCALES, Reflect.get(parsed, 'scale')) ?? USUAL.scale,
     interval: intervalIn(Reflect.get(parsed, 'interval')) ?? USUAL.interval,
     indicators: Array.isArray(indicators) ? indicatorsIn(indicators.join(',')) : USUAL.indicators,
   };
@@ -73,8 +104,15 @@ const WRITTEN = /^[a-z][a-z0-9]*(:[\d.]+(-[\d.]+)*)?$/i;
 const indicatorsIn = (written: string): string[] =>
   [...new Set(written.split(','))].filter((each) => WRITTEN.test(each)).slice(0, MAX_INDICATORS);
 
-const intervalIn = (written: unknown): BarInterval | undefined =>
-  BAR_INTERVALS.find((interval) => interval === written);
+const SYMBOL = /^[\^A-Z0-9&.-]{1,24}$/;
+
+const symbolsIn = (written: string): string[] =>
+  [...new Set(written.split(','))].filter((each) => SYMBOL.test(each)).slice(0, MAX_COMPARED);
+
+const intervalIn = (written: unknown): BarInterval | undefined => oneOf(BAR_INTERVALS, written);
+
+const oneOf = <Value extends string>(values: readonly Value[], written: unknown): Value | undefined =>
+  values.find((value) => value === written);
 
 function recall(): ChartChoice {
   try {
@@ -86,7 +124,7 @@ function recall(): ChartChoice {
 
 function remember(choice: ChartChoice): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(choice));
+    localStorage.setItem(KEY, JSON.stringify({ ...choice, compare: [] }));
   } catch {
     // Without storage the settings are still in the address.
   }

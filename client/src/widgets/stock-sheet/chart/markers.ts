@@ -2,7 +2,7 @@ import { count, price, rupees } from '#client/lib/format.ts';
 import type { BarsReply, StockEvent } from '#shared/contract/bars.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { barAt, barOf } from './chart-time.ts';
+import { barAt, barOf } from './draw/chart-time.ts';
 import { text } from './text.ts';
 
 /** A mark at a bar. */

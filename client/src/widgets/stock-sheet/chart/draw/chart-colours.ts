@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useAppearance } from '#client/ui/appearance.ts';
+import { COMPARISON_TOKENS } from './comparison-tokens.ts';
 
 /** Design tokens for the canvas, which does not read style sheets. */
 export interface ChartColours {
@@ -22,6 +23,8 @@ export interface ChartColours {
   event: string;
   /** One per indicator, in order. */
   indicators: readonly string[];
+  /** One per symbol compared with, in order. */
+  comparisons: readonly string[];
   font: string;
 }
 
@@ -52,6 +55,7 @@ function readColours(): ChartColours {
     sell: token('--sell'),
     event: token('--fg-3'),
     indicators: [1, 2, 3, 4].map((n) => token(`--line-ind-${n}`)),
+    comparisons: COMPARISON_TOKENS.map(token),
     font: token('--font-sans'),
   };
 }

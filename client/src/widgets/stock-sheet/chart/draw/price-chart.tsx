@@ -1,21 +1,31 @@
-import { ColorType, CrosshairMode, createChart, type IChartApi, LineStyle } from 'lightweight-charts';
+import {
+  ColorType,
+  CrosshairMode,
+  createChart,
+  type IChartApi,
+  LineStyle,
+  PriceScaleMode,
+} from 'lightweight-charts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { price } from '#client/lib/format.ts';
 import type { BarsReply, IndicatorChoice } from '#shared/contract/bars.ts';
+import { firstInRange, type PriceScale, type PriceStyle, type Range } from '../chart-look.ts';
+import type { Mark } from '../markers.ts';
+import { text } from '../text.ts';
+import type { Comparison } from '../use-comparisons.ts';
 import { type ChartColours, useChartColours } from './chart-colours.ts';
 import { chartTime } from './chart-time.ts';
+import { type DrawnComparisons, drawComparisons } from './draw-comparisons.ts';
 import { type DrawnIndicators, drawIndicators } from './draw-indicators.ts';
 import { type DrawnPrice, drawPrice } from './draw-price.ts';
-import type { Mark } from './markers.ts';
-import { text } from './text.ts';
 
 /**
- * What draws more onto the chart, a prediction's cone for one. It gets the chart and its candles, and returns what
- * takes it off again.
+ * What draws more onto the chart, a prediction's cone for one. It gets the chart and its price series, and
+ * returns what takes it off again.
  */
 export type ChartDrawing = (on: {
   chart: IChartApi;
-  candles: DrawnPrice['candles'];
+  series: DrawnPrice['series'];
   colours: ChartColours;
   interval: BarsReply['interval'];
 }) => () => void;
@@ -34,13 +44,29 @@ interface PriceChartProps {
   /** The left edge came into view, and there are older bars. */
   onOlder: () => void;
   drawing?: ChartDrawing | undefined;
+  /** Candles on a normal scale unless given. Another style is another chart: give it as the key, too. */
+  style?: PriceStyle;
+  scale?: PriceScale;
+  comparisons?: readonly Comparison[];
+  /** Fills the chart with a range once its bars are there; a later `turn` does so again. */
+  range?: { value: Range; turn: number } | null;
+  /** The chart once it is drawn, and null when it is gone. */
+  onChart?: (chart: IChartApi | null) => void;
 }
 
 interface Drawn {
   chart: IChartApi;
   price: DrawnPrice;
   indicators: DrawnIndicators;
+  comparisons: DrawnComparisons;
 }
+
+const MODES: Record<PriceScale, PriceScaleMode> = {
+  normal: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+};
+const NOTHING: never[] = [];
 
 /** How wide a bar is at first, as far as there are so many bars, and room to the right of the last one. */
 const BAR_PIXELS = 6;
@@ -54,6 +80,7 @@ const NEAR_THE_EDGE = 20;
  */
 export function PriceChart(props: PriceChartProps) {
   const { bars, marks, choices, describedBy, message, pointed, onPoint, drawing } = props;
+  const { scale = 'normal', comparisons = NOTHING, range = null } = props;
   const container = useRef<HTMLDivElement>(null);
   const colours = useChartColours();
   const drawn = useDrawnChart(container, props, colours);
@@ -71,9 +98,14 @@ export function PriceChart(props: PriceChartProps) {
     drawn?.price.mark(marks, interval, colours);
   }, [drawn, marks, interval, colours]);
   useEffect(() => {
-    if (drawn) return drawing?.({ chart: drawn.chart, candles: drawn.price.candles, colours, interval });
+    if (drawn) return drawing?.({ chart: drawn.chart, series: drawn.price.series, colours, interval });
   }, [drawn, drawing, colours, interval]);
-  useFirstView(drawn, `${symbol} ${interval}`, bars.times.length);
+  useEffect(() => drawn?.comparisons.show(comparisons, colours), [drawn, comparisons, colours]);
+  useEffect(() => {
+    drawn?.chart.priceScale('right').applyOptions({ mode: MODES[scale] });
+    drawn?.indicators.showOverlays(scale !== 'percent');
+  }, [drawn, scale]);
+  useFirstView(drawn, `${symbol} ${interval}`, bars.times, range);
 
   return (
     <div
@@ -112,6 +144,8 @@ function useDrawnChart(
   });
   const last = useEffectEvent(() => props.bars.times.length - 1);
   const firstLook = useEffectEvent(() => chartLook(colours, props.bars.interval));
+  const onChart = useEffectEvent((chart: IChartApi | null) => props.onChart?.(chart));
+  const style = useEffectEvent(() => props.style ?? 'candles');
   useEffect(() => {
     if (!container.current) return;
     const chart = createChart(container.current, FIXED_LOOK);
@@ -121,9 +155,16 @@ function useDrawnChart(
       onPoint(logical === undefined ? null : Math.max(0, Math.min(logical, last())));
     });
     chart.timeScale().subscribeVisibleLogicalRangeChange((range) => range && onRange(range.from));
-    setDrawn({ chart, price: drawPrice(chart), indicators: drawIndicators(chart) });
+    setDrawn({
+      chart,
+      price: drawPrice(chart, style()),
+      indicators: drawIndicators(chart),
+      comparisons: drawComparisons(chart),
+    });
+    onChart(chart);
     return () => {
       setDrawn(null);
+      onChart(null);
       chart.remove();
     };
   }, [container]);
@@ -131,19 +172,30 @@ function useDrawnChart(
 }
 
 /**
- * A stock or interval that is new on the page is shown from its newest bars; older ones that come later change
- * nothing.
+ * A stock or interval that is new on the page is shown from its newest bars, or over the range that was chosen; older
+ * bars that come later change nothing.
  */
-function useFirstView(drawn: Drawn | null, what: string, bars: number): void {
+function useFirstView(
+  drawn: Drawn | null,
+  what: string,
+  times: readonly string[],
+  range: PriceChartProps['range'],
+): void {
   const viewed = useRef<{ chart: IChartApi; what: string } | null>(null);
   useEffect(() => {
-    if (!drawn || bars === 0) return;
-    if (viewed.current?.chart === drawn.chart && viewed.current.what === what) return;
-    viewed.current = { chart: drawn.chart, what };
+    if (!drawn || times.length === 0) return;
+    const wanted = `${what} ${range?.turn ?? 0}`;
+    if (viewed.current?.chart === drawn.chart && viewed.current.what === wanted) return;
+    viewed.current = { chart: drawn.chart, what: wanted };
     const scale = drawn.chart.timeScale();
-    const inView = Math.max(20, Math.round(scale.width() / BAR_PIXELS));
-    scale.setVisibleLogicalRange({ from: bars - inView, to: bars + ROOM_RIGHT });
-  }, [drawn, what, bars]);
+    scale.setVisibleLogicalRange(firstView(scale.width(), times, range));
+  }, [drawn, what, times, range]);
+}
+
+function firstView(width: number, times: readonly string[], range: PriceChartProps['range']) {
+  const to = times.length + ROOM_RIGHT;
+  if (range) return { from: firstInRange(times, range.value) - 0.5, to };
+  return { from: times.length - Math.max(20, Math.round(width / BAR_PIXELS)), to };
 }
 
 /** Where a key leads: a bar, none at all, or nowhere (undefined). */
@@ -158,7 +210,7 @@ function keyTarget(key: string, pointed: number | null, bars: number): number | 
 }
 
 /** Moves the crosshair to a bar, and the chart where the bar is out of view. */
-function pointAt({ chart, price: { candles } }: Drawn, bars: BarsReply, at: number): void {
+function pointAt({ chart, price: { series } }: Drawn, bars: BarsReply, at: number): void {
   const scale = chart.timeScale();
   const range = scale.getVisibleLogicalRange();
   if (range && (at < range.from || at > range.to)) {
@@ -167,7 +219,7 @@ function pointAt({ chart, price: { candles } }: Drawn, bars: BarsReply, at: numb
   }
   const [time, close] = [bars.times[at], bars.close[at]];
   if (time !== undefined && close !== undefined) {
-    chart.setCrosshairPosition(close, chartTime(time, bars.interval) as never, candles);
+    chart.setCrosshairPosition(close, chartTime(time, bars.interval) as never, series);
   }
 }
 

@@ -7,13 +7,15 @@ import {
   type Time,
 } from 'lightweight-charts';
 import type { BarsReply, IndicatorChoice, IndicatorColumns } from '#shared/contract/bars.ts';
+import { choiceOf } from '../indicator-text.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { chartTime } from './chart-time.ts';
-import { choiceOf } from './indicator-text.ts';
 
 /** Indicators over the candles, or in panes below. */
 export interface DrawnIndicators {
   show(bars: BarsReply, choices: readonly IndicatorChoice[], colours: ChartColours): void;
+  /** Hides those over the prices, whose percent would begin at their own first value, or shows them again. */
+  showOverlays(visible: boolean): void;
 }
 
 type Line = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
@@ -21,6 +23,7 @@ type Line = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
 interface Drawn {
   line: Line;
   output: string;
+  overlay: boolean;
 }
 
 /** Height of an indicator pane relative to the price pane. */
@@ -31,7 +34,16 @@ export function drawIndicators(chart: IChartApi): DrawnIndicators {
   let look = '';
   // Indicators are redrawn only after a refetch, since the last price does not move them.
   let shown: BarsReply['indicators'] | null = null;
+  let overlays = true;
+  const apply = () => {
+    for (const { line, overlay } of [...drawn.values()].flat())
+      if (overlay) line.applyOptions({ visible: overlays });
+  };
   return {
+    showOverlays(visible) {
+      overlays = visible;
+      apply();
+    },
     show(bars, choices, colours) {
       const wanted = bars.indicators.map(({ id }) => id);
       // Pane indices shift, so another choice or palette rebuilds all of them.
@@ -42,6 +54,7 @@ export function drawIndicators(chart: IChartApi): DrawnIndicators {
         for (const { line } of [...drawn.values()].flat()) chart.removeSeries(line);
         drawn = new Map(setUp(chart, bars.indicators, choices, colours));
         look = next;
+        apply();
       }
       for (const indicator of bars.indicators) {
         for (const { line, output } of drawn.get(indicator.id) ?? []) {
@@ -67,6 +80,7 @@ function* setUp(
     const colour = colours.indicators[place] ?? colours.axis;
     const lines = choice.outputs.map((output, nth) => ({
       output: output.name,
+      overlay: !ofItsOwn,
       line: addLine(chart, {
         columns: output.style === 'columns',
         // A band has two equal edges; otherwise the first line is the main one.

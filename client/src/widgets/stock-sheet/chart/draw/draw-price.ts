@@ -1,21 +1,26 @@
 import {
+  BarSeries,
   CandlestickSeries,
   createSeriesMarkers,
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
+  LineSeries,
   LineStyle,
   type SeriesMarker,
   type Time,
 } from 'lightweight-charts';
 import type { BarsReply } from '#shared/contract/bars.ts';
+import type { PriceStyle } from '../chart-look.ts';
+import type { Mark } from '../markers.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { chartTime } from './chart-time.ts';
-import type { Mark } from './markers.ts';
+import { heikinAshi } from './heikin-ashi.ts';
 
-/** Candles, volume below them, and marks. */
+/** Prices, volume below them, and marks. */
 export interface DrawnPrice {
-  candles: ISeriesApi<'Candlestick'>;
+  /** What the prices are drawn with; for a line its data is that of a line. */
+  series: ISeriesApi<'Candlestick'>;
   paint(colours: ChartColours): void;
   /** Redraws all bars, or only the last one if nothing else changed. */
   show(bars: BarsReply, colours: ChartColours): void;
@@ -25,7 +30,7 @@ export interface DrawnPrice {
 /** Volume uses the lowest 17 % of the pane. */
 const VOLUME_TOP = 0.83;
 
-export function drawPrice(chart: IChartApi): DrawnPrice {
+export function drawPrice(chart: IChartApi, style: PriceStyle): DrawnPrice {
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
     priceFormat: { type: 'volume' },
@@ -33,24 +38,24 @@ export function drawPrice(chart: IChartApi): DrawnPrice {
     priceLineVisible: false,
   });
   volume.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
-  const candles = chart.addSeries(CandlestickSeries, { priceLineStyle: LineStyle.Dotted });
-  candles.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 1 - VOLUME_TOP + 0.03 } });
-  const marker = createSeriesMarkers(candles);
+  const series = seriesOf(chart, style);
+  series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 1 - VOLUME_TOP + 0.03 } });
+  const marker = createSeriesMarkers(series);
   let shown: BarsReply | null = null;
 
   return {
-    candles,
-    paint: (colours) => candles.applyOptions(candleColours(colours)),
+    series,
+    paint: (colours) => series.applyOptions(coloursOf(style, colours)),
     show(bars, colours) {
       const last = bars.times.length - 1;
       const from = shown && sameButLast(shown, bars) ? last : 0;
-      const rows = { candles: candlesOf(bars, from), volume: volumeOf(bars, from, colours) };
-      const [candle, column] = [rows.candles[0], rows.volume[0]];
-      if (from > 0 && candle && column) {
-        candles.update(candle);
+      const rows = { prices: pricesOf(bars, from, style), volume: volumeOf(bars, from, colours) };
+      const [price, column] = [rows.prices[0], rows.volume[0]];
+      if (from > 0 && price && column) {
+        series.update(price);
         volume.update(column);
       } else {
-        candles.setData(rows.candles);
+        series.setData(rows.prices);
         volume.setData(rows.volume);
       }
       shown = bars;
@@ -75,16 +80,26 @@ function sameButLast(shown: BarsReply, bars: BarsReply): boolean {
 const times = ({ times, interval }: BarsReply, from: number) =>
   times.slice(from).map((time) => chartTime(time, interval) as Time);
 
-function candlesOf(bars: BarsReply, from: number) {
+function seriesOf(chart: IChartApi, style: PriceStyle): ISeriesApi<'Candlestick'> {
+  const options = { priceLineStyle: LineStyle.Dotted };
+  // Bars and lines are used through what all series share; rows carry both a line's value and a bar's prices.
+  if (style === 'line') return chart.addSeries(LineSeries, options) as unknown as ISeriesApi<'Candlestick'>;
+  if (style === 'bars') return chart.addSeries(BarSeries, options) as unknown as ISeriesApi<'Candlestick'>;
+  return chart.addSeries(CandlestickSeries, options);
+}
+
+function pricesOf(bars: BarsReply, from: number, style: PriceStyle) {
+  const { open, high, low, close } = style === 'heikin-ashi' ? heikinAshi(bars) : bars;
   return times(bars, from).map((time, place) => {
     const at = from + place;
-    const close = bars.close[at] ?? 0;
+    const closing = close[at] ?? 0;
+    if (style === 'line') return { time, value: closing } as never;
     return {
       time,
-      open: bars.open[at] ?? close,
-      high: bars.high[at] ?? close,
-      low: bars.low[at] ?? close,
-      close,
+      open: open[at] ?? closing,
+      high: high[at] ?? closing,
+      low: low[at] ?? closing,
+      close: closing,
     };
   });
 }
@@ -95,6 +110,13 @@ function volumeOf(bars: BarsReply, from: number, colours: ChartColours) {
     const up = (bars.close[at] ?? 0) >= (bars.open[at] ?? 0);
     return { time, value: bars.volume[at] ?? 0, color: up ? colours.volumeUp : colours.volumeDown };
   });
+}
+
+function coloursOf(style: PriceStyle, colours: ChartColours) {
+  if (style === 'line')
+    return { color: colours.accent, lineWidth: 2, priceLineColor: colours.label } as never;
+  if (style !== 'bars') return candleColours(colours);
+  return { upColor: colours.up, downColor: colours.down, priceLineColor: colours.label };
 }
 
 /** Up is hollow, down is solid: distinguishable without colour. */

@@ -1,0 +1,56 @@
+import { format, parseISO, subMonths } from 'date-fns';
+import type { BarInterval } from '#shared/contract/bars.ts';
+
+/** How prices are drawn. */
+export const PRICE_STYLES = ['candles', 'bars', 'line', 'heikin-ashi'] as const;
+export type PriceStyle = (typeof PRICE_STYLES)[number];
+
+/** The price scale. Percent starts at zero at the left edge. */
+export const PRICE_SCALES = ['normal', 'log', 'percent'] as const;
+export type PriceScale = (typeof PRICE_SCALES)[number];
+
+/** Spans of time that fill the chart, each with its bars. */
+export const RANGES = [
+  { value: '1D', interval: '15m' },
+  { value: '5D', interval: '15m' },
+  { value: '1M', interval: '1d' },
+  { value: '3M', interval: '1d' },
+  { value: '6M', interval: '1d' },
+  { value: 'YTD', interval: '1d' },
+  { value: '1Y', interval: '1d' },
+  { value: '5Y', interval: '1w' },
+  { value: 'Max', interval: '1mo' },
+] as const satisfies readonly { value: string; interval: BarInterval }[];
+export type Range = (typeof RANGES)[number]['value'];
+
+const SESSIONS: Partial<Record<Range, number>> = { '1D': 1, '5D': 5 };
+const MONTHS: Partial<Record<Range, number>> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, '5Y': 60 };
+
+/** The bars that a range shows. */
+export const intervalOf = (range: Range): BarInterval =>
+  RANGES.find(({ value }) => value === range)?.interval ?? '1d';
+
+/** Index of a range's first bar, counted back from the newest; 0 without one. `times` are bar labels, oldest first. */
+export function firstInRange(times: readonly string[], range: Range): number {
+  const last = times.at(-1)?.slice(0, 10);
+  if (last === undefined || range === 'Max') return 0;
+  const sessions = SESSIONS[range];
+  const from = sessions === undefined ? dayBefore(last, range) : dayOf(times, sessions);
+  return Math.max(
+    0,
+    times.findIndex((time) => (sessions === undefined ? time > from : time >= from)),
+  );
+}
+
+/** The last day before a range that ends on the newest day. */
+function dayBefore(last: string, range: Range): string {
+  const months = MONTHS[range];
+  if (months === undefined) return `${Number(last.slice(0, 4)) - 1}-12-31`;
+  return format(subMonths(parseISO(last), months), 'yyyy-MM-dd');
+}
+
+/** The day of the session so many back, or the first one. */
+function dayOf(times: readonly string[], sessions: number): string {
+  const days = [...new Set(times.map((time) => time.slice(0, 10)))];
+  return days.at(-sessions) ?? '';
+}
