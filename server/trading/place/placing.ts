@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import type { Db } from '../../core/db/db.ts';
+import type { Queries } from '../../core/db/transaction.ts';
 import type { RecordedReply } from '../../core/http/bind.ts';
 import { type RequestKey, type recordedRow, replay, replayOf } from '../../ledger/once-per-key.ts';
 import type { PlacedOrder } from '../order/columns.ts';
@@ -16,7 +16,7 @@ export type Accepted = Exclude<Decision, { outcome: 'refuse' }>;
 export function placedOrder(
   { symbol: _, price, stopLoss: stop, releases: __, trail, ...same }: Order,
   decision: Accepted,
-  { at, ...by }: Pick<PlacedOrder, 'accountId' | 'id' | 'isAutoTrade'> & { at: Date },
+  { at, ...by }: Pick<PlacedOrder, 'accountId' | 'id' | 'isAutoTrade' | 'gttId'> & { at: Date },
 ): PlacedOrder {
   const seen = decision.outcome === 'fill' ? decision.price : decision.seen;
   return {
@@ -61,7 +61,7 @@ export type PlacingResult =
 
 /** Why nothing was placed: the key stood for a reply already, or the account lacks something. */
 export async function unplaced(
-  db: Db,
+  db: Queries,
   { accountId, side, quantity }: PlacedOrder,
   request: RequestKey | null,
   row: AccountRow & z.output<typeof recordedRow>,
