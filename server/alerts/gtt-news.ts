@@ -42,7 +42,7 @@ export async function notifyGtts(tx: Executor): Promise<{ posted: readonly Poste
       kind: 'order' as const,
       title: `GTT ${state.toLowerCase()}: ${side} ${quantity} ${displaySymbol(symbol)}`,
       body: `${reason}.`,
-      link: `/portfolio?gtt=${id}`,
+      link: '/portfolio?tab=gtt',
       at,
     }));
   return { posted: await postToInbox(tx, items), more: news.length === BATCH };

@@ -96,7 +96,8 @@ describe('orders', () => {
       {
         title: 'GTT triggered: SELL 10 TCS',
         body: 'Trigger ₹2,900.00 reached at ₹2,899.00.',
-        link: `/portfolio?gtt=${sold.id}`,
+        key: `gtt:${sold.id}`,
+        link: '/portfolio?tab=gtt',
       },
     ]);
     floor.market.setPrice('TCS', rupees(2_850));
