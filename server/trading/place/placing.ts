@@ -19,6 +19,8 @@ export function placedOrder(
   { at, ...by }: Pick<PlacedOrder, 'accountId' | 'id' | 'isAutoTrade' | 'gttId'> & { at: Date },
 ): PlacedOrder {
   const seen = decision.outcome === 'fill' ? decision.price : decision.seen;
+  // Of a purchase the stop-loss trails, from its fill on.
+  const isOwnTrail = isStop(same.orderType) && same.side === 'SELL';
   return {
     ...same,
     ...by,
@@ -26,7 +28,7 @@ export function placedOrder(
     limit: hasLimit(same.orderType) ? price : null,
     seen,
     stop,
-    ...trailColumns(trail, isStop(same.orderType) ? { base: seen, tick: decision.tick } : null),
+    ...trailColumns(trail, isOwnTrail ? { base: seen, tick: decision.tick } : null),
     priority: by.id,
     placedAt: at,
     tradingDate: decision.session,
