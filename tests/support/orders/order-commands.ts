@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 
+/** Index of the newest pending order. */
+const NEWEST = -1;
+
 /** An action of the trader, the market or time; prices and amounts in paise. */
 export type Command =
   | Placing
   | { do: 'tick'; symbol: string; price: number }
-  /** Index into the pending orders. */
+  /** Index into the pending orders; −1 is the newest. */
   | { do: 'cancel'; which: number }
   | ({ do: 'change'; which: number } & Figures)
   /** Advances by a number of the day's halts. */
@@ -126,7 +129,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('restart' as const) }),
 );
 
-/** An order that waits for prices, and some of them. */
+/** An order that waits for prices, some of them, and at times a change of the newest order between them. */
 const followed = fc
   .tuple(
     fc.oneof(
@@ -134,14 +137,36 @@ const followed = fc
       plain.map((order) => sound({ ...order, quantity: 1 })),
     ),
     fc.array(far, { minLength: 1, maxLength: 4 }),
+    maybe(fc.record({ quantity: some, price: between(88, 97), trigger: maybe(between(90, 99)) })),
+    fc.array(far, { maxLength: 2 }),
   )
-  .map(([order, prices]): Command[] => [
-    order,
-    ...prices.map((price) => ({ do: 'tick' as const, symbol: order.symbol, price })),
-  ]);
+  .map(([order, before, figures, after]): Command[] => {
+    const tickTo = (price: number) => ({ do: 'tick' as const, symbol: order.symbol, price });
+    const changed = figures ? [{ do: 'change' as const, which: NEWEST, ...figures }] : [];
+    return [order, ...before.map(tickTo), ...changed, ...after.map(tickTo)];
+  });
+/** Purchases with exits, and a sale that needs the shares of some of them. */
+const released = fc
+  .tuple(symbol, fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 3 }), some)
+  .map(([of, purchases, quantity]): Command[] => {
+    const market = {
+      do: 'place',
+      symbol: of,
+      limit: null,
+      isStop: false,
+      trigger: null,
+      ioc: false,
+    } as const;
+    const exits = { stop: 86_00, target: 114_00, trail: null, releases: false };
+    return [
+      ...purchases.map((bought) => ({ ...market, side: 'BUY' as const, quantity: bought, ...exits })),
+      { ...market, side: 'SELL', quantity, stop: null, target: null, trail: null, releases: true },
+    ];
+  });
 const part = fc.oneof(
-  { weight: 5, arbitrary: command.map((one) => [one]) },
-  { weight: 1, arbitrary: followed },
+  { weight: 12, arbitrary: command.map((one) => [one]) },
+  { weight: 2, arbitrary: followed },
+  { weight: 1, arbitrary: released },
 );
 
 /** Random stories, up to a number of parts, most of which are one command. */

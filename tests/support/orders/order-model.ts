@@ -84,7 +84,7 @@ async function later({ floor, notebook }: Pair): Promise<void> {
 async function run(pair: Pair, command: Command): Promise<void> {
   const { floor, trader, notebook } = pair;
   const pending = notebook.pending();
-  const chosen = 'which' in command ? pending[command.which % Math.max(1, pending.length)] : undefined;
+  const chosen = 'which' in command ? pending.at(command.which % Math.max(1, pending.length)) : undefined;
   if (command.do === 'fund') {
     await trader.adds(paise(command.amount));
     notebook.fund(command.amount);

@@ -73,7 +73,7 @@ export function isReached(order: Noted, price: number): boolean {
   return at === null || (fallsTo(order) ? price <= at : price >= at);
 }
 
-/** What a share of a pending purchase reserves: SL-M its trigger and the market protection (2 % below ₹100, 1 to ₹500). */
+/** What a share of a pending purchase reserves; of SL-M the trigger and 2 % (below ₹100), 1 % (to ₹500) or 0.5 %. */
 export function reservePrice({
   isStop,
   limit,
