@@ -26,6 +26,19 @@ print(bars.times.map((time, index) => [time, bars.close[index]]));
 
 print(await call('/api/portfolio/summary'));
 
+// Buys one more at a tenth less, if the price gets there within a year (GTT).
+const { currentPrice = '0' } = stocks.find((stock) => stock.symbol === `${symbol}.NS`) ?? {};
+const trigger = Math.floor(Number(currentPrice) * 0.18) * 5;
+const gtt = await call('/api/gtt', {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+  body: JSON.stringify({
+    ...{ symbol, side: 'BUY', kind: 'SINGLE', quantity: 1 },
+    legs: [{ trigger, orderType: 'LIMIT', price: trigger }],
+  }),
+});
+print(gtt);
+
 // The same key places the order once, however often this is run.
 const trade = await call('/api/trade', {
   method: 'POST',

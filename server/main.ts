@@ -40,7 +40,8 @@ import { fundAccount } from './portfolio/funds.ts';
 import { takeoverDelays } from './takeover-delay.ts';
 import { applyActions } from './trading/corporate-actions.ts';
 import { cancelHalted } from './trading/halted-orders.ts';
-import { type Matcher, startMatcher } from './trading/matching/match.ts';
+import type { Matcher } from './trading/matching/match.ts';
+import { startTrading } from './trading/start.ts';
 import { servePage } from './web.ts';
 
 await main().catch((error: unknown) => {
@@ -105,7 +106,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   await seedDemoClient(deps, demoAccounts(config));
 
   const stopMatching = whileLeading(leader, log, async () => {
-    const begun = await startMatcher(deps);
+    const begun = await startTrading(deps, leader);
     matcher = begun;
     return () => begun.stop();
   });

@@ -131,7 +131,7 @@ test('redirects, files, shared reads, retries and waiting times are described as
   const key = '#/components/parameters/IdempotencyKey';
   const repeatable = operations.filter(({ parameters }) => JSON.stringify(parameters).includes(key));
   expect(repeatable.map(({ operationId }) => operationId).sort()).toEqual([
-    ...['portfolioAddFunds', 'practicePlace', 'tradesExecute', 'tradesPlace'],
+    ...['gttCreate', 'portfolioAddFunds', 'practicePlace', 'tradesExecute', 'tradesPlace'],
   ]);
   const { responses } = document.components;
   for (const status of [429, 503])

@@ -14,14 +14,15 @@ const MAX = 20;
 const ON_ONE_FLOOR = 1_000;
 
 /**
- * Bar 5: 10,000 random stories (fund, buy, sell, limit, stop and target, change, cancel, tick, session end,
- * restart) happen to an account of the product and to a notebook, which are compared to the paisa after every
- * command. A divergence comes with fast-check's seed and path, which repeat it, and with the shortest story that
- * still shows it.
+ * Bar 5: 10,000 random stories (fund, buy, sell, limit, SL, SL-M, IOC, stop and target, trails, sales that cancel
+ * exits, change, cancel, tick, session end, restart) happen to an account of the product and to a notebook, which are
+ * compared to the paisa after every command. A divergence comes with fast-check's seed and path, which repeat it, and
+ * with the shortest story that still shows it.
  *
  * Guarded by every rule of an order: turn `>=` into `>` in `isAcceptable` (server/trading/order/decide.ts), leave
- * `released_paise` out of a settlement, round the cost of sold shares down instead of half up, or let `dueByTime`
- * forget the auction.
+ * `released_paise` out of a settlement, round the cost of sold shares down instead of half up, let `dueByTime` forget
+ * the auction, fill an SL order beyond its limit or an SL-M order at its trigger (`dueByPrice`), let a trail count a
+ * step too early, or a sale cancel the newest exits first.
  */
 export async function model(run: Run): Promise<Verdict> {
   const found = faults();

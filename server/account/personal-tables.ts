@@ -17,6 +17,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   { table: 'watchlist', column: 'user_id', erased: true },
   { table: 'own_screens', column: 'user_id', erased: true },
   { table: 'alerts', column: 'user_id', erased: true },
+  { table: 'gtts', column: 'user_id', erased: true },
   { table: 'alert_follows', column: 'user_id', erased: true },
   { table: 'inbox_deliveries', column: 'user_id', erased: true },
   { table: 'inbox_items', column: 'user_id', erased: true },

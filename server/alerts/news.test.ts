@@ -85,6 +85,30 @@ describe('orders', () => {
     ]);
   });
 
+  test('a GTT that triggers, is rejected or ends by itself is notified once, and the order it placed too', async () => {
+    await asha.buys(10, 'TCS', { at: rupees(3_000) });
+    const sold = await asha.waitsFor(rupees(2_900), { side: 'SELL', quantity: 10 });
+    await asha.waitsFor(rupees(2_850), { side: 'SELL', quantity: 4 });
+    floor.market.setPrice('TCS', rupees(2_899));
+    expect(await inbox()).toMatchObject([
+      { title: 'Bought 10 TCS' },
+      { title: 'Sold 10 TCS' },
+      {
+        title: 'GTT triggered: SELL 10 TCS',
+        body: 'Trigger ₹2,900.00 reached at ₹2,899.00.',
+        key: `gtt:${sold.id}`,
+        link: '/portfolio?tab=gtt',
+      },
+    ]);
+    floor.market.setPrice('TCS', rupees(2_850));
+    expect((await inbox()).slice(3)).toMatchObject([
+      { title: 'GTT rejected: SELL 4 TCS', body: 'You hold no TCS shares.' },
+    ]);
+    await alerting.stop();
+    alerting = startAlerts(floor, createLevels(), SINGLE_INSTANCE);
+    expect(await inbox()).toHaveLength(4);
+  });
+
   test('an executed exit is named, and its cancelled twin is not reported', async () => {
     await asha.places({
       side: 'BUY',

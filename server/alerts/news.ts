@@ -5,12 +5,13 @@ import { coalesced } from '../core/async.ts';
 import { fenced, type Leader, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
 import { publishInboxes } from '../inbox/post.ts';
+import { notifyGtts } from './gtt-news.ts';
 import { notifyHalts } from './halt-news.ts';
 import { notifyOrders } from './order-news.ts';
 import { postMany } from './post-many.ts';
 import type { Alerting } from './start.ts';
 
-/** Posts notifications about orders and the feed while this instance leads. */
+/** Posts notifications about orders, GTTs and the feed while this instance leads. */
 export function startNews(deps: Deps, leader: Leader): Alerting {
   const { db, events, log, market } = deps;
   /** Market time at which prices stopped; null once notified. */
@@ -18,10 +19,12 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
   const run = async () => {
     const fence = leader.fence();
     if (fence === null) throw new NotLeading();
-    for (let more = true; more; ) {
-      const notified = await fenced(db, fence, notifyOrders);
-      publishInboxes(events, notified.posted);
-      more = notified.more;
+    for (const notify of [notifyOrders, notifyGtts]) {
+      for (let more = true; more; ) {
+        const notified = await fenced(db, fence, notify);
+        publishInboxes(events, notified.posted);
+        more = notified.more;
+      }
     }
     publishInboxes(events, await fenced(db, fence, (tx) => notifyHalts(tx, market)));
     if (stopped) await reportStopped(deps, stopped);

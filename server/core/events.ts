@@ -63,6 +63,8 @@ export interface Events {
   'order.resting': RestingOrder;
   /** An order is no longer pending. Emitted after the commit. */
   'order.ended': { id: string };
+  /** A GTT was created or changed, or has ended. Emitted after the commit. */
+  'gtt.changed': { id: string };
   /** Events of other instances may have been missed; listeners re-read the rows. */
   'bus.gap': Record<string, never>;
   /** More than the periodic poll: the bus was down, or messages are known to be missing. */

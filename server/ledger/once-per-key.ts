@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Db } from '../core/db/db.ts';
+import type { Queries } from '../core/db/transaction.ts';
 import { AppError } from '../core/errors.ts';
 import { RecordedReply } from '../core/http/bind.ts';
 
@@ -39,14 +39,14 @@ export function replay(
   );
 }
 
-type Recording = 'trades' | 'fundings';
+type Recording = 'trades' | 'fundings' | 'gtts';
 
 /**
  * Looks up a refused request's key, like {@link replay}. A concurrent twin may have taken the last cash after the
  * refused statement's snapshot; then its reply answers both.
  */
 export async function replayOf(
-  db: Db,
+  db: Queries,
   table: Recording,
   accountId: string,
   request: RequestKey | null,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Db } from '../core/db/db.ts';
+import type { Queries } from '../core/db/transaction.ts';
 
 const reserving = z.object({
   id: z.string(),
@@ -12,7 +12,7 @@ export type ReservingOrder = z.output<typeof reserving>;
 
 /** The open sales of an account, of one stock or of all, in the order of placing. */
 export async function reservingOrders(
-  db: Db,
+  db: Queries,
   accountId: string,
   instrumentId: number | null = null,
 ): Promise<ReservingOrder[]> {

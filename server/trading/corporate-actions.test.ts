@@ -12,6 +12,7 @@ import {
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
 import { applyActions } from './corporate-actions.ts';
+import { listGtts } from './gtt/store.ts';
 
 const ITC = 5;
 const INFY = 2;
@@ -161,6 +162,31 @@ test('a split cancels what rests in its stock, with the reason, and takes the pr
   expect(await trader.holds('ITC')).toEqual({ quantity: 70, cost: rupees(5_600) });
   floor.market.setPrice('ITC', rupees(80));
   expect((await trader.trade(orders[0]?.id ?? ''))?.status).toBe('CANCELLED');
+});
+
+test('a split cancels the GTTs of its stock, once, and a dividend leaves them alone', async () => {
+  await trader.buys(10, 'ITC', { at: rupees(400) });
+  const sells = (trigger: number) =>
+    trader.waitsFor(rupees(trigger), { symbol: 'ITC.NS', side: 'SELL', quantity: 10 });
+  const gtt = await sells(350);
+  const other = await trader.waitsFor(rupees(1_400), { symbol: 'INFY.NS', side: 'BUY', quantity: 1 });
+  const states = async () =>
+    (await listGtts(floor, trader)).map(({ id, state, reason }) => [id, state, reason]);
+  await apply(dividend(1));
+  expect(await states()).toEqual([
+    [other.id, 'ACTIVE', null],
+    [gtt.id, 'ACTIVE', null],
+  ]);
+  await apply(split(5));
+  expect(await states()).toEqual([
+    [other.id, 'ACTIVE', null],
+    [gtt.id, 'CANCELLED', 'Cancelled by the 1:5 split'],
+  ]);
+  floor.market.setPrice('ITC', rupees(80));
+  const next = await sells(70);
+  await apply(split(5));
+  expect((await states())[0]).toEqual([next.id, 'ACTIVE', null]);
+  expect((await trader.trades()).filter(({ gttId }) => gttId)).toEqual([]);
 });
 
 test('the ledger is told from one whose dividend, or whose shares, are not what the terms make of them', async () => {

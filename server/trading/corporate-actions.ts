@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import type { Db } from '../core/db/db.ts';
+import { inTransaction } from '../core/db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { BOOK_ENTITLEMENTS, ENTITLE } from '../ledger/entitlements.ts';
 import type { ExDay } from '../market/engine/advance.ts';
 import type { CorporateAction } from '../market/sources/source.ts';
+import { cancelGttsOf, publishEnded } from './gtt/end.ts';
 
 /**
  * Applies the corporate actions of a day to every account that holds their stocks, before anything of the day is
@@ -16,16 +18,17 @@ export async function applyActions(
   { actions, at }: ExDay,
 ): Promise<void> {
   for (const action of actions) {
-    const { cancelled, userIds } = await apply(db, newId(), action, at);
+    const { cancelled, userIds, gtts } = await apply(db, newId(), action, at);
     for (const id of cancelled) events.emit('order.ended', { id });
     for (const userId of userIds) events.emit('account.changed', { userId, what: 'trade' });
+    publishEnded(events, gtts);
   }
 }
 
 /**
- * Like an exchange, a split or bonus cancels what rests, since its prices and quantities are of the old share; a
- * dividend leaves orders alone. The other exit of a purchase is of the same stock, so a promise that two share ends
- * with both.
+ * Like an exchange, a split or bonus cancels what rests (and GTTs, afterwards), since its prices and quantities are of
+ * the old share; a dividend leaves orders alone. The other exit of a purchase is of the same stock, so a promise that
+ * two share ends with both.
  */
 const APPLY = `
   with action as (
@@ -53,10 +56,14 @@ const APPLY = `
     select account_id, id, 'cancelled', at, $9::text from resting
   ),
   news as (insert into trade_news (account_id, trade_id) select account_id, id from resting)
-  select array(select id::text from cancelled) as cancelled,
+  select exists (select from action) as applied, array(select id::text from cancelled) as cancelled,
     array(select distinct user_id::text from credited) as "userIds"`;
 
-const appliedRow = z.object({ cancelled: z.array(z.string()), userIds: z.array(z.string()) });
+const appliedRow = z.object({
+  applied: z.boolean(),
+  cancelled: z.array(z.string()),
+  userIds: z.array(z.string()),
+});
 
 /**
  * Nobody writes accounts meanwhile: every settlement begins by locking its account, so those under way are waited for
@@ -66,22 +73,17 @@ async function apply(db: Db, id: string, action: CorporateAction, at: Date) {
   const { instrumentId, exDate, kind } = action;
   const [numerator, denominator, amount] =
     action.kind === 'dividend' ? [null, null, action.amount] : [action.numerator, action.denominator, null];
-  const client = await db.$client.connect();
-  try {
-    await client.query('begin');
-    await client.query('lock table accounts in exclusive mode');
-    const { rows } = await client.query(APPLY, [
+  const reason = cancelText(action);
+  return inTransaction(db, async (tx) => {
+    await tx.$client.query('lock table accounts in exclusive mode');
+    const { rows } = await tx.$client.query(APPLY, [
       ...[id, instrumentId, exDate, kind, numerator, denominator, amount, at.toISOString()],
-      ...[cancelText(action), action.ordinal ?? 0],
+      ...[reason, action.ordinal ?? 0],
     ]);
-    await client.query('commit');
-    return appliedRow.parse(rows[0]);
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+    const { applied, ...touched } = appliedRow.parse(rows[0]);
+    const ends = applied && reason !== null;
+    return { ...touched, gtts: ends ? await cancelGttsOf(tx, { instrumentId, reason, at }) : [] };
+  });
 }
 
 /** "Cancelled by the 1:5 split": one share became five. A bonus of 1:2 gives one for two. */

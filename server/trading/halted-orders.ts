@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { dayText } from '#shared/domain/ist-format.ts';
 import { rupeeText } from '#shared/domain/money.ts';
+import { inTransaction } from '../core/db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Halt } from '../market/quality/health-book.ts';
+import { cancelGttsOf, publishEnded } from './gtt/end.ts';
 
 /**
  * Cancels what rests in stocks whose price break was explained by nobody until the day was over: limits and triggers
- * were set at prices of before it, and none of them may book a loss that may be none. One statement a stock; tells
+ * were set at prices of before it, and none of them may book a loss that may be none. One transaction a stock; tells
  * whose orders they were.
  */
 export async function cancelHalted(
@@ -15,8 +17,13 @@ export async function cancelHalted(
   at: Date,
 ): Promise<void> {
   for (const halt of halts) {
-    const { rows } = await db.$client.query(CANCEL, [halt.instrumentId, at.toISOString(), reasonOf(halt)]);
-    const { cancelled, userIds } = cancelledRow.parse(rows[0]);
+    const { instrumentId } = halt;
+    const reason = reasonOf(halt);
+    const { cancelled, userIds, gtts } = await inTransaction(db, async (tx) => {
+      const { rows } = await tx.$client.query(CANCEL, [instrumentId, at.toISOString(), reason]);
+      return { ...cancelledRow.parse(rows[0]), gtts: await cancelGttsOf(tx, { instrumentId, reason, at }) };
+    });
+    publishEnded(events, gtts);
     for (const id of cancelled) events.emit('order.ended', { id });
     for (const userId of userIds) events.emit('account.changed', { userId, what: 'trade' });
   }

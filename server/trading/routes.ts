@@ -5,6 +5,7 @@ import { linkNext } from '../core/http/next-page.ts';
 import { inSlices } from '../core/workers/in-slices.ts';
 import type { Deps } from '../deps.ts';
 import { cancelTrade, modifyTrade } from './change/change.ts';
+import { cancelGtt, changeGtt, createGtt, listGtts } from './gtt/store.ts';
 import { presentRecent, presentTrade } from './history/present.ts';
 import { statsOf } from './history/stats.ts';
 import { newestTrades, readTrade, sumTrades, tradeEvents } from './history/store.ts';
@@ -35,6 +36,16 @@ export function tradingRoutes(router: Router, deps: Deps): void {
     countOrder(user.accountId);
     return exitPositions(deps, user, body.symbols ?? null);
   });
+  on(api.gtt.list, ({ user }) => listGtts(deps, user));
+  on(api.gtt.create, ({ user, body, idempotencyKey }) => {
+    countOrder(user.accountId);
+    return createGtt(deps, user, body, idempotencyKey);
+  });
+  on(api.gtt.change, ({ user, params, body }) => {
+    countOrder(user.accountId);
+    return changeGtt(deps, user, params.id, body);
+  });
+  on(api.gtt.cancel, ({ user, params }) => cancelGtt(deps, user, params.id));
   on(api.trades.recent, async ({ user }) =>
     (await newestTrades(deps.db, user.accountId, RECENT_TRADES)).map(presentRecent),
   );

@@ -94,6 +94,33 @@ describe('SL-M', () => {
   });
 });
 
+describe('SL-M', () => {
+  test('keeps no limit when a change sends one', async () => {
+    await holds100();
+    const order = await placed(stop(950));
+    const { status, json } = await visitor().send(
+      'PATCH',
+      `/api/trades/${order.id}`,
+      { 'content-type': 'application/json' },
+      JSON.stringify({ price: 940, triggerPrice: 955 }),
+    );
+    expect([status, (json as Trade).limitPrice, (json as Trade).triggerPrice]).toEqual([200, null, 955]);
+  });
+
+  test('to buy leaves the trail to the stop-loss of its purchase', async () => {
+    prices(1_000);
+    const terms = { type: 'BUY', orderType: 'SL-M', quantity: 1, triggerPrice: 1_010 };
+    const order = await placed({ ...terms, stopLoss: 990, trail: { step: 5 } });
+    expect(order.trail).toEqual({ step: 5, percent: null, base: null });
+    prices(1_012);
+    expect(await now(order)).toMatchObject({ status: 'EXECUTED', price: 1_012 });
+    const exit = (await trader.trades()).find(({ parentId }) => parentId === order.id);
+    expect(exit).toMatchObject({ triggerPrice: 990, trail: { step: 5, base: 1_012 } });
+    prices(1_018);
+    expect((await trader.trades()).find(({ id }) => id === exit?.id)).toMatchObject({ triggerPrice: 995 });
+  });
+});
+
 describe('SL', () => {
   test('whose limit the gap has jumped over rests as a limit order: sold at 946.20, −5,380.00', async () => {
     await holds100();

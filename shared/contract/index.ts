@@ -11,6 +11,7 @@ import { charges } from './charges.ts';
 import { dataQuality } from './data-quality.ts';
 import type { Endpoint } from './endpoint.ts';
 import { firstStepsCalls } from './first-steps.ts';
+import { gttCalls } from './gtt.ts';
 import { identities } from './identity.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
@@ -44,6 +45,7 @@ export const api = {
   positions,
   performance,
   trades,
+  gtt: gttCalls,
   charges,
   calendar,
   chargeRates,

@@ -12,6 +12,7 @@ import { chargesSchemas } from './charges.ts';
 import { commonSchemas } from './common.ts';
 import { dataQualitySchemas } from './data-quality.ts';
 import { firstStepsSchemas } from './first-steps.ts';
+import { gttSchemas } from './gtt.ts';
 import { identitySchemas } from './identity.ts';
 import { importsSchemas } from './imports.ts';
 import { inboxSchemas } from './inbox.ts';
@@ -49,6 +50,7 @@ export const schemas = {
   ...chargesSchemas,
   ...commonSchemas,
   ...dataQualitySchemas,
+  ...gttSchemas,
   ...identitySchemas,
   ...inboxSchemas,
   ...learningSchemas,

@@ -11,7 +11,7 @@ const VALIDITIES = ['DAY', 'IOC'] as const;
 const ORDER_PHASES = ['TRIGGER_PENDING', 'OPEN', 'DONE'] as const;
 const TRADE_STATUSES = ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] as const;
 const EXIT_KINDS = ['STOP', 'TARGET'] as const;
-const tradeSide = z.enum(TRADE_SIDES, { error: 'Type is BUY or SELL' });
+export const tradeSide = z.enum(TRADE_SIDES, { error: 'Type is BUY or SELL' });
 const orderType = z.enum(ORDER_TYPES, { error: 'Order type is MARKET, LIMIT, SL or SL-M' });
 export type TradeSide = z.output<typeof tradeSide>;
 export type OrderType = z.output<typeof orderType>;
@@ -22,7 +22,7 @@ export type OrderPhase = z.output<typeof orderPhase>;
 export type TradeStatus = (typeof TRADE_STATUSES)[number];
 export type ExitKind = (typeof EXIT_KINDS)[number];
 
-const trail = z.object({
+export const trail = z.object({
   /** Rupees: each time the price rises by this much, the trigger (and limit) rises as much. Null before it is known. */
   step: z.nullable(z.number()),
   /** What the step was computed from, where it was given as a percentage of the price. */
@@ -62,6 +62,8 @@ export const trade = z.object({
   clientNote: z.nullable(z.string()),
   parentId: z.nullable(z.uuid()),
   exit: z.nullable(z.enum(EXIT_KINDS)),
+  /** The GTT that placed it. */
+  gttId: z.nullable(z.uuid()),
   /** The price that makes an exit, SL or SL-M order active. */
   triggerPrice: z.nullable(z.number()),
   validity,
@@ -80,14 +82,14 @@ export const trade = z.object({
 });
 export type Trade = z.output<typeof trade>;
 
-const quantity = z
+export const quantity = z
   .int({ error: 'Quantity must be a whole number' })
   .check(
     z.gte(1, 'Quantity must be at least 1'),
     z.lte(MAX_ORDER_QUANTITY, 'Quantity must be 1,00,000 or less'),
   );
 
-const money = (words: string) =>
+export const money = (words: string) =>
   z.number({ error: words }).check(
     z.gte(0, words),
     z.lte(1e9, words),
@@ -95,12 +97,12 @@ const money = (words: string) =>
     z.refine((amount) => !Object.is(amount, -0), words),
   );
 
-const positivePrice = money('Price must be greater than 0').check(
+export const positivePrice = money('Price must be greater than 0').check(
   z.gte(0.01, 'Price must be greater than 0'),
 );
 
 /** How a stop follows the price: by a step in rupees, or in percent of the price at which it becomes active. */
-const trailInput = z.union(
+export const trailInput = z.union(
   [
     z.strictObject({
       step: z.number().check(
@@ -124,7 +126,7 @@ const trailInput = z.union(
 );
 
 /** A user's note on an order: one line of plain text. Empty counts as none. */
-const clientNote = z
+export const clientNote = z
   .string({ error: 'A note is text' })
   .check(
     z.trim(),

@@ -79,6 +79,8 @@ export const tradeColumns = {
   status: text({ enum: ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] }).notNull(),
   reason: text(),
   isAutoTrade: boolean('is_auto_trade').notNull().default(false),
+  /** The GTT that placed it. */
+  gttId: uuid('gtt_id'),
   /** For idempotency: the key, the request's hash and the reply; all null without a key. */
   idempotencyKey: text('idempotency_key'),
   requestHash: text('request_hash'),
@@ -104,6 +106,8 @@ export const tradeRules = (t: Of<typeof tradeColumns>) => [
   index('trades_date').on(t.tradingDate, t.accountId),
   /** Pending orders, for the matcher's index; and the exits of a purchase. */
   index('trades_pending').on(t.id).where(sql`status = 'PENDING'`),
+  /** A GTT places one order. */
+  uniqueIndex('trades_gtt').on(t.gttId, t.accountId).where(sql`gtt_id is not null`),
   index('trades_exits').on(t.parentId, t.accountId).where(sql`parent_id is not null`),
   check('trades_quantity', sql`${t.quantity} between 1 and 100000`),
   check('trades_side', sql`${t.side} in ('BUY', 'SELL')`),

@@ -1,5 +1,6 @@
 import { memo, Suspense } from 'react';
 import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
+import { useGttAddress } from '#client/lib/address/gtt-address.ts';
 import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { useOverlay } from '#client/lib/address/overlay-address.ts';
 import { openable, useOpened } from '#client/lib/openable.tsx';
@@ -16,6 +17,7 @@ const ContractNote = openable(() =>
 const AlertsDialog = openable(() =>
   import('../widgets/alerts/alerts-dialog.tsx').then((module) => module.AlertsDialog),
 );
+const GttDialog = openable(() => import('../widgets/gtt/gtt-dialog.tsx').then((module) => module.GttDialog));
 
 /** Fetches the code of the order ticket. */
 export const loadTicket = TradeDialog.load;
@@ -26,12 +28,15 @@ export const Overlays = memo(function Overlays() {
   const sheet = useOpened(useOverlay('symbol').symbol);
   const note = useOpened(useNoteAddress().tradeId);
   const alerts = useOpened(useAlertsAddress().target?.view ?? null);
+  const gtt = useGttAddress();
+  const gttOpened = useOpened(gtt && (gtt.view === 'new' ? gtt.symbol : gtt.id));
   return (
     <Suspense>
       {ticket !== null && <TradeDialog.Opened />}
       {sheet !== null && ticket === null && <StockSheet.Opened />}
       {note !== null && <ContractNote.Opened />}
       {alerts !== null && <AlertsDialog.Opened />}
+      {gttOpened !== null && <GttDialog.Opened />}
     </Suspense>
   );
 });

@@ -18,6 +18,7 @@ const SHARED = [
   'order.resting',
   'order.ended',
   'alert.armed',
+  'gtt.changed',
 ] as const;
 
 /** Periodic poll, because an instance can die between committing and publishing. */

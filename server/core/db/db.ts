@@ -11,6 +11,7 @@ import * as autoTrading from '#shared/schema/auto-trading.ts';
 import * as broker from '#shared/schema/broker.ts';
 import * as charges from '#shared/schema/charges.ts';
 import * as firstSteps from '#shared/schema/first-steps.ts';
+import * as gtt from '#shared/schema/gtt.ts';
 import * as imports from '#shared/schema/imports.ts';
 import * as inbox from '#shared/schema/inbox.ts';
 import * as jobs from '#shared/schema/jobs.ts';
@@ -40,6 +41,7 @@ export const schema = {
   ...broker,
   ...charges,
   ...firstSteps,
+  ...gtt,
   ...jobs,
   ...imports,
   ...inbox,

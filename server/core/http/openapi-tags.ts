@@ -5,6 +5,7 @@ export const TAGS = [
   ['dataUpdate', 'How fresh the market data is.'],
   ['calendar', 'Trading days, holidays and session phases.'],
   ['trades', 'Orders and trades.'],
+  ['gtt', 'Orders that are placed when a price is reached.'],
   ['positions', 'Exiting positions.'],
   ['portfolio', 'Cash, holdings, watchlist and corporate actions.'],
   ['performance', 'Performance, lots and estimated tax.'],

@@ -12,7 +12,7 @@ import type { OrderRow } from '../order/columns.ts';
 import { quoteFor } from '../order/decide.ts';
 import { exitText } from '../order/exit-text.ts';
 import { trailText } from '../order/figures-text.ts';
-import { isStop, reservePrice } from '../order/kinds.ts';
+import { hasLimit, isStop, reservePrice } from '../order/kinds.ts';
 import { boundsFault, exitsFault, quantityFault, valueFault } from '../order/limits.ts';
 import type { Change } from '../order/order.ts';
 import * as refuse from '../order/refusals.ts';
@@ -97,10 +97,10 @@ function figuresAfter(market: Market, row: OrderRow, change: Change) {
   const before = trailTermsOf(row);
   const trail = change.trail === undefined ? before : change.trail;
   const last = market.quote(row.instrumentId)?.last ?? row.seen;
-  const isActive = trail !== null && row.trigger !== null;
+  const isActive = trail !== null && row.trigger !== null && row.side === 'SELL';
   return {
     quantity: change.quantity ?? row.quantity,
-    limit: row.exit ? null : (change.price ?? row.limit),
+    limit: hasLimit(row.orderType) ? (change.price ?? row.limit) : null,
     trigger,
     ...trailColumns(trail, isActive ? { base: last, tick: market.tickSize(last) } : null),
   };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { users } from '#shared/schema/auth.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aTrader, aTradingFloor, rupees } from '#tests/support/people/trader.ts';
+import { listGtts } from '../gtt/store.ts';
 import { endOrdersOfSuspended } from './suspended.ts';
 
 test('what a suspended person has resting ends, but for what protects their shares; nobody else’s does', async () => {
@@ -19,10 +20,17 @@ test('what a suspended person has resting ends, but for what protects their shar
     stopLoss: rupees(2_900),
     target: rupees(3_300),
   });
+  const entry = await asha.waitsFor(rupees(2_500), { side: 'BUY', quantity: 1 });
+  const exit = await asha.waitsFor(rupees(2_500), { side: 'SELL', quantity: 1 });
   expect(await endOrdersOfSuspended(floor)).toBe(0);
   await floor.db.update(users).set({ isActive: false }).where(eq(users.id, asha.id));
-  expect(await endOrdersOfSuspended(floor)).toBe(2);
+  expect(await endOrdersOfSuspended(floor)).toBe(3);
   expect(await endOrdersOfSuspended(floor)).toBe(0);
+  const gtts = await listGtts(floor, asha);
+  expect(gtts.map(({ id, state }) => [id, state])).toEqual([
+    [exit.id, 'ACTIVE'],
+    [entry.id, 'CANCELLED'],
+  ]);
   for (const { id } of [first, second])
     expect(await asha.trade(id)).toMatchObject({ status: 'CANCELLED', reason: 'Your account was suspended' });
   expect(await ravi.trade(other.id)).toMatchObject({ status: 'PENDING' });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
+import { cancelGttsOfSuspended, publishEnded } from '../gtt/end.ts';
 import { close } from '../matching/close.ts';
 
 /** Most that are ended in one statement, at most one an account. */
@@ -8,11 +9,13 @@ const BATCH = 500;
 const pendingRow = z.object({ accountId: z.string(), id: z.string() });
 
 /**
- * Ends what people who are suspended have resting: they can neither see nor cancel it. Stops and targets stay,
- * which protect what is held. Gives how many orders were ended.
+ * Ends what people who are suspended have open: they can neither see nor cancel it. Stops, targets and GTTs that sell
+ * stay, which protect what is held. Gives how many orders were ended.
  */
 export async function endOrdersOfSuspended({ db, market, events }: Deps): Promise<number> {
-  let ended = 0;
+  const gtts = await cancelGttsOfSuspended(db, market.now());
+  publishEnded(events, gtts);
+  let ended = gtts.length;
   for (;;) {
     const { rows } = await db.$client.query({
       name: 'orders-of-suspended',

@@ -35,6 +35,7 @@ export function presentTrade(market: Market, row: OrderRow): Trade {
     clientNote: row.clientNote,
     parentId: row.parentId,
     exit,
+    gttId: row.gttId,
     triggerPrice: rupeesOrNull(row.trigger),
     validity: row.validity,
     phase: phaseOf(row),

@@ -25,7 +25,7 @@ function placedText(row: OrderRow): string {
   const { id, priority, exit, orderType, validity, placed } = row;
   const kind = exit ? exitText(exit) : KIND[orderType];
   const name = `${kind}${validity === 'IOC' ? ' IOC' : ''} order placed`;
-  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}${row.gttId ? ' by a GTT' : ''}`;
   if (placed === null && priority !== id) return `${title}: ${row.side}`;
   const figures = { ...row, ...(placed ?? {}) };
   if (exit) return `${title}: ${row.side} ${figures.quantity} @ ${rupeeText(figures.trigger ?? row.seen)}`;

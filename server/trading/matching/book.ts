@@ -22,6 +22,8 @@ export interface Book<O extends BookOrder> {
   get(id: string): O | undefined;
   /** Takes out what is due at a price: sales and falling triggers apart, best price first, and then the earliest. */
   take(instrumentId: number, price: number): readonly O[];
+  /** Whether a price may make something due; never false when it does. */
+  isReached(instrumentId: number, price: number): boolean;
   instruments(): Iterable<number>;
   orders(): Iterable<O>;
   readonly size: number;
@@ -79,6 +81,7 @@ export function createBook<O extends BookOrder>(): Book<O> {
       sides.look(side);
       return due;
     },
+    isReached: (instrumentId, price) => sides.reached(instrumentId, price) !== undefined,
     instruments: () => sides.instruments(),
     orders: () => orders.values(),
     get size() {

@@ -22,14 +22,11 @@ export type Due =
  * is not in order fills nothing.
  */
 export function dueByPrice(book: OrderBook, market: Market, instrumentIds: Iterable<number>): Due[] {
-  const windowOf = windows(market);
+  const priceOf = tradedPrices(market);
   const due: Due[] = [];
   for (const id of instrumentIds) {
-    const instrument = market.byId(id);
-    const quote = market.quote(id);
-    if (!instrument || !quote || quote.stale || windowOf(instrument).phase !== 'continuous') continue;
-    if (!market.health.isHealthy(id)) continue;
-    const price = quote.last;
+    const price = priceOf(id);
+    if (price === null) continue;
     for (const order of book.take(id, price)) {
       const fills = isAcceptable(order.side, order.limit, price);
       due.push({ kind: fills ? 'fill' : 'trigger', order, price });
@@ -86,6 +83,17 @@ function closingPrice(order: Watched, market: Market, { auctioned }: OrderWindow
 
 /** A price that is not current decides nothing, not even what expires: the auction may have brought another. */
 const isCurrent = (market: Market, instrumentId: number) => market.quote(instrumentId)?.stale !== true;
+
+/** The price of a stock that trades now: in continuous trading, current and in order; null otherwise. */
+export function tradedPrices(market: Market): (instrumentId: number) => Paise | null {
+  const windowOf = windows(market);
+  return (id) => {
+    const instrument = market.byId(id);
+    const quote = market.quote(id);
+    if (!instrument || !quote || quote.stale || windowOf(instrument).phase !== 'continuous') return null;
+    return market.health.isHealthy(id) ? quote.last : null;
+  };
+}
 
 /** The two kinds of stock share a window each, for as long as market time stands still. */
 function windows(market: Market): (instrument: Pick<Instrument, 'hasDerivatives'>) => OrderWindow {

@@ -67,6 +67,7 @@ const PLACED = {
   trailBase: column(trades.trailBasePaise, z.nullable(amount)),
   clientNote: column(trades.clientNote, z.nullable(z.string())),
   isAutoTrade: column(trades.isAutoTrade, z.boolean()),
+  gttId: column(trades.gttId, z.nullable(z.string())),
   priority: column(trades.priority, z.string()),
   placedAt: column(trades.placedAt, z.date()),
   tradingDate: column(trades.tradingDate, date),

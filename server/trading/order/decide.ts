@@ -94,10 +94,9 @@ export function decide(order: Order, view: MarketView): Decision {
   const fault = quantityFault(order.quantity) ?? instrumentFault(order, instrument);
   if (fault) return refused(fault);
   if (!instrument) return refused(unknownSymbol(order.symbol));
+  const unpriced = quoteFault(instrument, view);
+  if (unpriced) return refused(unpriced);
   if (!quote) return refused(refuse.noPrice(instrument));
-  if (quote.stale) return refused(refuse.stalePrice(instrument));
-  if (view.rules.health.haltOf(instrument.id)) return refused(refuse.halted(instrument));
-  if (!view.rules.health.isHealthy(instrument.id)) return refused(refuse.doubtfulPrice(instrument));
 
   const course = courseOf(order.orderType, window);
   const session = course === 'next' ? window.continuous.date : window.session;
@@ -129,12 +128,26 @@ export function isAcceptable(side: Order['side'], limit: Paise | null, market: P
   return side === 'BUY' ? market <= limit : market >= limit;
 }
 
-function instrumentFault(order: Order, instrument: Instrument | undefined): AppError | null {
+export function instrumentFault(
+  order: Pick<Order, 'symbol' | 'side'>,
+  instrument: Instrument | undefined,
+): AppError | null {
   if (!instrument) return unknownSymbol(order.symbol);
   if (instrument.kind === 'index') return refuse.indexNotTraded(instrument);
   // A stock that left the universe can still be sold by who holds it.
   if (!instrument.inUniverse && order.side === 'BUY') return unknownSymbol(order.symbol);
   return null;
+}
+
+/** Why a stock has no price that an order can be decided by. */
+export function quoteFault(
+  instrument: Instrument,
+  { quote, rules: { health } }: Pick<MarketView, 'quote'> & { rules: Pick<Market, 'health'> },
+): AppError | null {
+  if (!quote) return refuse.noPrice(instrument);
+  if (quote.stale) return refuse.stalePrice(instrument);
+  if (health.haltOf(instrument.id)) return refuse.halted(instrument);
+  return health.isHealthy(instrument.id) ? null : refuse.doubtfulPrice(instrument);
 }
 
 function courseOf(orderType: OrderType, { phase, step }: OrderWindow): OrderRouting {

@@ -87,7 +87,9 @@ const stopTermsOf = (body: z.output<typeof quickOrder> | z.output<typeof tradeFo
   }) as const;
 
 /** The contract has made sure that a step is whole paise, and a percentage whole hundredths. */
-function trailTerms(trail: { step: number } | { percent: number } | null | undefined): TrailTerms | null {
+export function trailTerms(
+  trail: { step: number } | { percent: number } | null | undefined,
+): TrailTerms | null {
   if (!trail) return null;
   if ('step' in trail) return { step: priceOrNone(trail.step), bps: null };
   return { step: null, bps: Math.round(trail.percent * 100) };

@@ -89,7 +89,7 @@ function acceptedOf(
 ): Accepted {
   const { accountId, tradeId: id, userId, quantity, key, note } = wish;
   const { price, session } = decision;
-  const order = placedOrder(orderOf(wish), decision, { accountId, id, isAutoTrade: true, at });
+  const order = placedOrder(orderOf(wish), decision, { accountId, id, isAutoTrade: true, gttId: null, at });
   const charges = chargesFor(schedule, session, { side: 'BUY', quantity, price, dpApplies: false });
   return {
     ...order,

@@ -1,7 +1,7 @@
 import { marketText } from '#shared/domain/ist-format.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
-import type { Db } from '../../core/db/db.ts';
+import type { Queries } from '../../core/db/transaction.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import { RecordedReply } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';
@@ -63,6 +63,7 @@ export async function placeOrder(
     accountId,
     id: deps.newId(),
     isAutoTrade: false,
+    gttId: null,
     at: deps.market.now(),
   });
   const release = order.releases && { releases: order.releases, releaseReason: releaseText(placed) };
@@ -98,8 +99,8 @@ interface Sending {
 }
 
 /** Commits the decision; `resting` is what rests if it went through: the order, or the exits of a purchase. */
-async function commit(
-  deps: Deps,
+export async function commit(
+  deps: Pick<Deps, 'market' | 'charges' | 'newId'> & { db: Queries },
   order: PlacedOrder,
   decision: Accepted,
   { request, release }: Sending,
@@ -120,7 +121,7 @@ async function commit(
   }
   if (decision.outcome === 'rest') {
     const reply = recordedAs(request, presentTrade(market, row));
-    const detail = waitingText(deps.market, order, decision);
+    const detail = waitingText(market, order, decision);
     const resting = { ...order, ...reply, charges, reservePrice: price, detail };
     const result = await rest(db, resting, request, release);
     return { result, resting: [restingOrder(row)], ...costs };
@@ -141,7 +142,7 @@ async function commit(
 type NewFill = RowOf<(typeof FILL_NEW)['BUY']['parameters']> & { reply: string };
 
 /** Fills an order if the account has the cash or the shares for it. */
-async function fill(db: Db, order: NewFill, { request, release }: Sending): Promise<PlacingResult> {
+async function fill(db: Queries, order: NewFill, { request, release }: Sending): Promise<PlacingResult> {
   const hasExits = order.stopId !== null || order.targetId !== null;
   const statement = FILL_NEW[order.side === 'BUY' && hasExits ? 'BUY with exits' : order.side];
   const [row] = await oncePerKey('trades_idempotency', () =>

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import type { Db } from '../../core/db/db.ts';
+import type { Queries } from '../../core/db/transaction.ts';
 import type { RecordedReply } from '../../core/http/bind.ts';
 import { type RequestKey, type recordedRow, replay, replayOf } from '../../ledger/once-per-key.ts';
 import type { PlacedOrder } from '../order/columns.ts';
@@ -16,9 +16,11 @@ export type Accepted = Exclude<Decision, { outcome: 'refuse' }>;
 export function placedOrder(
   { symbol: _, price, stopLoss: stop, releases: __, trail, ...same }: Order,
   decision: Accepted,
-  { at, ...by }: Pick<PlacedOrder, 'accountId' | 'id' | 'isAutoTrade'> & { at: Date },
+  { at, ...by }: Pick<PlacedOrder, 'accountId' | 'id' | 'isAutoTrade' | 'gttId'> & { at: Date },
 ): PlacedOrder {
   const seen = decision.outcome === 'fill' ? decision.price : decision.seen;
+  // Of a purchase the stop-loss trails, from its fill on.
+  const isOwnTrail = isStop(same.orderType) && same.side === 'SELL';
   return {
     ...same,
     ...by,
@@ -26,7 +28,7 @@ export function placedOrder(
     limit: hasLimit(same.orderType) ? price : null,
     seen,
     stop,
-    ...trailColumns(trail, isStop(same.orderType) ? { base: seen, tick: decision.tick } : null),
+    ...trailColumns(trail, isOwnTrail ? { base: seen, tick: decision.tick } : null),
     priority: by.id,
     placedAt: at,
     tradingDate: decision.session,
@@ -61,7 +63,7 @@ export type PlacingResult =
 
 /** Why nothing was placed: the key stood for a reply already, or the account lacks something. */
 export async function unplaced(
-  db: Db,
+  db: Queries,
   { accountId, side, quantity }: PlacedOrder,
   request: RequestKey | null,
   row: AccountRow & z.output<typeof recordedRow>,

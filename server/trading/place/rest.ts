@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ChargeLines } from '#shared/domain/charges.ts';
 import type { Paise } from '#shared/domain/money.ts';
-import type { Db } from '../../core/db/db.ts';
+import type { Queries } from '../../core/db/transaction.ts';
 import { RecordedReply } from '../../core/http/bind.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
 import { oncePerKey, type RequestKey, recordedRow } from '../../ledger/once-per-key.ts';
@@ -86,7 +86,7 @@ const CANCEL = batchStatement(
 
 /** Places an order that ends in the same moment. */
 export async function placeCancelled(
-  db: Db,
+  db: Queries,
   order: RowOf<(typeof CANCEL)['parameters']> & { reply: string },
   request: RequestKey | null,
 ): Promise<PlacingResult> {
@@ -110,7 +110,7 @@ const restedRow = z.object({
  * filled.
  */
 export async function rest(
-  db: Db,
+  db: Queries,
   order: RowOf<typeof PARAMETERS> & { reply: string },
   request: RequestKey | null,
   release: Release | null,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Db } from '../../core/db/db.ts';
+import type { Queries } from '../../core/db/transaction.ts';
 import { type BatchStatement, batchQuery, type Parameter, type RowOf } from '../../ledger/batch-query.ts';
 import { recordedRow } from '../../ledger/once-per-key.ts';
 
@@ -34,7 +34,7 @@ export type SettledRow = z.output<typeof settledRow>;
  * was when it fell due.
  */
 export async function settle<P extends Record<string, Parameter<unknown>>>(
-  db: Db,
+  db: Queries,
   statement: BatchStatement<P>,
   orders: readonly (RowOf<P> & { id: string })[],
 ): Promise<(SettledRow | undefined)[]> {

@@ -31,7 +31,12 @@ import {
   settingsDescriptions,
 } from './settings.ts';
 import { barsDescriptions, stocksDescriptions } from './stocks.ts';
-import { chargesDescriptions, positionsDescriptions, tradesDescriptions } from './trading.ts';
+import {
+  chargesDescriptions,
+  gttDescriptions,
+  positionsDescriptions,
+  tradesDescriptions,
+} from './trading.ts';
 
 /** What every entity of the contract and every field of it means, for the API's document: no browser loads it. */
 export const descriptions: Descriptions<typeof schemas> = {
@@ -49,6 +54,7 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...commonDescriptions,
   ...dataQualityDescriptions,
   ...firstStepsDescriptions,
+  ...gttDescriptions,
   ...identityDescriptions,
   ...inboxDescriptions,
   ...learningDescriptions,

@@ -19,6 +19,7 @@ const placing = {
   step: 'Step of the trailing stop-loss, ₹ per share.',
   percent: 'Step of the trailing stop-loss, percent of the price at which it becomes active.',
 };
+const gtt = { ...placing, legs: 'The triggers: one, or two for OCO.', note: 'The person’s own note.' };
 const day = { date: 'The date.' };
 const rule = { date: 'First date it applies to.', stocks: 'Stocks with derivatives, or others.' };
 const rate = {
@@ -111,6 +112,10 @@ export const operationDescriptions: Operations = {
     execute: { body: placing },
     modify: { body: placing },
     history: { query: { before: 'Id of the last trade of the page before.' } },
+  },
+  gtt: {
+    create: { body: { ...gtt, kind: 'SINGLE (one trigger) or OCO (two, SELL only).' } },
+    change: { body: gtt },
   },
   calendar: {
     days: { query: range },

@@ -1,4 +1,5 @@
 import type { chargesSchemas } from '../charges.ts';
+import type { gttSchemas } from '../gtt.ts';
 import type { positionsSchemas } from '../positions.ts';
 import type { tradesSchemas } from '../trades.ts';
 import type { Descriptions } from './describe.ts';
@@ -42,6 +43,7 @@ export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
       limitPrice: 'Limit price, ₹ per share; null for other orders.',
       parentId: 'Id of the purchase that an exit order belongs to; null for other orders.',
       exit: 'Kind of exit order: STOP (stop-loss) or TARGET; null for other orders.',
+      gttId: 'Id of the GTT that placed it; null for other orders.',
       triggerPrice: 'Price that activates an SL, SL-M or exit order, ₹ per share; null for other orders.',
       phase: 'Whether a pending order still waits for its trigger.',
       validFor: 'Session the order is valid for; null for exit orders, which stay open until cancelled.',
@@ -71,6 +73,35 @@ export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
   TimelineEntry: {
     about: 'An event in the life of an order.',
     fields: { at: 'Market time.', event: 'What happened.', detail: 'The event in a sentence.' },
+  },
+};
+
+export const gttDescriptions: Descriptions<typeof gttSchemas> = {
+  Gtt: {
+    about: 'An order that is placed when a price is reached (GTT). It reserves neither cash nor shares.',
+    fields: {
+      kind: 'SINGLE: one trigger. OCO: two around the price, of which the first ends the other; SELL only.',
+      side: 'BUY or SELL.',
+      quantity: 'Shares of the order it places.',
+      legs: 'One trigger, or two for OCO: the lower one first.',
+      trail: 'How the trigger below the price follows it up; null where it stays.',
+      note: 'The person’s own note, up to 140 characters, copied to the order; null for none.',
+      state: 'ACTIVE until it is TRIGGERED, CANCELLED, EXPIRED or REJECTED.',
+      reason: 'Why it ended; null while active.',
+      tradeIds: 'Ids of the orders it placed: one once it has triggered.',
+      expiresOn: 'The last trading date it can trigger on: a year after it was created.',
+      createdAt: 'When it was created (market time).',
+      endedAt: 'When it ended (market time); null while active.',
+    },
+  },
+  GttLeg: {
+    about: 'A trigger of a GTT, and the order it places.',
+    fields: {
+      trigger: 'The price that triggers it, ₹ per share.',
+      when: 'Whether the price has to fall to the trigger or to rise to it.',
+      orderType: 'LIMIT for the day, or MARKET.',
+      price: 'Limit price, ₹ per share; null for MARKET.',
+    },
   },
 };
 

@@ -14,6 +14,7 @@ import {
   STORY_SYMBOLS,
 } from './order-commands.ts';
 import { type Moment, Notebook, type Noted } from './order-notebook.ts';
+import { reservePrice } from './order-rules.ts';
 
 interface Pair {
   floor: TradingFloor;
@@ -56,6 +57,7 @@ export async function live(
 
 const someShares = (symbol: string): Command => ({
   ...{ do: 'place', side: 'BUY', symbol, quantity: 5, limit: null, stop: null, target: null },
+  ...{ isStop: false, trigger: null, trail: null, ioc: false, releases: false },
 });
 
 function momentOf({ market }: TradingFloor, symbol: string): Moment {
@@ -74,6 +76,7 @@ async function later({ floor, notebook }: Pair): Promise<void> {
   floor.market.moveTo(istInstant(today, secondOfDay(next)));
   await floor.matched();
   if (next === '09:15') for (const of of STORY_SYMBOLS) notebook.tick(of, momentOf(floor, of));
+  if (next === '15:15') notebook.endStops('TCS.NS', today);
   if (next === '15:30') notebook.close('ITC.NS', today, null);
   if (next === '15:35') notebook.close('TCS.NS', today, momentOf(floor, 'TCS.NS').last);
 }
@@ -81,7 +84,7 @@ async function later({ floor, notebook }: Pair): Promise<void> {
 async function run(pair: Pair, command: Command): Promise<void> {
   const { floor, trader, notebook } = pair;
   const pending = notebook.pending();
-  const chosen = 'which' in command ? pending[command.which % Math.max(1, pending.length)] : undefined;
+  const chosen = 'which' in command ? pending.at(command.which % Math.max(1, pending.length)) : undefined;
   if (command.do === 'fund') {
     await trader.adds(paise(command.amount));
     notebook.fund(command.amount);
@@ -99,28 +102,43 @@ async function run(pair: Pair, command: Command): Promise<void> {
 }
 
 async function placeBoth({ floor, trader, notebook }: Pair, command: Placing): Promise<void> {
-  const { side, symbol, limit } = command;
-  const price = limit ?? momentOf(floor, symbol).last;
+  const { do: _, ...requested } = command;
+  const { side, symbol, limit, isStop, trigger, trail, ioc, releases } = requested;
+  const price = reservePrice({ ...requested, seen: momentOf(floor, symbol).last });
   const affordable = Math.floor((notebook.cash - notebook.reservedCash()) / price);
   const quantity = command.quantity || Math.max(1, affordable);
-  const exits =
-    side === 'BUY' ? { stop: command.stop, target: command.target } : { stop: null, target: null };
   const money = (amount: number | null) => (amount === null ? null : paise(amount));
-  const orders = { stopLoss: money(exits.stop), target: money(exits.target), price: money(limit) };
-  const result = await outcome(trader.places({ side, symbol, quantity, ...orders }));
+  const result = await outcome(
+    trader.places({
+      ...{ side, symbol, quantity },
+      ...{ stopLoss: money(command.stop), target: money(command.target), price: money(limit) },
+      orderType: isStop ? (limit === null ? 'SL-M' : 'SL') : limit === null ? 'MARKET' : 'LIMIT',
+      trigger: money(trigger),
+      trail: trail && { step: money(trail.step), bps: trail.bps },
+      validity: ioc ? 'IOC' : 'DAY',
+      releases: side === 'SELL' && releases ? 'EXITS' : null,
+    }),
+  );
   if (result === 'outside_band') return;
-  const expected = notebook.place({ side, symbol, quantity, limit, ...exits }, momentOf(floor, symbol));
+  const terms = { ...requested, quantity, trail: trail && { ...trail, base: null } };
+  const expected = notebook.place(
+    { ...terms, releases: side === 'SELL' && releases },
+    momentOf(floor, symbol),
+  );
   assert.equal(result, expected, `what ${side} ${quantity} ${symbol} was answered`);
   await floor.matched();
 }
 
-async function changeBoth(pair: Pair, order: Noted, { quantity, price }: Figures): Promise<void> {
+async function changeBoth(pair: Pair, order: Noted, { quantity, price, trigger }: Figures): Promise<void> {
   const { floor, trader, notebook, ids } = pair;
-  if (order.exit === null && order.limit === null) return;
-  const change = order.exit ? { price: paise(price) } : { quantity, price: paise(price) };
+  const { exit, limit, isStop, triggered } = order;
+  if (exit === null && limit === null && !isStop) return;
+  const moved = isStop && !triggered && trigger !== null ? { trigger: paise(trigger) } : {};
+  const change = exit ? { price: paise(price) } : { quantity, price: paise(price), ...moved };
   const result = await outcome(trader.changes(ids.get(order) ?? '', change));
   if (result === 'outside_band') return;
-  const expected = notebook.change(order, quantity, price, momentOf(floor, order.symbol));
+  const now = momentOf(floor, order.symbol);
+  const expected = notebook.change(order, quantity, price, now, moved.trigger ?? null);
   assert.equal(result, expected, 'what a change was answered');
   await floor.matched();
 }
@@ -142,7 +160,8 @@ async function compare({ floor, trader, notebook, ids }: Pair): Promise<void> {
     text: `select cash_paise::int as cash, reserved_paise::int as reserved, realised_paise::int as realised,
       (select coalesce(json_object_agg(instrument_id, json_build_array(quantity, reserved_quantity, cost_paise)), '{}')
         from positions where account_id = a.id) as shares,
-      (select coalesce(json_agg(json_build_array(id, status, quantity, fill_paise, pnl_paise, coalesce(limit_paise, trigger_paise)) order by id), '[]')
+      (select coalesce(json_agg(json_build_array(id, status, quantity, fill_paise, pnl_paise, limit_paise,
+        trigger_paise, triggered_at is not null, trail_base_paise) order by id), '[]')
         from trades where account_id = a.id) as trades
       from accounts a where id = $1`,
     values: [trader.accountId],
@@ -157,7 +176,7 @@ async function compare({ floor, trader, notebook, ids }: Pair): Promise<void> {
     ...{ cash, realised, reserved: notebook.reservedCash(), shares: Object.fromEntries(held) },
     trades: notebook.orders.map((o) => [
       ...[ids.get(o), o.status, o.quantity],
-      ...[o.fill, o.pnl, o.limit ?? o.trigger],
+      ...[o.fill, o.pnl, o.limit, o.trigger, o.triggered, o.trail?.base ?? null],
     ]),
   });
   assert.ok(cash >= notebook.reservedCash(), 'more cash is promised than there is');

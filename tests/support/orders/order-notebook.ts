@@ -1,35 +1,14 @@
 import { type ChargeSchedule, chargesFor } from '#server/charges/schedule.ts';
-import type { OrderWindow } from '#server/market/calendar/order-window.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
+import type { Moment, Noted } from './order-rules.ts';
+import * as rules from './order-rules.ts';
 
-/** An order in the model; prices in paise. */
-export interface Noted {
-  side: 'BUY' | 'SELL';
-  symbol: string;
-  quantity: number;
-  limit: number | null;
-  stop: number | null;
-  target: number | null;
-  exit: 'STOP' | 'TARGET' | null;
-  trigger: number | null;
-  /** An exit's purchase. */
-  parent: Noted | null;
-  session: TradingDate;
-  seen: number;
-  status: 'PENDING' | 'EXECUTED' | 'CANCELLED' | 'FAILED';
-  fill: number | null;
-  pnl: number | null;
-  /** When it was placed or last changed. */
-  turn: number;
-}
+export type { Moment, Noted };
 
-/** The market's state for one stock. */
-export interface Moment {
-  last: number;
-  window: OrderWindow;
-  today: TradingDate;
-}
+/** What is requested; everything but side, stock, shares and prices may be left out. */
+export type Requested = Pick<Noted, 'side' | 'symbol' | 'quantity' | 'limit' | 'stop' | 'target'> &
+  Partial<Pick<Noted, 'isStop' | 'trigger' | 'trail'>> & { ioc?: boolean; releases?: boolean };
 
 /**
  * A reference model of an account: the order rules implemented a second time, as simply as possible. Tests and the
@@ -55,7 +34,7 @@ export class Notebook {
 
   reservedCash(except: Noted | null = null): number {
     const buying = this.pending().filter((order) => order.side === 'BUY' && order !== except);
-    return buying.reduce((sum, order) => sum + this.#need(order, order.limit ?? order.seen), 0);
+    return buying.reduce((sum, order) => sum + this.#need(order, rules.reservePrice(order)), 0);
   }
 
   reservedShares(symbol: string, except: Noted | null = null): number {
@@ -68,46 +47,74 @@ export class Notebook {
   pending = (): Noted[] => this.orders.filter(({ status }) => status === 'PENDING');
 
   /** Records a new order, and returns the expected reply. */
-  place(
-    requested: Pick<Noted, 'side' | 'symbol' | 'quantity' | 'limit' | 'stop' | 'target'>,
-    now: Moment,
-  ): string {
+  place({ ioc = false, releases = false, ...requested }: Requested, now: Moment): string {
     const { last, window } = now;
-    const price = requested.limit ?? last;
-    if (requested.stop !== null && requested.stop >= price) return 'stop_not_below';
-    if (requested.target !== null && requested.target <= price) return 'target_not_above';
-    const session = sessionFor(requested.limit !== null, window);
+    const terms = { isStop: false, trigger: null, trail: null, ...requested };
+    if (ioc && window.phase !== 'continuous') return 'ioc_outside_session';
+    const refusal = rules.refusalOf(terms, last);
+    if (refusal) return refusal;
+    const isOwnTrail = terms.isStop && terms.side === 'SELL' && terms.trail;
     const order: Noted = {
-      ...requested,
-      ...{ exit: null, trigger: null, parent: null, session, seen: last, fill: null, pnl: null },
+      ...terms,
+      ...{ exit: null, triggered: false, parent: null, seen: last, fill: null, pnl: null },
+      session: rules.sessionFor(terms, window),
+      trail: isOwnTrail ? rules.trailFrom(isOwnTrail, last) : terms.trail,
       ...{ status: 'PENDING', turn: this.#turn++ },
     };
-    const fillsNow = window.phase === 'continuous' && accepts(order, last);
-    const fault = this.#lacks(order, fillsNow ? last : price, now.today, fillsNow);
-    if (fault) return fault;
+    const fillsNow = window.phase === 'continuous' && !order.isStop && rules.accepts(order, last);
+    if (ioc && !fillsNow) order.status = 'CANCELLED';
+    else {
+      const released = releases ? this.#releasedFor(order) : [];
+      for (const exit of released) exit.status = 'CANCELLED';
+      const price = fillsNow ? last : rules.reservePrice(order);
+      const fault = this.#lacks(order, price, now.today, fillsNow);
+      if (fault) {
+        for (const exit of released) exit.status = 'PENDING';
+        return fault;
+      }
+    }
     this.orders.push(order);
     if (fillsNow) for (const exit of this.#fill(order, last, now.today)) this.#reach([exit], now);
     return 'done';
+  }
+
+  /** The exits that a sale cancels: of the oldest purchases, until it has its shares. */
+  #releasedFor({ symbol, quantity }: Noted): Noted[] {
+    const exits = this.pending().filter((order) => order.parent && order.symbol === symbol);
+    const purchases = this.orders.filter((order) => exits.some(({ parent }) => parent === order));
+    const released: Noted[] = [];
+    let free = (this.shares[symbol]?.quantity ?? 0) - this.reservedShares(symbol);
+    for (const purchase of purchases) {
+      if (free >= quantity) break;
+      free += purchase.quantity;
+      released.push(...exits.filter(({ parent }) => parent === purchase));
+    }
+    return released;
   }
 
   cancel(order: Noted): void {
     order.status = 'CANCELLED';
   }
 
-  change(order: Noted, quantity: number, price: number, now: Moment): string {
-    const { side, symbol, stop, target } = order;
+  /** Changes quantity, limit (of an exit the trigger) and trigger of a stop order. */
+  change(order: Noted, quantity: number, price: number, now: Moment, trigger: number | null = null): string {
+    const { side, symbol } = order;
+    const waits = order.isStop && !order.triggered;
     if (order.exit === 'STOP' && price >= now.last) return 'stop_not_below';
     if (order.exit === 'TARGET' && price <= now.last) return 'target_not_above';
     if (order.exit) order.trigger = price;
     else {
-      if (stop !== null && stop >= price) return 'stop_not_below';
-      if (target !== null && target <= price) return 'target_not_above';
-      const need = this.#need({ side, quantity }, price, order.session);
+      const limit = order.limit === null ? null : price;
+      const next = { limit, trigger: waits ? (trigger ?? order.trigger) : order.trigger };
+      const refusal = rules.refusalOf({ ...order, ...next, isStop: waits, trail: null }, now.last);
+      if (refusal) return refusal;
+      const need = this.#need({ side, quantity }, rules.reservePrice({ ...order, ...next }), order.session);
       if (side === 'BUY' && this.cash - this.reservedCash(order) < need) return 'not_enough_cash';
       const short = side === 'SELL' && this.#sharesShort(symbol, quantity, order);
       if (short) return short;
-      Object.assign(order, { quantity, limit: price });
+      Object.assign(order, { quantity, ...next });
     }
+    if (order.trail?.base != null && !order.triggered) order.trail = rules.trailFrom(order.trail, now.last);
     order.turn = this.#turn++;
     if (now.window.phase === 'continuous') this.#reach([order], now);
     return 'done';
@@ -117,30 +124,43 @@ export class Notebook {
   tick(symbol: string, now: Moment): void {
     if (now.window.phase !== 'continuous') return;
     const waiting = this.pending().filter((order) => order.symbol === symbol);
-    const falling = waiting.filter(
-      (o) => (o.exit ?? o.side) === 'STOP' || (o.exit === null && o.side === 'BUY'),
-    );
+    const falling = waiting.filter(rules.fallsTo);
     const rising = waiting.filter((order) => !falling.includes(order));
-    const at = (order: Noted, any: number) => order.trigger ?? order.limit ?? any;
+    const at = (order: Noted, any: number) => rules.awaited(order) ?? any;
     falling.sort((a, b) => at(b, Infinity) - at(a, Infinity) || a.turn - b.turn);
     rising.sort((a, b) => at(a, 0) - at(b, 0) || a.turn - b.turn);
     this.#reach([...falling, ...rising], now);
+    for (const order of this.pending()) if (order.symbol === symbol) rules.follow(order, now.last);
+  }
+
+  /** The end of continuous trading, before an auction: stop orders of the session end. */
+  endStops(symbol: string, session: TradingDate): void {
+    for (const order of this.pending()) {
+      const waits = order.isStop && !order.triggered;
+      if (order.symbol === symbol && waits && order.session <= session) order.status = 'CANCELLED';
+    }
   }
 
   /** The end of a session's last trading phase; `closing` is the auction's price, if there was one. */
   close(symbol: string, session: TradingDate, closing: number | null): void {
+    this.endStops(symbol, session);
     const over = this.pending().filter((o) => o.symbol === symbol && !o.exit && o.session <= session);
     for (const order of over.sort((a, b) => a.turn - b.turn)) {
-      if (closing !== null && accepts(order, closing)) this.#settle(order, closing, session);
+      if (closing !== null && rules.accepts(order, closing)) this.#settle(order, closing, session);
       else order.status = 'CANCELLED';
     }
   }
 
   #reach(orders: Noted[], now: Moment): void {
-    const queue = orders.filter((order) => isReached(order, now.last));
+    const queue = orders.filter((order) => rules.isReached(order, now.last));
     for (let order = queue.shift(); order; order = queue.shift()) {
-      if (order.status === 'PENDING')
-        queue.push(...this.#settle(order, now.last, now.today).filter((exit) => isReached(exit, now.last)));
+      if (order.status !== 'PENDING') continue;
+      // Beyond its limit a stop order waits as a limit order from now on.
+      if (!rules.accepts(order, now.last)) order.triggered = true;
+      else {
+        const exits = this.#settle(order, now.last, now.today);
+        queue.push(...exits.filter((exit) => rules.isReached(exit, now.last)));
+      }
     }
   }
 
@@ -158,9 +178,9 @@ export class Notebook {
     const value = quantity * price;
     const held = this.shares[symbol] ?? { quantity: 0, cost: 0 };
     this.cash -= this.#chargesOf(order, price, today, true);
-    Object.assign(order, { status: 'EXECUTED', fill: price, session: today });
+    Object.assign(order, { status: 'EXECUTED', fill: price, session: today, triggered: order.isStop });
     if (side === 'SELL') {
-      const removed = halfUp(BigInt(held.cost) * BigInt(quantity), BigInt(held.quantity));
+      const removed = rules.halfUp(BigInt(held.cost) * BigInt(quantity), BigInt(held.quantity));
       this.cash += value;
       this.realised += value - removed;
       order.pnl = value - removed;
@@ -180,6 +200,8 @@ export class Notebook {
         fill: null,
         pnl: null,
         status: 'PENDING',
+        ...{ isStop: false, triggered: false },
+        trail: exit === 'STOP' && order.trail ? rules.trailFrom(order.trail, price) : null,
       } as const;
       const own = { side: 'SELL', exit, trigger, parent: order, seen: price, turn: this.#turn++ } as const;
       return trigger === null ? [] : [{ symbol, quantity, session: today, ...other, ...own }];
@@ -228,27 +250,4 @@ export class Notebook {
       ? chargesFor(this.#charges, date, { side, quantity, price: paise(price), dpApplies }).total
       : 0;
   }
-}
-
-function sessionFor(isLimit: boolean, { phase, step, session, continuous }: OrderWindow): TradingDate {
-  const joinsAuction =
-    phase === 'closing-auction' && (step === 'entry' || (isLimit && step === 'limit-entry'));
-  return phase === 'continuous' || joinsAuction || (isLimit && phase === 'reference')
-    ? session
-    : continuous.date;
-}
-
-function accepts({ side, limit }: Noted, price: number): boolean {
-  return limit === null || (side === 'BUY' ? price <= limit : price >= limit);
-}
-
-function isReached(order: Noted, price: number): boolean {
-  if (order.exit === 'STOP') return price <= (order.trigger ?? 0);
-  if (order.exit === 'TARGET') return price >= (order.trigger ?? Infinity);
-  return accepts(order, price);
-}
-
-function halfUp(part: bigint, of: bigint): number {
-  const halves = (2n * part) / of;
-  return Number(halves / 2n + (halves % 2n));
 }

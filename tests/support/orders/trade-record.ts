@@ -23,6 +23,7 @@ export function tradeRecord(over: Partial<Trade> = {}): Trade {
     clientNote: null,
     parentId: null,
     exit: null,
+    gttId: null,
     triggerPrice: null,
     validity: 'DAY',
     phase: 'DONE',

@@ -1,17 +1,21 @@
 import { and, eq } from 'drizzle-orm';
+import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBalances } from '#server/ledger/balances.ts';
 import { fundAccount } from '#server/portfolio/funds.ts';
 import { cancelTrade, modifyTrade } from '#server/trading/change/change.ts';
+import { createGtt } from '#server/trading/gtt/store.ts';
+import type { GttForm } from '#server/trading/gtt/terms.ts';
 import { presentTrade } from '#server/trading/history/present.ts';
 import { newestTrades } from '#server/trading/history/store.ts';
-import { startMatcher } from '#server/trading/matching/match.ts';
 import { type Change, type Order, WITHOUT_TERMS } from '#server/trading/order/order.ts';
 import { placeTrade } from '#server/trading/place/place.ts';
+import { startTrading } from '#server/trading/start.ts';
+import type { Gtt } from '#shared/contract/gtt.ts';
 import { type Trade, type TradeSide, trade } from '#shared/contract/trades.ts';
-import { type Paise, paise } from '#shared/domain/money.ts';
+import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { users } from '#shared/schema/auth.ts';
 import { accounts, positions } from '#shared/schema/ledger.ts';
 import { aDatabase } from '../database.ts';
@@ -47,16 +51,16 @@ export async function aTradingFloor(): Promise<TradingFloor> {
 
 /** A floor on a given market. */
 export async function openFloor(deps: Deps & Pick<TradingFloor, 'market' | 'close'>): Promise<TradingFloor> {
-  let matcher = await startMatcher(deps);
+  let trading = await startTrading(deps, SINGLE_INSTANCE);
   return {
     ...deps,
-    matched: () => matcher.idle(),
+    matched: () => trading.idle(),
     restartMatcher: async () => {
-      await matcher.stop();
-      matcher = await startMatcher(deps);
+      await trading.stop();
+      trading = await startTrading(deps, SINGLE_INSTANCE);
     },
     close: async () => {
-      await matcher.stop();
+      await trading.stop();
       await deps.close();
     },
   };
@@ -72,6 +76,8 @@ export interface Trader {
   places(order: Partial<Order> & Pick<Order, 'side' | 'quantity' | 'symbol'>, key?: string): Promise<Trade>;
   cancels(id: string): Promise<Trade>;
   changes(id: string, change: Partial<Change>): Promise<Trade>;
+  /** Creates a GTT with one market leg unless given. */
+  waitsFor(trigger: Paise, form: Partial<GttForm> & Pick<GttForm, 'side' | 'quantity'>): Promise<Gtt>;
   /** All trades, newest first, once everything due is written. */
   trades(): Promise<Trade[]>;
   /** A trade by id, once everything due is written. */
@@ -125,6 +131,11 @@ export async function aTrader(floor: TradingFloor, { cash }: { cash: Paise }): P
     cancels: (tradeId) => cancelTrade(floor, { id, accountId }, tradeId),
     changes: (tradeId, { quantity = null, price = null, ...terms }) =>
       modifyTrade(floor, { id, accountId }, tradeId, { quantity, price, ...terms }),
+    waitsFor: async (trigger, form) => {
+      const legs = [{ trigger: rupeesFromPaise(trigger), orderType: 'MARKET' as const }];
+      const whole = { symbol: 'TCS.NS', kind: 'SINGLE', legs, ...form } as const;
+      return JSON.parse((await createGtt(floor, { id, accountId }, whole, null)).json);
+    },
     trades,
     trade: async (tradeId) => (await trades()).find((one) => one.id === tradeId),
     adds: async (amount, key) => void (await fundAccount(floor, accountId, amount, key ?? null)),

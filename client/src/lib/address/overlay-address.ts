@@ -29,7 +29,7 @@ export function openOverlay(
 ): void {
   changeQuery(
     (query) => {
-      forget(query);
+      forgetOverlays(query);
       query.set(overlay, symbol);
       if (side === 'SELL') query.set('side', side);
       if (terms.quantity) query.set('qty', String(terms.quantity));
@@ -40,10 +40,10 @@ export function openOverlay(
 }
 
 function closeOverlay(): void {
-  changeQuery(forget, { replace: true });
+  changeQuery(forgetOverlays, { replace: true });
 }
 
 /** Chart settings are part of the address only while the sheet is open. */
-function forget(query: URLSearchParams): void {
-  for (const name of ['trade', 'symbol', 'side', 'qty', 'limit', 'chart', 'ind']) query.delete(name);
+export function forgetOverlays(query: URLSearchParams): void {
+  for (const name of ['trade', 'symbol', 'side', 'qty', 'limit', 'chart', 'ind', 'gtt']) query.delete(name);
 }

@@ -42,7 +42,7 @@ const ACCOUNT_READS: Record<Extract<LiveMessage, { type: 'account' }>['what'], Q
   trade: [
     { queryKey: ['/api', 'portfolio'] },
     { queryKey: ['/api', 'trades'] },
-    ...exactly(api.autoTrading.preview, api.firstSteps.read),
+    ...exactly(api.gtt.list, api.autoTrading.preview, api.firstSteps.read),
   ],
   funds: exactly(api.portfolio.cash, api.portfolio.summary, api.autoTrading.preview, api.firstSteps.read),
   watchlist: exactly(api.portfolio.watchlist, api.firstSteps.read),

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useHoldings } from '#client/api/portfolio.ts';
+import { openGtt } from '#client/lib/address/gtt-address.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { count, rupees, share, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { useQuote, useQuotes } from '#client/lib/live/live-market.ts';
@@ -99,7 +100,7 @@ const COLUMNS: Column<Holding>[] = [
   { head: text.holdings.heads.pnl, num: true, width: 'w-40 max-[70rem]:w-36 max-desk:w-26' },
   { head: text.holdings.heads.day, num: true, width: 'w-40 max-[70rem]:w-36', hide: 'max-desk:hidden' },
   { head: text.holdings.heads.weight, num: true, width: 'w-28', hide: 'max-wide:hidden' },
-  { head: text.holdings.heads.actions, hideHead: true, num: true, width: 'w-48', hide: 'max-[70rem]:hidden' },
+  { head: text.holdings.heads.actions, hideHead: true, num: true, width: 'w-60', hide: 'max-[70rem]:hidden' },
   {
     head: text.holdings.heads.actions,
     hideHead: true,
@@ -287,6 +288,14 @@ function TradeButtons({
           {word}
         </Button>
       ))}
+      <Button
+        variant="ghost"
+        aria-label={text.holdings.named(text.holdings.gtt, displaySymbol(symbol))}
+        tabIndex={reachable ? undefined : -1}
+        onClick={() => openGtt(symbol, 'SELL')}
+      >
+        {text.holdings.gtt}
+      </Button>
       <ExitButton symbol={symbol} reachable={reachable} onExit={onExit} />
     </span>
   );

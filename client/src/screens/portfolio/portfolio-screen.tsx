@@ -15,6 +15,7 @@ import { ReconciliationLight } from '#client/widgets/reconciliation/reconciliati
 import { TerminalLink } from '#client/widgets/terminal-link.tsx';
 import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
 import { AddFundsDialog } from './add-funds-dialog.tsx';
+import { GttTab } from './gtt-tab.tsx';
 import { HoldingsTab } from './holdings-tab.tsx';
 import { LotsAndTaxTab } from './performance/lots-and-tax-tab.tsx';
 import { PerformanceTab } from './performance/performance-tab.tsx';
@@ -26,6 +27,7 @@ import { WatchlistTab } from './watchlist-tab.tsx';
 const TABS = [
   { value: 'holdings', label: text.tabs.holdings, content: <HoldingsTab /> },
   { value: 'watchlist', label: text.tabs.watchlist, content: <WatchlistTab /> },
+  { value: 'gtt', label: text.tabs.gtt, content: <GttTab /> },
   { value: 'trades', label: text.tabs.trades, content: <RecentTradesTab /> },
   { value: 'performance', label: text.tabs.performance, content: <PerformanceTab /> },
   { value: 'lots', label: text.tabs.tax, content: <LotsAndTaxTab /> },

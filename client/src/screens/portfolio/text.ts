@@ -6,6 +6,7 @@ export const text = {
   tabs: {
     holdings: 'Holdings',
     watchlist: 'Watchlist',
+    gtt: 'GTT',
     trades: 'Recent Trades',
     performance: 'Performance',
     tax: 'Lots and tax',
@@ -66,6 +67,7 @@ export const text = {
     value: 'value',
     buy: 'Buy',
     sell: 'Sell',
+    gtt: 'GTT',
     named: (action: string, symbol: string) => `${action} ${symbol}`,
   },
   watchlist: {

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { ActiveGtts } from '#client/widgets/gtt/active-gtts.tsx';
 import { WithKeys } from '#client/widgets/keys-of.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { CancelOrder, useCancelOrder } from '#client/widgets/orders/cancel-button.tsx';
@@ -41,6 +42,7 @@ export function OrdersPane({ terminal }: { terminal: Terminal }) {
         {(orders) => <Orders orders={orders} terminal={terminal} onModify={setModified} />}
       </PaneList>
       {history.hasNextPage && <OlderLink />}
+      <ActiveGtts />
       <ModifyDialog trade={modified} onClose={() => setModified(null)} />
     </Pane>
   );

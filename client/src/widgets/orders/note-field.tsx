@@ -7,10 +7,11 @@ import { text } from './text.ts';
 
 /** A person's own note of an order, out of the way until it is wanted. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(value !== '');
+  const wasOpen = useRef(open);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (open) input.current?.focus();
+    if (open && !wasOpen.current) input.current?.focus();
   }, [open]);
   if (!open) {
     return (

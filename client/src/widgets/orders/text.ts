@@ -44,6 +44,13 @@ export const text = {
   modifyStock: (symbol: string) => `Modify ${symbol}`,
   modified: 'Trade modified successfully',
   modifyFailed: "Couldn't modify the trade",
+  trail: {
+    label: 'Trail by',
+    unit: 'Step in',
+    optional: 'optional',
+    rupees: 'Enter an amount in rupees, such as 810.05',
+    percent: 'Enter a percentage from 0.1 to 50',
+  },
   /** Outcome of an order, in its toast. */
   outcome: {
     bought: (quantity: string, symbol: string, price: string) => `Bought ${quantity} ${symbol} at ${price}`,

@@ -1,6 +1,7 @@
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { type ReadTicket, readPrice } from './ticket.ts';
+import { readPrice } from '../orders/read-price.ts';
+import type { ReadTicket } from './ticket.ts';
 
 /** What a fill at the entry price puts at stake, and what it would do to the holding. */
 export interface Stake {

@@ -1,6 +1,6 @@
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { canTrail, isStop } from './stop-terms.ts';
+import { isStop } from './stop-terms.ts';
 import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
@@ -38,23 +38,5 @@ export function TriggerOrValidity({ ticket, problems, onChange }: FieldsProps) {
         onChange={(validity) => onChange({ ...ticket, validity })}
       />
     </div>
-  );
-}
-
-/** The step of a trailing stop, where the order has a stop that can trail. */
-export function TrailField({ ticket, problems, onChange }: FieldsProps) {
-  if (!canTrail(ticket)) return null;
-  return (
-    <Field
-      label={text.fields.trail}
-      aside={<span className="t3">{text.fields.optional}</span>}
-      error={problems.trail}
-    >
-      <NumberInput
-        rupees
-        value={ticket.trail}
-        onChange={({ target }) => onChange({ ...ticket, trail: target.value })}
-      />
-    </Field>
   );
 }

@@ -42,7 +42,7 @@ export function triggerProblem(
 export function stopTerms(ticket: Ticket, { trigger, trail }: ReadTicket) {
   return {
     ...(trigger !== null && { triggerPrice: rupeesFromPaise(trigger) }),
-    ...(trail !== null && { trail: { step: rupeesFromPaise(trail) } }),
+    ...(trail !== null && { trail }),
     ...(ticket.validity === 'IOC' && !isStop(ticket) && { validity: ticket.validity }),
   };
 }

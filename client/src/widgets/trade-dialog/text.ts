@@ -73,6 +73,7 @@ export const text = {
     queuedLimit: (phase: string, when: string) =>
       `${phase}. Queued for ${when}; fills at your limit or better`,
   },
+  whenPriceReaches: 'When price reaches… (GTT)',
   bandAndTick: (low: string, high: string, tick: string) =>
     `Price band ${low} to ${high} · tick size ${tick}`,
   summary: {

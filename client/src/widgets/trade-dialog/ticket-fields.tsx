@@ -2,8 +2,9 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { TrailField, TriggerOrValidity } from './stop-fields.tsx';
-import { hasLimit } from './stop-terms.ts';
+import { TrailField } from '../orders/trail-field.tsx';
+import { TriggerOrValidity } from './stop-fields.tsx';
+import { canTrail, hasLimit } from './stop-terms.ts';
 import { text } from './text.ts';
 import { type ReadTicket, readQuantity, type Ticket } from './ticket.ts';
 
@@ -80,8 +81,28 @@ export function TicketFields({
           <NumberInput rupees {...writeExit('target')} />
         </Field>
       </div>
-      <TrailField ticket={ticket} problems={problems} onChange={onChange} />
+      {canTrail(ticket) && <TrailOf ticket={ticket} problem={problems.trail} onChange={onChange} />}
     </>
+  );
+}
+
+function TrailOf({
+  ticket,
+  problem,
+  onChange,
+}: {
+  ticket: Ticket;
+  problem: string | undefined;
+  onChange: (ticket: Ticket) => void;
+}) {
+  const { trail, trailUnit } = ticket;
+  return (
+    <TrailField
+      trail={trail}
+      unit={trailUnit}
+      error={problem}
+      onChange={(part) => onChange({ ...ticket, ...part })}
+    />
   );
 }
 

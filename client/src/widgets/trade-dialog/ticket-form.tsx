@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useCash } from '#client/api/portfolio.ts';
+import { openGtt } from '#client/lib/address/gtt-address.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { rupees } from '#client/lib/format.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
@@ -80,7 +81,7 @@ export function TicketForm({
       {side === 'BUY' && (
         <BuyHelp stock={stock} ticket={ticket} read={read} situation={situation} onChange={write} />
       )}
-      <NoteField value={ticket.note} onChange={(note) => write({ ...ticket, note })} />
+      <Extras stock={stock} ticket={ticket} onChange={write} />
       <SessionNote ticket={ticket} read={read} situation={situation} />
       <OrderSummary stock={stock} ticket={ticket} read={read} />
       <SellableNote
@@ -128,6 +129,30 @@ function BuyHelp({
         <RiskSizing read={read} onQuantity={(sized) => onChange({ ...ticket, quantity: String(sized) })} />
       )}
     </>
+  );
+}
+
+/** A GTT in place of this order, and the note. */
+function Extras({
+  stock,
+  ticket,
+  onChange,
+}: {
+  stock: Stock;
+  ticket: Ticket;
+  onChange: (ticket: Ticket) => void;
+}) {
+  return (
+    <div className="grid gap-1">
+      <Button
+        variant="ghost"
+        className="small -ml-2 w-max"
+        onClick={() => openGtt(stock.symbol, ticket.side)}
+      >
+        {text.whenPriceReaches}
+      </Button>
+      <NoteField value={ticket.note} onChange={(note) => onChange({ ...ticket, note })} />
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { OrderType, TradeSide, Validity } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
-import { exactPaise, type Paise, paise } from '#shared/domain/money.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { readPrice } from '../orders/read-price.ts';
+import { readTrail, type TrailTerms, type TrailUnit } from '../orders/trail-terms.ts';
 import { limitProblem } from './limit-problem.ts';
 import { canTrail, hasLimit, isStop, triggerProblem } from './stop-terms.ts';
 import { text } from './text.ts';
@@ -17,6 +19,7 @@ export interface Ticket {
   target: string;
   /** The step of a stop-loss that follows the price. */
   trail: string;
+  trailUnit: TrailUnit;
   /** The person's own. */
   note: string;
 }
@@ -31,6 +34,7 @@ export const NEW_TICKET: Ticket = {
   stopLoss: '',
   target: '',
   trail: '',
+  trailUnit: 'rupees',
   note: '',
 };
 
@@ -61,7 +65,7 @@ export interface ReadTicket {
   trigger: Paise | null;
   stopLoss: Paise | null;
   target: Paise | null;
-  trail: Paise | null;
+  trail: TrailTerms | null;
   /** Quantity times the limit price (LIMIT) or the current price (MARKET); null without a limit price. */
   value: Paise | null;
   insufficientFunds: boolean;
@@ -83,7 +87,7 @@ export function readTicket(ticket: Ticket, { last, band, tick, availableCash }: 
   const stopLoss = isBuy ? readPrice(ticket.stopLoss) : null;
   const target = isBuy ? readPrice(ticket.target) : null;
   const entry = isLimit ? pricedOrNull(limit) : isStop(ticket) ? pricedOrNull(trigger) : last;
-  const trail = canTrail(ticket) ? readPrice(ticket.trail) : null;
+  const trail = canTrail(ticket) ? readTrail(ticket.trail, ticket.trailUnit) : null;
   const value = entry === null ? null : paise(quantity * entry);
   const insufficientFunds = isBuy && value !== null && availableCash !== null && value > availableCash;
   const problems: ReadTicket['problems'] = {
@@ -92,13 +96,13 @@ export function readTicket(ticket: Ticket, { last, band, tick, availableCash }: 
     ...problemOf('trigger', triggerProblem(ticket, trigger, { limit, last, band, tick })),
     ...problemOf('stopLoss', exitProblem(stopLoss, entry, 'below')),
     ...problemOf('target', exitProblem(target, entry, 'above')),
-    ...problemOf('trail', trail === 'unreadable' ? text.problems.unreadable : null),
+    ...problemOf('trail', trail && 'problem' in trail ? trail.problem : null),
   };
   return {
     quantity,
     limit: pricedOrNull(limit),
     trigger: pricedOrNull(trigger),
-    trail: pricedOrNull(trail),
+    trail: trail && 'problem' in trail ? null : trail,
     stopLoss: pricedOrNull(stopLoss),
     target: pricedOrNull(target),
     value,
@@ -135,15 +139,6 @@ function missing(ticket: Ticket, { limit, trigger }: Record<'limit' | 'trigger',
 export function readQuantity(written: string): number {
   const whole = Number.parseInt(written.replaceAll(/[,\s]/g, ''), 10);
   return Number.isSafeInteger(whole) && whole >= 1 ? whole : 1;
-}
-
-/** 'unreadable' for text that is no amount of money; null for none or 0. */
-export function readPrice(written: string): Paise | null | 'unreadable' {
-  const trimmed = written.replaceAll(/[,₹\s]/g, '');
-  if (trimmed === '') return null;
-  const amount = /^\d+(\.\d*)?$|^\.\d+$/.test(trimmed) ? exactPaise(Number(trimmed)) : null;
-  if (amount === null) return 'unreadable';
-  return amount === 0 ? null : amount;
 }
 
 const pricedOrNull = (price: Paise | null | 'unreadable'): Paise | null =>

@@ -1,0 +1,10 @@
+import { exactPaise, type Paise } from '#shared/domain/money.ts';
+
+/** 'unreadable' for text that is no amount of money; null for none or 0. */
+export function readPrice(written: string): Paise | null | 'unreadable' {
+  const trimmed = written.replaceAll(/[,₹\s]/g, '');
+  if (trimmed === '') return null;
+  const amount = /^\d+(\.\d*)?$|^\.\d+$/.test(trimmed) ? exactPaise(Number(trimmed)) : null;
+  if (amount === null) return 'unreadable';
+  return amount === 0 ? null : amount;
+}

@@ -1,0 +1,168 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { istDate } from '#shared/domain/ist.ts';
+import { indianGroups, type Paise, paise, rupeeText } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { gtts } from '#shared/schema/gtt.ts';
+import { inFencedTransaction } from '../../core/cluster/fenced-transaction.ts';
+import type { Transaction } from '../../core/db/transaction.ts';
+import type { RestingOrder } from '../../core/events.ts';
+import type { Deps } from '../../deps.ts';
+import { decide } from '../order/decide.ts';
+import { WITHOUT_TERMS } from '../order/order.ts';
+import { commit, viewOf } from '../place/place.ts';
+import { placedOrder } from '../place/placing.ts';
+import { type GttRow, legsOf } from './terms.ts';
+import type { FiredGtt, WatchedGtt } from './trigger-book.ts';
+
+/** What became of a trigger: another look is due when the stock has no price to decide by. */
+type Outcome = 'ended' | 'gone' | 'later';
+
+/** Refusals that pass with the state of the market. */
+const PASSING = new Set(['no_price', 'stale_price', 'halted', 'doubtful_price']);
+
+/**
+ * Triggers a GTT: places its order, or rejects it when cash or shares are missing or the exchange's rules refuse it.
+ * The end of the GTT and its order are one transaction under the leader's fence, of a row that is still active and
+ * unchanged, so a GTT places one order, whatever is repeated, killed or led by another server.
+ */
+export async function triggerGtt(deps: Deps, fence: number, fired: FiredGtt): Promise<Outcome> {
+  const { db, market, events } = deps;
+  const at = market.now();
+  const result = await inFencedTransaction(db, fence, async (tx) => {
+    const row = await lockActive(tx, fired);
+    // Of another symbol or after its year, it is about to be ended.
+    if (!row || row.symbol !== market.byId(row.instrumentId)?.symbol || row.expiresOn < istDate(at))
+      return null;
+    const placing = await placeOf(deps, tx, row, fired, at);
+    if (placing.outcome === 'later') return placing;
+    const [state, reason] =
+      placing.outcome === 'placed' ? ['TRIGGERED', placing.text] : ['REJECTED', placing.why];
+    await tx
+      .update(gtts)
+      .set({ state: state as 'TRIGGERED' | 'REJECTED', reason, endedAt: at, isNews: true })
+      .where(and(eq(gtts.accountId, row.accountId), eq(gtts.id, row.id)));
+    return { ...placing, userId: row.userId };
+  });
+  if (!result) return 'gone';
+  if (result.outcome === 'later') return 'later';
+  events.emit('account.changed', { userId: result.userId, what: 'trade' });
+  if (result.outcome === 'placed') for (const order of result.resting) events.emit('order.resting', order);
+  return 'ended';
+}
+
+/** The account is locked before its GTT, as it is before its orders. */
+async function lockActive(
+  tx: Transaction,
+  { accountId, id, version }: FiredGtt,
+): Promise<GttRow | undefined> {
+  await tx.execute(sql`select from accounts where id = ${accountId} for no key update`);
+  const [row] = await tx
+    .select()
+    .from(gtts)
+    .where(
+      and(
+        eq(gtts.accountId, accountId),
+        eq(gtts.id, id),
+        eq(gtts.state, 'ACTIVE'),
+        eq(gtts.version, version),
+      ),
+    )
+    .for('no key update');
+  return row;
+}
+
+type Placing =
+  | { outcome: 'placed'; resting: RestingOrder[]; text: string }
+  | { outcome: 'rejected'; why: string }
+  | { outcome: 'later' };
+
+async function placeOf(
+  deps: Deps,
+  tx: Transaction,
+  row: GttRow,
+  { leg, price }: FiredGtt,
+  at: Date,
+): Promise<Placing> {
+  const { symbol, side, quantity, accountId, id: gttId } = row;
+  const { trigger, limit } =
+    legsOf(row).find(({ when }) => (when === 'AT_OR_BELOW') === (leg === 'below')) ?? {};
+  if (trigger === undefined || limit === undefined) throw new Error(`GTT ${gttId} has no trigger ${leg}.`);
+  const order = {
+    ...WITHOUT_TERMS,
+    ...{ symbol, side, quantity, price: limit, clientNote: row.note },
+    orderType: limit === null ? 'MARKET' : 'LIMIT',
+  } as const;
+  const decision = decide(order, viewOf(deps.market, symbol));
+  if (decision.outcome === 'refuse') {
+    const { code, message } = decision.error;
+    return PASSING.has(code) ? { outcome: 'later' } : { outcome: 'rejected', why: withoutStop(message) };
+  }
+  const placed = placedOrder(order, decision, { accountId, id: deps.newId(), isAutoTrade: false, gttId, at });
+  const sending = { request: null, release: null };
+  const { result, resting, value, charges } = await commit({ ...deps, db: tx }, placed, decision, sending);
+  switch (result.outcome) {
+    case 'placed': {
+      const text = `Trigger ${rupeeText(trigger)} reached at ${rupeeText(price)}`;
+      return { outcome: 'placed', resting, text };
+    }
+    case 'not-enough-shares':
+      return { outcome: 'rejected', why: sharesText(row, result) };
+    case 'not-enough-cash':
+      return { outcome: 'rejected', why: cashText(value, charges, result.available) };
+    case 'charges-not-covered':
+      return { outcome: 'rejected', why: 'The charges exceed the sale value plus your cash' };
+    case 'replayed':
+      throw new Error(`GTT ${gttId} was placed under a key.`);
+  }
+}
+
+function sharesText({ symbol, quantity }: GttRow, { owned, free }: { owned: number; free: number }): string {
+  const name = displaySymbol(symbol);
+  if (owned === 0) return `You hold no ${name} shares`;
+  const held = `You hold ${indianGroups(owned)} ${name} ${owned === 1 ? 'share' : 'shares'}`;
+  const reserved = owned > free ? `, ${indianGroups(owned - free)} of them reserved by open orders` : '';
+  return `${held}${reserved}. The GTT was to sell ${indianGroups(quantity)}`;
+}
+
+/** Charges count only where they are deducted and make the difference. */
+function cashText(value: Paise, charges: Paise, available: Paise): string {
+  const plus = value > available ? '' : ` plus ${rupeeText(charges)} in charges`;
+  return `Not enough cash: the order needed ${rupeeText(value)}${plus}, and ${rupeeText(available)} was available`;
+}
+
+const withoutStop = (sentence: string) => sentence.replace(/\.$/, '');
+
+/**
+ * Writes down that a trigger followed the price. Only upwards, so it may be repeated; a change of the user's has
+ * another version and wins.
+ */
+export async function writeTrail(deps: Deps, fence: number, gtt: WatchedGtt): Promise<void> {
+  const { id, accountId, version, below, belowLimit, trail } = gtt;
+  if (!trail) return;
+  const { base } = trail;
+  await inFencedTransaction(deps.db, fence, (tx) =>
+    tx
+      .update(gtts)
+      .set({ belowPaise: below, belowLimitPaise: belowLimit, trailBasePaise: base })
+      .where(
+        and(
+          ...[eq(gtts.accountId, accountId), eq(gtts.id, id), eq(gtts.state, 'ACTIVE')],
+          ...[eq(gtts.version, version), lt(gtts.trailBasePaise, base)],
+        ),
+      ),
+  );
+}
+
+/** An active GTT for the index of triggers. */
+export function watchedGtt(row: GttRow): WatchedGtt {
+  const { id, accountId, instrumentId, version, belowPaise, belowLimitPaise, abovePaise } = row;
+  const { trailStepPaise: step, trailBasePaise: base } = row;
+  const price = (value: number | null) => (value === null ? null : paise(value));
+  return {
+    ...{ id, accountId, instrumentId, version },
+    below: price(belowPaise),
+    belowLimit: price(belowLimitPaise),
+    above: price(abovePaise),
+    trail: step === null || base === null ? null : { step: paise(step), base: paise(base) },
+  };
+}
