@@ -111,8 +111,10 @@ export async function readFills(db: Queries, accountId: string, most: number | n
   const { rows } = await db.$client.query(
     `
     with paid as (
-      select t.*, coalesce(c.amount_paise, 0) as charged,
-        case when c.amount_paise > 0 then coalesce((t.charges ->> 'stt')::bigint, 0) else 0 end as stt
+      select t.*,
+        case when coalesce(t.charges_deducted, c.amount_paise > 0) then coalesce((t.charges ->> 'total')::bigint, 0) else 0 end
+          as charged,
+        case when coalesce(t.charges_deducted, c.amount_paise > 0) then coalesce((t.charges ->> 'stt')::bigint, 0) else 0 end as stt
       from trades t
       left join ledger_postings c
         on c.account_id = t.account_id and c.transaction_id = t.id and c.book = 'charges'

@@ -8,6 +8,7 @@ export const portfolioDescriptions: Descriptions<typeof portfolioSchemas> = {
     fields: {
       cashBalance: 'Cash, ₹.',
       heldCash: 'Cash reserved for open buy orders, ₹.',
+      unsettledCash: "Proceeds of today's BTST sales, available from the next trading day, ₹.",
       currentValue: 'Value of the holdings at the last prices, ₹.',
       totalPnL: 'Realised and unrealised P&L and dividends, ₹.',
       totalPnLPercent: '`totalPnL`, percent of `purchasedValue`.',

@@ -2,6 +2,7 @@ import { type ChargeSchedule, chargesFor } from '#server/charges/schedule.ts';
 import type { OrderWindow } from '#server/market/calendar/order-window.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
+import { DayBook, type ModelFill } from './day-book.ts';
 
 /** An order in the model; prices in paise. */
 export interface Noted {
@@ -29,6 +30,9 @@ export interface Moment {
   last: number;
   window: OrderWindow;
   today: TradingDate;
+  /** Market time, and the trading day before; 0 and unknown where charges and cash make no difference. */
+  at?: number;
+  dayBefore?: TradingDate;
 }
 
 /**
@@ -41,12 +45,14 @@ export class Notebook {
   realised = 0;
   orders: Noted[] = [];
   shares: Record<string, { quantity: number; cost: number }> = {};
-  #charged = new Set<string>();
+  readonly #days: DayBook;
+  #at = 0;
   #turn = 0;
 
   /** Null where charges are shown and not deducted: then it runs none of the product's code. */
   constructor(charges: ChargeSchedule | null) {
     this.#charges = charges;
+    this.#days = new DayBook(charges);
   }
 
   fund(amount: number): void {
@@ -57,6 +63,10 @@ export class Notebook {
     const buying = this.pending().filter((order) => order.side === 'BUY' && order !== except);
     return buying.reduce((sum, order) => sum + this.#need(order, order.limit ?? order.seen), 0);
   }
+
+  /** Cash that an order for a date may spend. */
+  available = (date: TradingDate, except: Noted | null = null): number =>
+    this.cash - this.reservedCash(except) - this.#days.unsettled(date);
 
   reservedShares(symbol: string, except: Noted | null = null): number {
     const selling = this.pending().filter((o) => o.side === 'SELL' && o.symbol === symbol && o !== except);
@@ -73,6 +83,7 @@ export class Notebook {
     now: Moment,
   ): string {
     const { last, window } = now;
+    this.#look(now);
     const price = requested.limit ?? last;
     if (requested.stop !== null && requested.stop >= price) return 'stop_not_below';
     if (requested.target !== null && requested.target <= price) return 'target_not_above';
@@ -95,6 +106,7 @@ export class Notebook {
   }
 
   change(order: Noted, quantity: number, price: number, now: Moment): string {
+    this.#look(now);
     const { side, symbol, stop, target } = order;
     if (order.exit === 'STOP' && price >= now.last) return 'stop_not_below';
     if (order.exit === 'TARGET' && price <= now.last) return 'target_not_above';
@@ -103,7 +115,7 @@ export class Notebook {
       if (stop !== null && stop >= price) return 'stop_not_below';
       if (target !== null && target <= price) return 'target_not_above';
       const need = this.#need({ side, quantity }, price, order.session);
-      if (side === 'BUY' && this.cash - this.reservedCash(order) < need) return 'not_enough_cash';
+      if (side === 'BUY' && this.available(now.today, order) < need) return 'not_enough_cash';
       const short = side === 'SELL' && this.#sharesShort(symbol, quantity, order);
       if (short) return short;
       Object.assign(order, { quantity, limit: price });
@@ -115,6 +127,7 @@ export class Notebook {
 
   /** A trade at a price, or the open. */
   tick(symbol: string, now: Moment): void {
+    this.#look(now);
     if (now.window.phase !== 'continuous') return;
     const waiting = this.pending().filter((order) => order.symbol === symbol);
     const falling = waiting.filter(
@@ -128,7 +141,8 @@ export class Notebook {
   }
 
   /** The end of a session's last trading phase; `closing` is the auction's price, if there was one. */
-  close(symbol: string, session: TradingDate, closing: number | null): void {
+  close(symbol: string, session: TradingDate, closing: number | null, at = this.#at): void {
+    this.#at = at;
     const over = this.pending().filter((o) => o.symbol === symbol && !o.exit && o.session <= session);
     for (const order of over.sort((a, b) => a.turn - b.turn)) {
       if (closing !== null && accepts(order, closing)) this.#settle(order, closing, session);
@@ -146,7 +160,8 @@ export class Notebook {
 
   /** Fills or fails a pending order. */
   #settle(order: Noted, price: number, today: TradingDate): Noted[] {
-    if (order.side === 'BUY' && this.cash - this.reservedCash(order) < this.#need(order, price, today)) {
+    const need = order.quantity * price + this.#costOf(order, price, today);
+    if (order.side === 'BUY' && this.available(today, order) < need) {
       order.status = 'FAILED';
       return [];
     }
@@ -157,7 +172,8 @@ export class Notebook {
     const { side, symbol, quantity } = order;
     const value = quantity * price;
     const held = this.shares[symbol] ?? { quantity: 0, cost: 0 };
-    this.cash -= this.#chargesOf(order, price, today, true);
+    this.cash -= this.#costOf(order, price, today);
+    this.#days.add(this.#fillOf(order, price, today));
     Object.assign(order, { status: 'EXECUTED', fill: price, session: today });
     if (side === 'SELL') {
       const removed = halfUp(BigInt(held.cost) * BigInt(quantity), BigInt(held.quantity));
@@ -191,9 +207,10 @@ export class Notebook {
   #lacks(order: Noted, price: number, today: TradingDate, fills: boolean): string | null {
     const { side, symbol } = order;
     if (side === 'BUY') {
-      return this.cash - this.reservedCash() < this.#need(order, price, fills ? today : order.session)
-        ? 'not_enough_cash'
-        : null;
+      const need = fills
+        ? order.quantity * price + this.#costOf(order, price, today)
+        : this.#need(order, price);
+      return this.available(fills ? today : order.session) < need ? 'not_enough_cash' : null;
     }
     return this.#sharesShort(symbol, order.quantity, null);
   }
@@ -204,29 +221,33 @@ export class Notebook {
     return owned < quantity ? 'not_enough_shares' : 'shares_reserved';
   }
 
-  /** Cash a purchase needs, including charges where they are deducted. */
+  /** Cash an open purchase reserves, including charges where they are deducted. */
   #need(
     order: Pick<Noted, 'quantity' | 'side'> & { session?: TradingDate },
     price: number,
     date = order.session,
   ): number {
-    const charges = date ? this.#chargesOf({ ...order, symbol: '' }, price, date, false) : 0;
-    return order.quantity * price + charges;
+    const { side, quantity } = order;
+    const charges =
+      this.#charges && date
+        ? chargesFor(this.#charges, date, { side, quantity, price: paise(price), dpApplies: false }).total
+        : 0;
+    return quantity * price + charges;
   }
 
-  #chargesOf(
-    order: Pick<Noted, 'quantity' | 'side' | 'symbol'>,
-    price: number,
-    date: TradingDate,
-    happens: boolean,
-  ): number {
-    const { side, quantity, symbol } = order;
-    const first = `${symbol} ${date}`;
-    const dpApplies = side === 'SELL' && !this.#charged.has(first);
-    if (happens && side === 'SELL') this.#charged.add(first);
-    return this.#charges
-      ? chargesFor(this.#charges, date, { side, quantity, price: paise(price), dpApplies }).total
-      : 0;
+  #costOf = (order: Noted, price: number, today: TradingDate): number =>
+    this.#days.costOf(this.#fillOf(order, price, today));
+
+  #fillOf(order: Noted, price: number, date: TradingDate): ModelFill {
+    const { side, symbol, quantity } = order;
+    const known = this.orders.indexOf(order);
+    const place = known < 0 ? this.orders.length : known;
+    return { side, symbol, quantity, price, date, at: this.#at, place };
+  }
+
+  #look({ at = 0, today, dayBefore }: Moment): void {
+    this.#at = at;
+    this.#days.knows(today, dayBefore);
   }
 }
 
