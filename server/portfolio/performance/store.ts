@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { paise } from '#shared/domain/money.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
 import type { DividendPaid } from './capital-gains.ts';
 import type { Closes, Movement } from './equity-curve.ts';
 import type { Fill } from './lots.ts';
@@ -99,6 +99,26 @@ export async function readCloses(
       return [instrumentId, { dates: days, prices: prices.split(',').map((price) => paise(Number(price))) }];
     }),
   );
+}
+
+const highRow = z.object({ instrumentId: z.int(), high: wholePaise });
+
+/** Highest prices of instruments on a day, or on the last one before it in the same or the previous year. */
+export async function readHighs(
+  db: Queries,
+  instrumentIds: readonly number[],
+  day: TradingDate,
+): Promise<Map<number, Paise>> {
+  if (instrumentIds.length === 0) return new Map();
+  const { rows } = await db.$client.query(
+    `
+    select distinct on (instrument_id) instrument_id as "instrumentId", high_paise::float8 as high
+    from daily_bars
+    where instrument_id = any($1::int[]) and trading_date <= $2 and trading_date > $2::date - 365
+    order by instrument_id, trading_date desc`,
+    [[...instrumentIds], day],
+  );
+  return new Map(rows.map((row) => highRow.parse(row)).map(({ instrumentId, high }) => [instrumentId, high]));
 }
 
 const fillsRow = z.object({ date: tradingDay, fills: z.string() });
