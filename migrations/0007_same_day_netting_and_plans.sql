@@ -38,15 +38,29 @@ ALTER TABLE "charge_rates" ADD CONSTRAINT "charge_rates_line_product_side_exchan
 ALTER TABLE "accounts" ADD COLUMN "brokerage_plan" text DEFAULT 'ZERODHA' NOT NULL;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "unsettled_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "unsettled_on" date;--> statement-breakpoint
+ALTER TABLE "positions" ADD COLUMN "day_on" date;--> statement-breakpoint
+ALTER TABLE "positions" ADD COLUMN "day_fills" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "positions" ADD COLUMN "day_bought" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "positions" ADD COLUMN "day_bought_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "positions" ADD COLUMN "day_sold" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "positions" ADD COLUMN "day_sold_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "practice"."accounts" ADD COLUMN "brokerage_plan" text DEFAULT 'ZERODHA' NOT NULL;--> statement-breakpoint
 ALTER TABLE "practice"."accounts" ADD COLUMN "unsettled_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "practice"."accounts" ADD COLUMN "unsettled_on" date;--> statement-breakpoint
+ALTER TABLE "practice"."positions" ADD COLUMN "day_on" date;--> statement-breakpoint
+ALTER TABLE "practice"."positions" ADD COLUMN "day_fills" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "practice"."positions" ADD COLUMN "day_bought" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "practice"."positions" ADD COLUMN "day_bought_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "practice"."positions" ADD COLUMN "day_sold" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "practice"."positions" ADD COLUMN "day_sold_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "practice"."trades" ADD COLUMN "brokerage_plan" text;--> statement-breakpoint
 ALTER TABLE "practice"."trades" ADD COLUMN "charges_deducted" boolean;--> statement-breakpoint
+ALTER TABLE "practice"."trades" ADD COLUMN "day_fill" integer;--> statement-breakpoint
 ALTER TABLE "practice"."trades" ADD COLUMN "intraday_quantity" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "practice"."trades" ADD COLUMN "btst_quantity" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "trades" ADD COLUMN "brokerage_plan" text;--> statement-breakpoint
 ALTER TABLE "trades" ADD COLUMN "charges_deducted" boolean;--> statement-breakpoint
+ALTER TABLE "trades" ADD COLUMN "day_fill" integer;--> statement-breakpoint
 ALTER TABLE "trades" ADD COLUMN "intraday_quantity" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "trades" ADD COLUMN "btst_quantity" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "practice"."charge_reratings" ADD CONSTRAINT "charge_reratings_account_id_trade_id_trades_account_id_id_fk" FOREIGN KEY ("account_id","trade_id") REFERENCES "practice"."trades"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -94,24 +108,53 @@ CREATE FUNCTION purchase_charges(rates jsonb, plan text, amount numeric) RETURNS
     half_up(amount * (rates ->> 'sebi')::numeric, 10000000) AS s) AS lines
 $$;
 --> statement-breakpoint
--- Rates the fills of an account in a stock on a day together with a new one, as dayCharges of shared/domain does: gives
--- the new one and those that change. Volatile, so that it sees fills that were committed while its statement waited for
--- the lock on the account. day_before is the trading day before, whose purchases are not delivered yet.
+-- Rates the fills of an account in a stock on a day together with a new one, as dayCharges of shared/domain does:
+-- gives the new one and those that change. Volatile, so that it sees fills that were committed while its statement
+-- waited for the lock on the account. day_before is the trading day before, whose purchases are not delivered yet.
+-- The sums of the day are in the position, so a day of purchases alone costs the same however long it is.
 CREATE FUNCTION rate_day(
   of_account uuid, of_instrument integer, of_day date, day_before date, rates jsonb, new_id uuid, new_side text,
-  new_quantity bigint, new_price bigint, new_at timestamptz, new_plan text, new_deducted boolean
+  new_quantity bigint, new_price bigint, new_plan text, new_deducted boolean
 ) RETURNS TABLE (
   rerating_id uuid, trade_id uuid, is_new boolean, plan text, deducted boolean, lines jsonb, change jsonb,
-  total_change bigint, intraday bigint, intraday_change bigint, btst bigint, btst_change bigint, unsettled_change bigint
+  total_change bigint, intraday bigint, intraday_change bigint, btst bigint, btst_change bigint, unsettled_change bigint,
+  day_fill integer, day_bought bigint, day_bought_paise bigint, day_sold bigint, day_sold_paise bigint
 ) LANGUAGE plpgsql VOLATILE ROWS 2 AS $$
 #variable_conflict use_column
 DECLARE
+  held record;
+  fills integer := 0;
+  bought bigint := 0;
+  bought_paise bigint := 0;
+  sold bigint := 0;
+  sold_paise bigint := 0;
   undelivered bigint := 0;
   delivered bigint := 0;
   action record;
+  value numeric := new_quantity * new_price;
+  before numeric;
+  own jsonb;
+  fees numeric[];
 BEGIN
-  IF new_side = 'SELL' OR EXISTS (SELECT FROM trades t WHERE t.trading_date = of_day AND t.account_id = of_account
-      AND t.instrument_id = of_instrument AND t.side = 'SELL' AND t.status = 'EXECUTED') THEN
+  SELECT p.quantity, p.day_on, p.day_fills, p.day_bought, p.day_bought_paise, p.day_sold, p.day_sold_paise INTO held
+  FROM positions p WHERE p.account_id = of_account AND p.instrument_id = of_instrument;
+  IF held.day_on = of_day THEN
+    fills := held.day_fills;
+    bought := held.day_bought;
+    bought_paise := held.day_bought_paise;
+    sold := held.day_sold;
+    sold_paise := held.day_sold_paise;
+  ELSIF held.quantity IS NOT NULL AND held.day_on IS NULL THEN
+    SELECT count(*), coalesce(sum(t.quantity) FILTER (WHERE t.side = 'BUY'), 0),
+      coalesce(sum(t.quantity * t.fill_paise) FILTER (WHERE t.side = 'BUY'), 0),
+      coalesce(sum(t.quantity) FILTER (WHERE t.side = 'SELL'), 0),
+      coalesce(sum(t.quantity * t.fill_paise) FILTER (WHERE t.side = 'SELL'), 0)
+    INTO fills, bought, bought_paise, sold, sold_paise FROM trades t
+    WHERE t.trading_date = of_day AND t.account_id = of_account AND t.instrument_id = of_instrument
+      AND t.status = 'EXECUTED' AND t.charges IS NOT NULL;
+  END IF;
+  before := CASE new_side WHEN 'BUY' THEN bought_paise ELSE sold_paise END;
+  IF new_side = 'SELL' OR sold > 0 THEN
     SELECT coalesce(sum(CASE t.side WHEN 'BUY' THEN t.quantity ELSE -t.quantity END), 0) INTO undelivered FROM trades t
     WHERE t.trading_date = day_before AND t.account_id = of_account AND t.instrument_id = of_instrument
       AND t.status = 'EXECUTED';
@@ -122,23 +165,60 @@ BEGIN
       LOOP
         undelivered := div(undelivered::numeric * action.quantity_after, action.quantity_before);
       END LOOP;
-      SELECT greatest(0, coalesce((SELECT p.quantity FROM positions p
-          WHERE p.account_id = of_account AND p.instrument_id = of_instrument), 0) - undelivered
-        + coalesce(sum(CASE t.side WHEN 'SELL' THEN t.quantity ELSE -t.quantity END), 0)) INTO delivered FROM trades t
-      WHERE t.trading_date = of_day AND t.account_id = of_account AND t.instrument_id = of_instrument
-        AND t.status = 'EXECUTED';
+      delivered := greatest(0, coalesce(held.quantity, 0) - undelivered + sold - bought);
     END IF;
+  END IF;
+  fills := fills + 1;
+  IF new_side = 'BUY' THEN
+    bought := bought + new_quantity;
+    bought_paise := bought_paise + value;
+  ELSE
+    sold := sold + new_quantity;
+    sold_paise := sold_paise + value;
+  END IF;
+  rerating_id := NULL;
+  trade_id := new_id;
+  is_new := true;
+  plan := new_plan;
+  deducted := new_deducted;
+  day_fill := fills;
+  day_bought := bought;
+  day_bought_paise := bought_paise;
+  day_sold := sold;
+  day_sold_paise := sold_paise;
+  IF bought = 0 OR sold = 0 THEN
+    -- One side alone: nothing is netted, no other fill changes, and the sums of the day say what this one costs.
+    own := rates -> 'plans' -> new_plan;
+    fees := ARRAY[brokerage_of(own #> '{brokerage,delivery}', value),
+      half_up(value * (rates ->> 'exchange')::numeric, 10000000), half_up(value * (rates ->> 'sebi')::numeric, 10000000),
+      100 * (half_up((before + value) * (rates #>> ARRAY['stt', 'delivery', new_side])::numeric, 1000000000)
+        - half_up(before * (rates #>> ARRAY['stt', 'delivery', new_side])::numeric, 1000000000)),
+      half_up((before + value) * (rates #>> ARRAY['stamp', 'delivery', new_side])::numeric, 10000000)
+        - half_up(before * (rates #>> ARRAY['stamp', 'delivery', new_side])::numeric, 10000000),
+      CASE new_side WHEN 'SELL' THEN greatest(0, dp_of(own -> 'dp', before + value) - dp_of(own -> 'dp', before)) ELSE 0 END];
+    fees := fees || half_up((fees[1] + fees[2] + fees[3]) * (rates ->> 'gst')::numeric, 10000000);
+    total_change := (fees[1] + fees[2] + fees[3] + fees[4] + fees[5] + fees[6] + fees[7])::bigint;
+    lines := jsonb_build_object('brokerage', fees[1]::bigint, 'stt', fees[4]::bigint, 'exchange', fees[2]::bigint,
+      'sebi', fees[3]::bigint, 'stamp', fees[5]::bigint, 'gst', fees[7]::bigint, 'dp', fees[6]::bigint,
+      'total', total_change);
+    intraday := 0;
+    intraday_change := 0;
+    btst := CASE WHEN undelivered > 0 THEN greatest(0, sold - greatest(sold - new_quantity, delivered)) ELSE 0 END;
+    btst_change := btst;
+    unsettled_change := btst * new_price;
+    RETURN NEXT;
+    RETURN;
   END IF;
   RETURN QUERY
   WITH fill AS (
-    SELECT t.id, t.side, t.quantity, t.fill_paise AS price, t.executed_at AS at, t.charges AS was,
+    SELECT t.id, t.side, t.quantity, t.fill_paise AS price, t.day_fill AS place, t.executed_at AS at, t.charges AS was,
       t.intraday_quantity AS intraday_was, t.btst_quantity AS btst_was,
       coalesce(t.brokerage_plan, 'ZERODHA') AS plan, coalesce(t.charges_deducted, EXISTS (SELECT FROM ledger_postings l
         WHERE l.account_id = of_account AND l.transaction_id = t.id AND l.book = 'charges')) AS deducted
     FROM trades t WHERE t.trading_date = of_day AND t.account_id = of_account AND t.instrument_id = of_instrument
       AND t.status = 'EXECUTED' AND t.charges IS NOT NULL
     UNION ALL
-    SELECT new_id, new_side, new_quantity, new_price, new_at, NULL, 0, 0, new_plan, new_deducted
+    SELECT new_id, new_side, new_quantity, new_price, fills, NULL, NULL, 0, 0, new_plan, new_deducted
   ), counted AS (
     SELECT f.*, sum(quantity) OVER until_it AS sum_to, sum(quantity) OVER same_side AS side_quantity,
       sum(quantity * price) OVER same_side AS side_value,
@@ -148,7 +228,7 @@ BEGIN
       (rates #>> ARRAY['stamp', 'intraday', side])::numeric AS stamp_i, (rates #>> ARRAY['stamp', 'delivery', side])::numeric AS stamp_d
     FROM fill f
     WINDOW same_side AS (PARTITION BY side),
-      until_it AS (PARTITION BY side ORDER BY at, id ROWS UNBOUNDED PRECEDING)
+      until_it AS (PARTITION BY side ORDER BY place NULLS FIRST, at, id ROWS UNBOUNDED PRECEDING)
   ), parted AS (
     SELECT c.*, greatest(0, least(sum_to, netted) - sum_to + quantity) AS part_i,
       CASE WHEN side = 'SELL' AND undelivered > 0
@@ -163,7 +243,7 @@ BEGIN
       sum(stamp_own) OVER until_it AS stamp_to, sum(stamp_own) OVER same_side AS stamp_all, sum(out_own) OVER until_it AS out_to
     FROM weighed w
     WINDOW same_side AS (PARTITION BY side),
-      until_it AS (PARTITION BY side ORDER BY at, id ROWS UNBOUNDED PRECEDING)
+      until_it AS (PARTITION BY side ORDER BY place NULLS FIRST, at, id ROWS UNBOUNDED PRECEDING)
   ), shared AS (
     SELECT s.*, side_value * (netted * stt_i + (side_quantity - netted) * stt_d) AS stt_side,
       side_value * (netted * stamp_i + (side_quantity - netted) * stamp_d) AS stamp_side,
@@ -192,7 +272,7 @@ BEGIN
       FROM jsonb_each_text(r.lines)) END,
     (r.lines ->> 'total')::bigint - coalesce((r.was ->> 'total')::bigint, 0),
     r.part_i::bigint, r.part_i::bigint - r.intraday_was, r.part_btst::bigint, r.part_btst::bigint - r.btst_was,
-    (r.price * (r.part_btst - r.btst_was))::bigint
+    (r.price * (r.part_btst - r.btst_was))::bigint, fills, bought, bought_paise, sold, sold_paise
   FROM rated r
   WHERE r.was IS NULL OR r.lines <> r.was OR r.part_i <> r.intraday_was OR r.part_btst <> r.btst_was;
 END

@@ -31,7 +31,7 @@ export async function dayNoteOf(deps: Needed, accountId: string, date: TradingDa
       rows.map(({ trade }) => trade.id),
     ),
   ]);
-  const fills = rows.map((row) => filledOf(deps, date, row));
+  const fills = rows.map((row) => filledOf(deps, date, row)).sort((a, b) => a.at.getTime() - b.at.getTime());
   const charges = fills.map((fill) => fill.charges).reduce(added);
   const [bought, sold] = [worthOf(fills, 'BUY'), worthOf(fills, 'SELL')];
   const net = sold - bought - charges.total;

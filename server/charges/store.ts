@@ -39,7 +39,7 @@ export async function readTrade(db: Db, accountId: string, id: string) {
 /** An executed trade of a day as its charges are now. */
 export type DayTrade = Awaited<ReturnType<typeof tradesOfDay>>[number];
 
-/** An account's executed trades of a trading date, of all stocks or one, in the order in which they are netted. */
+/** An account's executed trades of a trading date, of all stocks or one, by stock, in the order in which they are netted. */
 export function tradesOfDay(
   db: Db,
   accountId: string,
@@ -57,7 +57,7 @@ export function tradesOfDay(
     .from(trades)
     .innerJoin(instruments, eq(instruments.id, trades.instrumentId))
     .where(and(...ofDay))
-    .orderBy(trades.executedAt, trades.id);
+    .orderBy(trades.instrumentId, sql`${trades.dayFill} nulls first`, trades.executedAt, trades.id);
 }
 
 /** Re-ratings of an account's trades, oldest first. */

@@ -8,7 +8,7 @@
  * account_id, transaction_id, instrument_id, quantity, price_paise, at, trading_date and the trading day before it
  * (`day_before`); the order's previous reservation (`released_paise`, `released_quantity`); `kept_quantity`, the part
  * of the purchase that is immediately reserved for its exits; and the `rates` of its date (WrittenRates). Results:
- * - `settled` (transaction_id, pnl_paise, charges, plan, deducted, intraday, btst): the orders that went through; the
+ * - `settled` (transaction_id, pnl_paise, charges, plan, deducted, intraday, btst, day_fill): the orders that went through; the
  *   P&L of a purchase is null;
  * - `standing` (transaction_id, available_paise, charges_paise, owned, free): the account at the order's turn, which
  *   explains a refusal: cash that this order may spend, charges it would have to pay, shares owned, shares not
@@ -61,11 +61,11 @@ const rated = (side: 'BUY' | 'SELL') => `
     select o.account_id, o.transaction_id, o.instrument_id, o.at, r.*
     from ordered o join account a on a.id = o.account_id
     cross join lateral rate_day(a.id, o.instrument_id, o.trading_date, o.day_before, o.rates, o.transaction_id, '${side}',
-      o.quantity, o.price_paise, o.at, a.brokerage_plan, a.deduct_charges) r
+      o.quantity, o.price_paise, a.brokerage_plan, a.deduct_charges) r
   ),
   priced as (
     select o.*, o.quantity * o.price_paise as amount_paise, own.lines as all_charges, own.plan, own.deducted, own.intraday,
-      own.btst, s.deducted_paise, s.unsettled_paise
+      own.btst, own.day_fill, own.day_bought, own.day_bought_paise, own.day_sold, own.day_sold_paise, s.deducted_paise, s.unsettled_paise
     from ordered o
     join rated own on own.transaction_id = o.transaction_id and own.is_new
     join (
@@ -74,6 +74,16 @@ const rated = (side: 'BUY' | 'SELL') => `
       from rated group by transaction_id
     ) s on s.transaction_id = o.transaction_id
   )`;
+
+/** The sums of a position's day, after a fill: rate_day starts from them. */
+const DAY = 'day_on, day_fills, day_bought, day_bought_paise, day_sold, day_sold_paise';
+const DAY_VALUES = (row: string) =>
+  ['trading_date', 'day_fill', 'day_bought', 'day_bought_paise', 'day_sold', 'day_sold_paise']
+    .map((column) => `${row}.${column}`)
+    .join(', ');
+const DAY_AGAIN = DAY.split(', ')
+  .map((column) => `excluded.${column}`)
+  .join(', ');
 
 /** Cash from BTST sales of the day, after a fill. */
 const UNSETTLED = `
@@ -120,17 +130,18 @@ export const SETTLE_BUY = `
     returning o.transaction_id
   ),
   settled as (
-    select transaction_id, null::bigint as pnl_paise, o.all_charges as charges, o.plan, o.deducted, o.intraday, o.btst
+    select transaction_id, null::bigint as pnl_paise, o.all_charges as charges, o.plan, o.deducted, o.intraday, o.btst, o.day_fill
     from priced o join paid using (transaction_id)
   ),
   bought as (
-    insert into positions (account_id, instrument_id, quantity, reserved_quantity, cost_paise)
-    select o.account_id, o.instrument_id, o.quantity, o.kept_quantity, o.amount_paise
+    insert into positions (account_id, instrument_id, quantity, reserved_quantity, cost_paise, ${DAY})
+    select o.account_id, o.instrument_id, o.quantity, o.kept_quantity, o.amount_paise, ${DAY_VALUES('o')}
     from priced o join paid using (transaction_id)
     on conflict (account_id, instrument_id) do update
     set quantity = positions.quantity + excluded.quantity,
         reserved_quantity = positions.reserved_quantity + excluded.reserved_quantity,
-        cost_paise = positions.cost_paise + excluded.cost_paise
+        cost_paise = positions.cost_paise + excluded.cost_paise,
+        (${DAY}) = row(${DAY_AGAIN})
   ),
   ${RERATED},
   posted as (
@@ -167,7 +178,8 @@ export const SETTLE_SELL = `
   ),
   sold as (
     update positions p
-    set quantity = s.left_quantity, reserved_quantity = s.left_reserved, cost_paise = s.cost_paise - s.sold_cost_paise
+    set quantity = s.left_quantity, reserved_quantity = s.left_reserved, cost_paise = s.cost_paise - s.sold_cost_paise,
+        (${DAY}) = row(${DAY_VALUES('s')})
     from sale s
     where p.account_id = s.account_id and p.instrument_id = s.instrument_id
     returning p.account_id, s.transaction_id, s.sold_cost_paise, s.amount_paise - s.sold_cost_paise as pnl_paise
@@ -186,7 +198,7 @@ export const SETTLE_SELL = `
     returning sold.transaction_id
   ),
   settled as (
-    select transaction_id, sold.pnl_paise, o.all_charges as charges, o.plan, o.deducted, o.intraday, o.btst
+    select transaction_id, sold.pnl_paise, o.all_charges as charges, o.plan, o.deducted, o.intraday, o.btst, o.day_fill
     from sold join received using (transaction_id) join priced o using (transaction_id)
   ),
   ${RERATED},

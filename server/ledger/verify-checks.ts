@@ -112,11 +112,26 @@ const SETTLEMENT: LedgerCheck = {
       group by a.id
     )
     select account_id, 'intraday shares of instrument ' || instrument_id || ' on ' || trading_date as subject, 'shares' as unit,
-      least(intraday_bought, intraday_sold)::bigint as kept, least(coalesce(bought, 0), coalesce(sold, 0))::bigint as rebuilt
+      least(intraday_bought, intraday_sold)::text as kept, least(coalesce(bought, 0), coalesce(sold, 0))::text as rebuilt
     from sides
     where is_netted and (intraday_bought <> least(coalesce(bought, 0), coalesce(sold, 0)) or intraday_sold <> intraday_bought)
     union all
-    select id, 'unsettled proceeds', 'paise', kept, rebuilt from unsettled where kept <> rebuilt`,
+    select p.account_id, 'fills of instrument ' || p.instrument_id || ' on ' || p.day_on, null, 
+      concat_ws(' ', p.day_fills, p.day_bought, p.day_bought_paise, p.day_sold, p.day_sold_paise),
+      concat_ws(' ', t.fills, t.bought, t.bought_paise, t.sold, t.sold_paise)
+    from positions p
+    cross join lateral (
+      select count(*) as fills, coalesce(sum(quantity) filter (where side = 'BUY'), 0) as bought,
+        coalesce(sum(quantity * fill_paise) filter (where side = 'BUY'), 0) as bought_paise,
+        coalesce(sum(quantity) filter (where side = 'SELL'), 0) as sold,
+        coalesce(sum(quantity * fill_paise) filter (where side = 'SELL'), 0) as sold_paise
+      from trades t where t.trading_date = p.day_on and t.account_id = p.account_id and t.instrument_id = p.instrument_id
+        and t.status = 'EXECUTED'
+    ) t
+    where p.day_on is not null and (p.day_fills, p.day_bought, p.day_bought_paise, p.day_sold, p.day_sold_paise)
+      is distinct from (t.fills, t.bought, t.bought_paise, t.sold, t.sold_paise)
+    union all
+    select id, 'unsettled proceeds', 'paise', kept::text, rebuilt::text from unsettled where kept <> rebuilt`,
 };
 
 const CONSERVATION: LedgerCheck = {

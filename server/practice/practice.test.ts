@@ -222,7 +222,7 @@ test('a fill has a contract note marked as practice, and a pending order has non
   expect(await note(bought.id)).toMatchObject({
     status: 200,
     json: {
-      number: `PRACTICE-20261014-${bought.id.slice(-12).toUpperCase()}`,
+      number: `PRACTICE-20261014-${id.slice(-12).toUpperCase()}`,
       tradeId: bought.id,
       notice: 'PRACTICE: a replayed past day, no real contract',
       tradeDate: PAST_DAY,

@@ -81,6 +81,13 @@ export const positionColumns = {
   quantity: bigint({ mode: 'number' }).notNull(),
   reservedQuantity: bigint('reserved_quantity', { mode: 'number' }).notNull().default(0),
   costPaise: paise('cost_paise').notNull(),
+  /** Its last trading date with a fill, how many fills that had, and what they bought and sold; null in old rows. */
+  dayOn: date('day_on'),
+  dayFills: integer('day_fills').notNull().default(0),
+  dayBought: bigint('day_bought', { mode: 'number' }).notNull().default(0),
+  dayBoughtPaise: paise('day_bought_paise').notNull().default(0),
+  daySold: bigint('day_sold', { mode: 'number' }).notNull().default(0),
+  daySoldPaise: paise('day_sold_paise').notNull().default(0),
 };
 
 export const positionRules = (t: Of<typeof positionColumns>) => [

@@ -49,6 +49,8 @@ export const tradeColumns = {
   /** The plan they are charged by, and whether they are deducted; null in fills from before there were plans. */
   brokeragePlan: text('brokerage_plan', { enum: BROKERAGE_PLANS }),
   chargesDeducted: boolean('charges_deducted'),
+  /** Which fill of its stock on its day it is: the order in which they are netted. */
+  dayFill: integer('day_fill'),
   /** Shares of the fill that a fill of the same day nets, and shares sold before they were delivered. */
   intradayQuantity: bigint('intraday_quantity', { mode: 'number' }).notNull().default(0),
   btstQuantity: bigint('btst_quantity', { mode: 'number' }).notNull().default(0),

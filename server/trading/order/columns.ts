@@ -108,6 +108,7 @@ const PARTS = {
 const BOOKED = {
   brokeragePlan: column(trades.brokeragePlan, z.nullable(z.string())),
   chargesDeducted: column(trades.chargesDeducted, z.nullable(z.boolean())),
+  dayFill: column(trades.dayFill, z.nullable(z.int())),
 };
 
 /** What is promised to it while it rests; for statements alone. */

@@ -56,6 +56,7 @@ function restingOrders(side: TradeSide, rows: string): string {
         update trades t
         set status = 'EXECUTED', fill_paise = o.price_paise, pnl_paise = s.pnl_paise, charges = s.charges,
           brokerage_plan = s.plan, charges_deducted = s.deducted, intraday_quantity = s.intraday, btst_quantity = s.btst,
+          day_fill = s.day_fill,
           executed_at = o.at, trading_date = o.trading_date, reserved_paise = 0, reserved_quantity = 0,
           triggered_at = case when t.order_type in ('SL', 'SL-M') then coalesce(t.triggered_at, o.at) end
         from ordered o join settled s using (transaction_id)

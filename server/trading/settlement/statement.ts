@@ -67,4 +67,5 @@ export const CHARGED = {
   chargesDeducted: 's.deducted',
   intradayQuantity: 's.intraday',
   btstQuantity: 's.btst',
+  dayFill: 's.day_fill',
 };

@@ -10,12 +10,9 @@ export interface ModelFill {
   side: 'BUY' | 'SELL';
   quantity: number;
   price: number;
-  /** Market time, and the order's place among all orders of the account. */
-  at: number;
-  place: number;
 }
 
-/** What the fills of a model account cost day by day, and the proceeds that are not settled yet. */
+/** What the fills of a model account cost day by day, in their order, and the proceeds that are not settled yet. */
 export class DayBook {
   readonly #charges: ChargeSchedule | null;
   readonly #fills: ModelFill[] = [];
@@ -60,7 +57,7 @@ export class DayBook {
   /** The price of each share, in the order of the fills. */
   #shares(symbol: string, date: TradingDate, side: 'BUY' | 'SELL'): number[] {
     const fills = this.#of(symbol, date).filter((fill) => fill.side === side);
-    return fills.sort(inTime).flatMap(({ quantity, price }) => new Array<number>(quantity).fill(price));
+    return fills.flatMap(({ quantity, price }) => new Array<number>(quantity).fill(price));
   }
 
   #of = (symbol: string, date: TradingDate): ModelFill[] =>
@@ -70,12 +67,10 @@ export class DayBook {
     const [first] = fills;
     if (!this.#charges || !first) return 0;
     const { rates } = this.#charges.on(first.date);
-    const sorted = fills.toSorted(inTime).map((fill) => ({ ...fill, price: paise(fill.price), rates }));
-    return dayCharges(sorted).reduce((sum, { charges }) => sum + charges.total, 0);
+    const rated = dayCharges(fills.map((fill) => ({ ...fill, price: paise(fill.price), rates })));
+    return rated.reduce((sum, { charges }) => sum + charges.total, 0);
   }
 }
-
-const inTime = (a: ModelFill, b: ModelFill): number => a.at - b.at || a.place - b.place;
 
 const net = (fills: readonly ModelFill[]): number =>
   fills.reduce((sum, { side, quantity }) => sum + (side === 'BUY' ? quantity : -quantity), 0);

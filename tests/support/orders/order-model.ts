@@ -64,8 +64,10 @@ function momentOf({ market }: TradingFloor, symbol: string): Moment {
   const last = market.quote(instrument?.id ?? -1)?.last;
   if (!instrument || !last) throw new Error(`The market has no ${symbol}.`);
   const today = market.session().tradingDate as Moment['today'];
-  const [at, dayBefore] = [market.now().getTime(), tradingDayBefore(market, today)];
-  return { last, window: market.orderWindow(instrument), today, at, dayBefore };
+  return {
+    ...{ last, window: market.orderWindow(instrument), today },
+    dayBefore: tradingDayBefore(market, today),
+  };
 }
 
 /** Advances the market to its next halt. */
@@ -76,9 +78,8 @@ async function later({ floor, notebook }: Pair): Promise<void> {
   floor.market.moveTo(istInstant(today, secondOfDay(next)));
   await floor.matched();
   if (next === '09:15') for (const of of STORY_SYMBOLS) notebook.tick(of, momentOf(floor, of));
-  if (next === '15:30') notebook.close('ITC.NS', today, null, floor.market.now().getTime());
-  if (next === '15:35')
-    notebook.close('TCS.NS', today, momentOf(floor, 'TCS.NS').last, floor.market.now().getTime());
+  if (next === '15:30') notebook.close('ITC.NS', today, null);
+  if (next === '15:35') notebook.close('TCS.NS', today, momentOf(floor, 'TCS.NS').last);
 }
 
 async function run(pair: Pair, command: Command): Promise<void> {

@@ -30,8 +30,7 @@ export interface Moment {
   last: number;
   window: OrderWindow;
   today: TradingDate;
-  /** Market time, and the trading day before; 0 and unknown where charges and cash make no difference. */
-  at?: number;
+  /** The trading day before; not known where cash makes no difference. */
   dayBefore?: TradingDate;
 }
 
@@ -46,7 +45,6 @@ export class Notebook {
   orders: Noted[] = [];
   shares: Record<string, { quantity: number; cost: number }> = {};
   readonly #days: DayBook;
-  #at = 0;
   #turn = 0;
 
   /** Null where charges are shown and not deducted: then it runs none of the product's code. */
@@ -141,8 +139,7 @@ export class Notebook {
   }
 
   /** The end of a session's last trading phase; `closing` is the auction's price, if there was one. */
-  close(symbol: string, session: TradingDate, closing: number | null, at = this.#at): void {
-    this.#at = at;
+  close(symbol: string, session: TradingDate, closing: number | null): void {
     const over = this.pending().filter((o) => o.symbol === symbol && !o.exit && o.session <= session);
     for (const order of over.sort((a, b) => a.turn - b.turn)) {
       if (closing !== null && accepts(order, closing)) this.#settle(order, closing, session);
@@ -238,15 +235,11 @@ export class Notebook {
   #costOf = (order: Noted, price: number, today: TradingDate): number =>
     this.#days.costOf(this.#fillOf(order, price, today));
 
-  #fillOf(order: Noted, price: number, date: TradingDate): ModelFill {
-    const { side, symbol, quantity } = order;
-    const known = this.orders.indexOf(order);
-    const place = known < 0 ? this.orders.length : known;
-    return { side, symbol, quantity, price, date, at: this.#at, place };
+  #fillOf({ side, symbol, quantity }: Noted, price: number, date: TradingDate): ModelFill {
+    return { side, symbol, quantity, price, date };
   }
 
-  #look({ at = 0, today, dayBefore }: Moment): void {
-    this.#at = at;
+  #look({ today, dayBefore }: Moment): void {
     this.#days.knows(today, dayBefore);
   }
 }
