@@ -39,7 +39,7 @@ export async function readTrade(db: Db, accountId: string, id: string) {
 /** An executed trade of a day as its charges are now. */
 export type DayTrade = Awaited<ReturnType<typeof tradesOfDay>>[number];
 
-/** An account's executed trades of a trading date, of all stocks or one, by stock, in the order in which they are netted. */
+/** An account's executed trades of a trading date, of all stocks or one; a stock's in the order of netting. */
 export function tradesOfDay(
   db: Db,
   accountId: string,

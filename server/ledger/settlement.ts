@@ -8,8 +8,8 @@
  * account_id, transaction_id, instrument_id, quantity, price_paise, at, trading_date and the trading day before it
  * (`day_before`); the order's previous reservation (`released_paise`, `released_quantity`); `kept_quantity`, the part
  * of the purchase that is immediately reserved for its exits; and the `rates` of its date (WrittenRates). Results:
- * - `settled` (transaction_id, pnl_paise, charges, plan, deducted, intraday, btst, day_fill): the orders that went through; the
- *   P&L of a purchase is null;
+ * - `settled` (transaction_id, pnl_paise, charges, plan, deducted, intraday, btst, day_fill): the orders that went
+ *   through; the P&L of a purchase is null;
  * - `standing` (transaction_id, available_paise, charges_paise, owned, free): the account at the order's turn, which
  *   explains a refusal: cash that this order may spend, charges it would have to pay, shares owned, shares not
  *   reserved by another order.
