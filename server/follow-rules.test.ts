@@ -51,6 +51,7 @@ test('a holiday and a rate that one instance is told of hold on the other, and a
     perCrore: 12_500,
     flatPaise: 0,
     capPaise: null,
+    ...({ plan: 'any', minBasePaise: 0, floorPaise: null, maxPerCrore: null } as const),
     approximate: false,
     note: 'Finance Act 2027',
   });

@@ -10,7 +10,7 @@ interface PersonalTable {
 }
 
 /** Practice ledger tables of a user's practice days; deleted with the user. */
-export const PRACTICE_TABLES = ['trades', 'trade_events', 'ledger_postings'] as const;
+export const PRACTICE_TABLES = ['trades', 'trade_events', 'charge_reratings', 'ledger_postings'] as const;
 
 /** All tables with personal rows; a test compares it with the database. */
 export const PERSONAL: readonly PersonalTable[] = [
@@ -56,6 +56,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   { table: 'trades', column: 'account_id', erased: false },
   { table: 'trade_news', column: 'account_id', erased: false },
   { table: 'trade_events', column: 'account_id', erased: false },
+  { table: 'charge_reratings', column: 'account_id', erased: false },
   { table: 'account_actions', column: 'account_id', erased: false },
   { table: 'ledger_postings', column: 'account_id', erased: false },
 ];

@@ -197,7 +197,9 @@ test('every table with personal rows is known, and exported without secrets', as
     /^attachment; filename=artha-data-\d{4}-\d\d-\d\d\.zip$/,
   );
   const files = unzip(Buffer.from(await taken.arrayBuffer()));
-  const practised = ['practice_trades', 'practice_trade_events', 'practice_ledger_postings'];
+  const practised = ['trades', 'trade_events', 'charge_reratings', 'ledger_postings'].map(
+    (name) => `practice_${name}`,
+  );
   const names = [...PERSONAL.map(({ table }) => table), ...practised].map((table) => `${table}.ndjson`);
   expect([...files.keys()].sort()).toEqual(['person.json', ...names].sort());
   const read = (name: string) => JSON.parse(files.get(name) ?? '');

@@ -94,7 +94,8 @@ export function accountStateAt(found: Holdings, priceOf: PriceOf): AccountState 
 }
 
 const STANDINGS = `
-  select a.id as account_id, a.cash_paise - a.reserved_paise as available,
+  select a.id as account_id, greatest(0, a.cash_paise - a.reserved_paise
+      - case when a.unsettled_on >= $2::date then a.unsettled_paise else 0 end) as available,
     coalesce((select jsonb_agg(p.instrument_id) from positions p where p.account_id = a.id and p.quantity > 0), '[]') as held,
     coalesce(o.open, '[]') as open, coalesce(r.sold, '[]') as sold, coalesce(e.exits, '[]') as exits
   from accounts a

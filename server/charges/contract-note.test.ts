@@ -9,6 +9,7 @@ const none = paise(0);
 
 const SALE: NotedTrade = {
   id: '019e0000-0000-7000-8000-00000000abcd',
+  accountId: '019e0000-0000-7000-8000-00000000dcba',
   kind: 'paper',
   holder: { name: 'Asha Rao', email: 'asha@example.com' },
   security: { symbol: 'ITC.NS', name: 'ITC Ltd.', isin: null },
@@ -32,15 +33,18 @@ const SALE: NotedTrade = {
   },
   deducted: true,
   recorded: true,
+  intradayQuantity: 0,
+  btstQuantity: 0,
+  reratings: [],
 };
 
-test('the number of a note is its date and the random end of its trade', () => {
-  expect(contractNote(SALE).number).toBe('PAPER-20261120-00000000ABCD');
+test('the number of a note is its date and the random end of the id of its account', () => {
+  expect(contractNote(SALE).number).toBe('PAPER-20261120-00000000DCBA');
 });
 
 test('a practice note is marked in its number and its notice', () => {
   expect(contractNote({ ...SALE, kind: 'practice' })).toMatchObject({
-    number: 'PRACTICE-20261120-00000000ABCD',
+    number: 'PRACTICE-20261120-00000000DCBA',
     notice: 'PRACTICE: a replayed past day, no real contract',
   });
 });

@@ -1,7 +1,8 @@
-import type { ContractNote } from '#shared/contract/charges.ts';
+import type { ContractNote, Rerating } from '#shared/contract/charges.ts';
 import { type ChargeLines, PAPER_ORDER } from '#shared/domain/charges.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import type { chargeReratings } from '#shared/schema/trading.ts';
 
 /** Which ledger a note belongs to: paper trading or a practice day. */
 export type NoteKind = 'paper' | 'practice';
@@ -9,6 +10,7 @@ export type NoteKind = 'paper' | 'practice';
 /** An executed trade with all fields of its contract note. */
 export interface NotedTrade {
   id: string;
+  accountId: string;
   kind: NoteKind;
   holder: { name: string; email: string };
   security: { symbol: string; name: string; isin: string | null };
@@ -24,9 +26,12 @@ export interface NotedTrade {
   charges: ChargeLines;
   deducted: boolean;
   recorded: boolean;
+  intradayQuantity: number;
+  btstQuantity: number;
+  reratings: Rerating[];
 }
 
-const NOTICES: Record<NoteKind, string> = {
+export const NOTICES: Record<NoteKind, string> = {
   paper: 'PAPER TRADE: simulated, no real contract',
   practice: 'PRACTICE: a replayed past day, no real contract',
 };
@@ -36,7 +41,7 @@ const NOTICES: Record<NoteKind, string> = {
  * or not they were deducted: the note shows what the trade would have cost.
  */
 export function contractNote(trade: NotedTrade): ContractNote {
-  const { id, kind, side, quantity, price, charges, placedAt, executedAt, ...rest } = trade;
+  const { id, accountId, kind, side, quantity, price, charges, placedAt, executedAt, ...rest } = trade;
   const gross = paise(quantity * price);
   const bought = side === 'BUY';
   const net = paise(bought ? gross + charges.total : gross - charges.total);
@@ -47,7 +52,8 @@ export function contractNote(trade: NotedTrade): ContractNote {
     ...PAPER_ORDER,
     side,
     quantity,
-    number: noteNumber(trade),
+    product: trade.intradayQuantity === quantity ? 'intraday' : 'delivery',
+    number: noteNumber(kind, trade.tradeDate, accountId),
     tradeId: id,
     notice: NOTICES[kind],
     placedAt: placedAt.toISOString(),
@@ -60,10 +66,19 @@ export function contractNote(trade: NotedTrade): ContractNote {
   };
 }
 
-/** Deterministic per trade; the end of an id is random, so that no two trades share a number. */
-function noteNumber({ id, kind, tradeDate }: NotedTrade): string {
-  return `${kind.toUpperCase()}-${tradeDate.replaceAll('-', '')}-${id.slice(-12).toUpperCase()}`;
-}
+/** One a day and account; the end of an id is random, so that no two accounts share a number. */
+export const noteNumber = (kind: NoteKind, date: TradingDate, accountId: string): string =>
+  `${kind.toUpperCase()}-${date.replaceAll('-', '')}-${accountId.slice(-12).toUpperCase()}`;
+
+/** A re-rating in rupees, for the API. */
+export const presentRerating = (row: typeof chargeReratings.$inferSelect): Rerating => ({
+  tradeId: row.tradeId,
+  causeId: row.causeId,
+  at: row.at.toISOString(),
+  change: presentCharges(row.change),
+  intradayQuantity: row.intradayChange,
+  btstQuantity: row.btstChange,
+});
 
 /** Charge lines in rupees, for the API. */
 export function presentCharges(lines: ChargeLines): ContractNote['charges'] {

@@ -22,6 +22,8 @@ afterEach(async () => {
   await floor.close();
 });
 
+const nextDay = () => floor.market.moveTo('2026-11-23T05:00:00Z');
+
 /** A trader with charges deducted. */
 async function aPayingTrader(cash: number): Promise<Trader> {
   const trader = await aTrader(floor, { cash: rupees(cash) });
@@ -43,7 +45,8 @@ test('5,000 shares bought and sold at ₹1,000 cost ₹11,124.06, and ₹15.34 f
   const trader = await aPayingTrader(60_00_000);
   const bought = await trader.buys(5_000, 'RELIANCE.NS', { at: rupees(1_000) });
   expect(await trader.cash()).toBe(rupees(60_00_000 - 50_00_000 - 5_937.03));
-  const sold = await trader.sells(5_000, 'RELIANCE.NS');
+  nextDay();
+  const sold = await trader.sells(5_000, 'RELIANCE.NS', { at: rupees(1_000) });
   expect(await trader.cash()).toBe(rupees(60_00_000 - 11_124.06 - 15.34));
   expect(await accountOf(trader)).toMatchObject({ chargesPaise: 11_139_40, realisedPaise: 0 });
   expect(await postingsOf(bought.id)).toEqual([
@@ -89,14 +92,16 @@ test('the depository charges each share once a day', async () => {
   await trader.buys(4, 'TCS.NS', { at: rupees(3_000) });
   await trader.buys(4, 'INFY.NS', { at: rupees(1_500) });
   const dpOf = async (symbol: string) => (await trader.sells(1, symbol)).charges?.dp;
+  nextDay();
   expect([await dpOf('TCS.NS'), await dpOf('TCS.NS'), await dpOf('INFY.NS')]).toEqual([15.34, 0, 15.34]);
-  floor.market.moveTo('2026-11-23T05:00:00Z');
+  floor.market.moveTo('2026-11-25T05:00:00Z');
   expect([await dpOf('TCS.NS'), await dpOf('TCS.NS')]).toEqual([15.34, 0]);
 });
 
 test('concurrent first sales of the day pay the depository once', async () => {
   const trader = await aPayingTrader(1_00_000);
   await trader.buys(20, 'TCS.NS', { at: rupees(3_000) });
+  nextDay();
   const sales = await Promise.all(Array.from({ length: 20 }, () => trader.sells(1, 'TCS.NS')));
   expect(sales.filter(({ charges }) => charges?.dp === 15.34)).toHaveLength(1);
   expect(sales.filter(({ charges }) => charges?.dp === 0)).toHaveLength(19);

@@ -32,6 +32,7 @@ const RATE = {
   perCrore: 12_500,
   flatPaise: 0,
   capPaise: null,
+  ...({ plan: 'any', minBasePaise: 0, floorPaise: null, maxPerCrore: null } as const),
   approximate: false,
   note: 'Finance Act 2027',
 };

@@ -5,12 +5,15 @@ import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { KNOWN_CHARGE_RATES } from './known-rates.ts';
+import { type ChargeRateRow, KNOWN_CHARGE_RATES } from './known-rates.ts';
 import { readRates } from './rate-store.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'clock' | 'market' | 'charges' | 'events'>;
 /** The key of a rate. */
-type RateKey = Pick<ChargeRate, 'line' | 'product' | 'side' | 'exchange' | 'effectiveFrom'>;
+type RateKey = Pick<
+  ChargeRate,
+  'line' | 'product' | 'side' | 'exchange' | 'plan' | 'minBasePaise' | 'effectiveFrom'
+>;
 
 /** All rates by effective date, latest first. */
 export function listRates(db: Db): Promise<ChargeRate[]> {
@@ -25,14 +28,15 @@ export async function putRate(deps: EditDeps, actor: string, rate: ChargeRate): 
   refusePast(deps, rate);
   const rows = await deps.db.transaction(async (tx) => {
     const known = await readRates(tx);
-    if (!known.some((row) => scopeOf(row) === scopeOf(rate))) {
+    if (!known.some((row) => knownKey({ ...row, effectiveFrom: rate.effectiveFrom }) === keyOf(rate))) {
       throw new AppError(
         422,
         'rate_scope',
         'No rate applies to this product, side and exchange. Choose others.',
       );
     }
-    const { perCrore, flatPaise, capPaise, approximate, note } = rate;
+    const { perCrore, flatPaise, floorPaise, capPaise, maxPerCrore, approximate, note } = rate;
+    const set = { perCrore, flatPaise, floorPaise, capPaise, maxPerCrore, approximate, note };
     await tx
       .insert(chargeRates)
       .values(rate)
@@ -42,16 +46,17 @@ export async function putRate(deps: EditDeps, actor: string, rate: ChargeRate): 
           chargeRates.product,
           chargeRates.side,
           chargeRates.exchange,
+          chargeRates.plan,
+          chargeRates.minBasePaise,
           chargeRates.effectiveFrom,
         ],
-        set: { perCrore, flatPaise, capPaise, approximate, note },
+        set,
       });
-    const detail = { perCrore, flatPaise, capPaise, approximate, note };
     await writeAudit(tx, {
       actor,
       action: 'charge-rates.put',
       subject: keyOf(rate),
-      detail,
+      detail: set,
       at: deps.clock.now(),
     });
     return readRates(tx);
@@ -66,14 +71,14 @@ export async function putRate(deps: EditDeps, actor: string, rate: ChargeRate): 
  */
 export async function deleteRate(deps: EditDeps, actor: string, rate: RateKey): Promise<void> {
   refusePast(deps, rate);
-  if (KNOWN_CHARGE_RATES.some((known) => keyOf(known) === keyOf(rate))) {
+  if (KNOWN_CHARGE_RATES.some((known) => knownKey(known) === keyOf(rate))) {
     throw new AppError(
       409,
       'rate_known',
       "This rate is built in and can't be deleted. Set another for the same date instead.",
     );
   }
-  const { line, product, side, exchange, effectiveFrom } = rate;
+  const { line, product, side, exchange, plan, minBasePaise, effectiveFrom } = rate;
   const rows = await deps.db.transaction(async (tx) => {
     const gone = await tx
       .delete(chargeRates)
@@ -83,6 +88,8 @@ export async function deleteRate(deps: EditDeps, actor: string, rate: RateKey): 
           eq(chargeRates.product, product),
           eq(chargeRates.side, side),
           eq(chargeRates.exchange, exchange),
+          eq(chargeRates.plan, plan),
+          eq(chargeRates.minBasePaise, minBasePaise),
           eq(chargeRates.effectiveFrom, effectiveFrom),
         ),
       )
@@ -107,6 +114,8 @@ function goBy({ charges, events }: EditDeps, rows: Awaited<ReturnType<typeof rea
   events.emit('rules.changed', { what: 'charges' });
 }
 
-const scopeOf = ({ line, product, side, exchange }: Omit<RateKey, 'effectiveFrom'>) =>
-  `${line} ${product} ${side} ${exchange}`;
+const scopeOf = ({ line, product, side, exchange, plan, minBasePaise }: Omit<RateKey, 'effectiveFrom'>) =>
+  `${line} ${product} ${side} ${exchange} ${plan} ${minBasePaise}`;
 const keyOf = (rate: RateKey) => `${scopeOf(rate)} ${rate.effectiveFrom}`;
+const knownKey = ({ plan = 'any', minBasePaise = 0, ...known }: ChargeRateRow) =>
+  keyOf({ ...known, plan, minBasePaise });

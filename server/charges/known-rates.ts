@@ -2,9 +2,11 @@ import type { chargeRates } from '#shared/schema/charges.ts';
 
 export type ChargeRateRow = typeof chargeRates.$inferInsert;
 
-type Scope = Partial<Pick<ChargeRateRow, 'product' | 'side' | 'exchange'>>;
+type Scope = Partial<Pick<ChargeRateRow, 'product' | 'side' | 'exchange' | 'plan' | 'minBasePaise'>>;
 type Known = Pick<ChargeRateRow, 'effectiveFrom' | 'note'> &
-  Partial<Pick<ChargeRateRow, 'perCrore' | 'flatPaise' | 'capPaise' | 'approximate'>>;
+  Partial<
+    Pick<ChargeRateRow, 'perCrore' | 'flatPaise' | 'floorPaise' | 'capPaise' | 'maxPerCrore' | 'approximate'>
+  >;
 
 /** NSE's first trading day: a line's first row applies to everything before the next. */
 const ALWAYS = '1994-11-03';
@@ -13,6 +15,8 @@ const approximate = true;
 
 const line = (name: ChargeRateRow['line'], scope: Scope, ...known: Known[]): ChargeRateRow[] =>
   known.map((row) => ({ line: name, product: 'any', side: 'any', exchange: 'any', ...scope, ...row }));
+const forBoth = (plan: ChargeRateRow['plan'], ...known: Known[]): ChargeRateRow[] =>
+  (['delivery', 'intraday'] as const).flatMap((product) => line('brokerage', { plan, product }, ...known));
 
 const BROKERAGE = [
   ...line('brokerage', { product: 'delivery' }, { effectiveFrom: ALWAYS, note: 'Default of this product' }),
@@ -182,6 +186,90 @@ const DP = line(
   },
 );
 
+/** The maximum brokerage that SEBI allows: 2.5% of the value. */
+const maxPerCrore = 2_50_000;
+
+/** Plans with rates of their own; ZERODHA is charged by the rows of no plan. Amounts of DP charges include 18% GST. */
+const PLANS = [
+  ...forBoth(
+    'GROWW',
+    {
+      effectiveFrom: '2021-01-01',
+      perCrore: 5_000,
+      capPaise: 20_00,
+      maxPerCrore,
+      approximate,
+      note: "0.05%, up to ₹20: chittorgarh.com's answer on Groww, without a start date",
+    },
+    {
+      effectiveFrom: '2024-10-01',
+      perCrore: 10_000,
+      floorPaise: 5_00,
+      capPaise: 20_00,
+      maxPerCrore,
+      approximate,
+      note: "0.1%, ₹5 to ₹20: Groww's help page on delivery, which names the exchange rates of October 2024",
+    },
+  ),
+  ...line(
+    'dp',
+    { plan: 'GROWW' },
+    {
+      effectiveFrom: '2024-10-01',
+      flatPaise: 4_13,
+      note: "Below ₹100: ₹3.50 and GST. Groww's help page on delivery, account of a man",
+    },
+  ),
+  ...line(
+    'dp',
+    { plan: 'GROWW', minBasePaise: 100_00 },
+    {
+      effectiveFrom: '2024-10-01',
+      flatPaise: 23_60,
+      note: "From ₹100: ₹20 and GST. Groww's help page on delivery, account of a man",
+    },
+  ),
+  ...line(
+    'brokerage',
+    { plan: 'UPSTOX', product: 'delivery' },
+    {
+      effectiveFrom: '2023-04-01',
+      flatPaise: 20_00,
+      maxPerCrore,
+      note: "₹20 per order: Upstox's pricing pages of 2023 and October 2024",
+    },
+  ),
+  ...line(
+    'brokerage',
+    { plan: 'UPSTOX', product: 'intraday' },
+    {
+      effectiveFrom: '2023-04-01',
+      perCrore: 5_000,
+      capPaise: 20_00,
+      note: "0.05%, up to ₹20: Upstox's pricing page of 2023",
+    },
+    {
+      effectiveFrom: '2024-10-01',
+      perCrore: 10_000,
+      capPaise: 20_00,
+      approximate,
+      note: "0.1%, up to ₹20: Upstox's brokerage page, which names the rates of October 2024",
+    },
+  ),
+  ...line(
+    'dp',
+    { plan: 'UPSTOX' },
+    {
+      effectiveFrom: '2023-04-01',
+      flatPaise: 21_83,
+      approximate,
+      note: "₹18.50 and GST: Upstox's pricing page of 2023; a later change was not found",
+    },
+  ),
+  ...forBoth('FREE', { effectiveFrom: ALWAYS, note: 'Waived in this plan' }),
+  ...line('dp', { plan: 'FREE' }, { effectiveFrom: ALWAYS, note: 'Waived in this plan' }),
+];
+
 /** Known charges of equity trades by effective date. Facts from acts and circulars, or approximate. */
 export const KNOWN_CHARGE_RATES: readonly ChargeRateRow[] = [
   ...BROKERAGE,
@@ -192,4 +280,5 @@ export const KNOWN_CHARGE_RATES: readonly ChargeRateRow[] = [
   ...stamp('intraday', 200, 300),
   ...GST,
   ...DP,
+  ...PLANS,
 ];

@@ -3,13 +3,13 @@ import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { contractNote, type NoteKind } from './contract-note.ts';
+import { contractNote, type NoteKind, presentRerating } from './contract-note.ts';
 import { isinOf } from './known-isins.ts';
 import { chargesFor } from './schedule.ts';
-import { readTrade } from './store.ts';
+import { type readHolder, readTrade, reratingsOf } from './store.ts';
 
 type Needed = Pick<Deps, 'db' | 'market' | 'charges'>;
-type Read = NonNullable<Awaited<ReturnType<typeof readTrade>>>;
+type Holder = Pick<Awaited<ReturnType<typeof readHolder>>, 'email' | 'firstName' | 'lastName'>;
 
 /**
  * The contract note of an account's trade. Throws AppError 404 for an unknown trade, 409 for one that was not
@@ -30,9 +30,11 @@ export async function noteOf(
   }
   const date = dateOf(trade.tradingDate);
   const price = paise(fillPaise);
-  const { id: tradeId, side, quantity, orderType, placedAt } = trade;
+  const { id: tradeId, side, quantity, orderType, placedAt, intradayQuantity, btstQuantity } = trade;
+  const reratings = await reratingsOf(deps.db, accountId, [id]);
   return contractNote({
     id: tradeId,
+    accountId,
     kind,
     side,
     quantity,
@@ -41,18 +43,24 @@ export async function noteOf(
     placedAt,
     executedAt,
     tradeDate: date,
-    holder: { name: nameOf(read), email: read.email },
+    holder: holderOf(read),
     security: { symbol, name: deps.market.find(symbol)?.name ?? symbol, isin: isinOf(symbol, date) },
     settlementDate: deps.market.nextTradingDay(date),
     charges:
       trade.charges ?? chargesFor(deps.charges, date, { side, quantity, price, dpApplies: read.firstSale }),
     deducted: read.deducted,
     recorded: trade.charges !== null,
+    intradayQuantity,
+    btstQuantity,
+    reratings: reratings.map(presentRerating),
   });
 }
 
-const nameOf = ({ firstName, lastName, email }: Read): string =>
-  [firstName, lastName].filter((part) => part).join(' ') || email;
+/** The holder as a note names them. */
+export const holderOf = ({ firstName, lastName, email }: Holder): ContractNote['holder'] => ({
+  name: [firstName, lastName].filter((part) => part).join(' ') || email,
+  email,
+});
 
 function dateOf(written: string): TradingDate {
   const date = tradingDate(written);

@@ -38,8 +38,9 @@ test('a ticket can compute with the market date’s rates', async () => {
     product: 'delivery',
     exchange: 'NSE',
     doubts: [],
-    rates: { exchange: { NSE: 307 }, gst: 18_00_000, dpPaise: 15_34 },
-    soldToday: [],
+    rates: { exchange: { NSE: 307 }, gst: 18_00_000, dp: [{ fromPaise: 0, paise: 15_34 }] },
+    plan: 'ZERODHA',
+    today: [],
   });
 });
 
@@ -52,7 +53,7 @@ test('a purchase’s note has the parties, the trade, each charge and the amount
   const { id } = await trader.buys(100, 'TCS.NS', { at: rupees(3_000) });
   const { json } = await noteOf(trader, id);
   expect(json).toMatchObject({
-    number: `PAPER-20261120-${id.slice(-12).toUpperCase()}`,
+    number: `PAPER-20261120-${trader.accountId.slice(-12).toUpperCase()}`,
     tradeId: id,
     notice: 'PAPER TRADE: simulated, no real contract',
     holder: { name: 'Asha Rao', email: 'asha@example.com' },
@@ -86,6 +87,8 @@ test('a purchase’s note has the parties, the trade, each charge and the amount
 
 test('the depository charges the first sale of a share on a day, and no other', async () => {
   await trader.buys(30, 'INFY.NS', { at: rupees(1_500) });
+  floor.market.moveTo('2026-11-23T05:00:00Z');
+  floor.market.setPrice('INFY.NS', rupees(1_500));
   const [first, second] = [await trader.sells(10, 'INFY.NS'), await trader.sells(10, 'INFY.NS')];
   expect((await noteOf(trader, first.id)).json).toMatchObject({
     charges: { stt: 15, exchange: 0.46, sebi: 0.02, stamp: 0, gst: 0.09, dp: 15.34, total: 30.91 },
@@ -94,12 +97,20 @@ test('the depository charges the first sale of a share on a day, and no other', 
     netIs: 'receivable',
   });
   expect((await noteOf(trader, second.id)).json).toMatchObject({ charges: { dp: 0, total: 15.57 } });
-  const rates = (await app.visitor(trader).get('/api/charges/rates')).json;
-  expect(rates).toMatchObject({ soldToday: [floor.market.find('INFY.NS')?.id] });
+  const rates = (await app.visitor(trader).get('/api/charges/rates?symbol=INFY')).json;
+  const sold = { side: 'SELL', quantity: 10, pricePaise: 1_500_00, rates: null };
+  expect(rates).toMatchObject({
+    today: [
+      { ...sold, chargesPaise: 30_91 },
+      { ...sold, chargesPaise: 15_57 },
+    ],
+  });
 });
 
 test('a trade from before charges existed uses its date’s rates, and the note states it', async () => {
   await trader.buys(20, 'ITC.NS', { at: rupees(400) });
+  floor.market.moveTo('2026-11-25T05:00:00Z');
+  floor.market.setPrice('ITC.NS', rupees(400));
   const [first, second] = [await trader.sells(10, 'ITC.NS'), await trader.sells(10, 'ITC.NS')];
   const before = [(await noteOf(trader, first.id)).json, (await noteOf(trader, second.id)).json];
   expect(before).toMatchObject([{ recorded: true, charges: { dp: 15.34 } }, { charges: { dp: 0 } }]);

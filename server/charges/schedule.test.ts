@@ -109,8 +109,14 @@ describe('in the database', () => {
     });
 
     const restarted = await loadCharges(db);
-    expect(restarted.on(on('2026-11-30')).rates).toMatchObject({ sebi: 20, dpPaise: 15_34 });
-    expect(restarted.on(on('2026-12-01')).rates).toMatchObject({ sebi: 20, dpPaise: 20_00 });
+    expect(restarted.on(on('2026-11-30')).rates).toMatchObject({
+      sebi: 20,
+      dp: [{ fromPaise: 0, paise: 15_34 }],
+    });
+    expect(restarted.on(on('2026-12-01')).rates).toMatchObject({
+      sebi: 20,
+      dp: [{ fromPaise: 0, paise: 20_00 }],
+    });
     expect(await db.$count(chargeRates)).toBe(KNOWN_CHARGE_RATES.length + 1);
   });
 

@@ -1,10 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { users } from '#shared/schema/auth.ts';
-import { accounts, positions } from '#shared/schema/ledger.ts';
+import { accounts } from '#shared/schema/ledger.ts';
 import { instruments } from '#shared/schema/market.ts';
-import { trades } from '#shared/schema/trading.ts';
+import { chargeReratings, trades } from '#shared/schema/trading.ts';
 import type { Db } from '../core/db/db.ts';
+
+/** Whether the ledger took a trade's charges from the cash. */
+const DEDUCTED = sql<boolean>`coalesce(${trades.chargesDeducted}, exists (select from ledger_postings l
+  where l.account_id = ${trades.accountId} and l.transaction_id = ${trades.id} and l.book = 'charges'))`;
 
 /**
  * An account's trade with its holder; undefined if the account has no such trade. `deducted`: the ledger took its
@@ -18,8 +22,7 @@ export async function readTrade(db: Db, accountId: string, id: string) {
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
-      deducted: sql<boolean>`exists (select from ledger_postings l
-        where l.account_id = ${trades.accountId} and l.transaction_id = ${trades.id} and l.book = 'charges')`,
+      deducted: DEDUCTED,
       firstSale: sql<boolean>`${trades.side} = 'SELL' and not exists (select from trades earlier
         where earlier.account_id = ${trades.accountId} and earlier.instrument_id = ${trades.instrumentId}
           and earlier.trading_date = ${trades.tradingDate} and earlier.side = 'SELL' and earlier.status = 'EXECUTED'
@@ -33,11 +36,51 @@ export async function readTrade(db: Db, accountId: string, id: string) {
   return row;
 }
 
-/** Instruments for which the depository charged an account on a trading date. */
-export async function chargedByDepository(db: Db, accountId: string, date: TradingDate): Promise<number[]> {
-  const rows = await db
-    .select({ instrumentId: positions.instrumentId })
-    .from(positions)
-    .where(and(eq(positions.accountId, accountId), eq(positions.lastDpOn, date)));
-  return rows.map(({ instrumentId }) => instrumentId);
+/** An executed trade of a day as its charges are now. */
+export type DayTrade = Awaited<ReturnType<typeof tradesOfDay>>[number];
+
+/** An account's executed trades of a trading date, of all stocks or one; a stock's in the order of netting. */
+export function tradesOfDay(
+  db: Db,
+  accountId: string,
+  date: TradingDate,
+  instrumentId: number | null = null,
+) {
+  const ofDay = [
+    eq(trades.tradingDate, date),
+    eq(trades.accountId, accountId),
+    eq(trades.status, 'EXECUTED' as const),
+    ...(instrumentId === null ? [] : [eq(trades.instrumentId, instrumentId)]),
+  ];
+  return db
+    .select({ trade: trades, symbol: instruments.symbol, deducted: DEDUCTED })
+    .from(trades)
+    .innerJoin(instruments, eq(instruments.id, trades.instrumentId))
+    .where(and(...ofDay))
+    .orderBy(trades.instrumentId, sql`${trades.dayFill} nulls first`, trades.executedAt, trades.id);
+}
+
+/** Re-ratings of an account's trades, oldest first. */
+export function reratingsOf(db: Db, accountId: string, tradeIds: readonly string[]) {
+  return db
+    .select()
+    .from(chargeReratings)
+    .where(and(eq(chargeReratings.accountId, accountId), inArray(chargeReratings.tradeId, [...tradeIds])))
+    .orderBy(chargeReratings.seq);
+}
+
+/** An account's holder and brokerage plan. */
+export async function readHolder(db: Db, accountId: string) {
+  const [holder] = await db
+    .select({
+      plan: accounts.brokeragePlan,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(eq(accounts.id, accountId));
+  if (!holder) throw new Error(`There is no account ${accountId}.`);
+  return holder;
 }

@@ -9,7 +9,8 @@ import { importTables, type Read, type Transaction } from './table-import.ts';
 
 /**
  * Imports what trades cost: line, product, side, exchange, effective_from, per_crore, flat_paise, cap_paise,
- * approximate, note. Rates hold from a day after the market date on: trades that were made keep what they cost.
+ * approximate, note, and for brokerage plans plan, min_base_paise, floor_paise, max_per_crore. Rates hold from a day
+ * after the market date on: trades that were made keep what they cost.
  */
 export async function importChargeRates(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   const known = await deps.db.select().from(chargeRates);
@@ -21,13 +22,13 @@ export async function importChargeRates(deps: ImportDeps, files: readonly string
   });
 }
 
-type Scope = Pick<ChargeRate, 'line' | 'product' | 'side' | 'exchange'>;
-const scopeOf = ({ line, product, side, exchange }: Scope) => `${line} ${product} ${side} ${exchange}`;
+type Scope = Pick<ChargeRate, 'line' | 'product' | 'side' | 'exchange' | 'plan' | 'minBasePaise'>;
+const scopeOf = ({ line, product, side, exchange, plan, minBasePaise }: Scope) =>
+  [line, product, side, exchange, plan === 'any' ? '' : plan, minBasePaise || ''].join(' ').trim();
 
 function readRate(row: TableRow, scopes: ReadonlySet<string>, today: string): Read<ChargeRate> {
   const effectiveFrom = writtenDate(row.field('effective_from'));
   if (!effectiveFrom) return { flaw: `"${row.field('effective_from')}" is not a date such as 2027-04-01` };
-  const cap = row.field('cap_paise');
   const parsed = api.chargeRates.put.body.safeParse({
     line: row.field('line'),
     product: row.field('product'),
@@ -35,8 +36,12 @@ function readRate(row: TableRow, scopes: ReadonlySet<string>, today: string): Re
     exchange: row.field('exchange'),
     effectiveFrom,
     perCrore: Number(row.field('per_crore')),
+    plan: row.field('plan') || 'any',
+    minBasePaise: Number(row.field('min_base_paise')),
     flatPaise: Number(row.field('flat_paise')),
-    capPaise: cap === '' ? null : Number(cap),
+    floorPaise: numberOrNull(row.field('floor_paise')),
+    capPaise: numberOrNull(row.field('cap_paise')),
+    maxPerCrore: numberOrNull(row.field('max_per_crore')),
     approximate: row.field('approximate').toLowerCase() === 'true',
     note: row.field('note'),
   });
@@ -52,22 +57,26 @@ function readRate(row: TableRow, scopes: ReadonlySet<string>, today: string): Re
   return { rows: [parsed.data] };
 }
 
+const numberOrNull = (written: string) => (written === '' ? null : Number(written));
+
 async function store(tx: Transaction, rows: readonly ChargeRate[]): Promise<number> {
   let changed = 0;
   for (const rate of rows) {
-    const { perCrore, flatPaise, capPaise, approximate, note } = rate;
+    const { perCrore, flatPaise, floorPaise, capPaise, maxPerCrore, approximate, note } = rate;
+    const set = { perCrore, flatPaise, floorPaise, capPaise, maxPerCrore, approximate, note };
     const [same] = await tx
       .select({ note: chargeRates.note })
       .from(chargeRates)
       .where(
         and(
           eq(
-            sql`(${chargeRates.line}, ${chargeRates.product}, ${chargeRates.side}, ${chargeRates.exchange}, ${chargeRates.effectiveFrom})`,
-            sql`(${rate.line}::text, ${rate.product}::text, ${rate.side}::text, ${rate.exchange}::text, ${rate.effectiveFrom}::date)`,
+            sql`(${chargeRates.line}, ${chargeRates.product}, ${chargeRates.side}, ${chargeRates.exchange}, ${chargeRates.plan}, ${chargeRates.minBasePaise}, ${chargeRates.effectiveFrom})`,
+            sql`(${rate.line}::text, ${rate.product}::text, ${rate.side}::text, ${rate.exchange}::text, ${rate.plan}::text, ${rate.minBasePaise}::bigint, ${rate.effectiveFrom}::date)`,
           ),
           eq(chargeRates.perCrore, perCrore),
           eq(chargeRates.flatPaise, flatPaise),
-          sql`${chargeRates.capPaise} is not distinct from ${capPaise}::bigint`,
+          sql`(${chargeRates.floorPaise}, ${chargeRates.capPaise}, ${chargeRates.maxPerCrore})
+            is not distinct from (${floorPaise}::bigint, ${capPaise}::bigint, ${maxPerCrore}::integer)`,
           eq(chargeRates.approximate, approximate),
           eq(chargeRates.note, note),
         ),
@@ -82,9 +91,11 @@ async function store(tx: Transaction, rows: readonly ChargeRate[]): Promise<numb
           chargeRates.product,
           chargeRates.side,
           chargeRates.exchange,
+          chargeRates.plan,
+          chargeRates.minBasePaise,
           chargeRates.effectiveFrom,
         ],
-        set: { perCrore, flatPaise, capPaise, approximate, note },
+        set,
       });
     changed += 1;
   }

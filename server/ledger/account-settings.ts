@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { BrokeragePlan } from '#shared/domain/charges.ts';
 import { accounts } from '#shared/schema/ledger.ts';
 import type { Db } from '../core/db/db.ts';
 
@@ -6,12 +7,13 @@ import type { Db } from '../core/db/db.ts';
 export interface AccountSettings {
   /** Whether a fill's charges are deducted from cash; otherwise they are only shown. */
   deductCharges: boolean;
+  brokeragePlan: BrokeragePlan;
 }
 
 /** Throws an Error when there is no such account. */
 export async function readAccountSettings(db: Db, accountId: string): Promise<AccountSettings> {
   const [settings] = await db
-    .select({ deductCharges: accounts.deductCharges })
+    .select({ deductCharges: accounts.deductCharges, brokeragePlan: accounts.brokeragePlan })
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (!settings) throw new Error(`There is no account ${accountId}.`);
@@ -22,8 +24,9 @@ export async function readAccountSettings(db: Db, accountId: string): Promise<Ac
 export async function changeAccountSettings(
   db: Db,
   accountId: string,
-  { deductCharges }: AccountSettings,
+  changed: { [Setting in keyof AccountSettings]?: AccountSettings[Setting] | undefined },
 ): Promise<AccountSettings> {
-  await db.update(accounts).set({ deductCharges }).where(eq(accounts.id, accountId));
+  if (Object.values(changed).some((value) => value !== undefined))
+    await db.update(accounts).set(changed).where(eq(accounts.id, accountId));
   return readAccountSettings(db, accountId);
 }

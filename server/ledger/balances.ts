@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { accounts } from '#shared/schema/ledger.ts';
 import type { Db } from '../core/db/db.ts';
@@ -7,6 +8,8 @@ export interface Balances {
   cash: Paise;
   /** Reserved by pending buy orders. */
   reserved: Paise;
+  /** Proceeds of today's BTST sales, which are available from the next trading day on. */
+  unsettled: Paise;
   available: Paise;
   /** Total cost of all purchases. */
   purchased: Paise;
@@ -16,11 +19,11 @@ export interface Balances {
   dividends: Paise;
 }
 
-/** An account's balances. Throws when there is no such account. */
-export async function readBalances(db: Db, accountId: string): Promise<Balances> {
+/** An account's balances on a trading date. Throws when there is no such account. */
+export async function readBalances(db: Db, accountId: string, today: TradingDate): Promise<Balances> {
   const [account] = await db.select(BALANCE_COLUMNS).from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new Error(`There is no account ${accountId}.`);
-  return balancesOf(account);
+  return balancesOf(account, today);
 }
 
 /** The columns of `accounts` that {@link balancesOf} needs. */
@@ -30,14 +33,24 @@ export const BALANCE_COLUMNS = {
   purchasedPaise: accounts.purchasedPaise,
   realisedPaise: accounts.realisedPaise,
   dividendPaise: accounts.dividendPaise,
+  unsettledPaise: accounts.unsettledPaise,
+  unsettledOn: accounts.unsettledOn,
 };
 
-export function balancesOf(account: Record<keyof typeof BALANCE_COLUMNS, number>): Balances {
+type BalanceRow = Record<Exclude<keyof typeof BALANCE_COLUMNS, 'unsettledOn'>, number> & {
+  unsettledOn: string | null;
+};
+
+/** A sale's charges may take more than is free beside its own unsettled proceeds: then nothing is available. */
+export function balancesOf(account: BalanceRow, today: TradingDate): Balances {
   const { cashPaise, reservedPaise, purchasedPaise, realisedPaise, dividendPaise } = account;
+  const { unsettledOn, unsettledPaise } = account;
+  const unsettled = paise(unsettledOn !== null && unsettledOn >= today ? unsettledPaise : 0);
   return {
     cash: paise(cashPaise),
     reserved: paise(reservedPaise),
-    available: paise(cashPaise - reservedPaise),
+    unsettled,
+    available: paise(Math.max(0, cashPaise - reservedPaise - unsettled)),
     purchased: paise(purchasedPaise),
     realised: paise(realisedPaise),
     dividends: paise(dividendPaise),

@@ -6,19 +6,23 @@
  */
 
 /**
- * Reserves cash for `ordered` rows with `value_paise` and `charges`, if the account's free cash plus the order's
- * previous reservation (`released_paise`) covers it; charges count where they will be deducted. Produces `standing`
- * like a settlement, and `reserved` (transaction_id, reserved_paise, reserved_quantity), a row per covered order.
+ * Reserves cash for `ordered` rows with `value_paise` and `rates`, if the account's free cash plus the order's
+ * previous reservation (`released_paise`) covers it; charges of a delivery count where they will be deducted.
+ * Produces `standing` like a settlement, and `reserved` (transaction_id, reserved_paise, reserved_quantity), a row
+ * per covered order.
  */
 export const RESERVE_CASH = `
-  standing as (
-    select o.transaction_id, a.available_paise + o.released_paise as available_paise,
-      null::bigint as owned, null::bigint as free
+  promise as materialized (
+    select o.*, o.value_paise + c.charges_paise as promised_paise, c.charges_paise
     from ordered o join account a on a.id = o.account_id
+    cross join lateral (
+      select case when a.deduct_charges then purchase_charges(o.rates, a.brokerage_plan, o.value_paise) else 0 end as charges_paise
+    ) c
   ),
-  promise as (
-    select o.*, o.value_paise + case when a.deduct_charges then (o.charges ->> 'total')::bigint else 0 end as promised_paise
-    from ordered o join account a on a.id = o.account_id
+  standing as (
+    select o.transaction_id, a.available_paise + o.released_paise as available_paise, o.charges_paise,
+      null::bigint as owned, null::bigint as free
+    from promise o join account a on a.id = o.account_id
   ),
   reserved as (
     update accounts a
@@ -34,7 +38,7 @@ export const RESERVE_CASH = `
  */
 export const RESERVE_SHARES = `
   standing as (
-    select o.transaction_id, null::bigint as available_paise, p.quantity as owned, p.free_quantity + o.released_quantity as free
+    select o.transaction_id, null::bigint as available_paise, null::bigint as charges_paise, p.quantity as owned, p.free_quantity + o.released_quantity as free
     from ordered o left join position p on p.account_id = o.account_id
   ),
   reserved as (

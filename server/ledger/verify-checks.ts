@@ -43,22 +43,16 @@ const HOLDINGS: LedgerCheck = {
     with shares as (
       select account_id, instrument_id, sum(quantity) as quantity, sum(amount_paise) as cost
       from ledger_postings where book = 'position' group by account_id, instrument_id
-    ),
-    charged as (
-      select account_id, instrument_id, max(trading_date) as last_on
-      from trades where status = 'EXECUTED' and side = 'SELL' and charges is not null group by account_id, instrument_id
     )
     select coalesce(p.account_id, s.account_id) as account_id,
       coalesce(i.symbol, 'instrument ' || coalesce(p.instrument_id, s.instrument_id)) || ' ' || part.name as subject,
       part.unit, part.kept, part.rebuilt
     from positions p
     full join shares s using (account_id, instrument_id)
-    left join charged c using (account_id, instrument_id)
     left join instruments i on i.id = coalesce(p.instrument_id, s.instrument_id)
     cross join lateral (values
       ('shares', 'shares', coalesce(p.quantity, 0)::text, coalesce(s.quantity, 0)::text),
-      ('cost', 'paise', coalesce(p.cost_paise, 0)::text, coalesce(s.cost, 0)::text),
-      ('last charged sale', null, coalesce(p.last_dp_on::text, 'never'), coalesce(c.last_on::text, 'never'))
+      ('cost', 'paise', coalesce(p.cost_paise, 0)::text, coalesce(s.cost, 0)::text)
     ) as part (name, unit, kept, rebuilt)
     where part.kept <> part.rebuilt`,
 };
@@ -98,6 +92,48 @@ const RESERVES_SUFFICE: LedgerCheck = {
     group by account_id, coalesce(parent_id, id) having sum(reserved_quantity) <> max(quantity)`,
 };
 
+/** Every fill of a day and stock is netted with the other side: as many shares are intraday on both. */
+const SETTLEMENT: LedgerCheck = {
+  name: 'Same-day shares and unsettled proceeds match the fills',
+  query: `
+    with sides as (
+      select account_id, trading_date, instrument_id, sum(quantity) filter (where side = 'BUY') as bought,
+        sum(quantity) filter (where side = 'SELL') as sold,
+        coalesce(sum(intraday_quantity) filter (where side = 'BUY'), 0) as intraday_bought,
+        coalesce(sum(intraday_quantity) filter (where side = 'SELL'), 0) as intraday_sold,
+        bool_and(brokerage_plan is not null) as is_netted
+      from trades where status = 'EXECUTED' and charges is not null
+      group by account_id, trading_date, instrument_id
+    ),
+    unsettled as (
+      select a.id, a.unsettled_paise as kept, coalesce(sum(t.btst_quantity * t.fill_paise), 0)::bigint as rebuilt
+      from accounts a left join trades t
+        on t.trading_date = a.unsettled_on and t.account_id = a.id and t.side = 'SELL' and t.status = 'EXECUTED'
+      group by a.id
+    )
+    select account_id, 'intraday shares of instrument ' || instrument_id || ' on ' || trading_date as subject, 'shares' as unit,
+      least(intraday_bought, intraday_sold)::text as kept, least(coalesce(bought, 0), coalesce(sold, 0))::text as rebuilt
+    from sides
+    where is_netted and (intraday_bought <> least(coalesce(bought, 0), coalesce(sold, 0)) or intraday_sold <> intraday_bought)
+    union all
+    select p.account_id, 'fills of instrument ' || p.instrument_id || ' on ' || p.day_on, null, 
+      concat_ws(' ', p.day_fills, p.day_bought, p.day_bought_paise, p.day_sold, p.day_sold_paise),
+      concat_ws(' ', t.fills, t.bought, t.bought_paise, t.sold, t.sold_paise)
+    from positions p
+    cross join lateral (
+      select count(*) as fills, coalesce(sum(quantity) filter (where side = 'BUY'), 0) as bought,
+        coalesce(sum(quantity * fill_paise) filter (where side = 'BUY'), 0) as bought_paise,
+        coalesce(sum(quantity) filter (where side = 'SELL'), 0) as sold,
+        coalesce(sum(quantity * fill_paise) filter (where side = 'SELL'), 0) as sold_paise
+      from trades t where t.trading_date = p.day_on and t.account_id = p.account_id and t.instrument_id = p.instrument_id
+        and t.status = 'EXECUTED'
+    ) t
+    where p.day_on is not null and (p.day_fills, p.day_bought, p.day_bought_paise, p.day_sold, p.day_sold_paise)
+      is distinct from (t.fills, t.bought, t.bought_paise, t.sold, t.sold_paise)
+    union all
+    select id, 'unsettled proceeds', 'paise', kept::text, rebuilt::text from unsettled where kept <> rebuilt`,
+};
+
 const CONSERVATION: LedgerCheck = {
   name: 'Cash + shares at cost + charges = deposits + profit + dividends',
   query: `
@@ -121,6 +157,8 @@ const GUARDS: LedgerCheck = {
     from (values
       ('trigger', 'ledger_postings_append_only', 'ledger_postings'),
       ('trigger', 'ledger_postings_balanced', 'ledger_postings'),
+      ('trigger', 'charge_reratings_append_only', 'charge_reratings'),
+      ('trigger', 'charge_reratings_applied', 'charge_reratings'),
       ('constraint', 'accounts_reserved', 'accounts'),
       ('constraint', 'accounts_funded', 'accounts'),
       ('constraint', 'positions_reserved', 'positions'),
@@ -140,6 +178,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   HOLDINGS,
   HOLDS,
   RESERVES_SUFFICE,
+  SETTLEMENT,
   CONSERVATION,
   GUARDS,
 ];

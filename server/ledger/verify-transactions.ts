@@ -16,10 +16,10 @@ const BOOKED = `
   )`;
 
 /**
- * The expected postings of each executed trade, deposit and corporate action. A purchase enters the position book
- * at quantity × price; a sale leaves it at its proceeds minus its profit. Charges are in the ledger if they were
- * deducted, and then equal the trade's. A dividend is shares held × amount; a split or bonus multiplies shares by
- * its ratio, rounded down, and sells the fraction.
+ * The expected postings of each executed trade, re-rating, deposit and corporate action. A purchase enters the
+ * position book at quantity × price; a sale leaves it at its proceeds minus its profit. Charges are in the ledger if
+ * they were deducted: those of the fill, which are the trade's without its re-ratings, and each re-rating. A dividend
+ * is shares held × amount; a split or bonus multiplies shares by its ratio, rounded down, and sells the fraction.
  */
 const EXPECTED = `
   expected as (
@@ -27,14 +27,22 @@ const EXPECTED = `
       -side_sign * quantity * fill_paise as cash_and_charges,
       side_sign * quantity * fill_paise + coalesce(pnl_paise, 0) as position,
       -coalesce(pnl_paise, 0) as pnl, 0::bigint as funding, 0::bigint as dividend,
-      (charges ->> 'total')::bigint as charges, executed_at as at
+      (charges ->> 'total')::bigint - coalesce(rerated_paise, 0) as charges, executed_at as at, charges_deducted as deducted
     from (select *, case side when 'BUY' then 1 else -1 end as side_sign from trades where status = 'EXECUTED') t
+    left join (
+      select account_id, trade_id as id, sum((change ->> 'total')::bigint)::bigint as rerated_paise
+      from charge_reratings group by account_id, trade_id
+    ) r using (account_id, id)
     union all
-    select account_id, id, 'deposit', 0, null, amount_paise, 0, 0, -amount_paise, 0, 0, at from fundings
+    select r.account_id, r.id, 're-rating', 0, t.instrument_id, 0, 0, 0, 0, 0, (r.change ->> 'total')::bigint, r.at, true
+    from charge_reratings r join trades t on t.account_id = r.account_id and t.id = r.trade_id
+    where r.deducted and (r.change ->> 'total')::bigint <> 0
+    union all
+    select account_id, id, 'deposit', 0, null, amount_paise, 0, 0, -amount_paise, 0, 0, at, false from fundings
     union all
     select e.account_id, c.id, c.kind, t.turned - e.quantity_before, c.instrument_id, t.cash, -e.fraction_cost_paise,
       case when c.kind = 'dividend' then 0 else e.fraction_cost_paise - t.cash end, 0,
-      case when c.kind = 'dividend' then -t.cash else 0 end, 0, e.at
+      case when c.kind = 'dividend' then -t.cash else 0 end, 0, e.at, false
     from account_actions e join corporate_actions c on c.id = e.action_id
     cross join lateral (
       select case when c.kind = 'dividend' then e.quantity_before else div(
@@ -45,14 +53,14 @@ const EXPECTED = `
   )`;
 
 export const TRANSACTIONS: LedgerCheck = {
-  name: 'Postings of each transaction sum to zero and match its trade, deposit or corporate action',
+  name: 'Postings of each transaction sum to zero and match its trade, re-rating, deposit or corporate action',
   query: `
     with ${BOOKED}, ${EXPECTED},
     differing as materialized (
       select b, e from booked b full join expected e using (account_id, transaction_id)
       where (b.total, b.cash + b.charges, b.position, b.pnl, b.funding, b.dividend, b.quantity, b.instrument_id, b.at)
           is distinct from (0, e.cash_and_charges, e.position, e.pnl, e.funding, e.dividend, e.quantity, e.instrument_id, e.at)
-        or b.charges <> 0 and b.charges is distinct from e.charges
+        or b.charges <> case when coalesce(e.deducted, b.charges <> 0) then coalesce(e.charges, 0) else 0 end
     )
     select coalesce((e).account_id, (b).account_id) as account_id,
       coalesce((e).kind, 'transaction') || ' ' || coalesce((e).transaction_id, (b).transaction_id) || ' ' || part.name as subject,
@@ -63,7 +71,7 @@ export const TRANSACTIONS: LedgerCheck = {
       union all
       select 'postings', null, 'none', 'some' where (b).account_id is null
       union all
-      select 'origin', null, 'none', 'a trade, deposit or corporate action' where (e).account_id is null
+      select 'origin', null, 'none', 'a trade, re-rating, deposit or corporate action' where (e).account_id is null
       union all
       select * from (values
         ('cash', 'paise', ((b).cash + (b).charges)::text, (e).cash_and_charges::text),
@@ -71,7 +79,8 @@ export const TRANSACTIONS: LedgerCheck = {
         ('profit', 'paise', (-(b).pnl)::text, (-(e).pnl)::text),
         ('funding', 'paise', (b).funding::text, (e).funding::text),
         ('dividend', 'paise', (-(b).dividend)::text, (-(e).dividend)::text),
-        ('charges', 'paise', (b).charges::text, case when (b).charges = 0 then '0' else coalesce((e).charges, 0)::text end),
+        ('charges', 'paise', (b).charges::text,
+          case when coalesce((e).deducted, (b).charges <> 0) then coalesce((e).charges, 0) else 0 end::text),
         ('shares', 'shares', (b).quantity::text, (e).quantity::text),
         ('stock', null, (b).instrument_id::text, (e).instrument_id::text),
         ('time', null, (b).at::text, (e).at::text)

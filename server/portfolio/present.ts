@@ -6,10 +6,16 @@ import type { ReservingOrder } from '../ledger/reserving-orders.ts';
 import type { Instrument, Quote } from '../market/market.ts';
 import type { AccountValue, ValuedLine } from './value.ts';
 
-export function presentCash({ cash, reserved, available }: Balances): z.input<typeof portfolioCash> {
+export function presentCash({
+  cash,
+  reserved,
+  unsettled,
+  available,
+}: Balances): z.input<typeof portfolioCash> {
   return {
     cashBalance: rupeeString(cash),
     heldCash: rupeeString(reserved),
+    unsettledCash: rupeeString(unsettled),
     availableCash: rupeeString(available),
   };
 }
@@ -23,6 +29,7 @@ export function presentSummary(
   return {
     cashBalance: rupeesFromPaise(balances.cash),
     heldCash: rupeesFromPaise(balances.reserved),
+    unsettledCash: rupeesFromPaise(balances.unsettled),
     availableCash: rupeesFromPaise(balances.available),
     currentValue: rupeesFromPaise(account.value),
     investedValue: rupeesFromPaise(account.cost),

@@ -18,7 +18,9 @@ export function portfolioRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
   const statistics = atMostEvery(STATISTICS_MS, deps.clock, () => platformStatistics(deps));
 
-  on(api.portfolio.cash, async ({ user }) => presentCash(await readBalances(deps.db, user.accountId)));
+  on(api.portfolio.cash, async ({ user }) =>
+    presentCash(await readBalances(deps.db, user.accountId, deps.market.tradingDate())),
+  );
   on(api.portfolio.summary, ({ user }) => summarise(deps, user.accountId));
   on(api.portfolio.holdings, ({ user }) => listHoldings(deps, user.accountId));
   on(api.portfolio.actions, ({ user }) => listActions(deps, user.accountId));

@@ -37,7 +37,7 @@ export async function readBook(db: Db, accountId: string, day: TradingDate): Pro
   const [first] = rows;
   if (!first) throw new Error(`There is no account ${accountId}.`);
   return {
-    balances: balancesOf(first.account),
+    balances: balancesOf(first.account, day),
     lines: rows.flatMap(({ position, boughtQuantity, paid, soldQuantity, received }) => {
       const idle = position?.quantity === 0 && boughtQuantity === null;
       if (!position || idle) return [];

@@ -30,6 +30,7 @@ const balances = (over: Partial<Record<keyof Balances, number>>): Balances => ({
   cash: paise(over.cash ?? 0),
   reserved: paise(over.reserved ?? 0),
   available: paise(over.available ?? 0),
+  unsettled: paise(0),
   purchased: paise(over.purchased ?? 0),
   realised: paise(over.realised ?? 0),
   dividends: paise(over.dividends ?? 0),

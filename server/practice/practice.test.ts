@@ -73,24 +73,24 @@ test('bought at the open and sold at noon, it matches the ledger, and holding wo
   const noon = await asha.lets(id, 'pause');
   expect([clockOf(noon), noon.state]).toEqual(['12:00:00', 'paused']);
   const sold = await asha.places(id, { type: 'SELL', quantity: 10 });
-  // 31 STT + 0.95 exchange + 0.03 SEBI + 0.18 GST + 15.34 depository.
-  expect(sold).toMatchObject({ price: 3_090, pnl: 900, charges: { stt: 31, dp: 15.34, total: 47.5 } });
+  // Intraday: 9.27 brokerage + 8 STT + 0.95 exchange + 0.03 SEBI + 1.85 GST; the purchase is re-rated to ₹12.64.
+  expect(sold).toMatchObject({ price: 3_090, pnl: 900, charges: { stt: 8, dp: 0, total: 20.1 } });
   const over = await asha.lets(id, 'finish');
   expect(over).toMatchObject({
     state: 'over',
     score: {
-      endValue: 1_00_816.88,
-      pnl: 816.88,
-      charges: 83.12,
+      endValue: 1_00_867.26,
+      pnl: 867.26,
+      charges: 32.74,
       trades: 2,
-      // From ₹99,964.38 with ten shares at ₹3,000 to the same at ₹2,950, below the initial ₹1,00,000.
-      drawdown: 535.62,
+      // From ₹99,987.36 with ten shares at ₹3,000 to the same at ₹2,950, below the initial ₹1,00,000.
+      drawdown: 512.64,
       // 33 shares from ₹3,000 to ₹3,060 minus the purchase charges.
       hold: { quantity: 33, pnl: 1_862.44, charges: 117.56 },
     },
   });
-  expect(over.score?.drawdownPercent).toBeCloseTo(0.53562, 5);
-  expect((await asha.sees(id)).account).toMatchObject({ cash: 1_00_816.88, shares: 0, pnl: 816.88 });
+  expect(over.score?.drawdownPercent).toBeCloseTo(0.51264, 5);
+  expect((await asha.sees(id)).account).toMatchObject({ cash: 1_00_867.26, shares: 0, pnl: 867.26 });
   expect((await asha.visitor.get('/api/practice')).json).toEqual([over]);
 });
 
@@ -222,7 +222,7 @@ test('a fill has a contract note marked as practice, and a pending order has non
   expect(await note(bought.id)).toMatchObject({
     status: 200,
     json: {
-      number: `PRACTICE-20261014-${bought.id.slice(-12).toUpperCase()}`,
+      number: `PRACTICE-20261014-${id.slice(-12).toUpperCase()}`,
       tradeId: bought.id,
       notice: 'PRACTICE: a replayed past day, no real contract',
       tradeDate: PAST_DAY,

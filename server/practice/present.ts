@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { PracticeDay, PracticeScore, PracticeSummary } from '#shared/contract/practice.ts';
-import { PAPER_ORDER } from '#shared/domain/charges.ts';
 import { type Paise, paise, rupeesFromPaise, zeroPaise } from '#shared/domain/money.ts';
 import { MAX_PRACTICE_ORDERS, PRACTICE_SPEEDS } from '#shared/domain/practice.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { accounts, positions } from '#shared/schema/ledger.ts';
 import type { PracticeScoreRow } from '#shared/schema/practice.ts';
+import { ratesInForce } from '../charges/rates-in-force.ts';
 import type { Deps } from '../deps.ts';
 import type { Quote } from '../market/market.ts';
 import type { IntradayPath } from '../market/sources/intraday-path.ts';
@@ -63,14 +63,15 @@ export async function presentDay(deps: Deps, { row, scene }: Played, from: numbe
   const { instrument, index, opensAt, endsAt, path } = scene;
   const quote = stage.quote(instrument.id);
   if (!quote) throw new Error(`${instrument.symbol} has no price on its practice day ${row.id}.`);
-  const [account, trades] = await Promise.all([
+  const [account, rates, trades] = await Promise.all([
     readAccount(deps, row.id, instrument.id),
+    ratesInForce({ ...deps, db: deps.practiceDb }, row.id, row.date, instrument.id),
     newestTrades(deps.practiceDb, row.id, 2 * MAX_PRACTICE_ORDERS),
   ]);
   const value = paise(account.cash + account.shares * quote.last);
   const { low, high } = stage.band(instrument, quote);
   const second = Math.floor((row.marketTime.getTime() - opensAt.getTime()) / 1000);
-  const { soldOn, shares, freeShares, averagePrice } = account;
+  const { shares, freeShares, averagePrice } = account;
   return {
     ...presentSummary(row, instrument),
     instrumentId: instrument.id,
@@ -99,12 +100,7 @@ export async function presentDay(deps: Deps, { row, scene }: Played, from: numbe
       bandLow: rupeesFromPaise(low),
       bandHigh: rupeesFromPaise(high),
     },
-    rates: {
-      tradingDate: row.date,
-      ...PAPER_ORDER,
-      ...deps.charges.on(row.date),
-      soldToday: soldOn === row.date ? [instrument.id] : [],
-    },
+    rates,
   };
 }
 
@@ -124,7 +120,6 @@ async function readAccount({ practiceDb }: Deps, accountId: string, instrumentId
     shares,
     freeShares: shares - (position?.reservedQuantity ?? 0),
     averagePrice: shares > 0 ? Math.round((position?.costPaise ?? 0) / shares) / 100 : null,
-    soldOn: position?.lastDpOn ?? null,
   };
 }
 

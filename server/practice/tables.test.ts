@@ -5,6 +5,7 @@ import { aDatabase } from '#tests/support/database.ts';
 const TABLES = [
   'account_actions',
   'accounts',
+  'charge_reratings',
   'fundings',
   'ledger_postings',
   'positions',

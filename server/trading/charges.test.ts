@@ -31,20 +31,33 @@ const deductCharges = () =>
  */
 const BOUGHT = { brokerage: 0, stt: 4, exchange: 0.12, sebi: 0, stamp: 0.6, gst: 0.02, dp: 0, total: 4.74 };
 const SOLD = { brokerage: 0, stt: 4, exchange: 0.12, sebi: 0, stamp: 0, gst: 0.02, dp: 15.34, total: 19.48 };
+/** The same intraday: brokerage 0.03 %, STT 0.025 % of the sale, stamp 0.003 % of the purchase. */
+const IN = { brokerage: 1.2, stt: 0, exchange: 0.12, sebi: 0, stamp: 0.12, gst: 0.24, dp: 0, total: 1.68 };
+const OUT = { brokerage: 1.2, stt: 1, exchange: 0.12, sebi: 0, stamp: 0, gst: 0.24, dp: 0, total: 2.56 };
+const nextDay = () => floor.market.moveTo('2026-11-23T04:00:00Z');
 
 test('every fill says what it cost, and the cash moves by its value alone', async () => {
   expect(await trader.buys(10, 'ITC')).toMatchObject({ charges: BOUGHT, netPnl: null });
+  nextDay();
   const sold = await trader.sells(10, 'ITC');
   expect(sold).toMatchObject({ pnl: 0, netPnl: -19.48, charges: SOLD });
   expect(await trader.trade(sold.id)).toEqual(sold);
   expect(await trader.cash()).toBe(rupees(10_000));
 });
 
+test('a purchase that is sold on the same day is charged as intraday, as is the sale', async () => {
+  const bought = await trader.buys(10, 'ITC');
+  expect(bought).toMatchObject({ charges: BOUGHT, intradayQuantity: 0 });
+  expect(await trader.sells(10, 'ITC')).toMatchObject({ charges: OUT, intradayQuantity: 10, netPnl: -2.56 });
+  expect(await trader.trade(bought.id)).toMatchObject({ charges: IN, intradayQuantity: 10 });
+  expect(await trader.cash()).toBe(rupees(10_000));
+});
+
 test('the depository charges the first sale of a share on a day', async () => {
   await trader.buys(10, 'ITC');
   const dp = async () => (await trader.sells(1, 'ITC')).charges?.dp;
-  expect([await dp(), await dp()]).toEqual([15.34, 0]);
-  floor.market.moveTo('2026-11-23T04:00:00Z');
+  expect([await dp(), await dp()]).toEqual([0, 0]);
+  nextDay();
   expect([await dp(), await dp()]).toEqual([15.34, 0]);
 });
 
@@ -52,6 +65,7 @@ test('where the account wants it, they are taken from the cash, by a posting of 
   await deductCharges();
   await trader.buys(10, 'ITC');
   expect(await trader.cash()).toBe(rupees(10_000 - 4_000 - 4.74));
+  nextDay();
   await trader.sells(10, 'ITC');
   expect(await trader.cash()).toBe(rupees(10_000 - 4.74 - 19.48));
   const { rows } = await floor.db.$client.query(
@@ -79,6 +93,8 @@ test('a sale that does not bring its charges is refused', async () => {
   const poor = await aTrader(floor, { cash: rupees(4) });
   floor.market.setPrice('ITC', rupees(4));
   await poor.buys(1, 'ITC');
+  nextDay();
+  floor.market.setPrice('ITC', rupees(4));
   await floor.db.update(accounts).set({ deductCharges: true }).where(eq(accounts.id, poor.accountId));
   await expect(poor.sells(1, 'ITC')).rejects.toThrow(
     'The charges exceed the sale value (₹4.00) plus your cash (₹0.00). Add funds to sell.',

@@ -20,8 +20,9 @@ afterAll(async () => {
 test('the history has every trade, newest first, and goes on before any of them', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   const visitor = app.visitor(trader);
-  const bought = await trader.buys(10, 'TCS', { at: rupees(100) });
+  const { id } = await trader.buys(10, 'TCS', { at: rupees(100) });
   const sold = await trader.sells(4, 'TCS', { at: rupees(110) });
+  const bought = await trader.trade(id);
   const resting = await trader.places({ side: 'BUY', quantity: 1, symbol: 'TCS', price: rupees(105) });
   const listed = contract.history.reply.parse((await visitor.get('/api/trades/history')).json);
   expect(listed).toEqual([resting, sold, bought]);

@@ -8,7 +8,7 @@ import { cancelTrade, modifyTrade } from './change/change.ts';
 import { cancelGtt, changeGtt, createGtt, listGtts } from './gtt/store.ts';
 import { presentRecent, presentTrade } from './history/present.ts';
 import { statsOf } from './history/stats.ts';
-import { newestTrades, readTrade, sumTrades, tradeEvents } from './history/store.ts';
+import { newestTrades, readTrade, sumTrades, tradeEvents, tradeReratings } from './history/store.ts';
 import { timelineOf } from './history/timeline.ts';
 import { changeFrom, orderFromDialog, orderFromForm } from './order/order.ts';
 import { orderRate } from './order/order-rate.ts';
@@ -69,6 +69,10 @@ export function tradingRoutes(router: Router, deps: Deps): void {
   on(api.trades.timeline, async ({ user, params }) => {
     const row = await readTrade(deps.db, user.accountId, params.id);
     if (!row) throw noSuchTrade();
-    return timelineOf(row, await tradeEvents(deps.db, user.accountId, params.id));
+    const [events, reratings] = await Promise.all([
+      tradeEvents(deps.db, user.accountId, params.id),
+      tradeReratings(deps.db, user.accountId, params.id),
+    ]);
+    return timelineOf(row, events, reratings);
   });
 }

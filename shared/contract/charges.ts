@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { instant } from './common.ts';
+import { BROKERAGE_PLANS } from '../domain/charges.ts';
+import { dateInput, instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A fill's charges by line, in rupees; `total` is the sum of the others. */
@@ -15,7 +16,14 @@ export const chargeLines = z.object({
 });
 
 const bySide = z.object({ BUY: z.int(), SELL: z.int() });
-const brokerage = z.object({ perCrore: z.int(), capPaise: z.nullable(z.int()) });
+const brokerage = z.object({
+  perCrore: z.int(),
+  flatPaise: z.int(),
+  floorPaise: z.nullable(z.int()),
+  capPaise: z.nullable(z.int()),
+  maxPerCrore: z.nullable(z.int()),
+});
+const dpRate = z.object({ fromPaise: z.int(), paise: z.int() });
 
 const byProduct = z.object({ delivery: bySide, intraday: bySide });
 
@@ -27,7 +35,18 @@ const chargeRates = z.object({
   sebi: z.int(),
   stamp: byProduct,
   gst: z.int(),
-  dpPaise: z.int(),
+  /** By the value of a stock sold from the demat account on a day, lowest first. */
+  dp: z.array(dpRate),
+});
+
+/** An earlier fill of the day. Amounts are paise. */
+const dayFill = z.object({
+  side: z.enum(['BUY', 'SELL']),
+  quantity: z.int(),
+  pricePaise: z.int(),
+  chargesPaise: z.int(),
+  /** Rates of another plan that it was made under; null for those of `rates`. */
+  rates: z.nullable(chargeRates),
 });
 
 export const ratesInForce = z.object({
@@ -40,9 +59,23 @@ export const ratesInForce = z.object({
   rates: chargeRates,
   /** Uncertainties as text. */
   doubts: z.array(z.string()),
-  /** Instruments the account sold on that date, for which the depository has already charged. */
-  soldToday: z.array(z.int()),
+  plan: z.enum(BROKERAGE_PLANS),
+  /** The account's fills of the requested stock on that date, in order of time: they are netted with the next one. */
+  today: z.array(dayFill),
 });
+
+/** A change of a fill's charges because a later fill of the day netted shares of it, in rupees. */
+const rerating = z.object({
+  tradeId: z.uuid(),
+  /** The fill that caused it. */
+  causeId: z.uuid(),
+  at: instant,
+  change: chargeLines,
+  /** Change in the shares that are intraday, and in those that are BTST. */
+  intradayQuantity: z.int(),
+  btstQuantity: z.int(),
+});
+export type Rerating = z.output<typeof rerating>;
 
 /** Contract note of a paper or practice trade. Amounts are rupees. */
 export const contractNote = z.object({
@@ -72,8 +105,69 @@ export const contractNote = z.object({
   deducted: z.boolean(),
   /** Recorded with the fill, or computed from its date's rates because the fill predates charges. */
   recorded: z.boolean(),
+  /** Shares netted by a fill of the same day, and shares sold before delivery. */
+  intradayQuantity: z.int(),
+  btstQuantity: z.int(),
+  /** What changed its charges after the fill, oldest first; `charges` includes it. */
+  reratings: z.array(rerating),
 });
 export type ContractNote = z.output<typeof contractNote>;
+
+const noteFill = z.object({
+  tradeId: z.uuid(),
+  symbol: z.string(),
+  side: z.enum(['BUY', 'SELL']),
+  orderType: z.enum(['MARKET', 'LIMIT', 'SL', 'SL-M']),
+  placedAt: instant,
+  executedAt: instant,
+  quantity: z.int(),
+  intradayQuantity: z.int(),
+  btstQuantity: z.int(),
+  price: z.number(),
+  gross: z.number(),
+  charges: chargeLines,
+});
+
+const noteSide = z.object({
+  quantity: z.int(),
+  averagePrice: z.number(),
+  gross: z.number(),
+  stt: z.number(),
+  stamp: z.number(),
+});
+
+/** A stock on a day: STT and stamp duty are computed by stock and side, as the exchange does. */
+const noteSecurity = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  isin: z.nullable(z.string()),
+  bought: z.nullable(noteSide),
+  sold: z.nullable(noteSide),
+  /** Shares bought and sold on the day. */
+  intradayQuantity: z.int(),
+});
+
+/** The contract note of a trading day: all fills of a paper account. Amounts are rupees. */
+const dayNote = z.object({
+  number: z.string(),
+  notice: z.string(),
+  holder: z.object({ name: z.string(), email: z.string() }),
+  tradeDate: z.iso.date(),
+  settlementDate: z.iso.date(),
+  exchange: z.enum(['NSE', 'BSE']),
+  securities: z.array(noteSecurity),
+  /** In order of time. */
+  fills: z.array(noteFill),
+  reratings: z.array(rerating),
+  bought: z.number(),
+  sold: z.number(),
+  charges: chargeLines,
+  /** The part of the charges that was deducted from cash. */
+  deductedCharges: z.number(),
+  net: z.number(),
+  netIs: z.enum(['payable', 'receivable']),
+});
+export type DayNote = z.output<typeof dayNote>;
 
 export const charges = {
   rates: endpoint({
@@ -81,6 +175,7 @@ export const charges = {
     path: '/api/charges/rates',
     access: 'user',
     summary: 'What a trade of the account costs on the market date.',
+    query: z.object({ symbol: z.optional(symbolInput) }),
     reply: ratesInForce,
   }),
   contractNote: endpoint({
@@ -91,13 +186,28 @@ export const charges = {
     params: z.object({ id: z.uuid('Unknown trade') }),
     reply: contractNote,
   }),
+  dayNote: endpoint({
+    method: 'GET',
+    path: '/api/contract-notes/:date',
+    access: 'user',
+    summary: "The account's contract note of a trading day, with all its fills.",
+    params: z.object({ date: dateInput('Enter a date such as 2026-11-20') }),
+    reply: dayNote,
+  }),
 };
 
 export const chargesSchemas = {
   BrokerageRate: brokerage,
+  DpRate: dpRate,
   ChargeLines: chargeLines,
   ChargeRates: chargeRates,
   ContractNote: contractNote,
+  DayFill: dayFill,
+  DayNote: dayNote,
+  NoteFill: noteFill,
+  NoteSecurity: noteSecurity,
+  NoteSide: noteSide,
+  Rerating: rerating,
   RatesBySide: bySide,
   RatesByProduct: byProduct,
   RatesInForce: ratesInForce,

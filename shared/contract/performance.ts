@@ -157,6 +157,8 @@ const taxYear = z.object({
   /** The year's long-term exemption, and how much was used. */
   exemption: z.number(),
   exempt: z.number(),
+  /** What the prices of 31 January 2018 added to the costs of shares bought before. */
+  grandfathered: z.number(),
   /** Losses that no gain of the year could absorb; not carried forward here. */
   unusedShortTermLoss: z.number(),
   unusedLongTermLoss: z.number(),

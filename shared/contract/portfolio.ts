@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BROKERAGE_PLANS } from '../domain/charges.ts';
 import { MAX_ADD_FUNDS } from '../domain/limits.ts';
 import { exactPaise } from '../domain/money.ts';
 import { instant, numericString, symbolInput } from './common.ts';
@@ -8,6 +9,8 @@ export const portfolioCash = z.object({
   cashBalance: numericString,
   /** Reserved by pending buy orders. */
   heldCash: numericString,
+  /** Proceeds of today's BTST sales, available from the next trading day on. */
+  unsettledCash: numericString,
   availableCash: numericString,
 });
 
@@ -15,6 +18,7 @@ export const portfolioCash = z.object({
 export const portfolioSummary = z.object({
   cashBalance: z.number(),
   heldCash: z.number(),
+  unsettledCash: z.number(),
   availableCash: z.number(),
   /** Holdings at the last prices. */
   currentValue: z.number(),
@@ -114,6 +118,8 @@ export type PlatformStatistics = z.output<typeof platformStatistics>;
 const accountSettings = z.object({
   /** Whether a fill's charges are deducted from cash, or only shown. */
   deductCharges: z.boolean(),
+  /** The brokerage plan that later fills are charged by. */
+  brokeragePlan: z.enum(BROKERAGE_PLANS),
 });
 
 const reconciliation = z.object({
@@ -223,8 +229,8 @@ export const portfolio = {
     method: 'PATCH',
     path: '/api/portfolio/account',
     access: 'user',
-    summary: 'Turns the deduction of charges on or off from now on.',
-    body: accountSettings,
+    summary: 'Changes how later fills are charged: plan, and deduction from cash.',
+    body: z.partial(accountSettings),
     reply: accountSettings,
   }),
   reconciliation: endpoint({

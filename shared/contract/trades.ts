@@ -53,6 +53,10 @@ export const trade = z.object({
   netPnl: z.nullable(z.number()),
   /** The fill's charges; null until executed. */
   charges: z.nullable(chargeLines),
+  /** Shares of the fill that a fill of the same day nets: charged as intraday. */
+  intradayQuantity: z.int(),
+  /** Shares sold before they were delivered (BTST): their proceeds are available the next trading day. */
+  btstQuantity: z.int(),
   isAutoTrade: z.boolean(),
   limitPrice: z.nullable(z.number()),
   /** As requested with a purchase; its exits are separate trades with this parent. */
@@ -210,6 +214,7 @@ export const TRADE_EVENTS = [
   'cancelled',
   'expired',
   'failed',
+  'rerated',
 ] as const;
 export type TradeEvent = (typeof TRADE_EVENTS)[number];
 

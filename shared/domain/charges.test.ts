@@ -3,15 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { type ChargedFill, type ChargeRates, computeCharges } from './charges.ts';
 import { paise } from './money.ts';
 
+const NO_LIMITS = { flatPaise: 0, floorPaise: null, capPaise: null, maxPerCrore: null };
 /** Rates of 1 April 2026. */
 const RATES: ChargeRates = {
-  brokerage: { delivery: { perCrore: 0, capPaise: null }, intraday: { perCrore: 3_000, capPaise: 20_00 } },
+  brokerage: {
+    delivery: { ...NO_LIMITS, perCrore: 0 },
+    intraday: { ...NO_LIMITS, perCrore: 3_000, capPaise: 20_00 },
+  },
   stt: { delivery: { BUY: 10_000, SELL: 10_000 }, intraday: { BUY: 0, SELL: 2_500 } },
   exchange: { NSE: 307, BSE: 375 },
   sebi: 10,
   stamp: { delivery: { BUY: 1_500, SELL: 0 }, intraday: { BUY: 300, SELL: 0 } },
   gst: 18_00_000,
-  dpPaise: 15_34,
+  dp: [{ fromPaise: 0, paise: 15_34 }],
 };
 
 const fillOf = (side: 'BUY' | 'SELL', quantity: number, rupees: number, more: Partial<ChargedFill> = {}) =>

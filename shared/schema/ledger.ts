@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { BROKERAGE_PLANS } from '../domain/charges.ts';
 import { users } from './auth.ts';
 
 const paise = (name: string) => bigint(name, { mode: 'number' });
@@ -53,6 +54,11 @@ export const accountColumns = {
   dividendPaise: paise('dividend_paise').notNull().default(0),
   /** Whether a fill's charges are deducted from cash, or only shown. */
   deductCharges: boolean('deduct_charges').notNull().default(false),
+  /** The brokerage plan that later fills are charged by. */
+  brokeragePlan: text('brokerage_plan', { enum: BROKERAGE_PLANS }).notNull().default('ZERODHA'),
+  /** Proceeds of BTST sales of a trading date (`unsettled_on`), which the account may use from the next one on. */
+  unsettledPaise: paise('unsettled_paise').notNull().default(0),
+  unsettledOn: date('unsettled_on'),
 };
 
 export const accountRules = (t: Of<typeof accountColumns, never>) => [
@@ -62,6 +68,8 @@ export const accountRules = (t: Of<typeof accountColumns, never>) => [
   check('accounts_funded', sql`${t.fundedPaise} between 0 and 100000000000`),
   check('accounts_purchased', sql`${t.purchasedPaise} >= 0`),
   check('accounts_charges', sql`${t.chargesPaise} >= 0`),
+  check('accounts_plan', sql`${t.brokeragePlan} in ('ZERODHA', 'GROWW', 'UPSTOX', 'FREE')`),
+  check('accounts_unsettled', sql`${t.unsettledPaise} >= 0`),
   check('accounts_dividend', sql`${t.dividendPaise} >= 0`),
 ];
 
@@ -73,8 +81,13 @@ export const positionColumns = {
   quantity: bigint({ mode: 'number' }).notNull(),
   reservedQuantity: bigint('reserved_quantity', { mode: 'number' }).notNull().default(0),
   costPaise: paise('cost_paise').notNull(),
-  /** Trading date of the last sale with a depository charge, which applies once a day; null before the first. */
-  lastDpOn: date('last_dp_on'),
+  /** Its last trading date with a fill, how many fills that had, and what they bought and sold; null in old rows. */
+  dayOn: date('day_on'),
+  dayFills: integer('day_fills').notNull().default(0),
+  dayBought: bigint('day_bought', { mode: 'number' }).notNull().default(0),
+  dayBoughtPaise: paise('day_bought_paise').notNull().default(0),
+  daySold: bigint('day_sold', { mode: 'number' }).notNull().default(0),
+  daySoldPaise: paise('day_sold_paise').notNull().default(0),
 };
 
 export const positionRules = (t: Of<typeof positionColumns>) => [

@@ -27,7 +27,14 @@ import {
   postingColumns,
   postingRules,
 } from './ledger.ts';
-import { tradeColumns, tradeEventColumns, tradeEventKey, tradeRules } from './trading.ts';
+import {
+  rerateColumns,
+  rerateKey,
+  tradeColumns,
+  tradeEventColumns,
+  tradeEventKey,
+  tradeRules,
+} from './trading.ts';
 
 /** A past day that a user replays. Its account in the schema `practice` has the same id and is deleted with it. */
 export const practiceDays = pgTable(
@@ -119,6 +126,18 @@ export const practiceTradeEvents = practiceSchema.table(
   { accountId: uuid('account_id').notNull(), ...tradeEventColumns },
   (t) => [
     tradeEventKey(t),
+    foreignKey({
+      columns: [t.accountId, t.tradeId],
+      foreignColumns: [practiceTrades.accountId, practiceTrades.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+export const practiceReratings = practiceSchema.table(
+  'charge_reratings',
+  { accountId: uuid('account_id').notNull(), ...rerateColumns },
+  (t) => [
+    rerateKey(t),
     foreignKey({
       columns: [t.accountId, t.tradeId],
       foreignColumns: [practiceTrades.accountId, practiceTrades.id],

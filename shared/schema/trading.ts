@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ChargeLines } from '../domain/charges.ts';
+import { BROKERAGE_PLANS, type ChargeLines } from '../domain/charges.ts';
 import { accountOf, accounts, type Of } from './ledger.ts';
 
 const paise = (name: string) => bigint(name, { mode: 'number' });
@@ -44,10 +44,16 @@ export const tradeColumns = {
   seenPaise: paise('seen_paise').notNull(),
   fillPaise: paise('fill_paise'),
   pnlPaise: paise('pnl_paise'),
-  /**
-   * The fill's charges by line, in paise; null until executed. Deducted only if the ledger has a posting for them.
-   */
+  /** The fill's charges by line as they are now, in paise; null until executed. */
   charges: jsonb().$type<ChargeLines>(),
+  /** The plan they are charged by, and whether they are deducted; null in fills from before there were plans. */
+  brokeragePlan: text('brokerage_plan', { enum: BROKERAGE_PLANS }),
+  chargesDeducted: boolean('charges_deducted'),
+  /** Which fill of its stock on its day it is: the order in which they are netted. */
+  dayFill: integer('day_fill'),
+  /** Shares of the fill that a fill of the same day nets, and shares sold before they were delivered. */
+  intradayQuantity: bigint('intraday_quantity', { mode: 'number' }).notNull().default(0),
+  btstQuantity: bigint('btst_quantity', { mode: 'number' }).notNull().default(0),
   /** Cash and shares reserved by this pending order; the account and position store the sums. */
   reservedPaise: paise('reserved_paise').notNull().default(0),
   reservedQuantity: bigint('reserved_quantity', { mode: 'number' }).notNull().default(0),
@@ -95,16 +101,20 @@ export const tradeColumns = {
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 };
 
+const partsOf = (t: Of<typeof tradeColumns>) =>
+  sql`least(${t.intradayQuantity}, ${t.btstQuantity}) >= 0
+        and ${t.intradayQuantity} + ${t.btstQuantity} <= ${t.quantity}`;
+
 export const tradeRules = (t: Of<typeof tradeColumns>) => [
   primaryKey({ columns: [t.accountId, t.id] }),
   /** Key first: see the lookup in server/ledger/once-per-key.ts. Exits, most of the trades, have no key. */
   uniqueIndex('trades_idempotency').on(t.idempotencyKey, t.accountId).where(sql`idempotency_key is not null`),
   /**
-   * An account's trades of a day. Day first: with the account first, a plan made on an empty table would read all
-   * of an account here for one trade.
+   * An account's trades of a day, or of a stock on it. Day first: with the account first, a plan made on an empty
+   * table would read all of an account here for one trade.
    */
-  index('trades_date').on(t.tradingDate, t.accountId),
-  /** Pending orders, for the matcher's index; and the exits of a purchase. */
+  index('trades_day').on(t.tradingDate, t.accountId, t.instrumentId),
+  /** Pending orders, for the matcher; and the exits of a purchase. */
   index('trades_pending').on(t.id).where(sql`status = 'PENDING'`),
   /** A GTT places one order. */
   uniqueIndex('trades_gtt').on(t.gttId, t.accountId).where(sql`gtt_id is not null`),
@@ -152,6 +162,7 @@ export const tradeRules = (t: Of<typeof tradeColumns>) => [
   ),
   check('trades_pnl', sql`(${t.pnlPaise} is not null) = (${t.status} = 'EXECUTED' and ${t.side} = 'SELL')`),
   check('trades_charges', sql`${t.charges} is null or ${t.status} = 'EXECUTED'`),
+  check('trades_parts', partsOf(t)),
   check(
     'trades_reserved_cash',
     sql`${t.reservedPaise} = 0 or (${t.reservedPaise} > 0 and ${t.status} = 'PENDING' and ${t.side} = 'BUY')`,
@@ -204,6 +215,37 @@ export const tradeEvents = pgTable(
   { accountId: uuid('account_id').notNull(), ...tradeEventColumns },
   (t) => [
     tradeEventKey(t),
+    foreignKey({ columns: [t.accountId, t.tradeId], foreignColumns: [trades.accountId, trades.id] }),
+  ],
+);
+
+/**
+ * Re-ratings: what the charges of a fill changed by when another fill of the day and stock, its cause, made shares of
+ * it intraday or delivery; append-only. A trigger applies each to the trade. The ledger has a transaction of this id
+ * if the charges were deducted.
+ */
+export const rerateColumns = {
+  id: uuid().notNull(),
+  tradeId: uuid('trade_id').notNull(),
+  causeId: uuid('cause_id').notNull(),
+  /** New lines minus old ones, in paise. */
+  change: jsonb().$type<ChargeLines>().notNull(),
+  intradayChange: bigint('intraday_change', { mode: 'number' }).notNull(),
+  btstChange: bigint('btst_change', { mode: 'number' }).notNull(),
+  deducted: boolean().notNull(),
+  /** Market time. */
+  at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+};
+
+export const rerateKey = (t: Of<typeof rerateColumns>) =>
+  primaryKey({ columns: [t.accountId, t.tradeId, t.id] });
+
+export const chargeReratings = pgTable(
+  'charge_reratings',
+  { accountId: uuid('account_id').notNull(), ...rerateColumns },
+  (t) => [
+    rerateKey(t),
     foreignKey({ columns: [t.accountId, t.tradeId], foreignColumns: [trades.accountId, trades.id] }),
   ],
 );

@@ -52,10 +52,9 @@ export async function makeBusy(db: Db, busy: Busy): Promise<void> {
         from ledger_postings where account_id = ${accountId}::uuid
       ) b where a.id = ${accountId}::uuid`);
     await tx.execute(sql`
-      insert into positions (account_id, instrument_id, quantity, cost_paise, last_dp_on)
-      select l.account_id, l.instrument_id, sum(l.quantity), sum(l.amount_paise),
-        max(t.trading_date) filter (where t.side = 'SELL')
-      from ledger_postings l join trades t on t.account_id = l.account_id and t.id = l.transaction_id
+      insert into positions (account_id, instrument_id, quantity, cost_paise)
+      select l.account_id, l.instrument_id, sum(l.quantity), sum(l.amount_paise)
+      from ledger_postings l
       where l.account_id = ${accountId}::uuid and l.book = 'position' group by l.account_id, l.instrument_id`);
   });
   await db.execute(sql`analyze trades, ledger_postings`);

@@ -1,11 +1,12 @@
 import { AppError } from '#server/core/errors.ts';
+import { tradingDayBefore } from '#server/market/calendar/trading-day-before.ts';
 import { readTrade } from '#server/trading/history/store.ts';
 import { close } from '#server/trading/matching/close.ts';
 import { stateAfter, TRADE_ACTIONS, TRADE_STATES } from '#server/trading/order/states.ts';
 import { placeTrade } from '#server/trading/place/place.ts';
 import { FILL_RESTING } from '#server/trading/settlement/resting-orders.ts';
 import { settle } from '#server/trading/settlement/settle.ts';
-import { type Paise, zeroPaise } from '#shared/domain/money.ts';
+import type { Paise } from '#shared/domain/money.ts';
 import {
   aTrader,
   marketOrder,
@@ -20,11 +21,6 @@ type Action = (typeof TRADE_ACTIONS)[number];
 
 const SYMBOL = 'ITC.NS';
 const LIMIT = rupees(399.95);
-const NO_CHARGES = {
-  ...{ brokerage: zeroPaise, stt: zeroPaise, exchange: zeroPaise, sebi: zeroPaise, stamp: zeroPaise },
-  ...{ gst: zeroPaise, dp: zeroPaise, total: zeroPaise },
-};
-
 /** Tries every action on an order in every state, and every bare change of status; gives how many moves were tried. */
 export async function tryEveryMove(floor: TradingFloor, found: Faults): Promise<number> {
   const trader = await aTrader(floor, { cash: rupees(1_00_000) });
@@ -100,10 +96,10 @@ async function fillAs(floor: TradingFloor, trader: Trader, id: string): Promise<
     price: LIMIT,
     at: floor.market.now(),
     session,
-    charges: NO_CHARGES,
+    dayBefore: tradingDayBefore(floor.market, session),
+    rates: floor.charges.on(session).written,
   };
   const rest = {
-    dp: zeroPaise,
     stopId: null,
     stopStep: null,
     targetId: null,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#client/lib/call.ts';
+import { call, type RequestOf } from '#client/lib/call.ts';
 import { useIntentKeys } from '#client/lib/intent-key.ts';
 import { exactly, invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
@@ -98,11 +98,12 @@ export function useAccountSettings() {
   });
 }
 
-/** Changes whether charges are deducted from now on; pending until the reply is in the cache. */
+/** Changes how later fills are charged; pending until the reply is in the cache. */
 export function useChangeAccountSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (deductCharges: boolean) => call(api.portfolio.changeAccount, { body: { deductCharges } }),
+    mutationFn: (body: RequestOf<typeof api.portfolio.changeAccount>['body']) =>
+      call(api.portfolio.changeAccount, { body }),
     onSuccess: (settings) => queryClient.setQueryData(keyOf(api.portfolio.account), settings),
   });
 }

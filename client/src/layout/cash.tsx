@@ -17,10 +17,12 @@ export function Cash({ onNavigate }: { onNavigate?: () => void }) {
     );
   }
   const held = Number(cash.heldCash);
+  const unsettled = Number(cash.unsettledCash);
   return (
     <p className="num leading-4">
       <span className="sr-only">{text.bar.availableCash} </span>
       <b className="strong">{rupees(Number(cash.availableCash))}</b>
+      {unsettled > 0 && <small className="micro t3 block">{text.bar.unsettled(rupees(unsettled))}</small>}
       {held > 0 && <small className="micro t3 block">{text.bar.reserved(rupees(held))}</small>}
     </p>
   );

@@ -54,6 +54,7 @@ export const text = {
     addFunds: '₹0 - Add Funds',
     availableCash: 'Available cash',
     reserved: (amount: string) => `${amount} reserved`,
+    unsettled: (amount: string) => `${amount} tomorrow (BTST)`,
     paperMeaning: 'Paper trading only. No real orders are placed.',
     paper: 'PAPER',
   },

@@ -19,7 +19,7 @@ const FREE = {
   sebi: 0,
   stamp: { delivery: { BUY: 0, SELL: 0 }, intraday: { BUY: 0, SELL: 0 } },
   gst: 0,
-  dpPaise: 0,
+  dp: [],
 };
 
 function columnsOf(bars: readonly Ohlc[]) {

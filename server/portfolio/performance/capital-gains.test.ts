@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { estimateTax } from './capital-gains.ts';
+import { estimateTax, type TaxedDisposal } from './capital-gains.ts';
 import type { Disposal } from './lots.ts';
 import { gainRatesOn } from './tax-rates.ts';
 
@@ -11,7 +11,7 @@ const sale = (
   soldOn: string,
   gain: number,
   charges: { expenses?: number; stt?: number } = {},
-): Disposal => ({
+): TaxedDisposal => ({
   instrumentId: 1,
   acquiredOn: '2018-06-01' as TradingDate,
   soldOn: soldOn as TradingDate,
@@ -21,8 +21,9 @@ const sale = (
   expenses: paise((charges.expenses ?? 0) * 100),
   stt: paise((charges.stt ?? 0) * 100),
   term,
+  grandfathered: paise(0),
 });
-const only = (...disposals: Disposal[]) => {
+const only = (...disposals: TaxedDisposal[]) => {
   const [year, ...others] = estimateTax(disposals);
   expect(others).toEqual([]);
   return year;

@@ -2,6 +2,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { financialYearOf } from './holding-period.ts';
 import type { Disposal } from './lots.ts';
+import type { ShareChange } from './share-changes.ts';
 import { gainRatesOn, longTermExemptionOf } from './tax-rates.ts';
 
 /** A financial year's sales of one term and tax rate, in paise. */
@@ -25,6 +26,8 @@ export interface TaxYear {
   classes: GainClass[];
   /** Long-term gains covered by the year's exemption. */
   exempt: Paise;
+  /** What the values of 31 January 2018 added to costs ({@link grandfathered}). */
+  grandfathered: Paise;
   /** Losses that no gain of the year could absorb. */
   unusedShortTermLoss: Paise;
   unusedLongTermLoss: Paise;
@@ -46,13 +49,13 @@ export interface DividendPaid {
 /**
  * Estimates the tax on capital gains of each financial year with a sale or dividend, newest first: 20 % short-term,
  * 12.5 % long-term above ₹1.25 lakh, and earlier rates (tax-rates.ts). Gain = proceeds − cost − expenses, without
- * securities transaction tax. Sales of a term and rate are netted; then short-term losses are set off against
- * short-term gains, highest rate first, and the rest against long-term gains; long-term losses against long-term
- * gains only (section 70(2) and (3)). The exemption applies to the highest-taxed long-term gains. Nothing is
- * carried forward between years.
+ * securities transaction tax; costs are those of {@link grandfathered}. Sales of a term and rate are netted; then
+ * short-term losses are set off against short-term gains, highest rate first, and the rest against long-term gains;
+ * long-term losses against long-term gains only (section 70(2) and (3)). The exemption applies to the highest-taxed
+ * long-term gains. Nothing is carried forward between years.
  */
 export function estimateTax(
-  disposals: readonly Disposal[],
+  disposals: readonly TaxedDisposal[],
   dividends: readonly DividendPaid[] = [],
 ): TaxYear[] {
   const sold = Map.groupBy(disposals, ({ soldOn }) => financialYearOf(soldOn));
@@ -65,7 +68,7 @@ export function estimateTax(
     }));
 }
 
-function estimateYear(year: number, disposals: readonly Disposal[]): Omit<TaxYear, 'dividends'> {
+function estimateYear(year: number, disposals: readonly TaxedDisposal[]): Omit<TaxYear, 'dividends'> {
   const [intraday, delivered] = [
     disposals.filter(({ term }) => term === 'intraday'),
     disposals.filter(({ term }) => term !== 'intraday'),
@@ -86,6 +89,7 @@ function estimateYear(year: number, disposals: readonly Disposal[]): Omit<TaxYea
     longTerm: gainsAndLosses(delivered.filter(({ term }) => term === 'long')),
     classes,
     exempt,
+    grandfathered: sum(delivered, ({ grandfathered }) => grandfathered),
     unusedShortTermLoss,
     unusedLongTermLoss,
     tax: delivered.every(({ soldOn }) => gainRatesOn(soldOn)) ? sum(classes, ({ tax }) => tax) : null,
@@ -133,4 +137,58 @@ const gainOf = ({ proceeds, cost, expenses }: Disposal): number => proceeds - co
 
 function sum<T>(rows: readonly T[], of: (row: T) => number): Paise {
   return paise(rows.reduce((total, row) => total + of(row), 0));
+}
+
+/** Gains up to this day stayed exempt when the exemption of long-term gains ended on 1 April 2018. */
+export const VALUED_ON = '2018-01-31' as TradingDate;
+const TAXED_FROM = '2018-04-01' as TradingDate;
+
+/** A sold lot part with the cost that tax law has for it; `grandfathered` is what that adds to the price paid. */
+export interface TaxedDisposal extends Disposal {
+  grandfathered: Paise;
+}
+
+/**
+ * Costs of long-term sales of shares acquired by 31 January 2018: the higher of the price paid and the lower of the
+ * value of that day and the proceeds (section 55(2)(ac)). The value is the day's highest price on the exchange, or of
+ * the last day before it on which the share traded.
+ * @param highs that price by instrument, per share of then
+ * @param shareChanges splits since then make more shares of one; bonus shares are lots of their own
+ */
+export function grandfathered(
+  disposals: readonly Disposal[],
+  highs: ReadonlyMap<number, Paise>,
+  shareChanges: readonly ShareChange[] = [],
+): TaxedDisposal[] {
+  return disposals.map((disposal) => {
+    const { cost, proceeds } = disposal;
+    const value = isGrandfathered(disposal) ? valueOfThen(disposal, highs, shareChanges) : null;
+    const taxed = value === null ? cost : paise(Math.max(cost, Math.min(value, proceeds)));
+    return { ...disposal, cost: taxed, grandfathered: paise(taxed - cost) };
+  });
+}
+
+const isGrandfathered = ({ term, acquiredOn, soldOn }: Disposal): boolean =>
+  term === 'long' && acquiredOn <= VALUED_ON && soldOn >= TAXED_FROM;
+
+/** The value of the sold shares on that day; null where the price is not known. */
+function valueOfThen(
+  { instrumentId, quantity, soldOn }: Disposal,
+  highs: ReadonlyMap<number, Paise>,
+  shareChanges: readonly ShareChange[],
+): Paise | null {
+  const high = highs.get(instrumentId);
+  if (high === undefined) return null;
+  const splits = shareChanges.filter(
+    (change) =>
+      change.instrumentId === instrumentId &&
+      change.kind === 'split' &&
+      change.date > VALUED_ON &&
+      change.date <= soldOn,
+  );
+  const [of, by] = splits.reduce(
+    ([of, by], { oldShares, newShares }) => [of * BigInt(oldShares), by * BigInt(newShares)],
+    [BigInt(quantity) * BigInt(high), 1n],
+  );
+  return paise(Number((2n * of + by) / (2n * by)));
 }

@@ -105,6 +105,7 @@ test('the tax estimate has delivery by term, and intraday separately', async () 
         classes: [{ term: 'short', ratePercent: 20, net: 1_500, taxable: 1_500, tax: 300 }],
         exemption: 1_25_000,
         exempt: 0,
+        grandfathered: 0,
         unusedShortTermLoss: 0,
         unusedLongTermLoss: 0,
         tax: 300,

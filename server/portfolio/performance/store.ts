@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { paise } from '#shared/domain/money.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
 import type { DividendPaid } from './capital-gains.ts';
 import type { Closes, Movement } from './equity-curve.ts';
 import type { Fill } from './lots.ts';
@@ -101,6 +101,26 @@ export async function readCloses(
   );
 }
 
+const highRow = z.object({ instrumentId: z.int(), high: wholePaise });
+
+/** Highest prices of instruments on a day, or on the last one before it in the same or the previous year. */
+export async function readHighs(
+  db: Queries,
+  instrumentIds: readonly number[],
+  day: TradingDate,
+): Promise<Map<number, Paise>> {
+  if (instrumentIds.length === 0) return new Map();
+  const { rows } = await db.$client.query(
+    `
+    select distinct on (instrument_id) instrument_id as "instrumentId", high_paise::float8 as high
+    from daily_bars
+    where instrument_id = any($1::int[]) and trading_date <= $2 and trading_date > $2::date - 365
+    order by instrument_id, trading_date desc`,
+    [[...instrumentIds], day],
+  );
+  return new Map(rows.map((row) => highRow.parse(row)).map(({ instrumentId, high }) => [instrumentId, high]));
+}
+
 const fillsRow = z.object({ date: tradingDay, fills: z.string() });
 
 /**
@@ -111,8 +131,10 @@ export async function readFills(db: Queries, accountId: string, most: number | n
   const { rows } = await db.$client.query(
     `
     with paid as (
-      select t.*, coalesce(c.amount_paise, 0) as charged,
-        case when c.amount_paise > 0 then coalesce((t.charges ->> 'stt')::bigint, 0) else 0 end as stt
+      select t.*,
+        case when coalesce(t.charges_deducted, c.amount_paise > 0) then coalesce((t.charges ->> 'total')::bigint, 0) else 0 end
+          as charged,
+        case when coalesce(t.charges_deducted, c.amount_paise > 0) then coalesce((t.charges ->> 'stt')::bigint, 0) else 0 end as stt
       from trades t
       left join ledger_postings c
         on c.account_id = t.account_id and c.transaction_id = t.id and c.book = 'charges'

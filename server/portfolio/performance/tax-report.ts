@@ -32,6 +32,7 @@ function presentYear(estimated: TaxYear, currentYear: number): TaxYearOnTheWire 
     classes: classes.map(presentClass),
     exemption: rupeesFromPaise(longTermExemptionOf(year)),
     exempt: rupeesFromPaise(estimated.exempt),
+    grandfathered: rupeesFromPaise(estimated.grandfathered),
     unusedShortTermLoss: rupeesFromPaise(estimated.unusedShortTermLoss),
     unusedLongTermLoss: rupeesFromPaise(estimated.unusedLongTermLoss),
     tax: tax === null ? null : rupeesFromPaise(tax),

@@ -1,6 +1,5 @@
 import type { Trade } from '#shared/contract/trades.ts';
 import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
-import { chargesFor } from '../../charges/schedule.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { reservingOrders } from '../../ledger/reserving-orders.ts';
@@ -62,7 +61,6 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
   const { side, priority, tradingDate } = row;
   const { quantity } = next;
   const price = reservePrice({ ...row, ...next });
-  const charges = chargesFor(deps.charges, tradingDate, { side, quantity, price, dpApplies: false });
   const result = await modify(db, {
     ...next,
     accountId,
@@ -71,14 +69,14 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
     priority,
     newPriority: deps.newId(),
     reservePrice: price,
-    charges,
+    rates: deps.charges.on(tradingDate).written,
     at: market.now(),
     detail: changeText(row, next),
   });
   if (result.outcome === 'changed-meanwhile')
     throw refuse.notPending((await readTrade(db, accountId, id))?.status ?? 'PENDING');
   if (result.outcome === 'not-enough-cash')
-    throw refuse.notEnoughCash(paise(quantity * price), charges.total, result.available);
+    throw refuse.notEnoughCash(paise(quantity * price), result.charges, result.available);
   if (result.outcome === 'not-enough-shares') {
     const { owned, free } = result;
     const reserved = (await reservingOrders(db, accountId, row.instrumentId)).filter((one) => one.id !== id);

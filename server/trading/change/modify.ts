@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TradeSide } from '#shared/contract/trades.ts';
-import type { ChargeLines } from '#shared/domain/charges.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import type { WrittenRates } from '../../charges/schedule.ts';
 import type { Db } from '../../core/db/db.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
 import { RESERVE_CASH, RESERVE_SHARES } from '../../ledger/reservations.ts';
@@ -29,8 +29,7 @@ const PARAMETERS = {
   trailBase: ORDER_PARAMETERS.trailBase,
   /** What a share of a purchase reserves. */
   reservePrice: parameter<Paise>('reserve_paise', 'bigint'),
-  /** Of a purchase at that price. */
-  charges: parameter<ChargeLines>('charges', 'jsonb'),
+  rates: parameter<WrittenRates>('rates', 'jsonb'),
   at: parameter<Date>('at', 'timestamptz'),
   /** What changes, in words. */
   detail: parameter<string>('detail', 'text'),
@@ -42,17 +41,17 @@ type Modification = { side: TradeSide } & RowOf<typeof PARAMETERS>;
 export type ModifyResult =
   | { outcome: 'modified'; trade: OrderRow }
   | { outcome: 'changed-meanwhile' }
-  | { outcome: 'not-enough-cash'; available: Paise }
+  | { outcome: 'not-enough-cash'; available: Paise; charges: Paise }
   | { outcome: 'not-enough-shares'; owned: number; free: number };
 
 /** Changes a pending order and what it is promised in one statement, if it is still as it was read. */
 const modifyStatement = (side: TradeSide, rows: string) => `
   with requested as materialized (${rows}),
-  ${lockAccounts('requested')},
+  ${lockAccounts('requested', "(at at time zone 'Asia/Kolkata')::date")},
   pending as materialized (
     select t.*, k.new_priority, k.quantity as new_quantity, k.limit_paise as new_limit_paise,
       k.trigger_paise as new_trigger_paise, k.trail_step_paise as new_step_paise, k.trail_bps as new_bps,
-      k.trail_base_paise as new_base_paise, k.reserve_paise, k.charges as new_charges, k.at as changed_at, k.detail
+      k.trail_base_paise as new_base_paise, k.reserve_paise, k.rates, k.at as changed_at, k.detail
     from requested k join account a on a.id = k.account_id
     cross join lateral (
       select * from trades t
@@ -62,7 +61,7 @@ const modifyStatement = (side: TradeSide, rows: string) => `
   ),
   ordered as materialized (
     select account_id, id as transaction_id, instrument_id, new_quantity * reserve_paise as value_paise,
-      new_charges as charges,
+      rates,
       reserved_paise as released_paise, reserved_quantity as released_quantity,
       case when exit is null then new_quantity else reserved_quantity end as promised_quantity
     from pending
@@ -81,7 +80,7 @@ const modifyStatement = (side: TradeSide, rows: string) => `
     insert into trade_events (account_id, trade_id, event, at, detail)
     select p.account_id, p.id, 'modified', p.changed_at, p.detail from pending p join reserved h on h.transaction_id = p.id
   )
-  select ${SELECT_ORDER}, exists (select from pending) as found, s.available_paise, s.owned, s.free
+  select ${SELECT_ORDER}, exists (select from pending) as found, s.available_paise, s.charges_paise, s.owned, s.free
   from (select) one
   left join standing s on true
   left join modified t on true
@@ -97,9 +96,12 @@ const answerRow = z.object({ ...accountRow.shape, id: z.nullable(z.string()), fo
 /** Commits a modification, or says why nothing was changed. */
 export async function modify(db: Db, change: Modification): Promise<ModifyResult> {
   const { rows } = await db.$client.query(batchQuery(STATEMENTS[change.side], [change]));
-  const { id, found, available_paise, owned, free } = answerRow.parse(rows[0]);
+  const { id, found, available_paise, charges_paise, owned, free } = answerRow.parse(rows[0]);
   if (id !== null) return { outcome: 'modified', trade: readOrder(rows[0]) };
   if (!found) return { outcome: 'changed-meanwhile' };
-  if (change.side === 'BUY') return { outcome: 'not-enough-cash', available: paise(available_paise ?? 0) };
+  if (change.side === 'BUY') {
+    const [available, charges] = [paise(available_paise ?? 0), paise(charges_paise ?? 0)];
+    return { outcome: 'not-enough-cash', available, charges };
+  }
   return { outcome: 'not-enough-shares', owned: owned ?? 0, free: free ?? 0 };
 }

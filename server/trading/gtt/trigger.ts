@@ -99,7 +99,7 @@ async function placeOf(
   }
   const placed = placedOrder(order, decision, { accountId, id: deps.newId(), isAutoTrade: false, gttId, at });
   const sending = { request: null, release: null };
-  const { result, resting, value, charges } = await commit({ ...deps, db: tx }, placed, decision, sending);
+  const { result, resting, value } = await commit({ ...deps, db: tx }, placed, decision, sending);
   switch (result.outcome) {
     case 'placed': {
       const text = `Trigger ${rupeeText(trigger)} reached at ${rupeeText(price)}`;
@@ -108,7 +108,7 @@ async function placeOf(
     case 'not-enough-shares':
       return { outcome: 'rejected', why: sharesText(row, result) };
     case 'not-enough-cash':
-      return { outcome: 'rejected', why: cashText(value, charges, result.available) };
+      return { outcome: 'rejected', why: cashText(value, result.charges, result.available) };
     case 'charges-not-covered':
       return { outcome: 'rejected', why: 'The charges exceed the sale value plus your cash' };
     case 'replayed':

@@ -28,6 +28,8 @@ export function presentTrade(market: Market, row: OrderRow): Trade {
     pnl: rupeesOrNull(pnl),
     netPnl: pnl === null ? null : rupeesFromPaise(paise(pnl - (charges?.total ?? 0))),
     charges: charges && presentCharges(charges),
+    intradayQuantity: row.intradayQuantity,
+    btstQuantity: row.btstQuantity,
     isAutoTrade: row.isAutoTrade,
     limitPrice: rupeesOrNull(row.limit),
     stopLoss: rupeesOrNull(row.stop),

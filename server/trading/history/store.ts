@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TRADE_EVENTS } from '#shared/contract/trades.ts';
+import { paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
 import { inSlices } from '../../core/workers/in-slices.ts';
 import { type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
@@ -54,6 +55,32 @@ export async function tradeEvents(db: Db, accountId: string, id: string): Promis
     values: [accountId, id],
   });
   return rows.map((row) => eventRow.parse(row));
+}
+
+const reratingRow = z.object({
+  at: z.date(),
+  before: z.pipe(z.coerce.number(), z.transform(paise)),
+  change: z.coerce.number(),
+  intraday: z.coerce.number(),
+});
+export type ReratingRow = z.output<typeof reratingRow>;
+
+/**
+ * What other fills of the day changed a fill's charges by, oldest first: the charges before, the change, and the shares
+ * that are intraday afterwards. The trade has the charges of now.
+ */
+export async function tradeReratings(db: Db, accountId: string, id: string): Promise<ReratingRow[]> {
+  const { rows } = await db.$client.query({
+    name: 'trade-reratings',
+    text: `select r.at, (r.change ->> 'total')::bigint as change,
+        (t.charges ->> 'total')::bigint - sum((r.change ->> 'total')::bigint) over newer as before,
+        t.intraday_quantity - sum(r.intraday_change) over newer + r.intraday_change as intraday
+      from charge_reratings r join trades t on t.account_id = r.account_id and t.id = r.trade_id
+      where r.account_id = $1::uuid and r.trade_id = $2::uuid
+      window newer as (order by r.seq desc) order by r.seq`,
+    values: [accountId, id],
+  });
+  return rows.map((row) => reratingRow.parse(row));
 }
 
 const sums = z.object({

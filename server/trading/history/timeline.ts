@@ -1,20 +1,33 @@
 import type { TimelineEntry } from '#shared/contract/trades.ts';
-import { rupeeText } from '#shared/domain/money.ts';
+import { paise, rupeeText } from '#shared/domain/money.ts';
 import type { OrderRow } from '../order/columns.ts';
 import { exitText } from '../order/exit-text.ts';
 import { figuresText } from '../order/figures-text.ts';
-import type { EventRow } from './store.ts';
+import type { EventRow, ReratingRow } from './store.ts';
 
 /** What happened to a trade, oldest first. Placing is in its row; so is the fill of an order that never rested. */
-export function timelineOf(row: OrderRow, events: readonly EventRow[]): TimelineEntry[] {
+export function timelineOf(
+  row: OrderRow,
+  events: readonly EventRow[],
+  reratings: readonly ReratingRow[],
+): TimelineEntry[] {
+  const rerated = reratings.map((one): TimelineEntry => {
+    return { at: one.at.toISOString(), event: 'rerated', detail: reratedText(one) };
+  });
   const recorded = events.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail }));
   const placed: TimelineEntry = { at: row.placedAt.toISOString(), event: 'placed', detail: placedText(row) };
-  if (recorded.some(({ event }) => event === 'filled')) return [placed, ...recorded];
+  if (recorded.some(({ event }) => event === 'filled')) return [placed, ...recorded, ...rerated];
   const verb = row.side === 'BUY' ? 'Bought' : 'Sold';
   const filled = row.fills.map(({ quantity, price, at }): TimelineEntry => {
     return { at: at.toISOString(), event: 'filled', detail: `${verb} ${quantity} at ${rupeeText(price)}` };
   });
-  return [placed, ...recorded, ...filled];
+  return [placed, ...recorded, ...filled, ...rerated];
+}
+
+/** "₹59.38 → ₹36.40: 60 shares are intraday". */
+function reratedText({ before, change, intraday }: ReratingRow): string {
+  const shares = `${intraday} ${intraday === 1 ? 'share is' : 'shares are'} intraday`;
+  return `${rupeeText(before)} → ${rupeeText(paise(before + change))}: ${shares}`;
 }
 
 /**

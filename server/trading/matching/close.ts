@@ -44,7 +44,7 @@ const CLOSE = batchStatement(
   PARAMETERS,
   (rows) => `
   with requested as materialized (${rows}),
-  ${lockAccounts('requested')},
+  ${lockAccounts('requested', 'null::date')},
   meant as materialized (
     select t.*, k.priority is null or k.priority = (t.trade).priority as unchanged, k.status as ending, k.event,
       k.reason as why, k.at

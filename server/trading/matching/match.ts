@@ -1,8 +1,8 @@
 import { istDate } from '#shared/domain/ist.ts';
-import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
-import { chargesFor } from '../../charges/schedule.ts';
+import { type Paise, rupeeText } from '#shared/domain/money.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { Deps } from '../../deps.ts';
+import { tradingDayBefore } from '../../market/calendar/trading-day-before.ts';
 import { pendingTrades } from '../history/store.ts';
 import { exitText, otherExitFilled } from '../order/exit-text.ts';
 import { restingOrder } from '../place/place.ts';
@@ -111,15 +111,15 @@ function workOf(deps: Deps, due: Due): Work {
 }
 
 function fillOf({ market, charges: schedule, newId }: Deps, order: Watched, price: Paise, at: Date): Work {
-  const { accountId, id, priority, side, quantity, exit, exitTrail: trail } = order;
+  const { accountId, id, priority, side, exit, exitTrail: trail } = order;
   const session = istDate(at);
   const fill = {
     ...{ accountId, id, priority, at },
     ...exitTermsFor({ ...order, trail }, { price, tick: market.tickSize(price) }, newId),
     price,
     session,
-    charges: chargesFor(schedule, session, { side, quantity, price, dpApplies: false }),
-    dp: paise(schedule.on(session).rates.dpPaise),
+    dayBefore: tradingDayBefore(market, session),
+    rates: schedule.on(session).written,
     detail: fillText(order, price),
     otherEnds: exit && otherExitFilled(exit, price),
   };

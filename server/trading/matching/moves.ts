@@ -33,7 +33,7 @@ const MOVE = batchStatement(
   PARAMETERS,
   (rows) => `
   with requested as materialized (${rows}),
-  ${lockAccounts('requested')},
+  ${lockAccounts('requested', 'null::date')},
   moving as materialized (
     select t.account_id, t.id, a.user_id, k.event, k.trigger_paise, k.limit_paise, k.trail_base_paise, k.at, k.detail
     from requested k join account a on a.id = k.account_id

@@ -127,9 +127,9 @@ function publishFills(
     const answer = answers[place];
     // It was not pending any more, or not as it was when it fell due.
     if (!answer) continue;
-    const { filled, ended, user_id: userId, available_paise: available } = answer;
+    const { filled, ended, user_id: userId, available_paise: available, charges_paise: charges } = answer;
     if (!filled) {
-      failed.push(failure(work, available ?? 0));
+      failed.push(failure(work, available ?? 0, charges ?? 0));
       continue;
     }
     const { order, fill } = work;
@@ -141,10 +141,10 @@ function publishFills(
 }
 
 /** A purchase that its cash no longer covers, at the first price it could have. */
-function failure({ order, fill: { price, at, charges } }: FillWork, available: number): CloseWork {
+function failure({ order, fill: { price, at } }: FillWork, available: number, charges: number): CloseWork {
   const { accountId, id, priority, quantity } = order;
   const value = paise(quantity * price);
-  const needed = `${rupeeText(value)}${value > available ? '' : ` plus ${rupeeText(charges.total)} in charges`}`;
+  const needed = `${rupeeText(value)}${value > available ? '' : ` plus ${rupeeText(paise(charges))} in charges`}`;
   const reason = `Not enough cash at ${rupeeText(price)}: the order needed ${needed}, and ${rupeeText(paise(available))} was available`;
   return { kind: 'close', ending: 'fail', reason, accountId, id, priority, at };
 }

@@ -99,14 +99,27 @@ const FILL = {
   executedAt: column(trades.executedAt, z.nullable(z.date())),
 };
 
+/** What a same-day fill nets of it, and what was sold before it was delivered. */
+const PARTS = {
+  intradayQuantity: column(trades.intradayQuantity, whole),
+  btstQuantity: column(trades.btstQuantity, whole),
+};
+
+/** How its charges are booked; for statements alone. */
+const BOOKED = {
+  brokeragePlan: column(trades.brokeragePlan, z.nullable(z.string())),
+  chargesDeducted: column(trades.chargesDeducted, z.nullable(z.boolean())),
+  dayFill: column(trades.dayFill, z.nullable(z.int())),
+};
+
 /** What is promised to it while it rests; for statements alone. */
 const PROMISED = {
   reservedPaise: column(trades.reservedPaise, amount),
   reservedQuantity: column(trades.reservedQuantity, whole),
 };
 
-const READ = { ...PLACED, ...STATE, ...FILL };
-const COLUMNS = { ...READ, ...RECORDED, ...PROMISED };
+const READ = { ...PLACED, ...STATE, ...FILL, ...PARTS };
+const COLUMNS = { ...READ, ...RECORDED, ...PROMISED, ...BOOKED };
 type Key = keyof typeof COLUMNS;
 
 /** What a statement that places orders is given of each. */

@@ -1,7 +1,7 @@
-import { type Paise, paise, zeroPaise } from '#shared/domain/money.ts';
-import { chargesFor } from '../../charges/schedule.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { RowOf } from '../../ledger/batch-query.ts';
+import { tradingDayBefore } from '../../market/calendar/trading-day-before.ts';
 import { type Decision, decide } from '../order/decide.ts';
 import { type Order, WITHOUT_TERMS } from '../order/order.ts';
 import { autoTradingOff, autoTradingWaits, notEnoughCash } from '../order/refusals.ts';
@@ -82,15 +82,14 @@ const orderOf = ({ symbol, quantity, stop, target }: AutomaticOrder): Order => {
 
 /** What its key records is no reply, because nobody waits for one, and no hash that a request could have. */
 function acceptedOf(
-  { charges: schedule, newId }: Deps,
+  { charges: schedule, market, newId }: Deps,
   wish: AutomaticOrder,
   decision: Extract<Decision, { outcome: 'fill' }>,
   at: Date,
 ): Accepted {
-  const { accountId, tradeId: id, userId, quantity, key, note } = wish;
+  const { accountId, tradeId: id, userId, key, note } = wish;
   const { price, session } = decision;
   const order = placedOrder(orderOf(wish), decision, { accountId, id, isAutoTrade: true, gttId: null, at });
-  const charges = chargesFor(schedule, session, { side: 'BUY', quantity, price, dpApplies: false });
   return {
     ...order,
     ...exitTermsFor({ ...order, trail: null }, decision, newId),
@@ -100,8 +99,8 @@ function acceptedOf(
     price,
     at,
     session,
-    charges,
-    dp: zeroPaise,
+    rates: schedule.on(session).written,
+    dayBefore: tradingDayBefore(market, session),
     userId,
     noteId: note.id,
     noteDay: note.day,
@@ -140,12 +139,13 @@ function publish({ events }: Deps, order: Accepted, found: SettledRow | undefine
   if (!found) throw new Error('The database gave no answer to an order.');
   if (found.recorded_reply !== null) return { outcome: 'bought before' };
   if (!found.permitted) return { outcome: 'refused', words: autoTradingOff().message };
-  const { userId, quantity, price, charges } = order;
+  const { userId, quantity, price } = order;
   if (!found.filled) {
     const available = paise(found.available_paise ?? 0);
+    const charges = paise(found.charges_paise ?? 0);
     return {
       outcome: 'refused',
-      words: notEnoughCash(paise(quantity * price), charges.total, available).message,
+      words: notEnoughCash(paise(quantity * price), charges, available).message,
     };
   }
   events.emit('account.changed', { userId, what: 'trade' });

@@ -1,6 +1,5 @@
 import { marketText } from '#shared/domain/ist-format.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { chargesFor } from '../../charges/schedule.ts';
 import type { Queries } from '../../core/db/transaction.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import { RecordedReply } from '../../core/http/bind.ts';
@@ -8,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { RowOf } from '../../ledger/batch-query.ts';
 import { oncePerKey, type RequestKey, replayOf } from '../../ledger/once-per-key.ts';
 import { reservingOrders } from '../../ledger/reserving-orders.ts';
+import { tradingDayBefore } from '../../market/calendar/trading-day-before.ts';
 import type { Market } from '../../market/market.ts';
 import { presentTrade } from '../history/present.ts';
 import type { OrderRow, PlacedOrder } from '../order/columns.ts';
@@ -67,12 +67,12 @@ export async function placeOrder(
     at: deps.market.now(),
   });
   const release = order.releases && { releases: order.releases, releaseReason: releaseText(placed) };
-  let { result, resting, value, charges } = await commit(deps, placed, decision, { request, release });
+  let { result, resting, value } = await commit(deps, placed, decision, { request, release });
   // The exits of a purchase that was filled while this waited for the account are seen by another look.
   if (result.outcome === 'not-enough-shares' && release && result.owned >= order.quantity) {
-    ({ result, resting, value, charges } = await commit(deps, placed, decision, { request, release }));
+    ({ result, resting, value } = await commit(deps, placed, decision, { request, release }));
   }
-  if (result.outcome === 'not-enough-cash') throw notEnoughCash(value, charges, result.available);
+  if (result.outcome === 'not-enough-cash') throw notEnoughCash(value, result.charges, result.available);
   if (result.outcome === 'charges-not-covered') throw chargesNotCovered(value, result.available);
   if (result.outcome === 'not-enough-shares') {
     const { owned, free } = result;
@@ -104,12 +104,12 @@ export async function commit(
   order: PlacedOrder,
   decision: Accepted,
   { request, release }: Sending,
-): Promise<{ result: PlacingResult; resting: RestingOrder[]; value: Paise; charges: Paise }> {
+): Promise<{ result: PlacingResult; resting: RestingOrder[]; value: Paise }> {
   const { market, db, charges: schedule } = deps;
-  const { side, quantity, tradingDate: session, placedAt: at } = order;
+  const { quantity, tradingDate: session, placedAt: at } = order;
   const price = decision.outcome === 'fill' ? decision.price : reservePrice(order);
-  const charges = chargesFor(schedule, session, { side, quantity, price, dpApplies: false });
-  const costs = { value: paise(quantity * price), charges: charges.total };
+  const { written: rates } = schedule.on(session);
+  const value = paise(quantity * price);
   const row = pendingRow(order, decision.instrument);
   if (decision.outcome === 'cancel') {
     const reply = recordedAs(
@@ -117,26 +117,27 @@ export async function commit(
       presentTrade(market, { ...row, status: 'CANCELLED', reason: NOT_FILLED }),
     );
     const result = await placeCancelled(db, { ...order, ...reply, reason: NOT_FILLED }, request);
-    return { result, resting: [], ...costs };
+    return { result, resting: [], value };
   }
   if (decision.outcome === 'rest') {
     const reply = recordedAs(request, presentTrade(market, row));
     const detail = waitingText(market, order, decision);
-    const resting = { ...order, ...reply, charges, reservePrice: price, detail };
+    const resting = { ...order, ...reply, rates, reservePrice: price, detail };
     const result = await rest(db, resting, request, release);
-    return { result, resting: [restingOrder(row)], ...costs };
+    return { result, resting: [restingOrder(row)], value };
   }
   const exits = exitTermsFor({ ...order, trail: trailTermsOf(order) }, decision, deps.newId);
   const filled = {
     ...row,
     status: 'EXECUTED',
-    fills: [{ quantity, price, pnl: null, charges, at }],
+    // The database completes the reply with P&L and charges.
+    fills: [{ quantity, price, pnl: null, charges: null, at }],
   } as const;
   const reply = recordedAs(request, presentTrade(market, filled));
-  const dp = paise(schedule.on(session).rates.dpPaise);
-  const filling = { ...order, ...reply, ...exits, price, at, session, charges, dp };
+  const dayBefore = tradingDayBefore(market, session);
+  const filling = { ...order, ...reply, ...exits, price, at, session, rates, dayBefore };
   const result = await fill(db, filling, { request, release });
-  return { result, resting: exitsOf(order, exits, price), ...costs };
+  return { result, resting: exitsOf(order, exits, price), value };
 }
 
 type NewFill = RowOf<(typeof FILL_NEW)['BUY']['parameters']> & { reply: string };
@@ -165,6 +166,8 @@ const pendingRow = (order: PlacedOrder, { symbol }: { symbol: string }): OrderRo
   placed: null,
   status: 'PENDING',
   reason: null,
+  intradayQuantity: 0,
+  btstQuantity: 0,
   fills: [],
 });
 

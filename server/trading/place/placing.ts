@@ -56,7 +56,7 @@ export type PlacingResult =
   /** `ended` are the orders that a sale cancelled to have its shares. */
   | { outcome: 'placed'; reply: RecordedReply; ended: readonly string[] }
   | { outcome: 'replayed'; reply: RecordedReply }
-  | { outcome: 'not-enough-cash'; available: Paise }
+  | { outcome: 'not-enough-cash'; available: Paise; charges: Paise }
   | { outcome: 'not-enough-shares'; owned: number; free: number }
   /** A sale that would be charged more than it brings and than there is. */
   | { outcome: 'charges-not-covered'; available: Paise };
@@ -73,10 +73,11 @@ export async function unplaced(
   if (row.available_paise === null && row.owned === null && side === 'BUY') {
     throw new Error(`There is no account ${accountId}.`);
   }
-  const { owned, free, available_paise } = row;
+  const { owned, free, available_paise, charges_paise } = row;
   if (side === 'SELL' && (free ?? 0) >= quantity && available_paise !== null) {
     return { outcome: 'charges-not-covered', available: paise(available_paise) };
   }
   if (side === 'SELL') return { outcome: 'not-enough-shares', owned: owned ?? 0, free: free ?? 0 };
-  return { outcome: 'not-enough-cash', available: paise(available_paise ?? 0) };
+  const [available, charges] = [paise(available_paise ?? 0), paise(charges_paise ?? 0)];
+  return { outcome: 'not-enough-cash', available, charges };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ChargeLines } from '#shared/domain/charges.ts';
 import type { Paise } from '#shared/domain/money.ts';
+import type { WrittenRates } from '../../charges/schedule.ts';
 import type { Queries } from '../../core/db/transaction.ts';
 import { RecordedReply } from '../../core/http/bind.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
@@ -16,8 +16,8 @@ import { type PlacingResult, unplaced } from './placing.ts';
 
 const PARAMETERS = {
   ...ORDER_PARAMETERS,
-  /** Of a purchase at that price; they are reserved too where they will be deducted. */
-  charges: parameter<ChargeLines>('charges', 'jsonb'),
+  /** Charges of a purchase are reserved too where they will be deducted. */
+  rates: parameter<WrittenRates>('rates', 'jsonb'),
   /** What a share of it reserves: the limit, or what a market order may cost. */
   reservePrice: parameter<Paise>('reserve_paise', 'bigint'),
   /** What it waits for, in words. */
@@ -42,7 +42,7 @@ const restStatement = (reserved: string, cancelled = NONE) => `
     select o.account_id, o.id, 'queued', o.placed_at, o.detail from ordered o join reserved h using (transaction_id)
   )
   select exists (select from traded) as placed, recorded.reply as recorded_reply, recorded.request_hash,
-    standing.available_paise, standing.owned, standing.free, ${cancelled} as ended
+    standing.available_paise, standing.charges_paise, standing.owned, standing.free, ${cancelled} as ended
   from (select) one left join recorded on true left join standing on true`;
 
 const STATEMENTS = {
@@ -95,7 +95,13 @@ export async function placeCancelled(
   );
   const { placed, ...row } = z.object({ ...recordedRow.shape, placed: z.boolean() }).parse(rows[0]);
   if (placed) return { outcome: 'placed', reply: new RecordedReply(order.reply), ended: [] };
-  return unplaced(db, order, request, { ...row, available_paise: null, owned: null, free: null });
+  return unplaced(db, order, request, {
+    ...row,
+    available_paise: null,
+    charges_paise: null,
+    owned: null,
+    free: null,
+  });
 }
 
 const restedRow = z.object({

@@ -5,7 +5,7 @@ import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
 import { insertOrders, ORDER_PARAMETERS, placedOf } from '../order/columns.ts';
 import { PLACE_EXITS } from './exits.ts';
 import { CANCELLED_IDS, cancelReleased, ORDERED_RELEASING, RELEASE_PARAMETERS } from './releases.ts';
-import { FILL, NONE, reservedForExits, settlement } from './statement.ts';
+import { CHARGED, FILL, NONE, reservedForExits, settlement } from './statement.ts';
 
 const NEW_ORDER = { ...ORDER_PARAMETERS, ...FILL };
 
@@ -61,7 +61,7 @@ const FILLED = {
   status: `'EXECUTED'`,
   fill: 'o.price_paise',
   pnl: 's.pnl_paise',
-  charges: 's.charges',
+  ...CHARGED,
   executedAt: 'o.at',
 };
 
@@ -75,19 +75,17 @@ function newOrders(side: TradeSide, hasExits: boolean, noting: Noting | null, ro
     ordered: `${orderedNew(rows, reservedForExits('w'), noting === null ? '' : PERMITTED)}
       ${side === 'BUY' ? '' : `, ${lockPositions('ordered')}`}`,
     written: [
-      ...(side === 'BUY'
-        ? [`written as (${insertOrders(FILLED, 'ordered o join settled s using (transaction_id)')})`]
-        : SALE_WRITTEN),
+      ...WRITTEN,
       // A second insert takes PostgreSQL a tenth of the whole to prepare, and most purchases ask for no exits.
       ...(hasExits ? [PLACE_EXITS] : []),
       ...(noting === null ? [] : [noting]),
     ],
-    answer: `${side === 'BUY' ? 'null' : 'answered.reply'} as reply,
+    answer: `answered.reply as reply,
       recorded.reply as recorded_reply, recorded.request_hash,
       ${noting === null ? 'true' : 'permitted.account_id is not null'} as permitted, null as user_id, ${NONE} as ended`,
     of: `wanted o
       left join recorded on recorded.account_id = o.account_id
-      ${side === 'BUY' ? '' : 'left join answered on answered.transaction_id = o.id'}
+      left join answered on answered.transaction_id = o.id
       ${noting === null ? '' : 'left join permitted on permitted.account_id = o.account_id'}`,
   });
 }
@@ -97,7 +95,7 @@ const releasingSales = (rows: string): string =>
   settlement({
     side: 'SELL',
     ordered: orderedReleasing(rows, reservedForExits('w')),
-    written: [...SALE_WRITTEN, cancelReleased('settled')],
+    written: [...WRITTEN, cancelReleased('settled')],
     answer: `answered.reply as reply, recorded.reply as recorded_reply, recorded.request_hash, true as permitted,
       null as user_id, ${CANCELLED_IDS} as ended`,
     of: `wanted o
@@ -114,12 +112,14 @@ const PERMITTED = `
     ) s
   ),`;
 
-/** Of a sale only the database knows P&L and charges, and so the reply. */
-const SALE_WRITTEN = [
+/** Only the database knows P&L and charges of a fill, and so the reply. */
+const WRITTEN = [
   `answered as materialized (
     select s.*, (o.reply::jsonb || jsonb_build_object(
       'pnl', trim_scale(s.pnl_paise / 100.0),
       'netPnl', trim_scale((s.pnl_paise - (s.charges ->> 'total')::bigint) / 100.0),
+      'intradayQuantity', s.intraday,
+      'btstQuantity', s.btst,
       'charges', (select jsonb_object_agg(key, trim_scale(value::bigint / 100.0)) from jsonb_each_text(s.charges))
     ))::text as reply
     from settled s join ordered o using (transaction_id)

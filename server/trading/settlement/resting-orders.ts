@@ -29,9 +29,9 @@ function restingOrders(side: TradeSide, rows: string): string {
     side,
     ordered: `
       requested as materialized (${rows}),
-      ${lockAccounts('requested')},
+      ${lockAccounts('requested', 'session')},
       pending as materialized (
-        select t.*, a.user_id, k.price_paise, k.at, k.session, k.charges as fill_charges, k.dp_paise, k.stop_id,
+        select t.*, a.user_id, k.price_paise, k.at, k.session, k.day_before, k.rates, k.stop_id,
           k.stop_step_paise, k.target_id, k.detail, k.other_ends
         from requested k
         join account a on a.id = k.account_id
@@ -45,9 +45,9 @@ function restingOrders(side: TradeSide, rows: string): string {
       ${isSale ? OTHER_EXIT : ''}
       ordered as materialized (
         select p.account_id, p.id, p.id as transaction_id, p.user_id, p.instrument_id, p.quantity, p.price_paise, p.at,
-          p.session as trading_date, p.reserved_paise as released_paise,
+          p.session as trading_date, p.day_before, p.rates, p.reserved_paise as released_paise,
           p.reserved_quantity ${isSale ? '+ coalesce(other_exit.reserved_quantity, 0)' : ''} as released_quantity,
-          p.stop_paise, p.target_paise, p.stop_id, p.stop_step_paise, p.target_id, p.trail_bps, ${reservedForExits('p')}, p.fill_charges as charges, p.dp_paise,
+          p.stop_paise, p.target_paise, p.stop_id, p.stop_step_paise, p.target_id, p.trail_bps, ${reservedForExits('p')},
           p.exit, p.order_type, p.triggered_at, p.detail, p.other_ends, p.is_auto_trade
         from pending p ${isSale ? 'left join other_exit on other_exit.account_id = p.account_id' : ''}
       ) ${isSale ? `, ${lockPositions('ordered')}` : ''}`,
@@ -55,6 +55,8 @@ function restingOrders(side: TradeSide, rows: string): string {
       `written as (
         update trades t
         set status = 'EXECUTED', fill_paise = o.price_paise, pnl_paise = s.pnl_paise, charges = s.charges,
+          brokerage_plan = s.plan, charges_deducted = s.deducted, intraday_quantity = s.intraday, btst_quantity = s.btst,
+          day_fill = s.day_fill,
           executed_at = o.at, trading_date = o.trading_date, reserved_paise = 0, reserved_quantity = 0,
           triggered_at = case when t.order_type in ('SL', 'SL-M') then coalesce(t.triggered_at, o.at) end
         from ordered o join settled s using (transaction_id)

@@ -4,11 +4,12 @@ import { type BatchStatement, batchQuery, type Parameter, type RowOf } from '../
 import { recordedRow } from '../../ledger/once-per-key.ts';
 
 /**
- * What the account had when the order's turn came: cash that it may spend, shares owned, shares that are promised to
- * no other order.
+ * What the account had when the order's turn came: cash that it may spend, the charges that would be deducted, shares
+ * owned, shares that are promised to no other order.
  */
 export const accountRow = z.object({
   available_paise: z.nullable(z.coerce.number()),
+  charges_paise: z.nullable(z.coerce.number()),
   owned: z.nullable(z.coerce.number()),
   free: z.nullable(z.coerce.number()),
 });
@@ -20,7 +21,7 @@ const settledRow = z.object({
   id: z.string(),
   filled: z.boolean(),
   permitted: z.boolean(),
-  /** Of a sale that is filled as it is placed. */
+  /** Of an order that is filled as it is placed. */
   reply: z.nullable(z.string()),
   user_id: z.nullable(z.string()),
   /** Other orders that it ended: the second exit of a purchase, or what had reserved the shares of a sale. */

@@ -1,21 +1,21 @@
 import type { TradeSide } from '#shared/contract/trades.ts';
-import type { ChargeLines } from '#shared/domain/charges.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
+import type { WrittenRates } from '../../charges/schedule.ts';
 import { parameter } from '../../ledger/batch-query.ts';
 import { SETTLE_BUY, SETTLE_SELL } from '../../ledger/settlement.ts';
 
 /**
- * What every fill is made of: its price, market time and trading date, its charges, and the exits that come with a
- * purchase.
+ * What every fill is made of: its price, market time and trading date, the rates of its charges, and the exits that
+ * come with a purchase.
  */
 export const FILL = {
   price: parameter<Paise>('price_paise', 'bigint'),
   at: parameter<Date>('at', 'timestamptz'),
   session: parameter<TradingDate>('session', 'date'),
-  /** Of a sale without the depository's, which is `dp`. */
-  charges: parameter<ChargeLines>('charges', 'jsonb'),
-  dp: parameter<Paise>('dp_paise', 'bigint'),
+  /** The trading day before, whose purchases are not delivered yet. */
+  dayBefore: parameter<TradingDate>('day_before', 'date'),
+  rates: parameter<WrittenRates>('rates', 'jsonb'),
   stopId: parameter<string | null>('stop_id', 'uuid'),
   /** The step of a stop-loss that follows the price, from that of the fill on. */
   stopStep: parameter<Paise | null>('stop_step_paise', 'bigint'),
@@ -41,8 +41,8 @@ interface Parts {
  */
 export const settlement = ({ side, ordered, written, answer, of }: Parts) => `
   with ${[ordered, side === 'BUY' ? SETTLE_BUY : SETTLE_SELL, ...written, NEWS].join(', ')}
-  select o.id, settled.transaction_id is not null as filled, standing.available_paise, standing.owned,
-    standing.free, ${answer}
+  select o.id, settled.transaction_id is not null as filled, standing.available_paise, standing.charges_paise,
+    standing.owned, standing.free, ${answer}
   from ${of}
   left join settled on settled.transaction_id = o.id
   left join standing on standing.transaction_id = o.id`;
@@ -59,3 +59,13 @@ const NEWS = `
 /** The part of a purchase that its exits are promised at once. */
 export const reservedForExits = (row: string) =>
   `case when num_nulls(${row}.stop_id, ${row}.target_id) < 2 then ${row}.quantity else 0 end as kept_quantity`;
+
+/** What a settled fill `s` costs, in columns of its trade. */
+export const CHARGED = {
+  charges: 's.charges',
+  brokeragePlan: 's.plan',
+  chargesDeducted: 's.deducted',
+  intradayQuantity: 's.intraday',
+  btstQuantity: 's.btst',
+  dayFill: 's.day_fill',
+};

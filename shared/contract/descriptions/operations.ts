@@ -14,7 +14,10 @@ const newPassword = { password: 'New password.' };
 const alertOnMatch = { alertOnMatch: 'Whether to notify on new matches.' };
 const range = { from: 'First date.', to: 'Last date.' };
 const speed = { speed: 'Market seconds per second.' };
-const deductCharges = { deductCharges: 'Whether charges are deducted from cash.' };
+const charging = {
+  deductCharges: 'Whether charges are deducted from cash.',
+  brokeragePlan: 'The brokerage plan that later fills are charged by.',
+};
 const placing = {
   step: 'Step of the trailing stop-loss, ₹ per share.',
   percent: 'Step of the trailing stop-loss, percent of the price at which it becomes active.',
@@ -99,10 +102,16 @@ export const operationDescriptions: Operations = {
     sparklines: { query: { days: 'Number of sessions.' } },
   },
   portfolio: {
-    cash: { reply: { cashBalance: 'Cash, ₹.', heldCash: 'Cash reserved for open buy orders, ₹.' } },
+    cash: {
+      reply: {
+        cashBalance: 'Cash, ₹.',
+        heldCash: 'Cash reserved for open buy orders, ₹.',
+        unsettledCash: "Proceeds of today's BTST sales, available from the next trading day, ₹.",
+      },
+    },
     addFunds: { body: { amount: 'Amount, ₹.' }, reply: { cashBalance: 'Cash, ₹.' } },
-    account: { reply: deductCharges },
-    changeAccount: { body: deductCharges },
+    account: { reply: charging },
+    changeAccount: { body: charging },
   },
   positions: {
     exit: { body: { product: 'CNC (delivery).', symbols: 'The stocks; all stocks held when missing.' } },

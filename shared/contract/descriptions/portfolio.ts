@@ -8,6 +8,7 @@ export const portfolioDescriptions: Descriptions<typeof portfolioSchemas> = {
     fields: {
       cashBalance: 'Cash, ₹.',
       heldCash: 'Cash reserved for open buy orders, ₹.',
+      unsettledCash: "Proceeds of today's BTST sales, available from the next trading day, ₹.",
       currentValue: 'Value of the holdings at the last prices, ₹.',
       totalPnL: 'Realised and unrealised P&L and dividends, ₹.',
       totalPnLPercent: '`totalPnL`, percent of `purchasedValue`.',
@@ -210,6 +211,7 @@ export const performanceDescriptions: Descriptions<typeof performanceSchemas> = 
       'classes.tax': 'Tax, ₹.',
       exemption: 'Exemption for long-term gains, ₹.',
       exempt: 'Exemption used, ₹.',
+      grandfathered: 'Added to the cost of shares bought by 31 January 2018, by their price of that day, ₹.',
       unusedShortTermLoss: 'Unused short-term losses, ₹. They are not carried forward here.',
       unusedLongTermLoss: 'Unused long-term losses, ₹. They are not carried forward here.',
       tax: 'Tax before surcharge and cess, ₹; null where a rate is unknown.',

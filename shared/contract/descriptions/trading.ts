@@ -38,7 +38,10 @@ export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
       reason: 'Why it was cancelled or failed; null otherwise.',
       pnl: 'Realised P&L of a sale before charges, ₹; null for a purchase.',
       netPnl: 'Realised P&L of a sale after its charges, ₹; null for a purchase.',
-      charges: 'Charges of the fill, ₹; null until executed.',
+      charges: 'Charges of the fill as they are now, ₹; null until executed.',
+      intradayQuantity: 'Shares that a fill of the same day nets; charged as intraday.',
+      btstQuantity:
+        'Shares sold before they were delivered (BTST); their proceeds are available the next trading day.',
       isAutoTrade: 'Whether auto-trading placed it.',
       limitPrice: 'Limit price, ₹ per share; null for other orders.',
       parentId: 'Id of the purchase that an exit order belongs to; null for other orders.',
@@ -136,7 +139,85 @@ export const chargesDescriptions: Descriptions<typeof chargesSchemas> = {
     about: 'Brokerage of a product.',
     fields: {
       perCrore: 'Rate, ₹ per crore of turnover.',
+      flatPaise: 'Fixed part per order, paise.',
+      floorPaise: 'Lowest brokerage per order, paise; null for none.',
       capPaise: 'Highest brokerage per order, paise; null for no cap.',
+      maxPerCrore: 'Highest brokerage as a share of the value, ₹ per crore; null for none.',
+    },
+  },
+  DpRate: {
+    about: 'A depository (DP) charge.',
+    fields: { fromPaise: 'Applies to values from this one, paise.', paise: 'Charge with GST, paise.' },
+  },
+  DayFill: {
+    about: 'An earlier fill of the day, which the next one may net.',
+    fields: {
+      side: 'BUY or SELL.',
+      pricePaise: 'Price, paise per share.',
+      chargesPaise: 'Its charges as they are now, paise.',
+      rates: 'The rates of another plan that it was made under; null for those of the account.',
+    },
+  },
+  Rerating: {
+    about:
+      "A change of a fill's charges because another fill of the day made shares of it intraday or delivery.",
+    fields: {
+      tradeId: 'Id of the trade whose charges changed.',
+      causeId: 'Id of the trade that caused it.',
+      at: 'When (market time).',
+      change: 'New charges minus old ones by line, ₹.',
+      intradayQuantity: 'Change in its intraday shares.',
+      btstQuantity: 'Change in its shares sold before delivery.',
+    },
+  },
+  NoteFill: {
+    about: 'A fill on a contract note.',
+    fields: {
+      side: 'BUY or SELL.',
+      tradeId: 'Id of the trade.',
+      placedAt: 'When the order was placed (market time).',
+      executedAt: 'When it was filled (market time).',
+      intradayQuantity: 'Shares netted on the same day.',
+      btstQuantity: 'Shares sold before they were delivered (BTST).',
+      gross: 'Quantity × price, ₹.',
+      charges: 'Charges, line by line.',
+    },
+  },
+  NoteSide: {
+    about: 'Purchases or sales of a stock on a day.',
+    fields: {
+      averagePrice: 'Average price, ₹ per share.',
+      gross: 'Value, ₹.',
+      stt: 'STT of the day and side, ₹.',
+      stamp: 'Stamp duty of the day and side, ₹.',
+    },
+  },
+  NoteSecurity: {
+    about: 'A stock on a contract note.',
+    fields: {
+      isin: 'ISIN; null where unknown.',
+      bought: 'Purchases; null without any.',
+      sold: 'Sales; null without any.',
+      intradayQuantity: 'Shares bought and sold on the day.',
+    },
+  },
+  DayNote: {
+    about: 'Contract note of a trading day: all fills of the account.',
+    fields: {
+      number: 'Number of the note; one a day.',
+      notice: 'States that the trades are simulated.',
+      holder: 'Who traded.',
+      tradeDate: 'The trading date.',
+      settlementDate: 'Settlement date (T+1).',
+      securities: 'The stocks.',
+      fills: 'The fills, in order of time.',
+      reratings: 'Changes of charges within the day; the charges include them.',
+      bought: 'Value of all purchases, ₹.',
+      sold: 'Value of all sales, ₹.',
+      charges: 'Charges of all fills, line by line.',
+      deductedCharges: 'The part of the charges that was deducted from cash, ₹.',
+      net: 'Amount including charges, ₹.',
+      netIs: 'Whether `net` is payable or receivable.',
     },
   },
   RatesBySide: {
@@ -160,7 +241,7 @@ export const chargesDescriptions: Descriptions<typeof chargesSchemas> = {
       sebi: 'SEBI turnover fee, ₹ per crore of turnover.',
       stamp: 'Stamp duty.',
       gst: 'GST, ₹ per crore of the other charges.',
-      dpPaise: 'Depository (DP) charge per stock and day of sale, paise.',
+      dp: 'Depository (DP) charge per stock and day, by the value sold from the demat account.',
     },
   },
   RatesInForce: {
@@ -170,7 +251,8 @@ export const chargesDescriptions: Descriptions<typeof chargesSchemas> = {
       product: 'The product paper orders are charged as.',
       rates: 'The rates.',
       doubts: 'What is approximate about them, in words.',
-      soldToday: 'Ids of instruments sold on that date; their DP charge is already taken.',
+      plan: 'The brokerage plan of the account.',
+      today: 'Fills of the requested stock on that date, which the next one may net; empty without a symbol.',
     },
   },
   ContractNote: {
@@ -193,6 +275,9 @@ export const chargesDescriptions: Descriptions<typeof chargesSchemas> = {
       netIs: 'Whether `net` is payable (purchase) or receivable (sale).',
       deducted: 'Whether the charges were deducted from cash.',
       recorded: 'True: recorded with the fill. False: computed now from the rates of the date.',
+      intradayQuantity: 'Shares netted on the same day.',
+      btstQuantity: 'Shares sold before they were delivered (BTST).',
+      reratings: 'Changes of the charges after the fill; `charges` includes them.',
     },
   },
 };

@@ -93,8 +93,8 @@ async function project(db: Filling): Promise<void> {
       from ledger_postings group by account_id
     ) b where b.account_id = a.id`);
   await db.execute(sql`
-    insert into positions (account_id, instrument_id, quantity, cost_paise, last_dp_on)
-    select l.account_id, l.instrument_id, sum(l.quantity), sum(l.amount_paise), max(t.trading_date) filter (where t.side = 'SELL')
-    from ledger_postings l join trades t on t.account_id = l.account_id and t.id = l.transaction_id
+    insert into positions (account_id, instrument_id, quantity, cost_paise)
+    select l.account_id, l.instrument_id, sum(l.quantity), sum(l.amount_paise)
+    from ledger_postings l
     where l.book = 'position' group by l.account_id, l.instrument_id`);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#server/core/errors.ts';
+import { tradingDayBefore } from '#server/market/calendar/trading-day-before.ts';
 import { istInstant, istSecondOfDay, secondOfDay } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { accounts } from '#shared/schema/ledger.ts';
@@ -65,7 +66,10 @@ function momentOf({ market }: TradingFloor, symbol: string): Moment {
   const last = market.quote(instrument?.id ?? -1)?.last;
   if (!instrument || !last) throw new Error(`The market has no ${symbol}.`);
   const today = market.session().tradingDate as Moment['today'];
-  return { last, window: market.orderWindow(instrument), today };
+  return {
+    ...{ last, window: market.orderWindow(instrument), today },
+    dayBefore: tradingDayBefore(market, today),
+  };
 }
 
 /** Advances the market to its next halt. */

@@ -1,6 +1,7 @@
 import { type ChargeSchedule, chargesFor } from '#server/charges/schedule.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
+import { DayBook, type ModelFill } from './day-book.ts';
 import type { Moment, Noted } from './order-rules.ts';
 import * as rules from './order-rules.ts';
 
@@ -20,12 +21,13 @@ export class Notebook {
   realised = 0;
   orders: Noted[] = [];
   shares: Record<string, { quantity: number; cost: number }> = {};
-  #charged = new Set<string>();
+  readonly #days: DayBook;
   #turn = 0;
 
   /** Null where charges are shown and not deducted: then it runs none of the product's code. */
   constructor(charges: ChargeSchedule | null) {
     this.#charges = charges;
+    this.#days = new DayBook(charges);
   }
 
   fund(amount: number): void {
@@ -36,6 +38,10 @@ export class Notebook {
     const buying = this.pending().filter((order) => order.side === 'BUY' && order !== except);
     return buying.reduce((sum, order) => sum + this.#need(order, rules.reservePrice(order)), 0);
   }
+
+  /** Cash that an order for a date may spend. */
+  available = (date: TradingDate, except: Noted | null = null): number =>
+    this.cash - this.reservedCash(except) - this.#days.unsettled(date);
 
   reservedShares(symbol: string, except: Noted | null = null): number {
     const selling = this.pending().filter((o) => o.side === 'SELL' && o.symbol === symbol && o !== except);
@@ -49,6 +55,7 @@ export class Notebook {
   /** Records a new order, and returns the expected reply. */
   place({ ioc = false, releases = false, ...requested }: Requested, now: Moment): string {
     const { last, window } = now;
+    this.#look(now);
     const terms = { isStop: false, trigger: null, trail: null, ...requested };
     if (ioc && window.phase !== 'continuous') return 'ioc_outside_session';
     const refusal = rules.refusalOf(terms, last);
@@ -98,6 +105,7 @@ export class Notebook {
 
   /** Changes quantity, limit (of an exit the trigger) and trigger of a stop order. */
   change(order: Noted, quantity: number, price: number, now: Moment, trigger: number | null = null): string {
+    this.#look(now);
     const { side, symbol } = order;
     const waits = order.isStop && !order.triggered;
     if (order.exit === 'STOP' && price >= now.last) return 'stop_not_below';
@@ -109,7 +117,7 @@ export class Notebook {
       const refusal = rules.refusalOf({ ...order, ...next, isStop: waits, trail: null }, now.last);
       if (refusal) return refusal;
       const need = this.#need({ side, quantity }, rules.reservePrice({ ...order, ...next }), order.session);
-      if (side === 'BUY' && this.cash - this.reservedCash(order) < need) return 'not_enough_cash';
+      if (side === 'BUY' && this.available(now.today, order) < need) return 'not_enough_cash';
       const short = side === 'SELL' && this.#sharesShort(symbol, quantity, order);
       if (short) return short;
       Object.assign(order, { quantity, ...next });
@@ -122,6 +130,7 @@ export class Notebook {
 
   /** A trade at a price, or the open. */
   tick(symbol: string, now: Moment): void {
+    this.#look(now);
     if (now.window.phase !== 'continuous') return;
     const waiting = this.pending().filter((order) => order.symbol === symbol);
     const falling = waiting.filter(rules.fallsTo);
@@ -166,7 +175,8 @@ export class Notebook {
 
   /** Fills or fails a pending order. */
   #settle(order: Noted, price: number, today: TradingDate): Noted[] {
-    if (order.side === 'BUY' && this.cash - this.reservedCash(order) < this.#need(order, price, today)) {
+    const need = order.quantity * price + this.#costOf(order, price, today);
+    if (order.side === 'BUY' && this.available(today, order) < need) {
       order.status = 'FAILED';
       return [];
     }
@@ -177,7 +187,8 @@ export class Notebook {
     const { side, symbol, quantity } = order;
     const value = quantity * price;
     const held = this.shares[symbol] ?? { quantity: 0, cost: 0 };
-    this.cash -= this.#chargesOf(order, price, today, true);
+    this.cash -= this.#costOf(order, price, today);
+    this.#days.add(this.#fillOf(order, price, today));
     Object.assign(order, { status: 'EXECUTED', fill: price, session: today, triggered: order.isStop });
     if (side === 'SELL') {
       const removed = rules.halfUp(BigInt(held.cost) * BigInt(quantity), BigInt(held.quantity));
@@ -213,9 +224,10 @@ export class Notebook {
   #lacks(order: Noted, price: number, today: TradingDate, fills: boolean): string | null {
     const { side, symbol } = order;
     if (side === 'BUY') {
-      return this.cash - this.reservedCash() < this.#need(order, price, fills ? today : order.session)
-        ? 'not_enough_cash'
-        : null;
+      const need = fills
+        ? order.quantity * price + this.#costOf(order, price, today)
+        : this.#need(order, price);
+      return this.available(fills ? today : order.session) < need ? 'not_enough_cash' : null;
     }
     return this.#sharesShort(symbol, order.quantity, null);
   }
@@ -226,28 +238,28 @@ export class Notebook {
     return owned < quantity ? 'not_enough_shares' : 'shares_reserved';
   }
 
-  /** Cash a purchase needs, including charges where they are deducted. */
+  /** Cash an open purchase reserves, including charges where they are deducted. */
   #need(
     order: Pick<Noted, 'quantity' | 'side'> & { session?: TradingDate },
     price: number,
     date = order.session,
   ): number {
-    const charges = date ? this.#chargesOf({ ...order, symbol: '' }, price, date, false) : 0;
-    return order.quantity * price + charges;
+    const { side, quantity } = order;
+    const charges =
+      this.#charges && date
+        ? chargesFor(this.#charges, date, { side, quantity, price: paise(price), dpApplies: false }).total
+        : 0;
+    return quantity * price + charges;
   }
 
-  #chargesOf(
-    order: Pick<Noted, 'quantity' | 'side' | 'symbol'>,
-    price: number,
-    date: TradingDate,
-    happens: boolean,
-  ): number {
-    const { side, quantity, symbol } = order;
-    const first = `${symbol} ${date}`;
-    const dpApplies = side === 'SELL' && !this.#charged.has(first);
-    if (happens && side === 'SELL') this.#charged.add(first);
-    return this.#charges
-      ? chargesFor(this.#charges, date, { side, quantity, price: paise(price), dpApplies }).total
-      : 0;
+  #costOf = (order: Noted, price: number, today: TradingDate): number =>
+    this.#days.costOf(this.#fillOf(order, price, today));
+
+  #fillOf({ side, symbol, quantity }: Noted, price: number, date: TradingDate): ModelFill {
+    return { side, symbol, quantity, price, date };
+  }
+
+  #look({ today, dayBefore }: Moment): void {
+    this.#days.knows(today, dayBefore);
   }
 }

@@ -40,6 +40,8 @@ export interface Moment {
   last: number;
   window: OrderWindow;
   today: TradingDate;
+  /** The trading day before; not known where cash makes no difference. */
+  dayBefore?: TradingDate;
 }
 
 export function sessionFor(

@@ -16,6 +16,8 @@ export function tradeRecord(over: Partial<Trade> = {}): Trade {
     pnl: null,
     netPnl: null,
     charges: null,
+    intradayQuantity: 0,
+    btstQuantity: 0,
     isAutoTrade: false,
     limitPrice: null,
     stopLoss: null,

@@ -139,8 +139,8 @@ export async function aTrader(floor: TradingFloor, { cash }: { cash: Paise }): P
     trades,
     trade: async (tradeId) => (await trades()).find((one) => one.id === tradeId),
     adds: async (amount, key) => void (await fundAccount(floor, accountId, amount, key ?? null)),
-    cash: async () => (await readBalances(db, accountId)).cash,
-    reservedCash: async () => (await readBalances(db, accountId)).reserved,
+    cash: async () => (await readBalances(db, accountId, market.tradingDate())).cash,
+    reservedCash: async () => (await readBalances(db, accountId, market.tradingDate())).reserved,
     reservedShares: async (symbol) => (await position(symbol))?.reservedQuantity ?? 0,
     holds: async (symbol) => {
       const held = await position(symbol);

@@ -42,6 +42,8 @@ const ACCOUNT_READS: Record<Extract<LiveMessage, { type: 'account' }>['what'], Q
   trade: [
     { queryKey: ['/api', 'portfolio'] },
     { queryKey: ['/api', 'trades'] },
+    { queryKey: ['/api', 'charges'] },
+    { queryKey: ['/api', 'contract-notes'] },
     ...exactly(api.gtt.list, api.autoTrading.preview, api.firstSteps.read),
   ],
   funds: exactly(api.portfolio.cash, api.portfolio.summary, api.autoTrading.preview, api.firstSteps.read),

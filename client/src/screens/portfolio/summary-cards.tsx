@@ -24,8 +24,11 @@ export function SummaryCards({
       return atLivePrice(holding, quote && rupeesFromPaise(quote.last));
     }),
   );
-  const held =
-    summary.heldCash > 0 ? text.summary.reserved(rupees(summary.heldCash)) : text.summary.available;
+  const parts = [
+    ...(summary.heldCash > 0 ? [text.summary.reserved(rupees(summary.heldCash))] : []),
+    ...(summary.unsettledCash > 0 ? [text.summary.unsettled(rupees(summary.unsettledCash))] : []),
+  ];
+  const held = parts.length > 0 ? parts.join(', ') : text.summary.available;
   const items: StatItem[] = [
     { key: 'cash', label: text.summary.cash, value: rupees(summary.cashBalance), context: held },
     {

@@ -37,6 +37,7 @@ export const text = {
   summary: {
     cash: 'Cash Balance',
     reserved: (amount: string) => `${amount} reserved for open orders`,
+    unsettled: (amount: string) => `${amount} available the next trading day (BTST)`,
     available: 'Available',
     value: 'Current Value',
     invested: (amount: string) => `${amount} invested`,

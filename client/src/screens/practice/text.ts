@@ -183,6 +183,8 @@ export const text = {
     sellIn: 'Sell in practice',
     value: 'Order value',
     charges: 'Charges',
+    rerated: (side: 'BUY' | 'SELL') =>
+      side === 'BUY' ? 'Charges of earlier sales change by' : 'Charges of earlier purchases change by',
     totalCost: 'Total cost',
     netProceeds: 'Net proceeds',
     availableCash: 'Available cash',

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type SyntheticEvent, useState } from 'react';
 import { usePlacePractice } from '#client/api/practice.ts';
 import { sentenceOf } from '#client/lib/call.ts';
-import { count, rupees } from '#client/lib/format.ts';
+import { count, rupees, signedRupees } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
@@ -100,7 +100,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
 
 /** The order's total with charges. */
 function Sums({
-  day: { account, rates, instrumentId },
+  day: { account, rates },
   ticket: { side },
   read: { value, quantity },
 }: {
@@ -109,13 +109,19 @@ function Sums({
   read: ReadTicket;
 }) {
   const price = value === null ? null : nearestPaise(value / quantity / 100);
-  const sums = price === null ? null : estimate(rates, { instrumentId, side, quantity, price });
+  const sums = price === null ? null : estimate(rates, { side, quantity, price });
   return (
     <dl className="kv">
       <dt>{text.ticket.value}</dt>
       <dd>{value === null ? '—' : money(value)}</dd>
       <dt>{text.ticket.charges}</dt>
       <dd>{sums ? money(sums.charges.total) : '—'}</dd>
+      {sums !== null && sums.rerated !== 0 && (
+        <>
+          <dt>{text.ticket.rerated(side)}</dt>
+          <dd>{signedRupees(rupeesFromPaise(sums.rerated))}</dd>
+        </>
+      )}
       <dt>{side === 'BUY' ? text.ticket.totalCost : text.ticket.netProceeds}</dt>
       <dd className="strong">{sums ? money(sums.net) : '—'}</dd>
       <dt>{side === 'BUY' ? text.ticket.availableCash : text.ticket.sellable}</dt>

@@ -9,16 +9,18 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import type { UserSettings } from '#shared/contract/settings.ts';
 import { AutoTradingTab } from './auto-trading/auto-trading-tab.tsx';
 import { BrokerTab } from './brokerage/broker-tab.tsx';
+import { ChargesTab } from './charges-tab.tsx';
 import { NotificationsTab } from './notifications/notifications-tab.tsx';
 import { text } from './text.ts';
 
 const TABS = [
   { value: 'broker', label: text.tabs.broker, Content: BrokerTab },
   { value: 'auto-trading', label: text.tabs.auto, Content: AutoTradingTab },
+  { value: 'charges', label: text.tabs.charges, Content: ChargesTab },
   { value: 'notifications', label: text.tabs.notifications, Content: NotificationsTab },
 ] as const;
 
-/** Settings: brokerage connection, auto-trading limits, and notifications. The tab is in the address. */
+/** Settings: brokerage connection, auto-trading limits, charges, and notifications. The tab is in the address. */
 export function SettingsScreen() {
   const [address, setAddress] = useSearchParams();
   const settings = useSettings();

@@ -1,8 +1,13 @@
 /** Texts of Settings: the tabs for the broker and notifications. Auto trading has its own file. */
 export const text = {
   title: 'Settings',
-  purpose: 'Broker connection, auto-trading limits and notifications',
-  tabs: { broker: 'Broker Integration', auto: 'Auto Trading', notifications: 'Notifications' },
+  purpose: 'Broker connection, auto-trading limits, charges and notifications',
+  tabs: {
+    broker: 'Broker Integration',
+    auto: 'Auto Trading',
+    charges: 'Charges',
+    notifications: 'Notifications',
+  },
   failed: "Couldn't load your settings",
   stillWorks: 'Nothing was changed. Trading and prices still work.',
   loading: 'Loading settings',

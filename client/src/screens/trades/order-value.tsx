@@ -44,12 +44,7 @@ export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Sto
         <dd className="strong">{value === null ? '—' : rupees(value)}</dd>
         {type === 'BUY' ? <CashLine /> : <SharesLine symbol={stock.symbol} />}
       </dl>
-      <ChargeEstimate
-        instrumentId={stock.id}
-        side={type}
-        quantity={shares}
-        price={shares > 0 ? each : null}
-      />
+      <ChargeEstimate symbol={stock.symbol} side={type} quantity={shares} price={shares > 0 ? each : null} />
       {type === 'BUY' && <FundsWarning value={value} />}
       <Routing side={type} orderType={orderType} limit={limit} last={last} />
     </div>

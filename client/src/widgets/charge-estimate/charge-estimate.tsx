@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useChargeRates } from '#client/api/charges.ts';
 import { useAccountSettings } from '#client/api/portfolio.ts';
-import { rupees } from '#client/lib/format.ts';
+import { rupees, signedRupees } from '#client/lib/format.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { chargeRows } from '../contract-note/charge-rows.ts';
@@ -10,7 +10,7 @@ import { estimate } from './estimate.ts';
 import { text } from './text.ts';
 
 interface Written {
-  instrumentId: number;
+  symbol: string;
   side: TradeSide;
   quantity: number;
   /** Null while unknown. */
@@ -18,17 +18,18 @@ interface Written {
 }
 
 /** An order's estimated charges by line, and its total with them. Empty while rates or price are unknown. */
-export function ChargeEstimate({ instrumentId, side, quantity, price }: Written) {
-  const rates = useChargeRates();
+export function ChargeEstimate({ symbol, side, quantity, price }: Written) {
+  const rates = useChargeRates(symbol);
   const settings = useAccountSettings();
-  if (!rates.data || price === null) return null;
-  const { charges, net } = estimate(rates.data, { instrumentId, side, quantity, price });
+  if (!rates.data || price === null || quantity < 1) return null;
+  const { charges, intraday, rerated, net } = estimate(rates.data, { side, quantity, price });
   return (
     <>
       <details className="group -my-2">
         <summary className="row t3 cursor-pointer list-none justify-between">
           <span className="row gap-1">
             {text.charges}
+            {intraday > 0 && <span className="small">{text.intraday(intraday, quantity)}</span>}
             <ChevronDown aria-hidden size={14} className="group-open:rotate-180" />
           </span>
           <span className="tn text-fg">{money(charges.total)}</span>
@@ -44,6 +45,12 @@ export function ChargeEstimate({ instrumentId, side, quantity, price }: Written)
           ))}
         </dl>
       </details>
+      {rerated !== 0 && (
+        <dl className="kv">
+          <dt>{text.rerated(side)}</dt>
+          <dd>{signedRupees(rupeesFromPaise(rerated))}</dd>
+        </dl>
+      )}
       <Net side={side} deducted={settings.data?.deductCharges ?? null}>
         {money(net)}
       </Net>

@@ -1,25 +1,44 @@
 import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import type { api } from '#shared/contract/index.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
-import { type ChargeLines, computeCharges } from '#shared/domain/charges.ts';
+import type { ChargeLines } from '#shared/domain/charges.ts';
+import { dayCharges } from '#shared/domain/day-charges.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 
 type Rates = ReplyOf<typeof api.charges.rates>;
 
 /** An order being entered. */
 interface WrittenOrder {
-  instrumentId: number;
   side: TradeSide;
   quantity: number;
   price: Paise;
 }
 
-/** Charges of a fill at this price, and the net amount: paid for a purchase, received for a sale. */
-export function estimate(rates: Rates, order: WrittenOrder): { charges: ChargeLines; net: Paise } {
-  const { instrumentId, side, quantity, price } = order;
-  const { product, exchange, soldToday } = rates;
-  const dpApplies = side === 'SELL' && !soldToday.includes(instrumentId);
-  const charges = computeCharges(rates.rates, { side, quantity, price, product, exchange, dpApplies });
+interface Estimate {
+  charges: ChargeLines;
+  /** Shares that fills of today net. */
+  intraday: number;
+  /** What the order changes for the fills of today; negative where they cost less. */
+  rerated: Paise;
+  /** Paid for a purchase, received for a sale. */
+  net: Paise;
+}
+
+/** Charges of a fill at this price, netted with those of today in the same stock, and the net amount. */
+export function estimate({ rates, today }: Rates, order: WrittenOrder): Estimate {
+  const { side, quantity, price } = order;
+  const earlier = today.map((fill) => ({
+    side: fill.side,
+    quantity: fill.quantity,
+    price: paise(fill.pricePaise),
+    rates: fill.rates ?? rates,
+  }));
+  const rated = dayCharges([...earlier, { side, quantity, price, rates }]);
+  const own = rated.pop();
+  if (!own) throw new Error('A day of fills has no last one.');
+  const before = today.reduce((sum, { chargesPaise }) => sum + chargesPaise, 0);
+  const rerated = paise(rated.reduce((sum, { charges }) => sum + charges.total, 0) - before);
+  const costs = own.charges.total + rerated;
   const value = quantity * price;
-  return { charges, net: paise(side === 'BUY' ? value + charges.total : value - charges.total) };
+  return { ...own, rerated, net: paise(side === 'BUY' ? value + costs : value - costs) };
 }

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useContractNote } from '#client/api/charges.ts';
+import { useContractNote, useDayNote } from '#client/api/charges.ts';
 import { useMarketClockLabel } from '#client/api/market.ts';
 import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -7,11 +7,12 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { OWN_CLOCK } from '#shared/domain/market-clock.ts';
 import { Loaded } from '../loaded.tsx';
+import { DayPaper } from './day-paper.tsx';
 import { NotePaper } from './note-paper.tsx';
 import './contract-note.css';
 import { text } from './text.ts';
 
-/** The contract note dialog of the trade in the address (`?note=…`), over any screen. */
+/** The contract note dialog of the trade in the address (`?note=…`), over any screen: that of its whole day. */
 export function ContractNoteDialog() {
   const { tradeId, practiceDay, close } = useNoteAddress();
   if (tradeId === null) return null;
@@ -28,7 +29,6 @@ function NoteFor({
   onClose: () => void;
 }) {
   const note = useContractNote(tradeId, practiceDay);
-  const clock = useMarketClockLabel();
   return (
     <Dialog
       open
@@ -50,9 +50,25 @@ function NoteFor({
           skeleton={<SkeletonLines count={12} label={text.loading} />}
           failed={text.failed}
         >
-          {(loaded) => <NotePaper note={loaded} clock={practiceDay === null ? clock : OWN_CLOCK} />}
+          {(loaded) =>
+            practiceDay === null ? (
+              <OfDay date={loaded.tradeDate} />
+            ) : (
+              <NotePaper note={loaded} clock={OWN_CLOCK} />
+            )
+          }
         </Loaded>
       </div>
     </Dialog>
+  );
+}
+
+function OfDay({ date }: { date: string }) {
+  const note = useDayNote(date);
+  const clock = useMarketClockLabel();
+  return (
+    <Loaded query={note} skeleton={<SkeletonLines count={12} label={text.loading} />} failed={text.failed}>
+      {(loaded) => <DayPaper note={loaded} clock={clock} />}
+    </Loaded>
   );
 }

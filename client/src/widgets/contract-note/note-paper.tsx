@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
 import { count, istTime, rupees } from '#client/lib/format.ts';
-import { istDay } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { ContractNote } from '#shared/contract/charges.ts';
 import type { MarketClock } from '#shared/domain/market-clock.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Term } from '../term.tsx';
 import { chargeRows } from './charge-rows.ts';
+import { day, Line } from './note-lines.tsx';
 import { text } from './text.ts';
 
-/** A contract note's content: parties, trade, charges and net amount. */
+/** A practice trade's contract note: parties, trade, charges and net amount. */
 export function NotePaper({ note, clock }: { note: ContractNote; clock: MarketClock }) {
   const { side, quantity, price, gross, charges, net, netIs } = note;
   const bought = side === 'BUY';
@@ -61,18 +60,6 @@ function Particulars({ note, clock }: { note: ContractNote; clock: MarketClock }
     </dl>
   );
 }
-
-function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd className="min-w-0 whitespace-normal wrap-anywhere">{children}</dd>
-    </>
-  );
-}
-
-/** "20 Nov 2026": an Indian date, always with its year. */
-const day = (date: string): string => istDay(new Date(`${date}T06:30:00Z`), new Date(0));
 
 function remarkOn({ deducted, recorded }: ContractNote): string {
   const booked = deducted ? text.deducted : text.notDeducted;

@@ -32,6 +32,15 @@ export const text = {
   settlement: 'Settlement (T+1)',
   market: 'Market',
   order: (exchange: string, product: string, kind: string) => `${exchange}, ${product}, ${kind} order`,
+  settled: (intraday: number, btst: number) =>
+    [intraday > 0 ? `${intraday} intraday` : '', btst > 0 ? `${btst} BTST` : ''].filter(Boolean).join(', '),
+  fills: 'Trades of the day',
+  fill: (side: string, quantity: string, symbol: string, price: string) =>
+    `${side} ${quantity} ${symbol} @ ${price}`,
+  reratings: 'Re-ratings',
+  reratingsHint:
+    'Shares bought and sold on one day are charged as intraday. The charges include these changes.',
+  partlyDeducted: (amount: string) => `${amount} of the charges was deducted from your cash.`,
   isin: 'ISIN',
   unknown: 'Not available',
   deducted: 'Charges were deducted from your cash.',

@@ -20,6 +20,7 @@ export const EVENT_LABEL: Record<TradeEvent, string> = {
   cancelled: 'Cancelled',
   expired: 'Expired',
   failed: 'Failed',
+  rerated: 'Charges re-rated',
 };
 
 /** Order texts for lists, changes and cancellations. */

@@ -35,7 +35,7 @@ export function OrderSummary({ stock, ticket, read }: { stock: Stock; ticket: Ti
           </>
         )}
       </dl>
-      <ChargeEstimate instrumentId={stock.id} side={ticket.side} quantity={read.quantity} price={entry} />
+      <ChargeEstimate symbol={stock.symbol} side={ticket.side} quantity={read.quantity} price={entry} />
     </>
   );
 }

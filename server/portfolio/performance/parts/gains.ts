@@ -1,6 +1,6 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { paise } from '#shared/domain/money.ts';
-import { type DividendPaid, estimateTax, type TaxYear } from '../capital-gains.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { type DividendPaid, estimateTax, grandfathered, type TaxYear } from '../capital-gains.ts';
 import { isLongTerm } from '../holding-period.ts';
 import { type Fill, type Lot, matchLots } from '../lots.ts';
 import type { ShareChange } from '../share-changes.ts';
@@ -32,6 +32,8 @@ interface Record {
   fills: readonly Fill[];
   shareChanges: readonly ShareChange[];
   dividends: readonly DividendPaid[];
+  /** Highest prices of 31 January 2018 by instrument. */
+  highs: ReadonlyMap<number, Paise>;
 }
 
 /**
@@ -40,7 +42,7 @@ interface Record {
  * @param symbolOf throws an Error for an unknown stock
  */
 export function gainsOf(
-  { fills, shareChanges, dividends }: Record,
+  { fills, shareChanges, dividends, highs }: Record,
   today: TradingDate,
   symbolOf: (instrumentId: number) => string,
 ): Gains {
@@ -50,7 +52,7 @@ export function gainsOf(
     lots: lots.slice(0, MAX_LOTS),
     count: lots.length,
     holdings: holdingsOf(lots, today),
-    years: estimateTax(disposals, dividends),
+    years: estimateTax(grandfathered(disposals, highs, shareChanges), dividends),
   };
 }
 

@@ -1,6 +1,7 @@
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import { VALUED_ON } from '../capital-gains.ts';
 import { daysBetween } from '../holding-period.ts';
-import { type Queries, readActions, readCloses, readFills, readMovements } from '../store.ts';
+import { type Queries, readActions, readCloses, readFills, readHighs, readMovements } from '../store.ts';
 import { type Gains, gainsOf } from './gains.ts';
 import { type Past, pastOf } from './past.ts';
 
@@ -21,7 +22,7 @@ export interface PastOf {
 /** Thrown when an account has too many rows to compute inline. */
 export class TooLarge extends Error {}
 
-/** Two reads. */
+/** Two reads, and one more for shares of before February 2018. */
 export async function readGains(
   db: Queries,
   { accountId, today }: GainsOf,
@@ -31,7 +32,9 @@ export async function readGains(
   if (most !== null && fills.length > most) throw new TooLarge();
   // Read second, so that a sale of split shares always has its split.
   const actions = await readActions(db, accountId);
-  return gainsOf({ fills, ...actions }, today, symbolOf);
+  const old = fills.filter(({ date }) => date <= VALUED_ON).map(({ instrumentId }) => instrumentId);
+  const highs = await readHighs(db, [...new Set(old)], VALUED_ON);
+  return gainsOf({ fills, ...actions, highs }, today, symbolOf);
 }
 
 /** Calendar days of bars before an account's start, for instruments without a bar on its first day. */

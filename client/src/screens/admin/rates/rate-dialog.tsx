@@ -46,7 +46,9 @@ export function RateDialog({
           <TextInput type="date" {...form.register('effectiveFrom')} />
         </Field>
         <Figure edit={edit} name="flatPaise" />
+        <Figure edit={edit} name="floorPaise" />
         <Figure edit={edit} name="capPaise" />
+        <Figure edit={edit} name="maxPerCrore" />
       </div>
       <Field label={text.dialog.source} error={errors.note?.message}>
         <TextInput maxLength={200} placeholder={text.dialog.sourcePlaceholder} {...form.register('note')} />
@@ -82,6 +84,20 @@ const FIGURES = {
     mayBe: text.dialog.flatWrong,
     write: rupeesOf,
     read: paiseOf,
+  },
+  floorPaise: {
+    label: text.dialog.floor,
+    unit: '₹',
+    mayBe: text.dialog.flatWrong,
+    write: rupeesOf,
+    read: paiseOf,
+  },
+  maxPerCrore: {
+    label: text.dialog.share,
+    unit: '%',
+    mayBe: text.dialog.percentWrong,
+    write: percentOf,
+    read: perCroreOf,
   },
   capPaise: {
     label: text.dialog.cap,
@@ -120,8 +136,8 @@ function Figure({
 }
 
 function changesOf(written: ChargeRate, rates: readonly ChargeRate[]): string[] {
-  const { effectiveFrom, perCrore, flatPaise, capPaise } = written;
-  const figures = [perCrore, flatPaise, capPaise ?? 0];
+  const { effectiveFrom, perCrore, flatPaise, floorPaise, capPaise, maxPerCrore } = written;
+  const figures = [perCrore, flatPaise, floorPaise ?? 0, capPaise ?? 0, maxPerCrore ?? 0];
   if (!effectiveFrom || figures.some(Number.isNaN)) return [];
   const before = inForce(rates, written, effectiveFrom);
   const was = before ? text.dialog.before(rateText(before)) : '';

@@ -1,16 +1,19 @@
+import { PLAN_NAME } from '#client/widgets/charges-setting/text.ts';
 import type { ChargeRate } from '#shared/contract/charge-rates.ts';
 import { text } from './text.ts';
 
-type Scope = Pick<ChargeRate, 'line' | 'product' | 'side' | 'exchange'>;
+type Scope = Pick<ChargeRate, 'line' | 'product' | 'side' | 'exchange' | 'plan' | 'minBasePaise'>;
 
-export const scopeKey = ({ line, product, side, exchange }: Scope): string =>
-  `${line} ${product} ${side} ${exchange}`;
+export const scopeKey = ({ line, product, side, exchange, plan, minBasePaise }: Scope): string =>
+  `${line} ${product} ${side} ${exchange} ${plan} ${minBasePaise}`;
 
 /** "Delivery, SELL", "NSE"; empty for a rate on every trade. */
-export function scopeText({ product, side, exchange }: Scope): string {
+export function scopeText({ product, side, exchange, plan, minBasePaise }: Scope): string {
   const product_ =
     product === 'any' ? null : product === 'delivery' ? text.products.delivery : text.products.intraday;
   const words = [product_, side === 'any' ? null : side, exchange === 'any' ? null : exchange];
+  if (plan !== 'any') words.unshift(PLAN_NAME[plan]);
+  if (minBasePaise > 0) words.push(text.rate.fromValue(text.rate.rupees(amounts.format(minBasePaise / 100))));
   return words.filter((word) => word !== null).join(', ');
 }
 
@@ -20,18 +23,24 @@ const PER_PERCENT = 100_000;
 const percents = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 5 });
 const amounts = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A rate for display: "0.1%", "0.03%, at most ₹20.00", "₹15.34". */
+/** A rate for display: "0.1%", "0.03%, up to ₹20.00", "₹15.34". */
 export function rateText({
   perCrore,
   flatPaise,
+  floorPaise,
   capPaise,
-}: Pick<ChargeRate, 'perCrore' | 'flatPaise' | 'capPaise'>) {
+  maxPerCrore,
+}: Pick<ChargeRate, 'perCrore' | 'flatPaise' | 'floorPaise' | 'capPaise' | 'maxPerCrore'>) {
   const parts = [
     perCrore > 0 ? text.rate.percent(percents.format(perCrore / PER_PERCENT)) : null,
     flatPaise > 0 ? text.rate.rupees(amounts.format(flatPaise / 100)) : null,
   ].filter((part) => part !== null);
   const sum = parts.length > 0 ? parts.join(text.rate.and) : text.rate.nothing;
-  return capPaise === null ? sum : text.rate.capped(sum, text.rate.rupees(amounts.format(capPaise / 100)));
+  const money = (paise: number) => text.rate.rupees(amounts.format(paise / 100));
+  const floored = floorPaise === null ? sum : text.rate.floored(sum, money(floorPaise));
+  const capped = capPaise === null ? floored : text.rate.capped(floored, money(capPaise));
+  if (maxPerCrore === null) return capped;
+  return text.rate.capped(capped, text.rate.percent(percents.format(maxPerCrore / PER_PERCENT)));
 }
 
 export const percentOf = (perCrore: number): string => String(perCrore / PER_PERCENT);

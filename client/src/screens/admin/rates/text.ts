@@ -24,6 +24,8 @@ export const text = {
     and: ' + ',
     percent: (percent: string) => `${percent}%`,
     rupees: (amount: string) => `₹${amount}`,
+    floored: (rate: string, floor: string) => `${rate}, min ${floor}`,
+    fromValue: (value: string) => `from ${value}`,
     capped: (rate: string, cap: string) => `${rate}, max ${cap}`,
   },
   dialog: {
@@ -40,6 +42,8 @@ export const text = {
     flatWrong: 'Enter ₹0 to ₹1,000',
     cap: 'Maximum (optional)',
     capWrong: 'Enter ₹0 to ₹1,000',
+    floor: 'Minimum (optional)',
+    share: 'Maximum of value (optional)',
     change: (date: string, rate: string) => `From ${date}: ${rate}.`,
     before: (rate: string) => ` Without this change: ${rate}.`,
   },

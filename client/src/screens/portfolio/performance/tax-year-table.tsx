@@ -52,9 +52,19 @@ const COLUMNS: Column<TaxYear['classes'][number]>[] = [
 
 /** Notes on the total. */
 function Remarks({ year }: { year: TaxYear }) {
-  const { exempt, exemption, unusedShortTermLoss, unusedLongTermLoss, dividends, intraday, tax } = year;
+  const {
+    exempt,
+    exemption,
+    grandfathered,
+    unusedShortTermLoss,
+    unusedLongTermLoss,
+    dividends,
+    intraday,
+    tax,
+  } = year;
   const remarks: [shown: boolean, words: ReactNode][] = [
     [exempt > 0, text.tax.remarks.exempt(rupees(exempt), rupees(exemption))],
+    [grandfathered > 0, text.tax.remarks.grandfathered(rupees(grandfathered))],
     [unusedShortTermLoss > 0, text.tax.remarks.shortLoss(rupees(unusedShortTermLoss))],
     [unusedLongTermLoss > 0, text.tax.remarks.longLoss(rupees(unusedLongTermLoss))],
     [tax === null, text.tax.remarks.unknownRate],
@@ -68,4 +78,4 @@ function Remarks({ year }: { year: TaxYear }) {
   );
 }
 
-const REMARK_KEYS = ['exempt', 'short', 'long', 'unknown', 'dividends', 'intraday'];
+const REMARK_KEYS = ['exempt', 'grandfathered', 'short', 'long', 'unknown', 'dividends', 'intraday'];

@@ -145,6 +145,8 @@ export const text = {
     termAndRate: (term: string, percent: number) => `${term}, ${percent}%`,
     remarks: {
       exempt: (gain: string, limit: string) => `${gain} of LTCG is within the exemption of ${limit} a year.`,
+      grandfathered: (amount: string) =>
+        `${amount} added to costs: price of 31 January 2018 (shares bought before).`,
       shortLoss: (loss: string) => `${loss} of short-term losses could not be set off.`,
       longLoss: (loss: string) => `${loss} of long-term losses could not be set off.`,
       unknownRate: 'A tax rate is missing, so the tax is unknown.',
@@ -154,6 +156,7 @@ export const text = {
     method: [
       'Paper trades are not taxed. This estimates the tax on the same real sales; it is not tax advice.',
       'Lots are sold first in, first out (FIFO). Over 12 months is long-term.',
+      'Shares bought by 31 January 2018 cost at least the lower of their high that day and the sale price.',
       'Bonus shares count from their allotment date, at zero cost.',
       'Sales since 23 July 2024: STCG 20%, LTCG 12.5% above ₹1,25,000 a year.',
       'Earlier sales use the rates of their date. Surcharge and cess are extra.',

@@ -1,0 +1,34 @@
+import type { ReplyOf } from '#shared/contract/endpoint.ts';
+import type { api } from '#shared/contract/index.ts';
+import { type ChargeRates, PAPER_ORDER } from '#shared/domain/charges.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Deps } from '../deps.ts';
+import { readHolder, tradesOfDay } from './store.ts';
+
+/**
+ * What an order of an account costs on a date: the rates of its plan and, for a stock, the fills of the day that are
+ * netted with it.
+ */
+export async function ratesInForce(
+  { db, charges }: Pick<Deps, 'db' | 'charges'>,
+  accountId: string,
+  tradingDate: TradingDate,
+  instrumentId: number | null,
+): Promise<ReplyOf<typeof api.charges.rates>> {
+  const [{ plan }, fills] = await Promise.all([
+    readHolder(db, accountId),
+    instrumentId === null ? [] : tradesOfDay(db, accountId, tradingDate, instrumentId),
+  ]);
+  const { plans } = charges.on(tradingDate);
+  const { rates, since, doubts } = plans[plan];
+  const today = fills.flatMap(({ trade }) => {
+    const { side, quantity, fillPaise: pricePaise, charges, brokeragePlan } = trade;
+    if (pricePaise === null || charges === null) return [];
+    const own = brokeragePlan ?? 'ZERODHA';
+    const others = own === plan ? null : written(plans[own].rates);
+    return [{ side, quantity, pricePaise, chargesPaise: charges.total, rates: others }];
+  });
+  return { tradingDate, since, doubts, ...PAPER_ORDER, plan, rates: written(rates), today };
+}
+
+const written = (rates: ChargeRates) => ({ ...rates, dp: [...rates.dp] });

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
+import { estimateTax, grandfathered } from './capital-gains.ts';
+import { type Fill, matchLots } from './lots.ts';
+
+const fill = (side: 'BUY' | 'SELL', date: string, quantity: number, rupees: number): Fill => ({
+  ...{ date: date as TradingDate, instrumentId: 1, side, quantity },
+  value: paise(quantity * rupees * 100),
+  expenses: paise(0),
+  stt: paise(0),
+});
+const at = (high: number) => new Map([[1, paise(high * 100)]]);
+
+/** Gain in rupees of a share that was bought and sold, with its highest price on 31 January 2018. */
+function gainOf(bought: [string, number], high: number, sold: [string, number]) {
+  const { disposals } = matchLots([fill('BUY', bought[0], 1, bought[1]), fill('SELL', sold[0], 1, sold[1])]);
+  const [taxed] = grandfathered(disposals, at(high));
+  return taxed && (taxed.proceeds - taxed.cost) / 100;
+}
+
+/** Central Board of Direct Taxes, questions and answers of 4 February 2018 (370149/20/2018-TPL), question 5. */
+describe('the four scenarios of the Income Tax Department: bought on 1 January 2017, sold on 1 April 2018', () => {
+  test.each([
+    ['1: the value is above the price paid and below the sale', 100, 200, 250, 50],
+    ['2: the value is above the sale: no gain', 100, 200, 150, 0],
+    ['3: the value is below the price paid', 100, 50, 150, 50],
+    ['4: sold below the price paid: the loss is that of the price paid', 100, 200, 50, -50],
+  ])('%s', (_, bought, high, sold, gain) => {
+    expect(gainOf(['2017-01-01', bought], high, ['2018-04-01', sold])).toBe(gain);
+  });
+});
+
+test('shares bought on 31 January 2018 are valued, those of the next day are not', () => {
+  expect(gainOf(['2018-01-31', 100], 200, ['2019-06-03', 250])).toBe(50);
+  expect(gainOf(['2018-02-01', 100], 200, ['2019-06-03', 250])).toBe(150);
+});
+
+test('a short-term sale has its own cost, as has one whose price of then is not known', () => {
+  expect(gainOf(['2018-01-30', 100], 200, ['2018-06-01', 250])).toBe(150);
+  const { disposals } = matchLots([fill('BUY', '2017-01-02', 1, 100), fill('SELL', '2019-01-02', 1, 250)]);
+  expect(grandfathered(disposals, new Map())).toMatchObject([{ cost: 100_00, grandfathered: 0 }]);
+});
+
+test('ten shares worth ₹200 each become fifty by a split: a sale of five has the value of one', () => {
+  const split = { instrumentId: 1, kind: 'split', oldShares: 1, newShares: 5, paid: paise(0) } as const;
+  const shareChanges = [{ ...split, date: '2019-03-01' as TradingDate }];
+  const fills = [fill('BUY', '2017-01-02', 10, 100), fill('SELL', '2019-06-03', 5, 60)];
+  const { disposals } = matchLots(fills, shareChanges);
+  expect(grandfathered(disposals, at(200), shareChanges)).toMatchObject([
+    { cost: 200_00, proceeds: 300_00, grandfathered: 100_00 },
+  ]);
+});
+
+test('the estimated tax is on the gain since then, and says what was added to the cost', () => {
+  const { disposals } = matchLots([
+    fill('BUY', '2017-01-02', 10_000, 100),
+    fill('SELL', '2019-06-03', 10_000, 250),
+  ]);
+  // ₹5,00,000 instead of ₹15,00,000; 10 % above ₹1,00,000.
+  expect(estimateTax(grandfathered(disposals, at(200)))).toMatchObject([
+    { year: 2019, longTerm: { gains: 5_00_000_00 }, grandfathered: 10_00_000_00, tax: 40_000_00 },
+  ]);
+});
+
+test('it never makes a loss larger or a gain negative', () => {
+  const amount = fc.integer({ min: 1, max: 1_000_000 });
+  fc.assert(
+    fc.property(amount, amount, amount, (bought, high, sold) => {
+      const gain = gainOf(['2017-01-02', bought], high, ['2019-06-03', sold]) ?? Number.NaN;
+      expect(gain).toBe(sold <= bought ? sold - bought : Math.max(0, sold - Math.max(bought, high)));
+    }),
+  );
+});
