@@ -53,7 +53,7 @@ function predicting(pace: Pace, fitted: Model): Result {
   const snapshot = randomSnapshot();
   const predict = () => {
     const scores = scoresOf(snapshot, fitted.weights);
-    for (const horizon of HORIZONS) predictHorizon(fitted, horizon, snapshot, scores);
+    for (const horizon of HORIZONS) predictHorizon(fitted, horizon, { snapshot, scores, baseUp: 0.55 });
   };
   const milliseconds = () =>
     cpuMs(() => {

@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 import type { Check, Ground } from './acceptance/check.ts';
+import { evidence } from './acceptance/evidence.ts';
 import { plantedEdge, shuffled, withoutEdge } from './acceptance/no-edge.ts';
 import { brierScores, calibration, intervals, ranksOfAll, ranksOfSurvivors } from './acceptance/real-bars.ts';
+import { simulatedRecord } from './acceptance/simulated-record.ts';
 import { type RawBar, trackRecord } from './acceptance/track-record.ts';
 import './plain-failures.ts';
 import { explainRead } from './print-report.ts';
@@ -23,9 +25,10 @@ const CHECKS: readonly [number: number, title: string, checks: readonly Check[]]
   [6, 'Real bars: ranks', [ranksOfSurvivors]],
   [7, 'Survivor-free bars: ranks', [ranksOfAll]],
   [8, 'Probabilities against base rates', [brierScores]],
-  [9, 'Calibration', [calibration]],
+  [9, 'Calibration', [calibration, simulatedRecord]],
   [10, 'Intervals', [intervals]],
   [11, 'Track record', [trackRecord]],
+  [13, 'Skill that is lost is noticed', [evidence]],
 ];
 
 const { values } = parseArgs({

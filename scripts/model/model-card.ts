@@ -2,7 +2,7 @@ import { HORIZON_DAYS, HORIZONS } from '#server/analytics/model/horizons.ts';
 import { beat, brier } from '#server/analytics/model/metrics/calibration.ts';
 import { upBins } from '#server/analytics/model/metrics/report.ts';
 import { evidenceOf } from '#server/analytics/model/skill.ts';
-import type { Horizon, Prior, SkillSums } from '#server/analytics/model/types.ts';
+import type { Horizon, Prior, Skill } from '#server/analytics/model/types.ts';
 import { DECISION } from '#shared/domain/decision-rule.ts';
 import { CHOSEN_UNTIL, type VoiceFigures } from './judge-voices.ts';
 import { COUNTED_FROM, type Figures } from './measure.ts';
@@ -46,7 +46,7 @@ const HEAD = ['', ...HORIZONS.map((horizon) => `${horizon} (${HORIZON_DAYS[horiz
 function priorTable({ model }: Prior): string {
   const of = (horizon: Horizon) => model.horizons[horizon];
   return table(HEAD, [
-    ['base rate P(up)', ...perHorizon((h) => percent(of(h).baseUp))],
+    ['long-run base rate P(up)', ...perHorizon((h) => percent(of(h).longRunUp))],
     [
       'tilt of P(up): score, residual momentum, volatility',
       ...perHorizon((h) =>
@@ -61,11 +61,15 @@ function priorTable({ model }: Prior): string {
       ...perHorizon((h) => `${number(of(h).upSlope, 2)}, ${number(of(h).excessSlope, 2)}`),
     ],
     [
-      '80 % interval, in σ√H',
-      ...perHorizon((h) => `${number(of(h).intervalLow, 2)} to ${number(of(h).intervalHigh, 2)}`),
+      '80 % interval, in σ√H: calm, medium, volatile third',
+      ...perHorizon((h) =>
+        of(h)
+          .interval.map(([low, high]) => `${number(low, 2)} to ${number(high, 2)}`)
+          .join('; '),
+      ),
     ],
     ['matured rows', ...perHorizon((h) => count(of(h).rows))],
-    ['skill shown: evidence, of so many weeks', ...perHorizon((h) => skillCell(of(h).skill))],
+    ['skill shown: evidence; with a half-life of two years', ...perHorizon((h) => skillCell(of(h).skill))],
     [
       'judged trades in the segment tables',
       ...perHorizon((h) => count(of(h).segments.reduce((sum, { n }) => sum + n, 0))),
@@ -73,8 +77,8 @@ function priorTable({ model }: Prior): string {
   ]);
 }
 
-const skillCell = (skill: SkillSums): string =>
-  `${count(Math.round(evidenceOf(skill)))} to 1 (${count(skill.n)})`;
+const skillCell = ({ all, recent, stocks }: Skill): string =>
+  `${count(Math.round(evidenceOf(all)))} to 1 (${count(all.n)} weeks, ${count(stocks)} stocks); ${number(evidenceOf(recent), 1)} to 1`;
 
 function panelPart(figures: Figures): string {
   const { symbols, from, to, counted, all, trades } = figures;
@@ -92,12 +96,24 @@ function panelPart(figures: Figures): string {
       'skill of P(excess)',
       (h) => percent(1 - brier(figures.days[h].flat(), ({ pExcess }) => pExcess, beat) / 0.25, 2),
     ],
-    ['ECE of P(up)', (h) => percent(counted[h].ece)],
+    [
+      'P(up) on average; stated base rate; base rate of all earlier rows; happened',
+      (h) => {
+        const { meanUp, meanBase, meanExpanding, happened } = counted[h];
+        return [meanUp, meanBase, meanExpanding, happened].map((rate) => percent(rate)).join('; ');
+      },
+    ],
+    ['ECE of P(up) in ten bins of equal size', (h) => percent(counted[h].ece)],
     ['P(up): predicted → happened (n)', (h) => binsOf(figures, h)],
     ['highest confidence', (h) => percent(counted[h].maxConfidence)],
     [
       '80 % interval covers; worst year',
       (h) => `${percent(counted[h].coverage80)}; ${worstCoverage(figures, h)}`,
+    ],
+    [
+      'the same in the calm, middle and volatile third; Winkler score',
+      (h) =>
+        `${counted[h].coverageByVolatility.map((part) => percent(part)).join(', ')}; ${number(counted[h].winkler)}`,
     ],
     ['BUY: target first, of n (all stocks)', (h) => claim(counted[h].buy)],
     ['SELL: lower level first, of n (all stocks)', (h) => claim(counted[h].sell)],

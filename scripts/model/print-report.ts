@@ -1,3 +1,4 @@
+import { dateOfDay } from '#server/analytics/columns.ts';
 import { beat, brier, reliability } from '#server/analytics/model/metrics/calibration.ts';
 import type { Days } from '#server/analytics/model/metrics/record.ts';
 import { type HorizonReport, upBins } from '#server/analytics/model/metrics/report.ts';
@@ -5,7 +6,7 @@ import type { Horizon } from '#server/analytics/model/types.ts';
 import type { PanelRead } from './read-panel.ts';
 
 /** Says what was read and what of it was left out. */
-export function explainRead({ panel, files, rescaled }: PanelRead): void {
+export function explainRead({ panel, files, rescaled, fileEnds }: PanelRead): void {
   for (const { file, count, rows, inconsistent, repeated, zeroVolume } of files) {
     console.log(
       `${file}: ${count} bars of ${rows.size} symbols; left out ${inconsistent} inconsistent and ${repeated} repeated; ${zeroVolume} without volume`,
@@ -13,6 +14,10 @@ export function explainRead({ panel, files, rescaled }: PanelRead): void {
   }
   const scales = rescaled.length > 0 ? `; brought to the earlier scale: ${rescaled.join(', ')}` : '';
   console.log(`${panel.length} stocks${scales}`);
+  for (const { day, symbols } of fileEnds)
+    console.log(
+      `${symbols.length} series end on ${dateOfDay(day)}, earlier than others: taken as the end of a file, so that later outcomes are unknown. A series that ends alone is a delisting and keeps its last close.`,
+    );
 }
 
 /** Shows progress on a terminal, in steps of ten per cent. */
@@ -38,14 +43,20 @@ export function printReport(horizon: Horizon, report: HorizonReport, days: Days)
   );
   const excessSkill = 1 - brier(rows, ({ pExcess }) => pExcess, beat) / 0.25;
   console.log(
-    `  Brier of P(up) ${figure(report.brier, 4)} against ${figure(report.brierBase, 4)} of the base rate · skill of P(excess) ${percent(excessSkill)} · ECE ${percent(report.ece)} · highest confidence ${percent(report.maxConfidence)}`,
+    `  Brier of P(up) ${figure(report.brier, 4)} against ${figure(report.brierBase, 4)} of the base rate · skill of P(excess) ${percent(excessSkill)} · ECE in ten equal bins ${percent(report.ece)} · highest confidence ${percent(report.maxConfidence)}`,
+  );
+  console.log(
+    `  P(up) on average ${percent(report.meanUp)}, stated base rate ${percent(report.meanBase)}, base rate of all earlier rows ${percent(report.meanExpanding)}, happened ${percent(report.happened)}`,
   );
   for (const [name, { n, hitRate, baseRate }] of [
     ['BUY: target first', report.buy],
     ['SELL: lower level first', report.sell],
   ] as const)
     console.log(`  ${name} ${percent(hitRate)} of ${n} (all stocks ${percent(baseRate)})`);
-  console.log(`  80 % interval covers ${percent(report.coverage80)}`);
+  const thirds = report.coverageByVolatility.map(percent).join(' / ');
+  console.log(
+    `  80 % interval covers ${percent(report.coverage80)}; calm, middle and volatile third ${thirds}; Winkler score ${figure(report.winkler, 4)}`,
+  );
   printBins('P(up)', upBins(rows));
   printBins(
     'P(excess)',

@@ -43,3 +43,15 @@ test('a later file adds days and changes none; after a split it is brought to th
   expect([...(tcs?.volume ?? [])]).toEqual([10, 10]);
   expect([...(infy?.close ?? [])]).toEqual([50, 50]);
 });
+
+test('many series that end on one day end with their file, a lone one was delisted', async () => {
+  const bars = (symbol: string, until: number) =>
+    Array.from({ length: until }, (_, i) => `${symbol},2020-01-0${i + 1},10,11,9,10,100`);
+  const early = fileOf('ends.csv', ...['A', 'B', 'C', 'D', 'E'].flatMap((symbol) => bars(symbol, 3)));
+  const later = fileOf('goes-on.csv', ...bars('F', 2), ...bars('G', 6));
+  const { panel, fileEnds } = await readPanel([early, later]);
+  expect(fileEnds.map(({ symbols }) => symbols)).toEqual([['A.NS', 'B.NS', 'C.NS', 'D.NS', 'E.NS']]);
+  expect(panel.filter(({ endsWithFile }) => endsWithFile).map(({ symbol }) => symbol)).toEqual(
+    fileEnds[0]?.symbols,
+  );
+});

@@ -8,6 +8,8 @@ export interface PanelRead {
   files: SeriesRead[];
   /** Symbols whose later file was on another scale of prices, as after a split. */
   rescaled: string[];
+  /** Days on which many series end before the last one does. */
+  fileEnds: { day: number; symbols: string[] }[];
 }
 
 /** Names that are no stocks. */
@@ -44,7 +46,26 @@ export async function readPanel(
       sector: sectors.get(symbol) ?? null,
       bars: columnsOf(rows),
     }));
-  return { panel, files: read, rescaled };
+  const fileEnds = fileEndsOf(panel);
+  const ended = new Set(fileEnds.flatMap(({ symbols }) => symbols));
+  return {
+    panel: panel.map((stock) => (ended.has(stock.symbol) ? { ...stock, endsWithFile: true } : stock)),
+    files: read,
+    rescaled,
+    fileEnds,
+  };
+}
+
+/** So many series that end on the same day end with a file: companies rarely leave together. */
+const MANY = 5;
+
+function fileEndsOf(panel: Panel): PanelRead['fileEnds'] {
+  const lastDay = ({ bars }: Panel[number]) => bars.days.at(-1) ?? 0;
+  const last = Math.max(...panel.map(lastDay));
+  return [...Map.groupBy(panel, lastDay)]
+    .filter(([day, some]) => day < last && some.length >= MANY)
+    .map(([day, some]) => ({ day, symbols: some.map(({ symbol }) => symbol) }))
+    .sort((a, b) => a.day - b.day);
 }
 
 /** Closes of the same day that differ by less are the same; between days that touch, a smaller jump is trading. */

@@ -2,8 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { dateOfDay } from '#server/analytics/columns.ts';
+import { byHorizon } from '#server/analytics/model/horizons.ts';
 import { STATIC_WEIGHTS } from '#server/analytics/model/score.ts';
-import type { Panel, Prior } from '#server/analytics/model/types.ts';
+import type { Horizon, Model, Panel, Prior } from '#server/analytics/model/types.ts';
 import { compareVoices } from '#server/analytics/model/voices.ts';
 import { type Era, walkEras } from '#server/analytics/model/walk-forward.ts';
 import { judgeVoices } from './judge-voices.ts';
@@ -54,11 +55,12 @@ function fitPrior(all: readonly Panel[]): Prior {
     const before = all[i - 1];
     return { panel, fromDay: before ? lastDayOf(before) + 1 : Number.NEGATIVE_INFINITY };
   });
-  const model = walkEras(eras, {
+  const fitted = walkEras(eras, {
     prior: null,
     take: () => undefined,
     onProgress: sayProgress('prior'),
   });
+  const model = withLongRun(fitted);
   const lastDay = Math.max(...all.map(lastDayOf));
   const firstDay = Math.min(...all.flatMap((panel) => panel.map(({ bars }) => bars.days[0] ?? lastDay)));
   const symbols = new Set(all.flatMap((panel) => panel.map(({ symbol }) => symbol)));
@@ -73,6 +75,15 @@ function fitPrior(all: readonly Panel[]): Prior {
     lastDay,
     model,
   };
+}
+
+/** Its base rates are the long run that a deployment's own outcomes are shrunk towards. */
+function withLongRun(model: Model): Model {
+  const of = (horizon: Horizon) => {
+    const fit = model.horizons[horizon];
+    return { ...fit, longRunUp: fit.baseUp };
+  };
+  return { ...model, horizons: byHorizon(of) };
 }
 
 /** Six digits are more than any of it is known to. */

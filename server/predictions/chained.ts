@@ -78,7 +78,7 @@ function recordedRow(row: PredictionRow, expiresOn: string, shares: number): Rec
     pUp: millionths(row.pUp),
     pExcess: millionths(row.pExcess),
     baseUp: millionths(row.baseUp),
-    sigma: millionths(row.sigma60),
+    sigma: millionths(row.sigma),
     // The sum of the displayed parts, so that they add up to the last digit.
     score: contributions.reduce((sum, [, part]) => sum + part, 0),
     contributions,

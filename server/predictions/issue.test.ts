@@ -164,14 +164,14 @@ test('a new year has its own model, and adds nothing to the simulated past', asy
   expect(rows).toEqual([{ fitted_on: LAST }, { fitted_on: newYear }]);
 });
 
-test('a model without shown skill is not used, and the year’s is refitted', async () => {
+test('a model of an earlier form is not used, and the year’s is refitted', async () => {
   const output = await modelFor(deps.db, null, '2027-06-01' as TradingDate);
   const model = output?.model as Model;
-  const { skill, ...short } = model.horizons.short;
+  const { longRunUp, ...short } = model.horizons.short;
   const before = JSON.stringify({ ...model, horizons: { ...model.horizons, short } });
   await deps.db.execute(sql`
     insert into prediction_models (version, fitted_on, model) values ('own-old', '2027-05-03', ${before}::jsonb)`);
-  expect(skill.n).toBeGreaterThan(0);
+  expect(longRunUp).toBeGreaterThan(0.5);
   expect((await modelFor(deps.db, null, '2027-06-01' as TradingDate))?.version).toBe(output?.version);
   await deps.db.execute(sql`
     insert into prediction_models (version, fitted_on, model) values ('own-older', '2025-05-05', ${before}::jsonb)`);

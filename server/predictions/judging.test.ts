@@ -113,7 +113,7 @@ test('judging again writes nothing', async () => {
 test('the track record equals its rows, counted one by one', async () => {
   const { db } = database;
   const backfill = { state: 'done' as const, done: 100, total: 100, note: '' };
-  const record = await readTrackRecord({ db, market }, { origin: 'simulated' }, backfill);
+  const record = await readTrackRecord({ db, market }, { origin: 'simulated' }, { backfill, skill: [] });
   const byHand = trackRecordByHand(await predicted(), await recorded());
   expect(record).toMatchObject({ days: PREDICTED, from: DAYS[0], to: DAYS[PREDICTED - 1] });
   expect(record.overall).toMatchObject(byHand.counts);
@@ -128,12 +128,21 @@ test('the track record equals its rows, counted one by one', async () => {
   expect(record.probability.brier).toBeCloseTo(byHand.brier, 12);
   expect(record.probability.brierBase).toBeCloseTo(byHand.brierBase, 12);
   expect(record.probability.interval80.value).toBeCloseTo(byHand.inside, 12);
+  expect(record.probability.happened).toBeCloseTo(byHand.happened, 12);
+  expect(record.probability.baseRate).toBeCloseTo(byHand.baseRate, 12);
+  expect(record.probability.predicted).toBeCloseTo(byHand.predicted, 12);
+  expect(record.probability.bins.map(({ n }) => n)).toEqual(byHand.deciles.map(({ n }) => n));
+  for (const [i, bin] of record.probability.bins.entries()) {
+    expect(bin.said).toBeCloseTo(byHand.deciles[i]?.said ?? 0, 12);
+    expect(bin.from).toBeLessThanOrEqual(bin.said);
+    expect(bin.to).toBeGreaterThanOrEqual(bin.said);
+  }
 });
 
 test('horizons, sectors and months each sum to the total', async () => {
   const { db } = database;
   const backfill = { state: 'done' as const, done: 100, total: 100, note: '' };
-  const record = await readTrackRecord({ db, market }, { origin: 'simulated' }, backfill);
+  const record = await readTrackRecord({ db, market }, { origin: 'simulated' }, { backfill, skill: [] });
   for (const parts of [record.byHorizon, record.bySector, record.byMonth]) {
     for (const kind of ['buys', 'sells', 'holds', 'hit', 'missed', 'expired', 'open'] as const) {
       expect(parts.reduce((sum, { figures }) => sum + figures[kind], 0)).toBe(record.overall[kind]);

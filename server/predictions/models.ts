@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
+import { evidenceOf, hasShownSkill } from '#server/analytics/model/skill.ts';
 import type { Model, Prior } from '#server/analytics/model/types.ts';
+import type { SkillEvidence } from '#shared/contract/track-record.ts';
+import { HORIZONS } from '#shared/domain/horizon.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../core/db/db.ts';
 import { sha256 } from './seal.ts';
@@ -14,11 +17,8 @@ export interface NamedModel {
 
 const modelRow = z.object({ version: z.string(), model: z.custom<Model>((value) => value !== null) });
 
-/**
- * Models from before claims required shown skill lack that field: they are ignored, and the year's model is
- * refitted.
- */
-const SAYS_SKILL = sql`model #> '{horizons,short,skill}' is not null`;
+/** Models of an earlier form lack this field: they are ignored, and the year's model is refitted. */
+const IS_CURRENT = sql`model #> '{horizons,short,longRunUp}' is not null`;
 
 /**
  * The model for a day: the newest fitted on this deployment's own bars, none of which are later than the day; until
@@ -30,16 +30,35 @@ export async function modelFor(
   day: TradingDate,
 ): Promise<NamedModel | null> {
   const { rows } = await db.execute(sql`
-    select version, model from prediction_models where fitted_on <= ${day} and ${SAYS_SKILL} order by fitted_on desc limit 1`);
+    select version, model from prediction_models where fitted_on <= ${day} and ${IS_CURRENT} order by fitted_on desc limit 1`);
   if (rows[0]) return modelRow.parse(rows[0]);
   return prior && prior.lastDay < dayNumber(day) ? { version: prior.version, model: prior.model } : null;
+}
+
+/** Larger odds are shown as these. */
+const MAX_EVIDENCE = 1e9;
+
+/** What a model's scores had shown when it was fitted. */
+export function skillOf({ horizons }: Model): SkillEvidence[] {
+  return HORIZONS.map((horizon) => {
+    const { skill } = horizons[horizon];
+    return {
+      horizon,
+      evidence: Math.min(MAX_EVIDENCE, evidenceOf(skill.all)),
+      recentEvidence: Math.min(MAX_EVIDENCE, evidenceOf(skill.recent)),
+      weeks: skill.all.n,
+      stocks: skill.stocks,
+      asOf: dateOfDay(skill.asOf),
+      makesCalls: hasShownSkill(skill),
+    };
+  });
 }
 
 /** Whether a model was fitted in the day's year: one per year, and one at the first start. */
 export async function hasModelOf(db: Pick<Db, 'execute'>, day: TradingDate): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from prediction_models
-    where extract(year from fitted_on) = extract(year from ${day}::date) and ${SAYS_SKILL} limit 1`);
+    where extract(year from fitted_on) = extract(year from ${day}::date) and ${IS_CURRENT} limit 1`);
   return rows.length > 0;
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { NO_SKILL } from '#server/analytics/model/skill.ts';
 import type { HorizonFit, Prior } from '#server/analytics/model/types.ts';
 import { HORIZONS } from '#shared/domain/horizon.ts';
 import type { Deps } from '../deps.ts';
@@ -37,6 +38,6 @@ const plain = (fit: HorizonFit): HorizonFit => ({
   ...fit,
   upTilt: [0, 0, 0],
   excessTilt: 0,
-  skill: { n: 0, sum: 0, squares: 0 },
+  skill: NO_SKILL,
   segments: fit.segments.map(() => ({ n: 0, hits: 0, stops: 0, returns: 0, tradingDays: 0, positives: 0 })),
 });

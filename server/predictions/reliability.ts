@@ -5,14 +5,15 @@ import { HORIZONS, type Horizon } from '#shared/domain/horizon.ts';
 import type { Deps } from '../deps.ts';
 import { ofRecord, type RecordFilter } from './record-filter.ts';
 
-/** Bin width of probabilities, in millionths. */
-const BIN = 50_000;
-const MILLION = 1_000_000;
+/** Bins of equal size: those of equal width would leave most rows in two of them. */
+const BINS = 10;
 
 const binRow = z.object({
-  horizon: z.enum(HORIZONS),
+  horizon: z.nullable(z.enum(HORIZONS)),
   bin: z.coerce.number(),
   n: z.coerce.number(),
+  from: z.coerce.number(),
+  to: z.coerce.number(),
   said: z.coerce.number(),
   base: z.coerce.number(),
   rose: z.coerce.number(),
@@ -22,49 +23,52 @@ const binRow = z.object({
 });
 type Bin = z.infer<typeof binRow>;
 
-/** Calibration of matured probabilities of a higher price, HOLDs included, in bins of five points. */
+/**
+ * Calibration of matured probabilities of a higher price, HOLDs included, in ten bins of equal size: of all rows, and
+ * of each horizon's.
+ */
 export async function readProbabilities(
   db: Deps['db'],
   recordFilter: RecordFilter,
 ): Promise<{ overall: ProbabilityFigures; of(horizon: Horizon): ProbabilityFigures }> {
-  const rose = sql`(e.forward_return > 0)::int`;
-  const squared = (said: ReturnType<typeof sql>) => sql`sum(power(${said} / 1e6::float8 - ${rose}, 2))`;
+  const squared = (said: ReturnType<typeof sql>) => sql`sum(power(${said} / 1e6::float8 - rose, 2))`;
   const { rows } = await db.execute(sql`
-    select p.horizon, p.p_up / ${BIN}::int as bin, count(*) as n, sum(p.p_up) / 1e6::float8 as said,
-      sum(p.base_up) / 1e6::float8 as base, sum(${rose}) as rose, ${squared(sql`p.p_up`)} as squares,
-      ${squared(sql`p.base_up`)} as "baseSquares",
-      sum((e.forward_return between p.low80 and p.high80)::int) as inside
-    from predictions p join prediction_endings e using (origin, trading_date, instrument_id, horizon)
-    where ${ofRecord(recordFilter)} group by 1, 2 order by 1, 2`);
+    with ended as materialized (
+      select p.horizon, p.p_up, p.base_up, (e.forward_return > 0)::int as rose,
+        (e.forward_return between p.low80 and p.high80)::int as inside,
+        ntile(${BINS}::int) over (order by p.p_up, p.trading_date, p.instrument_id, p.horizon) as overall_bin,
+        ntile(${BINS}::int) over (partition by p.horizon order by p.p_up, p.trading_date, p.instrument_id) as own_bin
+      from predictions p join prediction_endings e using (origin, trading_date, instrument_id, horizon)
+      where ${ofRecord(recordFilter)}
+    )
+    select case grouping(horizon) when 0 then horizon end as horizon, coalesce(own_bin, overall_bin) as bin,
+      count(*) as n, min(p_up) / 1e6::float8 as from, max(p_up) / 1e6::float8 as to,
+      sum(p_up) / 1e6::float8 as said, sum(base_up) / 1e6::float8 as base, sum(rose) as rose,
+      ${squared(sql`p_up`)} as squares, ${squared(sql`base_up`)} as "baseSquares", sum(inside) as inside
+    from ended group by grouping sets ((overall_bin), (horizon, own_bin)) order by 1, 2`);
   const bins = rows.map((row) => binRow.parse(row));
-  return {
-    overall: figuresOf(bins),
-    of: (horizon) => figuresOf(bins.filter((bin) => bin.horizon === horizon)),
-  };
+  const of = (horizon: Horizon | null) => figuresOf(bins.filter((bin) => bin.horizon === horizon));
+  return { overall: of(null), of };
 }
 
-function figuresOf(rows: readonly Bin[]): ProbabilityFigures {
-  const total = (of: 'n' | 'said' | 'base' | 'rose' | 'squares' | 'baseSquares' | 'inside', among = rows) =>
-    among.reduce((sum, row) => sum + row[of], 0);
+function figuresOf(bins: readonly Bin[]): ProbabilityFigures {
+  const total = (of: 'n' | 'said' | 'base' | 'rose' | 'squares' | 'baseSquares' | 'inside') =>
+    bins.reduce((sum, row) => sum + row[of], 0);
   const n = total('n');
   const per = (value: number) => (n === 0 ? null : value / n);
-  const bins = [...Map.groupBy(rows, ({ bin }) => bin)]
-    .sort(([a], [b]) => a - b)
-    .map(([bin, among]) => {
-      const inBin = total('n', among);
-      const happened = total('rose', among) / inBin;
-      const edges = { from: (bin * BIN) / MILLION, to: ((bin + 1) * BIN) / MILLION };
-      return { ...edges, n: inBin, said: total('said', among) / inBin, happened, ...wilson(happened, inBin) };
-    });
   return {
     n,
     brier: per(total('squares')),
     brierBase: per(total('baseSquares')),
-    ece: per(bins.reduce((sum, bin) => sum + bin.n * Math.abs(bin.said - bin.happened), 0)),
+    ece: per(bins.reduce((sum, { said, rose }) => sum + Math.abs(said - rose), 0)),
     happened: per(total('rose')),
     baseRate: per(total('base')),
+    predicted: per(total('said')),
     interval80: { n, value: per(total('inside')) },
-    bins,
+    bins: bins.map(({ from, to, n: size, said, rose }) => {
+      const happened = rose / size;
+      return { from, to, n: size, said: said / size, happened, ...wilson(happened, size) };
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Router } from 'express';
 import type { Parsed } from '#shared/contract/endpoint.ts';
 import { api } from '#shared/contract/index.ts';
+import type { SkillEvidence } from '#shared/contract/track-record.ts';
 import { HORIZONS } from '#shared/domain/horizon.ts';
 import { bindSnapshotTo, bindTo, type Snapshot } from '../core/http/bind.ts';
 import { nextPage } from '../core/http/next-page.ts';
@@ -9,7 +10,10 @@ import type { Deps } from '../deps.ts';
 import { readChain, readChainedDay } from './chain.ts';
 import { readHistory } from './history.ts';
 import type { Latest } from './latest.ts';
+import { modelFor, skillOf } from './models.ts';
 import { presentDashboard, presentHorizon, presentRecommendations } from './present.ts';
+import { assumedPrior } from './prior.ts';
+import { lastSession } from './record.ts';
 import { readTrackRecord } from './track-record.ts';
 import { watchRecord } from './watch.ts';
 
@@ -63,7 +67,9 @@ export function predictionRoutes(router: Router, deps: Deps): void {
   });
   onSnapshot(
     api.predictions.trackRecord,
-    recorded((query) => readTrackRecord(deps, query, record.backfill())),
+    recorded(async (query) =>
+      readTrackRecord(deps, query, { backfill: record.backfill(), skill: await readSkill(deps) }),
+    ),
   );
   onSnapshot(
     api.predictions.chain,
@@ -76,6 +82,13 @@ export function predictionRoutes(router: Router, deps: Deps): void {
   on(api.predictions.recommendation, async ({ params }) =>
     presentRecommendations(market, await record.latest(), params.symbol),
   );
+}
+
+/** What the model of the last session has shown. */
+async function readSkill(deps: Pick<Deps, 'db' | 'market' | 'config'>): Promise<SkillEvidence[]> {
+  const day = await lastSession(deps.db, deps.market);
+  const model = day && (await modelFor(deps.db, await assumedPrior(deps), day));
+  return model ? skillOf(model.model) : [];
 }
 
 /** Maximum cached queries per call. */

@@ -13,7 +13,7 @@ import { readProbabilities } from './reliability.ts';
 export async function readTrackRecord(
   { db, market }: Pick<Deps, 'db' | 'market'>,
   recordFilter: RecordFilter,
-  backfill: TrackRecord['backfill'],
+  { backfill, skill }: Pick<TrackRecord, 'backfill' | 'skill'>,
 ): Promise<TrackRecord> {
   const groups = await readGroups(db, recordFilter);
   const probabilities = await readProbabilities(db, recordFilter);
@@ -38,6 +38,7 @@ export async function readTrackRecord(
       .map((group) => ({ month: group.month ?? '', figures: figuresOf([group]) }))
       .sort((a, b) => (a.month < b.month ? -1 : 1)),
     backfill,
+    skill,
     disclosure: DISCLOSURE,
   };
 }

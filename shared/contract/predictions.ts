@@ -90,7 +90,7 @@ const horizonPrediction = z.object({
     avgDuration: z.nullable(z.number()),
     accuracy: z.nullable(z.number()),
   }),
-  /** Annual volatility over sixty days, percent. */
+  /** Annual volatility, percent: ⅓ of the variance of 60 days, ⅔ of that of 250. */
   volatility: z.number(),
   tradingDays: z.int(),
   /** Why the model abstains although it could compute a claim; null if it makes one. */

@@ -86,11 +86,13 @@ const probabilityFigures = z.object({
   brierBase: z.nullable(z.number()),
   /** Mean difference between predicted and observed rates over the bins, 0 to 1. */
   ece: z.nullable(z.number()),
+  /** On the same rows: how often the price was higher, the mean base rate stated, and the mean probability. */
   happened: z.nullable(z.number()),
-  /** Mean base rate predicted. */
   baseRate: z.nullable(z.number()),
+  predicted: z.nullable(z.number()),
   /** How often the price ended inside the 80 % interval. */
   interval80: rate,
+  /** Ten bins of equal size, lowest probability first. */
   bins: z.array(
     z.object({
       from: z.number(),
@@ -105,6 +107,20 @@ const probabilityFigures = z.object({
   ),
 });
 export type ProbabilityFigures = z.output<typeof probabilityFigures>;
+
+/** What the scores of a horizon have shown; see `evidenceOf` in server/analytics/model/skill.ts. */
+const skillEvidence = z.object({
+  horizon,
+  /** Of skill against none, from all weeks, and with a week's weight halved every two years. */
+  evidence: z.number(),
+  recentEvidence: z.number(),
+  weeks: z.int(),
+  stocks: z.int(),
+  /** The last session it includes. */
+  asOf: day,
+  makesCalls: z.boolean(),
+});
+export type SkillEvidence = z.output<typeof skillEvidence>;
 
 export const trackRecord = z.object({
   origin,
@@ -128,6 +144,8 @@ export const trackRecord = z.object({
     total: z.int(),
     note: z.string(),
   }),
+  /** By horizon; empty before the first model. */
+  skill: z.array(skillEvidence),
   disclosure: z.string(),
 });
 export type TrackRecord = z.output<typeof trackRecord>;
@@ -182,5 +200,6 @@ export const trackRecordSchemas = {
   PredictionHistoryItem: historyItem,
   ProbabilityFigures: probabilityFigures,
   TrackFigures: figures,
+  SkillEvidence: skillEvidence,
   TrackRecord: trackRecord,
 };

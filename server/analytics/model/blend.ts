@@ -27,6 +27,7 @@ function blendFit(own: HorizonFit, prior: HorizonFit): HorizonFit {
   const trades = own.segments.reduce((count, { n }) => count + n, 0);
   return {
     baseUp: mixed(own.baseUp, prior.baseUp),
+    longRunUp: prior.longRunUp,
     upTilt: [
       mixed(own.upTilt[0], prior.upTilt[0]),
       mixed(own.upTilt[1], prior.upTilt[1]),
@@ -35,8 +36,10 @@ function blendFit(own: HorizonFit, prior: HorizonFit): HorizonFit {
     excessTilt: mixed(own.excessTilt, prior.excessTilt),
     upSlope: mixed(own.upSlope, prior.upSlope),
     excessSlope: mixed(own.excessSlope, prior.excessSlope),
-    intervalLow: mixed(own.intervalLow, prior.intervalLow),
-    intervalHigh: mixed(own.intervalHigh, prior.intervalHigh),
+    interval: own.interval.map(([low, high], tercile) => {
+      const [priorLow, priorHigh] = prior.interval[tercile] ?? [low, high];
+      return [mixed(low, priorLow), mixed(high, priorHigh)];
+    }),
     weeks: own.weeks,
     rows: own.rows,
     segments: trades >= MIN_TRADES ? own.segments : prior.segments,

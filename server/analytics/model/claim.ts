@@ -16,11 +16,11 @@ export interface Inputs {
   volatility: Float64Array;
 }
 
-/** The tilts that a fit gives each member, uncalibrated. */
-export function claimOf(fit: HorizonFit, { score, residual, volatility }: Inputs): Claimed {
+/** The tilts that a fit gives each member, uncalibrated, on the day's base rate. */
+export function claimOf(fit: HorizonFit, baseUp: number, { score, residual, volatility }: Inputs): Claimed {
   const [ofScore, ofResidual, ofVolatility] = fit.upTilt;
   return {
-    base: logit(fit.baseUp),
+    base: logit(baseUp),
     up: score.map(
       (value, i) => ofScore * value + ofResidual * (residual[i] ?? 0) + ofVolatility * (volatility[i] ?? 0),
     ),

@@ -1,26 +1,24 @@
 import { slopeOn } from './calibration.ts';
 import { trailingIcUpper } from './drift.ts';
+import { baseRate, REFERENCE_UP } from './fits/base-rate.ts';
 import { fitLogistic, logit } from './fits/logistic.ts';
 import { joined, type Week } from './history.ts';
 import { HORIZON_DAYS } from './horizons.ts';
 import { quantile } from './panel/ranks.ts';
-import { addTrade, noTrades, SEGMENTS } from './segments.ts';
+import { addTrade, noTrades, SEGMENTS, TERCILES, tercileOf } from './segments.ts';
 import type { Horizon, HorizonFit, TradeSums } from './types.ts';
 
 /** p(1 − p) × the variance of a centred rank: Fisher information per row of a nearly fair coin. */
 const INFORMATION_PER_ROW = 0.25 / 12;
 /**
- * Shrinkage, in independent blocks, of tilts to zero, and of base rate and interval to their references. The up
+ * Shrinkage, in independent blocks, of tilts to zero, and of the interval to its reference. The up
  * tilt is shrunk most: its outcomes move with the market, and few blocks can tell the two apart.
  */
 const UP_BLOCKS = 40;
 const EXCESS_BLOCKS = 8;
-const BASE_BLOCKS = 4;
 const INTERVAL_BLOCKS = 6;
-/** For an expected return of 12 % a year at a volatility of 35 %: Φ((.12 − .35²/2)·√T ÷ .35). */
-const REFERENCE_UP: Record<Horizon, number> = { short: 0.533, medium: 0.547, long: 0.567 };
-/** In units of σ60·√H, from Indian stocks. */
-const INTERVAL = { low: -1.17, high: 1.5 };
+/** In units of σ·√H, from Indian stocks. */
+export const INTERVAL: [low: number, high: number] = [-1.17, 1.5];
 
 /**
  * Fits a horizon on weeks with known returns; the weeks' own out-of-sample predictions calibrate it.
@@ -36,23 +34,23 @@ export function fitHorizon(
   const rows = weeks.reduce((count, { score }) => count + score.length, 0);
   const blocks = Math.max(0.01, (weeks.length * 5) / HORIZON_DAYS[horizon]);
   const up = joined(weeks, 'up');
-  const baseUp = (meanOf(up) * blocks + REFERENCE_UP[horizon] * BASE_BLOCKS) / (blocks + BASE_BLOCKS);
+  const risen = up.reduce((sum, value) => sum + value, 0);
+  const longRunUp = REFERENCE_UP[horizon];
+  const baseUp = baseRate(longRunUp, { weeks: weeks.length, rows, risen });
   const perBlock = Math.max(1, (INFORMATION_PER_ROW * rows) / blocks);
   return {
     baseUp,
+    longRunUp,
     ...tiltsOf(weeks, up, baseUp, perBlock),
     upSlope: slopeOn(weeks, 'up', blocks),
     excessSlope: slopeOn(weeks, 'excess', blocks),
-    ...intervalOf(weeks, blocks),
+    interval: intervalsOf(weeks, blocks),
     weeks: weeks.length,
     rows,
     segments: recordOf(spoken, day),
     trailingIcUpper: trailingIcUpper(weeks, HORIZON_DAYS[horizon], day),
   };
 }
-
-const meanOf = (values: Float64Array): number =>
-  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function tiltsOf(
   weeks: readonly Week[],
@@ -74,17 +72,17 @@ function tiltsOf(
   return { upTilt: [a, b, c], excessTilt: Math.max(0, excess) };
 }
 
-/** The 10th and 90th percentiles of moves. */
-function intervalOf(
-  weeks: readonly Week[],
-  blocks: number,
-): Pick<HorizonFit, 'intervalLow' | 'intervalHigh'> {
-  const moves = joined(weeks, 'move').sort();
-  const drawn = (part: number, towards: number) =>
-    moves.length === 0
-      ? towards
-      : (blocks * quantile(moves, part) + INTERVAL_BLOCKS * towards) / (blocks + INTERVAL_BLOCKS);
-  return { intervalLow: drawn(0.1, INTERVAL.low), intervalHigh: drawn(0.9, INTERVAL.high) };
+/** The 10th and 90th percentiles of moves in each volatility tercile. */
+function intervalsOf(weeks: readonly Week[], blocks: number): HorizonFit['interval'] {
+  const [volatility, moves] = [joined(weeks, 'volatility'), joined(weeks, 'move')];
+  return Array.from({ length: TERCILES }, (_, tercile) => {
+    const own = moves.filter((_, i) => tercileOf(volatility[i] ?? 0) === tercile).sort();
+    const drawn = (part: number, towards: number) =>
+      own.length === 0
+        ? towards
+        : (blocks * quantile(own, part) + INTERVAL_BLOCKS * towards) / (blocks + INTERVAL_BLOCKS);
+    return [drawn(0.1, INTERVAL[0]), drawn(0.9, INTERVAL[1])];
+  });
 }
 
 /** Trades known by a day, by segment. */

@@ -19,9 +19,23 @@ export interface SkillSums {
   squares: number;
 }
 
+/** All weekly trials known by a day, and the same with older weeks counting for less. */
+export interface Skill {
+  /** Days since 1970-01-01. */
+  asOf: number;
+  /** Distinct stocks that were ranked. */
+  stocks: number;
+  all: SkillSums;
+  /** Each week's weight halves every two years. */
+  recent: SkillSums;
+}
+
 /** Fitted parameters of one horizon. Tilts are weights on ranks, added to the logit of a base rate. */
 export interface HorizonFit {
+  /** Base rate of a higher close when fitted. */
   baseUp: number;
+  /** What the market's own outcomes are shrunk towards on each day: the base rate of long history. */
+  longRunUp: number;
   /** For (static score, residual momentum rank, volatility rank). */
   upTilt: [number, number, number];
   /** For the static score. */
@@ -29,9 +43,8 @@ export interface HorizonFit {
   /** Platt slopes ≥ 0 of the tilts, from earlier out-of-sample rows; 1 without any. */
   upSlope: number;
   excessSlope: number;
-  /** The 80 % interval of the log return, in units of σ60·√H. */
-  intervalLow: number;
-  intervalHigh: number;
+  /** Ends of the 80 % interval of the log return by volatility tercile, calmest first, in units of σ·√H. */
+  interval: [low: number, high: number][];
   /** Weeks of matured rows used for the fit. */
   weeks: number;
   rows: number;
@@ -40,7 +53,7 @@ export interface HorizonFit {
   /** Upper end of the 90 % band of the mean rank-IC over the trailing year; null if unknown. */
   trailingIcUpper: number | null;
   /** Skill shown so far, week by week: the prior's weeks, then the deployment's own. */
-  skill: SkillSums;
+  skill: Skill;
 }
 
 /** A model fitted on everything that had matured by a day, as plain JSON. */

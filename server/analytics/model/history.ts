@@ -20,7 +20,7 @@ export interface Week {
   /** 1 for a higher close, otherwise 0; likewise for outperforming the median. */
   up: Float64Array;
   beat: Float64Array;
-  /** Log return in units of σ60·√H. */
+  /** Log return in units of σ·√H. */
   move: Float64Array;
   ic: number;
   /** The uncalibrated prediction of the model of that time: base and tilts, in logits; null in the first years. */
@@ -43,9 +43,17 @@ const SIGMA = featurePosition('volatility60');
 /** Floor of volatility: a stock that hardly moved for three months still can, and barriers need room. */
 const MIN_SIGMA = 0.003;
 
-/** Daily volatility of 60 days, per member. */
+/** Share of the 60 days' variance; the year's has the rest, because volatility reverts to its level. */
+const RECENT_SHARE = 1 / 3;
+
+/** Daily volatility over the horizons, per member. */
 export function sigmasOf({ values }: Snapshot): Float64Array {
-  return (values[SIGMA] ?? new Float64Array()).map((sigma) => Math.max(MIN_SIGMA, sigma || 0));
+  const year = values[VOLATILITY] ?? new Float64Array();
+  return (values[SIGMA] ?? new Float64Array()).map((recent, i) => {
+    const usual = year[i] || recent;
+    const variance = RECENT_SHARE * (recent || usual) ** 2 + (1 - RECENT_SHARE) * usual ** 2;
+    return Math.max(MIN_SIGMA, Math.sqrt(variance) || 0);
+  });
 }
 
 /** Concatenates a column over all weeks. */
@@ -94,18 +102,20 @@ export function judgeWeek(
     const segment = segmentPosition(segmentOf(ranks[i] ?? 0, volatility[i] ?? 0));
     return [{ segment, knownOn: grid.days[trade.knownAt] ?? 0, outcome: trade.outcome }];
   });
-  const returns = forward?.returns ?? new Float64Array();
+  const isKnown = (_: number, i: number) => !Number.isNaN(forward?.returns[i] ?? 0);
+  const returns = (forward?.returns ?? new Float64Array()).filter(isKnown);
+  const spread = sigma.filter(isKnown);
   const week: Week = {
     day: snapshot.day,
     maturesOn: grid.days[snapshot.index + days] ?? Number.POSITIVE_INFINITY,
-    score,
-    residual: snapshot.ranks[RESIDUAL] ?? new Float64Array(),
-    volatility,
+    score: score.filter(isKnown),
+    residual: (snapshot.ranks[RESIDUAL] ?? new Float64Array()).filter(isKnown),
+    volatility: volatility.filter(isKnown),
     up: returns.map((value) => (value > 0 ? 1 : 0)),
-    beat: (forward?.excess ?? new Float64Array()).map((value) => (value > 0 ? 1 : 0)),
-    move: returns.map((value, i) => Math.log1p(value) / ((sigma[i] ?? 0) * Math.sqrt(days))),
-    ic: forward ? rankCorrelation(score, returns) : Number.NaN,
-    stated,
+    beat: (forward?.excess ?? new Float64Array()).filter(isKnown).map((value) => (value > 0 ? 1 : 0)),
+    move: returns.map((value, i) => Math.log1p(value) / ((spread[i] ?? 0) * Math.sqrt(days))),
+    ic: forward ? rankCorrelation(score.filter(isKnown), returns) : Number.NaN,
+    stated: stated && { ...stated, up: stated.up.filter(isKnown), excess: stated.excess.filter(isKnown) },
     trades,
   };
   return { week, forward, barriers: known.map((trade) => trade?.outcome ?? null) };

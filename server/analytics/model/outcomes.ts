@@ -1,12 +1,12 @@
 import type { Snapshot } from './features.ts';
-import type { Grid, GridStock } from './panel/grid.ts';
+import { type Grid, type GridStock, isKnownOn } from './panel/grid.ts';
 import { medianOf } from './panel/ranks.ts';
 import { judgeTripleBarrier } from './triple-barrier.ts';
 import type { BarrierOutcome, Levels } from './types.ts';
 
 /** A day's returns after a horizon; null while it is not over. */
 export interface ForwardReturns {
-  /** Simple return close to close. A stock that stopped trading keeps its last close. */
+  /** Simple return close to close. A stock that stopped trading keeps its last close; NaN where its file ended. */
   returns: Float64Array;
   /** Returns minus their median. */
   excess: Float64Array;
@@ -18,12 +18,14 @@ export function forwardReturns(
   horizonDays: number,
 ): ForwardReturns | null {
   const end = index + horizonDays;
-  if (end >= grid.days.length) return null;
-  const returns = Float64Array.from(
-    members,
-    ({ close }) => (close[end] ?? Number.NaN) / (close[index] ?? Number.NaN) - 1,
+  const endDay = grid.days[end];
+  if (endDay === undefined) return null;
+  const returns = Float64Array.from(members, (stock) =>
+    isKnownOn(stock, endDay)
+      ? (stock.close[end] ?? Number.NaN) / (stock.close[index] ?? Number.NaN) - 1
+      : Number.NaN,
   );
-  const middle = medianOf(returns);
+  const middle = medianOf(returns.filter((value) => !Number.isNaN(value)));
   return { returns, excess: returns.map((value) => value - middle) };
 }
 
@@ -44,9 +46,9 @@ export function tradeAfter(
   levels: Levels,
   horizonDays: number,
 ): KnownOutcome | null {
-  const { bars } = stock.stock;
+  const { bars, endsWithFile } = stock.stock;
   const entry = stock.bars[index] ?? 0;
-  const gone = goneAfter(stock, index, index + 2 * horizonDays);
+  const gone = endsWithFile ? null : goneAfter(stock, index, index + 2 * horizonDays);
   const held = gone === null ? horizonDays : Math.min(horizonDays, (stock.bars[gone] ?? 0) - entry);
   const outcome = held > 0 ? judgeTripleBarrier(bars, entry, levels, held) : null;
   if (!outcome) return null;

@@ -1,5 +1,6 @@
 import { barsUntil } from '../columns.ts';
 import { readiness, snapshotAt } from './features.ts';
+import { baseRate, countUp } from './fits/base-rate.ts';
 import { neededFeatures } from './history.ts';
 import { HORIZONS, UNIVERSE_SIZE } from './horizons.ts';
 import { type Grid, gridOf } from './panel/grid.ts';
@@ -22,11 +23,15 @@ export function predictDay(
   const index = (options.day === undefined ? grid.days.length : barsUntil(grid.days, options.day)) - 1;
   const day = grid.days[index];
   if (day === undefined) throw new RangeError('The panel has no bars until that day.');
-  const universe = universeOf(grid, options.universeSize ?? UNIVERSE_SIZE).at(index);
-  const snapshot = snapshotAt(grid, universe, index, neededFeatures(model.weights));
+  const universe = universeOf(grid, options.universeSize ?? UNIVERSE_SIZE);
+  const snapshot = snapshotAt(grid, universe.at(index), index, neededFeatures(model.weights));
   const scores = scoresOf(snapshot, model.weights);
-  const rows = HORIZONS.flatMap((horizon) => predictHorizon(model, horizon, snapshot, scores).rows);
-  return { day, rows, missing: missingFrom(grid, universe, index) };
+  const known = countUp(grid, universe, index);
+  const rows = HORIZONS.flatMap((horizon) => {
+    const baseUp = baseRate(model.horizons[horizon].longRunUp, known[horizon]);
+    return predictHorizon(model, horizon, { snapshot, scores, baseUp }).rows;
+  });
+  return { day, rows, missing: missingFrom(grid, universe.at(index), index) };
 }
 
 function missingFrom(grid: Grid, universe: readonly number[], index: number): DayPredictions['missing'] {

@@ -2,11 +2,12 @@ import { DECISION } from '#shared/domain/decision-rule.ts';
 import { type Claimed, claimOf, excessProbability, upProbability } from './claim.ts';
 import { hasDrifted, populationShift } from './drift.ts';
 import type { Snapshot } from './features.ts';
+import { INTERVAL } from './fit-horizon.ts';
 import { RESIDUAL, sigmasOf, VOLATILITY } from './history.ts';
 import { HORIZON_DAYS } from './horizons.ts';
 import { centredRanks } from './panel/ranks.ts';
 import { contributionsOf } from './score.ts';
-import { recordsOf, segmentOf, segmentPosition } from './segments.ts';
+import { recordsOf, segmentOf, segmentPosition, tercileOf } from './segments.ts';
 import { hasShownSkill } from './skill.ts';
 import { levelsOf } from './triple-barrier.ts';
 import type {
@@ -26,23 +27,25 @@ const YEAR = 252;
 const LOW_RISK_BELOW = 24;
 const MEDIUM_RISK_UNTIL = 36;
 
-/** A model's predictions for a day's members at a horizon, and the tilts behind them. */
+/**
+ * A model's predictions for a day's members at a horizon, and the tilts behind them.
+ * @param baseUp the base rate of a higher close, from the outcomes known on that day
+ */
 export function predictHorizon(
   model: Model,
   horizon: Horizon,
-  snapshot: Snapshot,
-  scores: Float64Array,
+  { snapshot, scores, baseUp }: { snapshot: Snapshot; scores: Float64Array; baseUp: number },
 ): { rows: PredictionRow[]; stated: Claimed } {
   const fit = model.horizons[horizon];
   const volatility = snapshot.ranks[VOLATILITY] ?? new Float64Array();
   const residual = snapshot.ranks[RESIDUAL] ?? new Float64Array();
-  const stated = claimOf(fit, { score: scores, residual, volatility });
+  const stated = claimOf(fit, baseUp, { score: scores, residual, volatility });
   const abstained = abstentionOf(fit, populationShift(scores, model.scoreEdges));
   const places = centredRanks(scores);
   const sigmas = sigmasOf(snapshot);
   const records = recordsOf(fit.segments);
   const rows = snapshot.members.map((_, member) => {
-    const sigma60 = sigmas[member] ?? 0;
+    const sigma = sigmas[member] ?? 0;
     const place = places[member] ?? 0;
     const segment = recordAt(records, place, volatility[member] ?? 0);
     const probabilities = {
@@ -54,11 +57,11 @@ export function predictHorizon(
       score: scores[member] ?? 0,
       rank: place + 0.5,
       ...probabilities,
-      baseUp: fit.baseUp,
-      ...intervalOf(fit, sigma60, HORIZON_DAYS[horizon]),
-      sigma60,
-      ...claimed(horizon, place + 0.5, probabilities, levelsOf(sigma60, HORIZON_DAYS[horizon]), abstained),
-      riskLevel: riskOf(sigma60),
+      baseUp,
+      ...intervalOf(fit, tercileOf(volatility[member] ?? 0), sigma, HORIZON_DAYS[horizon]),
+      sigma,
+      ...claimed(horizon, place + 0.5, probabilities, levelsOf(sigma, HORIZON_DAYS[horizon]), abstained),
+      riskLevel: riskOf(sigma),
       segment,
       abstained,
     };
@@ -95,9 +98,10 @@ function identity(model: Model, horizon: Horizon, snapshot: Snapshot, member: nu
   };
 }
 
-function intervalOf({ intervalLow, intervalHigh }: HorizonFit, sigma: number, days: number) {
+function intervalOf({ interval }: HorizonFit, tercile: number, sigma: number, days: number) {
+  const [low, high] = interval[tercile] ?? INTERVAL;
   const spread = sigma * Math.sqrt(days);
-  return { low80: Math.expm1(intervalLow * spread), high80: Math.expm1(intervalHigh * spread) };
+  return { low80: Math.expm1(low * spread), high80: Math.expm1(high * spread) };
 }
 
 interface Probabilities {
@@ -131,8 +135,8 @@ export function claimFor(horizon: Horizon, rank: number, { pUp, pExcess }: Proba
   return rank <= DECISION.sellRank && pExcess <= DECISION.sellExcess ? 'SELL' : 'HOLD';
 }
 
-export function riskOf(sigma60: number): RiskLevel {
-  const annual = 100 * sigma60 * Math.sqrt(YEAR);
+export function riskOf(sigma: number): RiskLevel {
+  const annual = 100 * sigma * Math.sqrt(YEAR);
   if (annual < LOW_RISK_BELOW) return 'low';
   return annual <= MEDIUM_RISK_UNTIL ? 'medium' : 'high';
 }

@@ -1,7 +1,7 @@
 import type { BarrierOutcome, SegmentFigures, TradeFigures, TradeSums } from './types.ts';
 
 const QUINTILES = 5;
-const TERCILES = 3;
+export const TERCILES = 3;
 /** Calendar days per trading day. */
 const CALENDAR_DAYS = 1.45;
 /** A segment's record of this many trades weighs as much as that of all stocks. */
@@ -11,8 +11,11 @@ export const SEGMENTS = QUINTILES * TERCILES;
 
 /** The segment of two centred ranks: score quintile and volatility tercile, counted from 0. */
 export function segmentOf(scoreRank: number, volatilityRank: number): { quintile: number; tercile: number } {
-  return { quintile: part(scoreRank, QUINTILES), tercile: part(volatilityRank, TERCILES) };
+  return { quintile: part(scoreRank, QUINTILES), tercile: tercileOf(volatilityRank) };
 }
+
+/** The volatility tercile of a centred rank, 0 for the calmest. */
+export const tercileOf = (volatilityRank: number): number => part(volatilityRank, TERCILES);
 
 const part = (rank: number, parts: number): number =>
   Math.min(parts - 1, Math.max(0, Math.floor((rank + 0.5) * parts)));

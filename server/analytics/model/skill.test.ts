@@ -5,8 +5,8 @@ import { snapshotAt } from './features.ts';
 import { byHorizon, HORIZONS } from './horizons.ts';
 import { gridOf } from './panel/grid.ts';
 import { predictDay } from './predict-day.ts';
-import { addSkill, evidenceOf, hasShownSkill, NO_SKILL, skillSums, weeklyTrials } from './skill.ts';
-import type { Horizon, Model, Panel, Prior, SkillSums } from './types.ts';
+import { addSkill, evidenceOf, hasShownSkill, NO_SKILL, skillOf, type Trial, weeklyTrials } from './skill.ts';
+import type { Horizon, Model, Panel, Prior, Skill } from './types.ts';
 import { walkForward } from './walk-forward.ts';
 
 describe('the evidence of trials', () => {
@@ -20,9 +20,25 @@ describe('the evidence of trials', () => {
   });
 
   test('is enough for a claim at 20 to 1: after seven years of weeks of ±0.15, at a mean of 0.022', () => {
-    const weeks = (mean: number) => ({ n: 364, sum: 364 * mean, squares: 364 * 0.15 ** 2 });
+    const weeks = (mean: number): Skill => {
+      const all = { n: 364, sum: 364 * mean, squares: 364 * 0.15 ** 2 };
+      return { asOf: 0, stocks: 100, all, recent: all };
+    };
     expect(hasShownSkill(weeks(0.0215))).toBe(false);
     expect(hasShownSkill(weeks(0.022))).toBe(true);
+  });
+
+  test('needs recent weeks at 1 to 1, whatever was shown before', () => {
+    // exp(1.45²/8) · Φ(.725) = 1.3006 · .7658 = .996; exp(1.5²/8) · Φ(.75) = 1.3248 · .7734 = 1.025.
+    const shown = { n: 800, sum: 40, squares: 30 };
+    const skill = (sum: number): Skill => ({
+      asOf: 0,
+      stocks: 100,
+      all: shown,
+      recent: { n: 100, sum, squares: 3 },
+    });
+    expect(hasShownSkill(skill(1.45))).toBe(false);
+    expect(hasShownSkill(skill(1.5))).toBe(true);
   });
 
   test('claims skill in at most one of twenty markets without an edge, checked weekly for twenty years', () => {
@@ -31,7 +47,8 @@ describe('the evidence of trials', () => {
       let skill = NO_SKILL;
       return [...close].some((price, day) => {
         const ic = 7.5 * Math.log(price / (open[day] ?? price));
-        skill = addSkill(skill, { n: 1, sum: ic, squares: ic * ic });
+        const week = { n: 1, sum: ic, squares: ic * ic };
+        skill = addSkill(skill, { asOf: 7 * day, stocks: 1, all: week, recent: week });
         return hasShownSkill(skill);
       });
     }).length;
@@ -41,16 +58,31 @@ describe('the evidence of trials', () => {
 
   test('covers the trials after one day up to another; untestable weeks are skipped', () => {
     const trials = [
-      { day: 7, ic: 0.5 },
-      { day: 14, ic: 0.1 },
-      { day: 21, ic: Number.NaN },
-      { day: 28, ic: -0.2 },
-      { day: 35, ic: 0.9 },
+      { day: 7, ic: 0.5, stocks: ['X'] },
+      { day: 14, ic: 0.1, stocks: ['A', 'B'] },
+      { day: 21, ic: Number.NaN, stocks: ['Y'] },
+      { day: 28, ic: -0.2, stocks: ['B', 'C'] },
+      { day: 35, ic: 0.9, stocks: ['Z'] },
     ];
-    const sums = skillSums(trials, 7, 28);
-    expect(sums.n).toBe(2);
-    expect(sums.sum).toBeCloseTo(-0.1, 12);
-    expect(sums.squares).toBeCloseTo(0.05, 12);
+    const { all, stocks, asOf } = skillOf(trials, 7, 28);
+    expect([all.n, stocks, asOf]).toEqual([2, 3, 28]);
+    expect(all.sum).toBeCloseTo(-0.1, 12);
+    expect(all.squares).toBeCloseTo(0.05, 12);
+  });
+
+  test('halves every two years, also when two records are joined', () => {
+    const two = 2 * 365.25;
+    const trials = [
+      { day: 0, ic: 0.4, stocks: ['A'] },
+      { day: two, ic: 0.2, stocks: ['A'] },
+    ];
+    const { recent } = skillOf(trials, -1, two);
+    expect(recent.n).toBeCloseTo(1.5, 12);
+    expect(recent.sum).toBeCloseTo(0.2 + 0.2, 12);
+    expect(recent.squares).toBeCloseTo(0.08 + 0.04, 12);
+    const joined = addSkill(skillOf(trials.slice(0, 1), -1, 0), skillOf(trials.slice(1), 0, two));
+    expect(joined.recent.sum).toBeCloseTo(0.4, 12);
+    expect(joined).toMatchObject({ asOf: two, stocks: 1, all: { n: 2 } });
   });
 });
 
@@ -68,12 +100,12 @@ describe('weekly trials', () => {
   const rising = Float64Array.from([0, 1, 2, 3, 4, 5]);
   const falling = rising.map((score) => -score);
   /** To twelve digits. */
-  const signs = (ics: Record<Horizon, number>) =>
-    byHorizon((horizon) => Math.round(ics[horizon] * 1e12) / 1e12);
+  const signs = (trials: Record<Horizon, Trial>) =>
+    byHorizon((horizon) => Math.round(trials[horizon].ic * 1e12) / 1e12);
 
   test('a score in the order of the outcome is 1, the opposite −1, and the first week tests nothing', () => {
     const right = weeklyTrials(grid);
-    expect(right(snapshot(300), rising).short).toBeNaN();
+    expect(right(snapshot(300), rising).short.ic).toBeNaN();
     expect(signs(right(snapshot(305), rising))).toEqual({ short: 1, medium: 1, long: 1 });
     const wrong = weeklyTrials(grid);
     wrong(snapshot(300), falling);
@@ -86,7 +118,7 @@ describe('weekly trials', () => {
       snapshot(300),
       falling.map((score) => 5 * score),
     );
-    let last = byHorizon(() => Number.NaN);
+    let last = byHorizon((): Trial => ({ day: 0, ic: Number.NaN, stocks: [] }));
     for (let index = 305; index <= 300 + 70; index += 5) last = tried(snapshot(index), rising);
     // After thirteen weeks the heavy wrong score has expired at the short horizon, and is outweighed at the others.
     expect(signs(last)).toEqual({ short: 1, medium: 1, long: 1 });
@@ -109,12 +141,13 @@ describe('weekly trials', () => {
 describe('a model', () => {
   const panel = randomPanel(12, 1_300);
   const model = walkForward(panel, { prior: null, take: () => undefined });
-  const shown: SkillSums = { n: 500, sum: 20, squares: 10 };
-  const withSkill = (skill: SkillSums, fitted: Model = model): Model => ({
+  const sums = { n: 500, sum: 20, squares: 10 };
+  const shown: Skill = { asOf: model.fittedOn, stocks: 12, all: sums, recent: sums };
+  const withSkill = (skill: Skill, fitted: Model = model): Model => ({
     ...fitted,
     horizons: byHorizon((horizon) => ({
       ...fitted.horizons[horizon],
-      baseUp: 0.7,
+      longRunUp: 0.7,
       excessTilt: 2,
       excessSlope: 1,
       trailingIcUpper: null,
@@ -127,7 +160,7 @@ describe('a model', () => {
   test('counts a trial for each week that was known when it was fitted', () => {
     const grid = gridOf(panel);
     const weeks = [...grid.days.keys()].filter((i) => i > 255 && i <= 1_299 - 5 && i % 5 === 0).length;
-    for (const horizon of HORIZONS) expect(model.horizons[horizon].skill.n).toBe(weeks);
+    for (const horizon of HORIZONS) expect(model.horizons[horizon].skill.all.n).toBe(weeks);
   });
 
   test('makes no claim without shown skill, and gives the reason', () => {
@@ -153,8 +186,8 @@ describe('a model', () => {
       addSkill(shown, model.horizons.long.skill),
     );
     const fitted = (lastDay: number) =>
-      walkForward(panel, { prior: priorOf(lastDay), take: () => undefined }).horizons.short.skill.n;
-    expect(fitted(day - 70)).toBe(shown.n + 9);
-    expect(fitted(day + 1)).toBe(model.horizons.short.skill.n);
+      walkForward(panel, { prior: priorOf(lastDay), take: () => undefined }).horizons.short.skill.all.n;
+    expect(fitted(day - 70)).toBe(sums.n + 9);
+    expect(fitted(day + 1)).toBe(model.horizons.short.skill.all.n);
   });
 });

@@ -1,8 +1,8 @@
 import type { Snapshot } from './features.ts';
 import { byHorizon, HORIZON_DAYS, MIN_MEMBERS } from './horizons.ts';
-import type { Grid } from './panel/grid.ts';
+import { type Grid, isKnownOn } from './panel/grid.ts';
 import { rankCorrelation } from './panel/ranks.ts';
-import type { Horizon, SkillSums, WalkForwardOptions } from './types.ts';
+import type { Horizon, Skill, SkillSums, WalkForwardOptions } from './types.ts';
 
 /** One week of a horizon's scores: rank correlation with the outcome, known at the close of a day. */
 export interface Trial {
@@ -10,6 +10,8 @@ export interface Trial {
   day: number;
   /** NaN without members to test. */
   ic: number;
+  /** Symbols of the ranked stocks. */
+  stocks: readonly string[];
 }
 
 type Relabel = NonNullable<WalkForwardOptions['relabel']>;
@@ -31,27 +33,37 @@ const MAX = Math.max(...Object.values(HORIZON_DAYS));
 export function weeklyTrials(
   { stocks }: Grid,
   relabel: Relabel = (forward) => forward,
-): (snapshot: Snapshot, scores: Float64Array) => Record<Horizon, number> {
+): (snapshot: Snapshot, scores: Float64Array) => Record<Horizon, Trial> {
+  const isKnown = (position: number, day: number) => {
+    const stock = stocks[position];
+    return stock !== undefined && isKnownOn(stock, day);
+  };
   const positionOf = new Map(stocks.map((stock, position) => [stock, position]));
   let open: ScoredDay[] = [];
-  return ({ index, members }, scores) => {
+  return ({ index, day, members }, scores) => {
     const before = open.at(-1)?.index ?? index;
     const returnOf = (position: number) => {
       const close = stocks[position]?.close;
       return Math.log((close?.[index] ?? Number.NaN) / (close?.[before] ?? Number.NaN));
     };
-    const ics = byHorizon((horizon) => {
-      const ranks = ranksOf(open.filter((day) => day.index > before - HORIZON_DAYS[horizon]));
-      if (ranks.size < MIN_MEMBERS) return Number.NaN;
+    const trials = byHorizon((horizon): Trial => {
+      const ranks = ranksOf(open.filter((scored) => scored.index > before - HORIZON_DAYS[horizon]));
+      for (const position of ranks.keys()) if (!isKnown(position, day)) ranks.delete(position);
+      if (ranks.size < MIN_MEMBERS) return { day, ic: Number.NaN, stocks: [] };
       const returns = Float64Array.from(ranks.keys(), returnOf);
-      return rankCorrelation(
+      const ic = rankCorrelation(
         Float64Array.from(ranks.values()),
         relabel({ returns, excess: returns }).returns,
       );
+      return {
+        day,
+        ic,
+        stocks: Array.from(ranks.keys(), (position) => stocks[position]?.stock.symbol ?? ''),
+      };
     });
     const positions = Int32Array.from(members, (stock) => positionOf.get(stock) ?? 0);
-    open = [...open, { index, positions, scores }].filter((day) => day.index > index - MAX);
-    return ics;
+    open = [...open, { index, positions, scores }].filter((scored) => scored.index > index - MAX);
+    return trials;
   };
 }
 
@@ -65,18 +77,48 @@ function ranksOf(days: readonly ScoredDay[]): Map<number, number> {
   return sums;
 }
 
-/** Sums of the trials known by one day and not yet by another. */
-export function skillSums(trials: readonly Trial[], after: number, until: number): SkillSums {
-  return trials
-    .filter(({ day, ic }) => day > after && day <= until && !Number.isNaN(ic))
-    .map(({ ic }) => ({ n: 1, sum: ic, squares: ic * ic }))
-    .reduce(addSkill, NO_SKILL);
+/** What the trials known by one day and not yet by another have shown. */
+export function skillOf(trials: readonly Trial[], after: number, asOf: number): Skill {
+  const counted = trials.filter(({ day, ic }) => day > after && day <= asOf && !Number.isNaN(ic));
+  const sums = (weightOf: (day: number) => number) =>
+    counted
+      .map(({ day, ic }) => weighted({ n: 1, sum: ic, squares: ic * ic }, weightOf(day)))
+      .reduce(addSums, NO_TRIALS);
+  return {
+    asOf,
+    stocks: new Set(counted.flatMap(({ stocks }) => stocks)).size,
+    all: sums(() => 1),
+    recent: sums((day) => fading(asOf - day)),
+  };
 }
 
-export const NO_SKILL: SkillSums = { n: 0, sum: 0, squares: 0 };
+const NO_TRIALS: SkillSums = { n: 0, sum: 0, squares: 0 };
+export const NO_SKILL: Skill = { asOf: 0, stocks: 0, all: NO_TRIALS, recent: NO_TRIALS };
 
-export function addSkill(a: SkillSums, b: SkillSums): SkillSums {
-  return { n: a.n + b.n, sum: a.sum + b.sum, squares: a.squares + b.squares };
+const HALF_LIFE_DAYS = 2 * 365.25;
+const fading = (days: number): number => 0.5 ** (days / HALF_LIFE_DAYS);
+
+const weighted = ({ n, sum, squares }: SkillSums, weight: number): SkillSums => ({
+  n: n * weight,
+  sum: sum * weight,
+  squares: squares * weight,
+});
+
+const addSums = (a: SkillSums, b: SkillSums): SkillSums => ({
+  n: a.n + b.n,
+  sum: a.sum + b.sum,
+  squares: a.squares + b.squares,
+});
+
+/** Joins two records of different weeks. Their stocks may be the same, so the larger number counts. */
+export function addSkill(a: Skill, b: Skill): Skill {
+  const asOf = Math.max(a.asOf, b.asOf);
+  return {
+    asOf,
+    stocks: Math.max(a.stocks, b.stocks),
+    all: addSums(a.all, b.all),
+    recent: addSums(weighted(a.recent, fading(asOf - a.asOf)), weighted(b.recent, fading(asOf - b.asOf))),
+  };
 }
 
 /** Of this many markets without an edge, at most one is ever claimed to have one. */
@@ -93,8 +135,15 @@ export function evidenceOf({ sum, squares }: SkillSums): number {
   return 2 * gain * normalBelow(sum / Math.sqrt(spread));
 }
 
-/** Whether the shown skill is enough for a claim. */
-export const hasShownSkill = (skill: SkillSums): boolean => evidenceOf(skill) >= MIN_EVIDENCE;
+/** With recent weeks weighing most, a bettor must at least have kept the stake. */
+const MIN_RECENT_EVIDENCE = 1;
+
+/**
+ * Whether the shown skill is enough for a claim: proven over all weeks, and not lost since. Forgetting alone would
+ * not do, as a bettor who forgets losses reaches 20 sooner or later.
+ */
+export const hasShownSkill = ({ all, recent }: Skill): boolean =>
+  evidenceOf(all) >= MIN_EVIDENCE && evidenceOf(recent) >= MIN_RECENT_EVIDENCE;
 
 /** Standard normal distribution function, to seven digits (Abramowitz and Stegun 26.2.17). */
 function normalBelow(x: number): number {

@@ -1,7 +1,7 @@
 import type { BarColumns } from '../columns.ts';
 import type { Prior } from './fitted.ts';
 
-export type { HorizonFit, Model, Prior, SkillSums, TradeSums } from './fitted.ts';
+export type { HorizonFit, Model, Prior, Skill, SkillSums, TradeSums } from './fitted.ts';
 
 /** One stock of a panel: prices adjusted for splits and bonuses, oldest first. Indices must not be in a panel. */
 export interface PanelStock {
@@ -10,6 +10,8 @@ export interface PanelStock {
   /** Null when unknown: the sector-relative features are then neutral. */
   sector: string | null;
   bars: BarColumns;
+  /** Whether its bars end where a file does, and not because it stopped trading: what came later is unknown. */
+  endsWithFile?: boolean;
 }
 
 export type Panel = readonly PanelStock[];
@@ -88,13 +90,13 @@ export interface PredictionRow {
   pUp: number;
   /** Calibrated probability of outperforming the universe's median. */
   pExcess: number;
-  /** Base rate for pUp: how often any stock closed higher after the horizon, from earlier years. */
+  /** Base rate for pUp: how often any stock closed higher after the horizon, from outcomes known that day. */
   baseUp: number;
   /** The 80 % interval of the simple return from the close over the horizon. */
   low80: number;
   high80: number;
-  /** Daily volatility of 60 days, a fraction. */
-  sigma60: number;
+  /** Daily volatility, a fraction: that of 60 days, reverting to that of 250 (`sigmasOf`). */
+  sigma: number;
   prediction: Claim;
   /**
    * Calibrated probability of the claim: pUp for BUY and HOLD, 1 − pExcess for SELL ("likely to lag the index").

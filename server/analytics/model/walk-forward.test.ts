@@ -80,6 +80,23 @@ describe('a row', () => {
     }
   });
 
+  test('has levels at a σ of a third of the variance of 60 days and two thirds of that of 250', () => {
+    const row = WALKED.rows.findLast(({ symbol, horizon }) => symbol === 'S03.NS' && horizon === 'short');
+    const close = PANEL[3]?.bars.close ?? new Float64Array();
+    const at = PANEL[3]?.bars.days.indexOf(row?.day ?? 0) ?? -1;
+    const variance = (days: number) => {
+      const returns = Array.from({ length: days }, (_, i) =>
+        Math.log((close[at - i] ?? 0) / (close[at - i - 1] ?? 0)),
+      );
+      const mean = returns.reduce((sum, value) => sum + value, 0) / days;
+      return returns.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (days - 1);
+    };
+    const sigma = Math.sqrt(variance(60) / 3 + (2 * variance(250)) / 3);
+    expect(row?.sigma).toBeCloseTo(sigma, 6);
+    expect(row?.levels.upper).toBeCloseTo(Math.exp(sigma * Math.sqrt(63)), 5);
+    expect(row?.levels.lower).toBeCloseTo(Math.exp(-0.75 * sigma * Math.sqrt(63)), 5);
+  });
+
   test('includes outcomes once they are known', () => {
     const row = WALKED.rows.find(({ symbol, horizon }) => symbol === 'S03.NS' && horizon === 'short');
     const bars = PANEL[3]?.bars;
@@ -89,13 +106,54 @@ describe('a row', () => {
   });
 });
 
+describe('a stock whose bars end before the others', () => {
+  const END = 1_000;
+  const ending = (endsWithFile: boolean): Panel =>
+    PANEL.map((stock, i) =>
+      i === 3 ? { ...stock, endsWithFile, bars: cut(stock.bars, dayOf(END)) } : stock,
+    );
+  const shortened = (endsWithFile: boolean) =>
+    walked(ending(endsWithFile)).rows.filter(({ horizon }) => horizon === 'short');
+  const rowAt = (rows: readonly WalkForwardRow[], from: number) =>
+    rows.find(({ symbol, day }) => symbol === 'S03.NS' && day >= dayOf(from));
+
+  test('was delisted: it keeps its last close', () => {
+    const row = rowAt(shortened(false), END - 30);
+    const last = PANEL[3]?.bars.close[END] ?? 0;
+    expect(row?.forwardReturn).toBe(last / (row?.close ?? 0) - 1);
+    expect(row?.barrier).not.toBeNull();
+  });
+
+  test('or ends with its file: its later outcomes are unknown, and nothing counts them', () => {
+    const rows = shortened(true);
+    expect(rowAt(rows, END - 30)).toMatchObject({ forwardReturn: null, excess: null });
+    expect(rowAt(rows, END - 70)?.forwardReturn).toBeTypeOf('number');
+    const day = rowAt(rows, END - 30)?.day;
+    const others = rows.filter((row) => row.day === day && row.symbol !== 'S03.NS');
+    expect(others.every(({ forwardReturn }) => forwardReturn !== null)).toBe(true);
+  });
+
+  test('counts alike in the base rate of the walk and of one day', () => {
+    for (const endsWithFile of [false, true]) {
+      const panel = ending(endsWithFile);
+      const { rows, model } = walked(panel);
+      const day = rows.at(-1)?.day ?? 0;
+      const bases = (some: readonly { horizon: string; baseUp: number }[]) =>
+        new Map(some.map(({ horizon, baseUp }) => [horizon, baseUp]));
+      expect(bases(predictDay(panel, model, { day }).rows)).toEqual(
+        bases(rows.filter((row) => row.day === day)),
+      );
+    }
+  });
+});
+
 describe('one day', () => {
   test('is predicted as the walk-forward would have', () => {
     const day = WALKED.rows.at(-1)?.day ?? 0;
     const predicted = predictDay(PANEL, WALKED.model, { day });
     expect(predicted.day).toBe(day);
-    expect(predicted.rows.map(({ score, rank }) => [score, rank])).toEqual(
-      WALKED.rows.filter((row) => row.day === day).map(({ score, rank }) => [score, rank]),
+    expect(predicted.rows.map(({ score, rank, baseUp }) => [score, rank, baseUp])).toEqual(
+      WALKED.rows.filter((row) => row.day === day).map(({ score, rank, baseUp }) => [score, rank, baseUp]),
     );
   });
 

@@ -2,6 +2,7 @@ import { blendPrior, priorSpeaks } from './blend.ts';
 import { scoreEdges } from './drift.ts';
 import { type Snapshot, snapshotAt } from './features.ts';
 import { fitHorizon } from './fit-horizon.ts';
+import { baseRate, type UpCount } from './fits/base-rate.ts';
 import { judgeWeek, neededFeatures, type Week } from './history.ts';
 import { byHorizon, EMBARGO_DAYS, HORIZONS, MIN_MEMBERS, UNIVERSE_SIZE } from './horizons.ts';
 import { type Grid, gridOf } from './panel/grid.ts';
@@ -9,7 +10,7 @@ import { universeOf } from './panel/universe.ts';
 import { weekStarts, yearOf } from './panel/weeks.ts';
 import { predictHorizon } from './predict.ts';
 import { STATIC_WEIGHTS, scoresOf } from './score.ts';
-import { skillSums, type Trial, weeklyTrials } from './skill.ts';
+import { skillOf, type Trial, weeklyTrials } from './skill.ts';
 import type { Horizon, Model, Panel, Prior, WalkForwardOptions, WalkForwardRow } from './types.ts';
 
 /** Matured weeks a horizon needs before a model without a prior predicts it. */
@@ -21,11 +22,11 @@ interface Walk {
   grid: Grid;
   history: History;
   trials: Trials;
-  risen: RisenSoFar;
+  known: KnownSoFar;
   fromDay: number;
   untilDay: number;
 }
-type RisenSoFar = Record<Horizon, (day: number) => number>;
+type KnownSoFar = Record<Horizon, (day: number) => UpCount>;
 
 /**
  * Walks through a panel's weeks in real-time order: each year a model is fitted on what had matured by then, minus
@@ -47,12 +48,12 @@ export interface Era {
 export function walkEras(eras: readonly Era[], options: WalkForwardOptions): Model {
   const history: History = byHorizon(() => []);
   const trials: Trials = byHorizon(() => []);
-  const risen = byHorizon((horizon) => risenSoFar(history[horizon]));
+  const known = byHorizon((horizon) => knownSoFar(history[horizon]));
   let model: Model | null = null;
   for (const [place, { panel, fromDay }] of eras.entries()) {
     const untilDay = eras[place + 1]?.fromDay ?? Number.POSITIVE_INFINITY;
     const grid = gridOf(panel);
-    model = walkEra({ grid, history, trials, risen, fromDay, untilDay }, options, (done) =>
+    model = walkEra({ grid, history, trials, known, fromDay, untilDay }, options, (done) =>
       options.onProgress?.((place + done) / eras.length),
     );
     // What had not matured when an era's bars ended never will.
@@ -77,8 +78,8 @@ function walkEra(walk: Walk, options: WalkForwardOptions, onProgress: (done: num
     if (model === null || thisYear !== year) model = fitOn(walk, index - 1, options.prior);
     year = thisYear;
     const scores = scoresOf(snapshot, model.weights);
-    const ics = tried(snapshot, scores);
-    for (const horizon of HORIZONS) trials[horizon].push({ day: snapshot.day, ic: ics[horizon] });
+    const trial = tried(snapshot, scores);
+    for (const horizon of HORIZONS) trials[horizon].push(trial[horizon]);
     if (snapshot.members.length >= MIN_MEMBERS) liveWeek(walk, { snapshot, scores }, model, options);
     onProgress((done + 1) / weeks.length);
   }
@@ -103,14 +104,14 @@ function fitOn({ grid, history, trials }: Walk, index: number, prior: Prior | nu
     scoreEdges: scoreEdges(matured.short.map(({ score }) => score)),
     horizons: byHorizon((horizon) => ({
       ...fitHorizon(horizon, matured[horizon], history[horizon], known),
-      skill: skillSums(trials[horizon], unseen, known),
+      skill: skillOf(trials[horizon], unseen, known),
     })),
   };
   return blendPrior(own, prior);
 }
 
 function liveWeek(
-  { grid, history, risen }: Walk,
+  { grid, history, known }: Walk,
   { snapshot, scores }: { snapshot: Snapshot; scores: Float64Array },
   model: Model,
   { prior, take, relabel }: WalkForwardOptions,
@@ -118,15 +119,17 @@ function liveWeek(
   const rows: WalkForwardRow[] = [];
   for (const horizon of HORIZONS) {
     const speaks = model.horizons[horizon].weeks >= MIN_WEEKS || priorSpeaks(prior, model);
-    const predicted = speaks ? predictHorizon(model, horizon, snapshot, scores) : null;
-    const expandingUp = risen[horizon](snapshot.day);
+    const count = known[horizon](snapshot.day);
+    const baseUp = baseRate(model.horizons[horizon].longRunUp, count);
+    const predicted = speaks ? predictHorizon(model, horizon, { snapshot, scores, baseUp }) : null;
+    const expandingUp = count.rows === 0 ? 0.5 : count.risen / count.rows;
     const judged = judgeWeek(grid, snapshot, horizon, scores, predicted?.stated ?? null, relabel);
     history[horizon].push(judged.week);
     for (const [i, row] of (predicted?.rows ?? []).entries()) {
       rows.push({
         ...row,
-        forwardReturn: judged.forward?.returns[i] ?? null,
-        excess: judged.forward?.excess[i] ?? null,
+        forwardReturn: knownOrNull(judged.forward?.returns[i]),
+        excess: knownOrNull(judged.forward?.excess[i]),
         barrier: judged.barriers[i] ?? null,
         expandingUp,
       });
@@ -135,14 +138,17 @@ function liveWeek(
   if (rows.length > 0) take(rows);
 }
 
-/** Fraction of rows matured by a day that closed higher, one half before any; days must be requested in order. */
-function risenSoFar(weeks: readonly Week[]): (day: number) => number {
-  let [next, rows, risen] = [0, 0, 0];
+const knownOrNull = (value = Number.NaN): number | null => (Number.isNaN(value) ? null : value);
+
+/** Outcomes known by a day; days must be requested in order. */
+function knownSoFar(weeks: readonly Week[]): (day: number) => UpCount {
+  const known: UpCount = { weeks: 0, rows: 0, risen: 0 };
   return (day) => {
-    for (let week = weeks[next]; week && week.maturesOn <= day; week = weeks[++next]) {
-      rows += week.up.length;
-      risen += week.up.reduce((sum, value) => sum + value, 0);
+    for (let week = weeks[known.weeks]; week && week.maturesOn <= day; week = weeks[known.weeks]) {
+      known.weeks += 1;
+      known.rows += week.up.length;
+      known.risen += week.up.reduce((sum, value) => sum + value, 0);
     }
-    return rows === 0 ? 0.5 : risen / rows;
+    return known;
   };
 }

@@ -183,6 +183,20 @@ export function trackRecordByHand(predicted: readonly PredictedRow[], judged: re
     n: ended.length,
     brier: brier((row) => row.p_up),
     brierBase: brier((row) => row.base_up),
+    happened: mean(ended.map(({ forward }) => (forward > 0 ? 1 : 0))),
+    baseRate: mean(ended.map(({ row }) => row.base_up / 1e6)),
+    predicted: mean(ended.map(({ row }) => row.p_up / 1e6)),
+    deciles: tenths(ended.map(({ row }) => row.p_up / 1e6)),
     inside: mean(ended.map(({ row, forward }) => (forward >= row.low80 && forward <= row.high80 ? 1 : 0))),
   };
+}
+
+/** Size and mean of each tenth of the values; the first tenths have one more where they cannot be equal. */
+function tenths(values: number[]): { n: number; said: number }[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Array.from({ length: 10 }, (_, tenth) => {
+    const n = Math.floor(values.length / 10) + (tenth < values.length % 10 ? 1 : 0);
+    const some = sorted.splice(0, n);
+    return { n, said: some.reduce((sum, value) => sum + value, 0) / n };
+  });
 }

@@ -14,26 +14,27 @@ export const rose = ({ forwardReturn }: Scored): boolean => forwardReturn > 0;
 export const beat = ({ excess }: Scored): boolean => excess > 0;
 
 export interface Bin {
-  from: number;
   n: number;
   predicted: number;
   came: number;
 }
 
-/** Ten bins of equal width, as in Guo et al. (2017). */
-const BIN = 0.1;
+const BINS = 10;
 
-/** Rows by predicted probability, in steps of ten points. */
+/**
+ * Rows in ten bins of equal size, lowest probability first. Bins of equal width would leave most rows in two of them,
+ * because probabilities are close together.
+ */
 export function reliability(
   rows: readonly Scored[],
   p: (row: Scored) => number,
   came: (row: Scored) => boolean,
 ): Bin[] {
-  const bins = Map.groupBy(rows, (row) => Math.floor(p(row) / BIN + 1e-9));
-  return [...bins]
-    .sort(([a], [b]) => a - b)
-    .map(([bin, some]) => ({
-      from: bin * BIN,
+  const sorted = rows.toSorted((a, b) => p(a) - p(b));
+  const edge = (bin: number) => Math.round((bin * sorted.length) / BINS);
+  return Array.from({ length: BINS }, (_, bin) => sorted.slice(edge(bin), edge(bin + 1)))
+    .filter((some) => some.length > 0)
+    .map((some) => ({
       n: some.length,
       predicted: meanOf(some.map(p)),
       came: meanOf(some.map((row) => (came(row) ? 1 : 0))),
@@ -54,5 +55,23 @@ export function coverage(rows: readonly Scored[]): number {
     rows.map(({ forwardReturn, low80, high80 }) =>
       forwardReturn >= low80 && forwardReturn <= high80 ? 1 : 0,
     ),
+  );
+}
+
+const VOLATILITY_TERCILES = [0, 1, 2];
+
+/** The same for the calmest third of each day's stocks, the middle one and the most volatile. */
+export const coverageByVolatility = (rows: readonly Scored[]): number[] =>
+  VOLATILITY_TERCILES.map((tercile) => coverage(rows.filter((row) => row.volatilityTercile === tercile)));
+
+/** An 80 % interval costs its width, and ten times what a return is beyond it (Winkler 1972); lower is better. */
+const MISS = 2 / 0.2;
+
+export function winkler(rows: readonly Scored[]): number {
+  return meanOf(
+    rows.map(({ forwardReturn, low80, high80 }) => {
+      const beyond = Math.max(0, low80 - forwardReturn, forwardReturn - high80);
+      return high80 - low80 + MISS * beyond;
+    }),
   );
 }

@@ -10,7 +10,10 @@ export interface Scored {
   low80: number;
   high80: number;
   prediction: Claim;
+  /** The base rate stated with pUp, and that of all rows known before. */
+  baseUp: number;
   expandingUp: number;
+  volatilityTercile: number;
   forwardReturn: number;
   excess: number;
   barrier: BarrierEnd | null;
@@ -38,7 +41,16 @@ export function createRecord(fromDay: number): {
 function scoredOf(row: WalkForwardRow): { horizon: Horizon; scored: Scored }[] {
   const { forwardReturn, excess, barrier } = row;
   if (forwardReturn === null || excess === null) return [];
-  const { horizon, day, score, pUp, pExcess, confidence, low80, high80, prediction, expandingUp } = row;
-  const stated = { day, score, pUp, pExcess, confidence, low80, high80, prediction, expandingUp };
-  return [{ horizon, scored: { ...stated, forwardReturn, excess, barrier: barrier?.end ?? null } }];
+  const { horizon, day, score, pUp, pExcess, confidence, low80, high80, prediction } = row;
+  const { baseUp, expandingUp, segment } = row;
+  return [
+    {
+      horizon,
+      scored: {
+        ...{ day, score, pUp, pExcess, confidence, low80, high80, prediction, baseUp, expandingUp },
+        volatilityTercile: segment.volatilityTercile,
+        ...{ forwardReturn, excess, barrier: barrier?.end ?? null },
+      },
+    },
+  ];
 }

@@ -1,7 +1,17 @@
 import { HORIZON_DAYS } from '../horizons.ts';
 import { yearOf } from '../panel/weeks.ts';
 import type { Horizon } from '../types.ts';
-import { type Bin, beat, brier, calibrationError, coverage, reliability, rose } from './calibration.ts';
+import {
+  type Bin,
+  beat,
+  brier,
+  calibrationError,
+  coverage,
+  coverageByVolatility,
+  reliability,
+  rose,
+  winkler,
+} from './calibration.ts';
 import type { Days, Scored } from './record.ts';
 import { areaUnderCurve, blockT, dailyIcs, meanOf, topDecileExcess } from './skill.ts';
 
@@ -34,9 +44,18 @@ export interface HorizonReport {
   /** Of P(up), and of the expanding base rate instead. */
   brier: number | null;
   brierBase: number | null;
+  /** Mean of P(up), of the base rates it was stated with, and how often prices rose, on the same rows. */
+  meanUp: number | null;
+  meanBase: number | null;
+  meanExpanding: number | null;
+  happened: number | null;
+  /** In ten bins of equal size. */
   ece: number | null;
   maxConfidence: number | null;
   coverage80: number | null;
+  /** Calmest third of each day's stocks first. */
+  coverageByVolatility: number[];
+  winkler: number | null;
   topDecileExcessNet: number | null;
   buy: ClaimReport;
   sell: ClaimReport;
@@ -55,9 +74,15 @@ export function horizonReport(horizon: Horizon, days: Days): HorizonReport {
     auc: known(areaUnderCurve(rows.map((row) => ({ score: row.score, positive: beat(row) })))),
     brier: known(brier(rows, ({ pUp }) => pUp, rose)),
     brierBase: known(brier(rows, ({ expandingUp }) => expandingUp, rose)),
+    meanUp: known(meanOf(rows.map(({ pUp }) => pUp))),
+    meanBase: known(meanOf(rows.map(({ baseUp }) => baseUp))),
+    meanExpanding: known(meanOf(rows.map(({ expandingUp }) => expandingUp))),
+    happened: known(meanOf(rows.map((row) => (rose(row) ? 1 : 0)))),
     ece: rows.length === 0 ? null : calibrationError(upBins(rows)),
     maxConfidence: rows.length === 0 ? null : rows.reduce((most, row) => Math.max(most, row.confidence), 0),
     coverage80: known(coverage(rows)),
+    coverageByVolatility: coverageByVolatility(rows),
+    winkler: known(winkler(rows)),
     topDecileExcessNet: known(topDecileExcess(days)),
     buy: claimReport(rows, 'BUY', 'upper'),
     sell: claimReport(rows, 'SELL', 'lower'),

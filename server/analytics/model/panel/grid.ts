@@ -29,6 +29,10 @@ export interface GridStock {
   bars: Int32Array;
 }
 
+/** Whether a stock's price on a day is known. One that stopped trading keeps its last close. */
+export const isKnownOn = ({ stock }: GridStock, day: number): boolean =>
+  stock.endsWithFile !== true || (stock.bars.days.at(-1) ?? 0) >= day;
+
 /** A day on which less than this fraction of the usual number of stocks has a bar is not a trading day. */
 const MIN_PART = 0.3;
 /** Smoothing weight of the usual number of stocks. */

@@ -8,13 +8,13 @@ export const CALIBRATION: Lesson = {
     {{figure}}
 
     These rows are from our model at [the short horizon](/predictions), simulated and [[out of sample]]. They cover 201 stocks from 2011 to 2021.
-    When the model gave 60.6%, it came true in 59.8% of 1,657 cases. When it gave 49.5%, the price rose in 55.1% of cases: too pessimistic. Note how narrow
-    the range is. Of 55,647 predictions, 53,043 are in the middle row.
+    Of 55,647 predictions, each row is a tenth. When the model gave 59.5%, it came true in 60.3% of 5,565 cases. When it gave 50.8%, the price rose in
+    57.7% of cases: too pessimistic. When it gave 54.9%, in 43.7%: too optimistic. Note how narrow the range is.
 
     ## Why no honest model gives 90%
 
     Prices already reflect what is known. Most of what remains is chance. A model that was right nine times in ten would own the market within
-    years. In our walk-forward test, the highest probability at any horizon was 64.7%. If you see 85% or 95% "confidence" elsewhere, it was
+    years. In our walk-forward test, the highest probability at any horizon was 65.6%. If you see 85% or 95% "confidence" elsewhere, it was
     probably never tested. Or it is not a probability.
 
     ## The Brier score
@@ -23,7 +23,7 @@ export const CALIBRATION: Lesson = {
     0.16. If it doesn't, you score 0.36. Lower is better. Giving 50% every time scores 0.25, so that is the score to beat. Better
     still, beat someone who always gives the [[base rate]].
 
-    For these rows, the model scored 0.2463 and the base rate 0.2471. The difference is real but tiny. You can't feel it in ten trades. It is a
+    For these rows, the model scored 0.2451 and the base rate 0.2471. The difference is real but tiny. You can't feel it in ten trades. It is a
     small advantage over many trades, and [[charges]] can wipe it out.
 
     ## Sharp and calibrated
@@ -35,12 +35,13 @@ export const CALIBRATION: Lesson = {
     kind: 'table',
     caption: 'Predicted vs actual (63 trading days)',
     description:
-      'Predicted 49.5%, actual 55.1%, n 947. Predicted 55.5%, actual 56.5%, n 53,043. Predicted 60.6%, actual 59.8%, n 1,657.',
+      'Four of ten groups. Predicted 50.8%, actual 57.7%, n 5,565. Predicted 54.9%, actual 43.7%, n 5,565. Predicted 57.1%, actual 62.6%, n 5,565. Predicted 59.5%, actual 60.3%, n 5,565.',
     head: ['Predicted', 'Actual', 'n'],
     rows: [
-      ['49.5%', '55.1%', '947'],
-      ['55.5%', '56.5%', '53,043'],
-      ['60.6%', '59.8%', '1,657'],
+      ['50.8%', '57.7%', '5,565'],
+      ['54.9%', '43.7%', '5,565'],
+      ['57.1%', '62.6%', '5,565'],
+      ['59.5%', '60.3%', '5,565'],
     ],
   },
   tryIt: [
@@ -65,7 +66,7 @@ export const CALIBRATION: Lesson = {
     },
     {
       asks: 'What was our model’s highest probability out of sample?',
-      answers: ['64.7%', '75%', '92%'],
+      answers: ['65.6%', '75%', '92%'],
       right: 0,
       because: 'Honest stock probabilities stay in a narrow range.',
     },

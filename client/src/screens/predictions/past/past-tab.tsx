@@ -13,6 +13,7 @@ import { HistoryCard } from './history-card.tsx';
 import { PlainGuessCard } from './plain-guess-card.tsx';
 import { ReliabilityCard } from './reliability-card.tsx';
 import { ReturnsCard } from './returns-card.tsx';
+import { SkillCard } from './skill-card.tsx';
 import { text } from './text.ts';
 import { VerifyChain } from './verify-chain.tsx';
 
@@ -54,6 +55,7 @@ export function PastTab({
                 <ReturnsCard record={loaded} />
               </div>
             </div>
+            <SkillCard record={loaded} />
             <BreakdownCard record={loaded} />
           </>
         )}

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { count } from '#client/lib/format.ts';
+import { count, share } from '#client/lib/format.ts';
 import { useSize } from '#client/lib/use-size.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
+import { Stat } from '#client/ui/stat.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { percentText } from '#client/widgets/prediction/reason-text.ts';
 import { Term } from '#client/widgets/term.tsx';
@@ -9,7 +10,9 @@ import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 import { layOutReliability, type ReliabilityLayout } from './reliability-layout.ts';
 import { text } from './text.ts';
 
-/** Reliability diagram: observed against predicted rates with 95 % intervals, the diagonal, and the base rate. */
+/**
+ * Reliability diagram: observed against predicted rates with 95 % intervals, the diagonal, and the observed base rate.
+ */
 export function ReliabilityCard({ of, simulated }: { of: ProbabilityFigures; simulated: boolean }) {
   return (
     <Card aria-label={text.reliability.label} className="min-w-0">
@@ -23,6 +26,7 @@ export function ReliabilityCard({ of, simulated }: { of: ProbabilityFigures; sim
       ) : (
         <>
           <Diagram of={of} />
+          <Averages of={of} />
           <p className="small t3 mt-1">
             {text.reliability.about} <Term id="base-rate">{text.reliability.baseRateTerm}</Term>
             {text.reliability.bars}
@@ -30,6 +34,25 @@ export function ReliabilityCard({ of, simulated }: { of: ProbabilityFigures; sim
         </>
       )}
     </Card>
+  );
+}
+
+/** Three averages over the same predictions: they are equal if the level is right. */
+function Averages({ of }: { of: ProbabilityFigures }) {
+  const { names } = text.reliability;
+  const rates = [
+    [names.observed, of.happened],
+    [names.stated, of.baseRate],
+    [names.predicted, of.predicted],
+  ] as const;
+  return (
+    <dl className="mt-3 grid grid-cols-3 gap-4">
+      {rates.map(([name, rate]) => (
+        <Stat key={name} label={name} context={text.reliability.sameRows(count(of.n))}>
+          {rate === null ? '—' : share(100 * rate)}
+        </Stat>
+      ))}
+    </dl>
   );
 }
 
@@ -51,7 +74,7 @@ function Diagram({ of }: { of: ProbabilityFigures }) {
         height={at.columnsBottom + GAP_FOR_WORDS}
         className="block"
       >
-        <Ground at={at} width={width} baseRate={of.baseRate} />
+        <Ground at={at} width={width} observed={of.happened} />
         <Points at={at} />
         <text x={width / 2} y={at.columnsBottom + 16} textAnchor="middle">
           {text.reliability.axis}
@@ -61,7 +84,7 @@ function Diagram({ of }: { of: ProbabilityFigures }) {
   );
 }
 
-function Ground({ at, width, baseRate }: { at: ReliabilityLayout; width: number; baseRate: number | null }) {
+function Ground({ at, width, observed }: { at: ReliabilityLayout; width: number; observed: number | null }) {
   const right = width - 12;
   return (
     <>
@@ -79,13 +102,13 @@ function Ground({ at, width, baseRate }: { at: ReliabilityLayout; width: number;
         </text>
       ))}
       <Diagonal at={at} />
-      {baseRate !== null && <BaseRate at={at} right={right} rate={baseRate} />}
+      {observed !== null && <BaseRate at={at} right={right} rate={observed} />}
     </>
   );
 }
 
-/** Space for "base rate 61%" at the end of its line, and for a point's circle with its interval. */
-const WORDS = { width: 90, height: 24 };
+/** Space for "observed base rate 61%" at the end of its line, and for a point's circle with its interval. */
+const WORDS = { width: 150, height: 24 };
 
 /** Labelled at the right end, or at the left where a point would cover it. */
 function BaseRate({ at, right, rate }: { at: ReliabilityLayout; right: number; rate: number }) {

@@ -17,6 +17,7 @@ const figures = (bins: ReturnType<typeof bin>[]) => ({
   ece: 0.01,
   happened: 0.55,
   baseRate: 0.54,
+  predicted: 0.55,
   interval80: { n: 100, value: 0.8 },
   bins,
 });

@@ -37,9 +37,9 @@ const RIGHT = 12;
  * Lays out the reliability diagram: predicted rates to the right, observed rates up. Honest probabilities span
  * little, so each axis covers only its values; the diagonal is perfect calibration.
  */
-export function layOutReliability({ bins, baseRate }: ProbabilityFigures, width: number): ReliabilityLayout {
+export function layOutReliability({ bins, happened }: ProbabilityFigures, width: number): ReliabilityLayout {
   const across = rangeOf(bins.map(({ said }) => said));
-  const up = rangeOf([...bins.flatMap(({ low, high }) => [low, high]), baseRate ?? 0.5]);
+  const up = rangeOf([...bins.flatMap(({ low, high }) => [low, high]), happened ?? 0.5]);
   const x = (value: number) => LEFT + across.part(value) * Math.max(width - LEFT - RIGHT, 1);
   const y = (value: number) => TOP + (1 - up.part(value)) * PLOT_HEIGHT;
   const largest = Math.max(...bins.map(({ n }) => n), 1);

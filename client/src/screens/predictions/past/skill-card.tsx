@@ -1,0 +1,47 @@
+import { count } from '#client/lib/format.ts';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
+import { dayText } from '#client/widgets/prediction/reason-text.ts';
+import type { SkillEvidence, TrackRecord } from '#shared/contract/track-record.ts';
+import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import { text } from './text.ts';
+
+/** Odds lose their decimals from ten on. */
+const odds = (value: number): string =>
+  text.skill.odds(value < 10 ? String(Math.round(10 * value) / 10) : count(Math.round(value)));
+
+const COLUMNS: readonly Column<SkillEvidence>[] = [
+  { head: text.skill.horizon, rowHead: true, cell: ({ horizon }) => HORIZON_WORDS[horizon].name },
+  { head: text.skill.calls, cell: ({ makesCalls }) => (makesCalls ? text.skill.on : text.skill.off) },
+  { head: text.skill.all, num: true, cell: ({ evidence }) => odds(evidence) },
+  { head: text.skill.recent, num: true, cell: ({ recentEvidence }) => odds(recentEvidence) },
+  { head: text.skill.weeks, num: true, cellClass: 't3', cell: ({ weeks }) => count(weeks) },
+  { head: text.skill.stocks, num: true, cellClass: 't3', cell: ({ stocks }) => count(stocks) },
+];
+
+/** Whether each horizon makes calls, and the weeks and stocks behind that. */
+export function SkillCard({ record: { skill } }: { record: TrackRecord }) {
+  const [first] = skill;
+  return (
+    <Card className="mt-4 overflow-hidden p-0" aria-label={text.skill.title}>
+      <div className="p-(--card-pad) pb-2">
+        <CardHead title={text.skill.title} />
+        <p className="small t3">{text.skill.about}</p>
+      </div>
+      {first === undefined ? (
+        <p className="small t3 p-(--card-pad) pt-0">{text.skill.none}</p>
+      ) : (
+        <>
+          <DataTable
+            caption={text.skill.caption}
+            className="[--cell-x:8px] [--row:34px] max-desk:[--cell-x:4px]"
+            columns={COLUMNS}
+            rows={skill}
+            rowKey={({ horizon }) => horizon}
+          />
+          <p className="small t3 p-(--card-pad) pt-2">{text.skill.asOf(dayText(first.asOf, '1970-01-01'))}</p>
+        </>
+      )}
+    </Card>
+  );
+}

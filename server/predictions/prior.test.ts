@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { addSkill, hasShownSkill, skillOf, type Trial } from '#server/analytics/model/skill.ts';
+import { HORIZONS } from '#shared/domain/horizon.ts';
+import { readPrior } from './prior.ts';
+
+/** Weeks whose rank correlations are .2 and −.2 in turn. */
+const aimless = (from: number, weeks: number): Trial[] =>
+  Array.from({ length: weeks }, (_, week) => ({
+    day: from + 7 * (week + 1),
+    ic: week % 2 === 0 ? 0.2 : -0.2,
+    stocks: ['TCS.NS'],
+  }));
+
+test('the skill the prior brings is lost within two years without any, and not regained in twenty', async () => {
+  const { model } = await readPrior();
+  expect(hasShownSkill(model.horizons.short.skill)).toBe(true);
+  for (const horizon of HORIZONS) {
+    const { skill } = model.horizons[horizon];
+    const open = Array.from({ length: 20 }, (_, year) => {
+      const weeks = 52 * (year + 1);
+      const later = skillOf(aimless(skill.asOf, weeks), skill.asOf, skill.asOf + 7 * weeks);
+      return hasShownSkill(addSkill(skill, later));
+    });
+    expect(open.slice(1)).toEqual(Array(19).fill(false));
+  }
+});
