@@ -59,7 +59,7 @@ test('the table sorts, searches and opens a stock into its card; all of it is in
   await expect(table.getByRole('row')).toHaveCount(2);
   await row('TCS').getByRole('button', { name: /^TCS / }).click();
   const card = page.getByRole('region', { name: 'TCS, HOLD' });
-  await expect(card).toContainText('No signals: at this horizon the model has not beaten chance so far.');
+  await expect(card).toContainText('No signals: at this horizon the model has not beaten chance');
   await expect(card).not.toContainText('Stop Loss');
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
