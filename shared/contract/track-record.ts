@@ -100,7 +100,7 @@ const probabilityFigures = z.object({
       n: z.int(),
       said: z.number(),
       happened: z.number(),
-      /** 95 % confidence interval of the observed rate (Wilson). */
+      /** 95 % confidence interval of the observed rate (Wilson), of as many independent rows as there are. */
       low: z.number(),
       high: z.number(),
     }),

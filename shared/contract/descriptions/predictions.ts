@@ -104,8 +104,9 @@ export const trackRecordDescriptions: Descriptions<typeof trackRecordSchemas> = 
       from: 'Lowest probability of the bin, 0 to 1.',
       to: 'Highest probability of the bin, 0 to 1.',
       said: 'Mean predicted probability, 0 to 1.',
-      'bins.low': 'Low end of the 95% interval of `happened` (Wilson), 0 to 1.',
-      'bins.high': 'High end of the 95% interval of `happened` (Wilson), 0 to 1.',
+      'bins.low':
+        'Low end of the 95% interval of `happened`, 0 to 1. Stocks and overlapping weeks count as related.',
+      'bins.high': 'High end of the 95% interval of `happened`, 0 to 1.',
     },
   },
   SkillEvidence: {

@@ -56,7 +56,7 @@ function Averages({ of }: { of: ProbabilityFigures }) {
   );
 }
 
-const GAP_FOR_WORDS = 22;
+const GAP_FOR_WORDS = 42;
 
 function Diagram({ of }: { of: ProbabilityFigures }) {
   const box = useRef<HTMLDivElement>(null);
@@ -71,13 +71,13 @@ function Diagram({ of }: { of: ProbabilityFigures }) {
         role="img"
         aria-label={text.reliability.chart(sentence)}
         width={width}
-        height={at.columnsBottom + GAP_FOR_WORDS}
+        height={at.plotHeight + GAP_FOR_WORDS}
         className="block"
       >
         <Ground at={at} width={width} observed={of.happened} />
         <Points at={at} />
-        <text x={width / 2} y={at.columnsBottom + 16} textAnchor="middle">
-          {text.reliability.axis}
+        <text x={width / 2} y={at.plotHeight + 34} textAnchor="middle">
+          {text.reliability.axis(count(of.bins[0]?.n ?? 0))}
         </text>
       </svg>
     </div>
@@ -150,7 +150,7 @@ function Points({ at }: { at: ReliabilityLayout }) {
         strokeWidth={1.5}
         className="fill-none stroke-(--accent-mark)"
       />
-      {at.bins.map(({ bin, x, y, low, high, columnTop, columnHeight }) => (
+      {at.bins.map(({ bin, x, y, low, high }) => (
         <g key={bin.from}>
           <path
             d={`M${x} ${low}V${high}M${x - 4} ${low}h8M${x - 4} ${high}h8`}
@@ -163,17 +163,6 @@ function Points({ at }: { at: ReliabilityLayout }) {
             strokeWidth={2}
             className="fill-(--accent-mark) stroke-(--surface-card)"
           />
-          <rect
-            x={x - 16}
-            y={columnTop}
-            width={32}
-            height={columnHeight}
-            rx={1.5}
-            className="fill-(--surface-active)"
-          />
-          <text x={x} y={columnTop - 4} textAnchor="middle">
-            {count(bin.n)}
-          </text>
         </g>
       ))}
     </>

@@ -35,11 +35,6 @@ test('predicted rates go right and observed rates up, all within the picture', (
   }
 });
 
-test('columns are as high as their n', () => {
-  const { bins } = layOutReliability(figures([bin(0.52, 0.5, 10), bin(0.57, 0.6, 40)]), 600);
-  expect(bins.map(({ columnHeight }) => columnHeight)).toEqual([11, 44]);
-});
-
 test('axes are in steps of five points, and never shorter than fifteen', () => {
   const { said } = layOutReliability(figures([bin(0.55, 0.55, 10)]), 600);
   expect(said.map(({ value }) => value)).toEqual([0.45, 0.5, 0.55, 0.6, 0.65]);

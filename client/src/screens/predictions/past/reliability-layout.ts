@@ -9,9 +9,6 @@ interface DrawnBin {
   y: number;
   low: number;
   high: number;
-  /** Top of the column with its count. */
-  columnTop: number;
-  columnHeight: number;
 }
 
 export interface ReliabilityLayout {
@@ -21,15 +18,12 @@ export interface ReliabilityLayout {
   happened: { value: number; y: number }[];
   x(value: number): number;
   y(value: number): number;
-  /** Heights of the diagram and of the columns' baseline. */
+  /** Height of the diagram. */
   plotHeight: number;
-  columnsBottom: number;
 }
 
 const TOP = 10;
 const PLOT_HEIGHT = 250;
-const COLUMNS = 44;
-const GAP = 34;
 const LEFT = 40;
 const RIGHT = 12;
 
@@ -42,27 +36,19 @@ export function layOutReliability({ bins, happened }: ProbabilityFigures, width:
   const up = rangeOf([...bins.flatMap(({ low, high }) => [low, high]), happened ?? 0.5]);
   const x = (value: number) => LEFT + across.part(value) * Math.max(width - LEFT - RIGHT, 1);
   const y = (value: number) => TOP + (1 - up.part(value)) * PLOT_HEIGHT;
-  const largest = Math.max(...bins.map(({ n }) => n), 1);
-  const columnsBottom = TOP + PLOT_HEIGHT + GAP + COLUMNS + 16;
   return {
-    bins: bins.map((bin) => {
-      const columnHeight = Math.max(1, (COLUMNS * bin.n) / largest);
-      return {
-        bin,
-        x: x(bin.said),
-        y: y(bin.happened),
-        low: y(bin.low),
-        high: y(bin.high),
-        columnTop: columnsBottom - columnHeight,
-        columnHeight,
-      };
-    }),
+    bins: bins.map((bin) => ({
+      bin,
+      x: x(bin.said),
+      y: y(bin.happened),
+      low: y(bin.low),
+      high: y(bin.high),
+    })),
     said: across.steps.map((value) => ({ value, x: x(value) })),
     happened: up.steps.map((value) => ({ value, y: y(value) })),
     x,
     y,
     plotHeight: TOP + PLOT_HEIGHT,
-    columnsBottom,
   };
 }
 

@@ -10,13 +10,22 @@ import { text } from './text.ts';
 const odds = (value: number): string =>
   text.skill.odds(value < 10 ? String(Math.round(10 * value) / 10) : count(Math.round(value)));
 
+/** A column of figures, whose header wraps on a phone. */
+const figures = (head: string, cell: (of: SkillEvidence) => string): Column<SkillEvidence> => ({
+  ...{ head, num: true, headClass: 'max-desk:whitespace-normal', cell },
+});
+
 const COLUMNS: readonly Column<SkillEvidence>[] = [
-  { head: text.skill.horizon, rowHead: true, cell: ({ horizon }) => HORIZON_WORDS[horizon].name },
-  { head: text.skill.calls, cell: ({ makesCalls }) => (makesCalls ? text.skill.on : text.skill.off) },
-  { head: text.skill.all, num: true, cell: ({ evidence }) => odds(evidence) },
-  { head: text.skill.recent, num: true, cell: ({ recentEvidence }) => odds(recentEvidence) },
-  { head: text.skill.weeks, num: true, cellClass: 't3', cell: ({ weeks }) => count(weeks) },
-  { head: text.skill.stocks, num: true, cellClass: 't3', cell: ({ stocks }) => count(stocks) },
+  {
+    head: text.skill.horizon,
+    rowHead: true,
+    cell: ({ horizon }) => HORIZON_WORDS[horizon].name.replace(' term', ''),
+  },
+  figures(text.skill.calls, ({ makesCalls }) => (makesCalls ? text.skill.on : text.skill.off)),
+  figures(text.skill.all, ({ evidence }) => odds(evidence)),
+  figures(text.skill.recent, ({ recentEvidence }) => odds(recentEvidence)),
+  figures(text.skill.weeks, ({ weeks }) => count(weeks)),
+  figures(text.skill.stocks, ({ stocks }) => count(stocks)),
 ];
 
 /** Whether each horizon makes calls, and the weeks and stocks behind that. */
