@@ -16,7 +16,7 @@ describe('the base rate', () => {
     [4, 0.5 + 0.2 / 9],
     [8, 0.6],
     [16, 0.5 + (0.2 * 8) / 9],
-  ])('after %d years at 70 %%, with a long run of 50 %%, is %d', (years, rate) => {
+  ])('after %d years in which .7 rose, with a long run of .5, is %d', (years, rate) => {
     expect(baseRate(0.5, { ...rose, weeks: 52 * years })).toBeCloseTo(rate, 12);
   });
 });
