@@ -47,7 +47,11 @@ export async function createDay(
   await db
     .insert(practiceDays)
     .values({ id, userId, instrumentId, tradingDate: date, cashPaise: cash, speed, ...clock });
-  await practiceDb.insert(accounts).values({ id, userId, deductCharges: true });
+  const [own] = await db
+    .select({ brokeragePlan: accounts.brokeragePlan })
+    .from(accounts)
+    .where(eq(accounts.userId, userId));
+  await practiceDb.insert(accounts).values({ id, userId, deductCharges: true, ...own });
   const reply = { message: 'The cash of a practice day' };
   await deposit(practiceDb, { accountId: id, id, amount: cash, at: marketTime, request: null, reply });
   await db.update(practiceDays).set({ marketTime }).where(eq(practiceDays.id, id));

@@ -85,6 +85,39 @@ test('the ticket shows the order’s charges, and the account decides whether th
   expect(await trader.cash()).toBe(inPaise(10_00_000) - 10 * price - inPaise(bought.charges.total));
 });
 
+test('a brokerage plan is chosen in Settings, and the ticket shows what a same-day sale changes @phone', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  await page.goto('/settings?tab=charges');
+  const plans = page.getByRole('radiogroup', { name: 'Brokerage plan' });
+  await expect(plans.getByLabel('Zerodha')).toBeChecked();
+  await plans.getByText('Groww', { exact: true }).click();
+  await expect(page.getByText('0.1% per order, ₹5 to ₹20')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+  await plans.getByText('Zerodha', { exact: true }).click();
+  await expect(page.getByText('Delivery is free.')).toBeVisible();
+
+  await trader.buys(10, 'TCS.NS');
+  await page.goto('/portfolio?trade=TCS.NS');
+  const ticket = ticketOf(page);
+  await ticket.getByText('SELL', { exact: true }).click();
+  await ticket.getByLabel('Quantity').fill('10');
+  await expect(ticket.getByText("Charges of today's purchases change by")).toBeVisible();
+  const sold = await page.evaluate(async () => {
+    const body = JSON.stringify({ symbol: 'TCS.NS', type: 'SELL', quantity: 10, orderType: 'MARKET' });
+    const headers = { 'Content-Type': 'application/json' };
+    return (await fetch('/api/trade', { method: 'POST', headers, body })).json();
+  });
+  expect(sold).toMatchObject({ intradayQuantity: 10, charges: { dp: 0 } });
+  await page.goto(`/portfolio?note=${sold.id}`);
+  await expect(note(page).getByRole('heading', { name: 'Re-ratings' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+});
+
 test('the light shows when the ledger was reconciled, and explains it @phone', async ({
   trader: { page },
 }) => {
