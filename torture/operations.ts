@@ -119,7 +119,10 @@ function sendHalf(url: string, { accountId, cookie }: Person): { sendRest(): Pro
   const { promise, resolve, reject } = Promise.withResolvers<Acknowledged>();
   const sent = request(`${url}${api.trades.place.path}`, { method: 'POST', headers }, (reply) => {
     const status = reply.statusCode ?? 0;
-    readText(reply).then((text) => resolve({ accountId, key, attempts: 1, status, text }), reject);
+    readText(reply).then(
+      (text) => resolve({ accountId, key, attempts: 1, status, text, of: 'order' }),
+      reject,
+    );
   });
   sent.on('error', reject);
   sent.write(body.slice(0, 20));
@@ -137,13 +140,13 @@ async function readOrBuy(caller: Caller, person: Person, buys: boolean, sent: nu
   const { accountId, cookie } = person;
   if (!buys || sent % 3 > 0) {
     const { status, text } = await caller.send({ path: api.portfolio.summary.path, cookie });
-    return { accountId, key: null, attempts: 1, status, text };
+    return { accountId, key: null, attempts: 1, status, text, of: 'order' };
   }
   orders += 1;
   const key = `${accountId}-${orders}`;
   const body = JSON.stringify({ symbol: 'TCS', type: 'BUY', quantity: 1, orderType: 'MARKET' });
   const { status, text } = await caller.send({ path: api.trades.place.path, cookie, key, body });
-  return { accountId, key: status === 200 ? key : null, attempts: 1, status, text };
+  return { accountId, key: status === 200 ? key : null, attempts: 1, status, text, of: 'order' };
 }
 
 const WANTED: [string, RegExp][] = [

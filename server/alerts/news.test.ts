@@ -90,15 +90,16 @@ describe('orders', () => {
     const sold = await asha.waitsFor(rupees(2_900), { side: 'SELL', quantity: 10 });
     await asha.waitsFor(rupees(2_850), { side: 'SELL', quantity: 4 });
     floor.market.setPrice('TCS', rupees(2_899));
-    expect(await inbox()).toMatchObject([
+    const byTitle = async () => (await inbox()).toSorted((one, other) => (one.title < other.title ? -1 : 1));
+    expect(await byTitle()).toMatchObject([
       { title: 'Bought 10 TCS' },
-      { title: 'Sold 10 TCS' },
       {
         title: 'GTT triggered: SELL 10 TCS',
         body: 'Trigger ₹2,900.00 reached at ₹2,899.00.',
         key: `gtt:${sold.id}`,
         link: '/portfolio?tab=gtt',
       },
+      { title: 'Sold 10 TCS' },
     ]);
     floor.market.setPrice('TCS', rupees(2_850));
     expect((await inbox()).slice(3)).toMatchObject([

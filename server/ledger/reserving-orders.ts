@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Queries } from '../core/db/transaction.ts';
 
 const reserving = z.object({
@@ -24,4 +25,23 @@ export async function reservingOrders(
     values: [accountId, instrumentId],
   });
   return rows.map((row) => reserving.parse(row));
+}
+
+const reservingCashRow = z.object({ id: z.string(), cash: z.coerce.number() });
+
+/** The open purchases of an account with the cash that each reserves, in the order of placing; without one of them. */
+export async function ordersReservingCash(
+  db: Queries,
+  accountId: string,
+  except: string | null = null,
+): Promise<{ ids: string[]; cash: Paise }> {
+  const { rows } = await db.$client.query({
+    name: 'orders-reserving-cash',
+    text: `select id, reserved_paise as cash from trades
+      where account_id = $1::uuid and status = 'PENDING' and reserved_paise > 0
+        and id is distinct from $2::uuid order by id`,
+    values: [accountId, except],
+  });
+  const orders = rows.map((row) => reservingCashRow.parse(row));
+  return { ids: orders.map(({ id }) => id), cash: paise(orders.reduce((sum, { cash }) => sum + cash, 0)) };
 }

@@ -64,13 +64,14 @@ describe('a purchase with a limit', () => {
   });
 
   test('cannot be promised cash that another order has', async () => {
-    await trader.places({ side: 'BUY', quantity: 20, symbol: 'ITC', price: rupees(399) });
+    const first = await trader.places({ side: 'BUY', quantity: 20, symbol: 'ITC', price: rupees(399) });
     const second = trader.places({ side: 'BUY', quantity: 6, symbol: 'ITC', price: rupees(399) });
     await expect(second).rejects.toThrow(
-      'Not enough cash: the order needs ₹2,394.00, and ₹2,020.00 is available. Add funds or reduce the quantity.',
+      'Not enough cash: the order needs ₹2,394.00, and ₹2,020.00 is available. ₹7,980.00 is reserved by your open order.',
     );
+    await expect(second).rejects.toMatchObject({ tradeIds: [first.id] });
     await expect(trader.buys(6, 'ITC')).rejects.toThrow(
-      'Not enough cash: the order needs ₹2,400.00, and ₹2,020.00 is available. Add funds or reduce the quantity.',
+      'Not enough cash: the order needs ₹2,400.00, and ₹2,020.00 is available. ₹7,980.00 is reserved by your open order.',
     );
     expect(await trader.buys(5, 'ITC')).toMatchObject({ status: 'EXECUTED' });
   });

@@ -18,7 +18,7 @@ const gttLeg = z.object({
 });
 export type GttLeg = z.output<typeof gttLeg>;
 
-const gtt = z.object({
+export const gtt = z.object({
   id: z.uuid(),
   symbol: z.string(),
   name: z.string(),

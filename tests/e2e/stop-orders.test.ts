@@ -109,3 +109,51 @@ test('a stop order is placed with trigger, limit and trail, and modified until i
     trail: { step: 5 },
   });
 });
+
+test('the New Trade form places an SL order with its trigger @phone', async ({ trader }) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  const price = await trader.buys(5, 'TCS.NS');
+  await page.goto('/trades');
+  await page.getByRole('button', { name: 'New Trade' }).click();
+  const form = page.getByRole('dialog', { name: 'Place New Trade' });
+  await form.getByLabel('Stock Symbol').fill('TCS');
+  await form.getByRole('option', { name: /^TCS/ }).click();
+  await form.getByRole('radio', { name: 'SELL' }).check();
+  await form.getByRole('radio', { name: 'SL', exact: true }).check();
+  const trigger = Number(inRupees(price * 0.95));
+  await form.getByLabel('Trigger price').fill(String(trigger));
+  await form.getByLabel('Limit price').fill(String(trigger - 10));
+  await expect(form).toContainText('then becomes a limit order');
+  await expectNoAxeFindingsInEitherTheme(page);
+  await form.getByRole('button', { name: 'Place order' }).click();
+  await expectToast(page, 'Success', 'Trade order placed successfully');
+  const reply = await page.request.get('/api/trades/history');
+  const [order] = await reply.json();
+  expect(order).toMatchObject({ orderType: 'SL', triggerPrice: trigger, limitPrice: trigger - 10 });
+});
+
+test.describe('without the cash', () => {
+  test.use({ expectedOnConsole: [/400 \(Bad Request\)/] });
+
+  test('the refusal of a purchase links to the order that reserves it', async ({ trader }) => {
+    const { page } = trader;
+    await trader.addsFunds(10_000);
+    const price = await trader.buys(1, 'TCS.NS');
+    const limit = Number(inRupees(price * 0.97));
+    const waiting = { symbol: 'TCS.NS', type: 'BUY', quantity: 2, orderType: 'LIMIT', price: limit };
+    const { id, message } = await (await trader.post('/api/trade', waiting)).json();
+    expect(message).toBeUndefined();
+    await page.goto('/trades');
+    await page.getByRole('button', { name: 'New Trade' }).click();
+    const form = page.getByRole('dialog', { name: 'Place New Trade' });
+    await form.getByLabel('Stock Symbol').fill('TCS');
+    await form.getByRole('option', { name: /^TCS/ }).click();
+    await form.getByLabel('Quantity').fill('3');
+    await form.getByRole('button', { name: 'Place order' }).click();
+    await expect(form).toContainText('is reserved by your open order.');
+    await expectNoAxeFindings(page);
+    await form.getByRole('link', { name: 'View the order' }).click();
+    await expect(page).toHaveURL(new RegExp(`order=${id}`));
+  });
+});

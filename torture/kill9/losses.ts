@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
+import { gtt } from '#shared/contract/gtt.ts';
 import { type Trade, trade } from '#shared/contract/trades.ts';
 import { trades } from '#shared/schema/trading.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
@@ -24,6 +25,9 @@ export interface Tally {
   /** Filled after they had rested. */
   matched: number;
   exits: number;
+  /** GTTs, and those that placed their order. */
+  gtts: number;
+  triggered: number;
 }
 
 /** Compares what the clients were told with what the database has. */
@@ -37,11 +41,13 @@ export async function findLosses(
   const byKey = new Map(placed.map((row) => [row.idempotencyKey, row]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   if (byKey.size < placed.length) found.add(`${placed.length - byKey.size} keys stand for two trades`);
-  for (const answer of acknowledged) {
+  const orders = acknowledged.filter((answer) => answer.of === 'order');
+  for (const answer of orders) {
     if (answer.status === 200) checkTaken(answer, byKey, byId, found);
     else checkRefused(answer, byKey, found);
   }
-  const taken = acknowledged.filter(({ key, status }) => key !== null && status === 200).length;
+  const placedByGtts = await checkGtts(db, acknowledged, found);
+  const taken = orders.filter(({ key, status }) => key !== null && status === 200).length;
   found.compare('the number of trades with a key', placed.length, taken);
   for (const id of await filledTwice(db)) found.add(`the order ${id} was filled twice`);
   for (const fault of await unsound(db)) found.add(fault);
@@ -49,6 +55,7 @@ export async function findLosses(
     trades: rows.length,
     matched: rows.filter(({ executedAt, placedAt }) => executedAt && executedAt > placedAt).length,
     exits: rows.filter(({ exit }) => exit !== null).length,
+    ...placedByGtts,
   };
 }
 
@@ -78,6 +85,33 @@ function checkRefused(
   if (!REFUSALS.includes(status)) found.add(`an order was answered ${status} ${text}`);
   const row = key === null ? undefined : byKey.get(key);
   if (row) found.add(`the order ${key} was refused, and is ${row.status}`);
+}
+
+/** Every acknowledged GTT is there, every key stands for one, and each placed its order if it triggered, and once. */
+async function checkGtts(
+  db: Db,
+  acknowledged: readonly Acknowledged[],
+  found: Faults,
+): Promise<{ gtts: number; triggered: number }> {
+  const { rows } = await db.execute<{ id: string; key: string; state: string; trades: number }>(sql`
+    select g.id, g.idempotency_key as key, g.state,
+      (select count(*)::int from trades t where t.gtt_id = g.id and t.account_id = g.account_id) as trades
+    from gtts g`);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  if (byKey.size < rows.length) found.add(`${rows.length - byKey.size} keys stand for two GTTs`);
+  for (const { of, key, status, text } of acknowledged) {
+    if (of !== 'gtt') continue;
+    const row = byKey.get(key ?? '');
+    if (status === 201) {
+      const { id } = gtt.parse(JSON.parse(text));
+      if (row?.id !== id) found.add(`the acknowledged GTT ${id} is lost or another one now`);
+    } else if (row || !REFUSALS.includes(status)) found.add(`the GTT ${key} was answered ${status} ${text}`);
+  }
+  for (const { id, state, trades: placed } of rows) {
+    if (placed !== (state === 'TRIGGERED' ? 1 : 0))
+      found.add(`the GTT ${id} is ${state} with ${placed} orders`);
+  }
+  return { gtts: rows.length, triggered: rows.filter(({ state }) => state === 'TRIGGERED').length };
 }
 
 async function filledTwice(db: Db): Promise<string[]> {

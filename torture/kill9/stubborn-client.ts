@@ -4,8 +4,9 @@ import { type Trade, trade } from '#shared/contract/trades.ts';
 import type { Caller } from '#tests/support/people/caller.ts';
 import type { Person } from '#tests/support/people/people.ts';
 
-/** An order, or the wish to cancel one, that was answered with a yes or a no. */
+/** An order, a GTT, or the wish to cancel an order, that was answered with a yes or a no. */
 export interface Acknowledged {
+  of: 'order' | 'gtt';
   accountId: string;
   /** Null for a cancellation. */
   key: string | null;
@@ -17,7 +18,7 @@ export interface Acknowledged {
 
 const SYMBOLS = ['TCS', 'INFY', 'RELIANCE', 'HDFCBANK', 'ITC'];
 
-/** Sends orders one after the other, each until it is answered; gives all answers when it is told to end. */
+/** Sends orders and GTTs one after the other, each until it is answered; gives all answers when it is told to end. */
 export async function tradeStubbornly(
   caller: Caller,
   { accountId, cookie }: Person,
@@ -31,12 +32,15 @@ export async function tradeStubbornly(
   while (goesOn()) {
     const cancelled = chance.uniform() < 0.2 ? resting.pop() : undefined;
     const key = cancelled === undefined ? `${accountId}-${answered.length}` : null;
+    const gtt = cancelled === undefined && chance.uniform() < 0.3 ? nextGtt(chance, seen) : null;
     const sent =
-      cancelled === undefined
-        ? { path: '/api/trade', body: JSON.stringify(nextOrder(chance, seen)) }
-        : { path: `/api/trades/${cancelled}/cancel`, body: '' };
+      cancelled !== undefined
+        ? { path: `/api/trades/${cancelled}/cancel`, body: '' }
+        : gtt
+          ? { path: '/api/gtt', body: JSON.stringify(gtt) }
+          : { path: '/api/trade', body: JSON.stringify(nextOrder(chance, seen)) };
     const { status, text, attempts } = await caller.insist({ ...sent, cookie, ...(key !== null && { key }) });
-    answered.push({ accountId, key, attempts, status, text });
+    answered.push({ of: gtt ? 'gtt' : 'order', accountId, key, attempts, status, text });
     if (status === 200) remember(trade.parse(JSON.parse(text)), seen, resting);
     await wait(50 + chance.uniform() * 200);
   }
@@ -66,6 +70,17 @@ function nextOrder(chance: RandomStream, seen: ReadonlyMap<string, number>): obj
   }
   const exits = { stopLoss: Math.floor(last * 0.998) - step, target: Math.ceil(last * 1.002) + step };
   return type === 'BUY' ? { ...order, ...exits } : order;
+}
+
+/** A GTT a little farther from the price than it must be, with a market order. Whole rupees are on every tick. */
+function nextGtt(chance: RandomStream, seen: ReadonlyMap<string, number>): object | null {
+  const symbol = SYMBOLS[Math.floor(chance.uniform() * SYMBOLS.length)] ?? 'TCS';
+  const last = seen.get(symbol);
+  if (last === undefined) return null;
+  const falls = chance.uniform() < 0.5;
+  const trigger = falls ? Math.floor(last * 0.997) : Math.ceil(last * 1.003);
+  const side = chance.uniform() < 0.5 ? 'BUY' : 'SELL';
+  return { symbol, side, kind: 'SINGLE', quantity: 1, legs: [{ trigger, orderType: 'MARKET' }] };
 }
 
 /** Lets people trade until it is said to be enough, which gives all that they were answered. */

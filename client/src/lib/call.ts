@@ -31,6 +31,8 @@ export class CallError extends Error {
   readonly status: number;
   readonly sentence: string;
   readonly code: string | null;
+  /** The orders that stand in the way, by id. */
+  readonly tradeIds: readonly string[];
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
@@ -39,6 +41,7 @@ export class CallError extends Error {
     const reported = readFailure(body);
     this.sentence = reported?.message ?? text.call.failed;
     this.code = reported?.code ?? null;
+    this.tradeIds = reported?.tradeIds ?? [];
   }
 }
 

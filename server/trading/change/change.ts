@@ -2,7 +2,7 @@ import type { Trade } from '#shared/contract/trades.ts';
 import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { reservingOrders } from '../../ledger/reserving-orders.ts';
+import { ordersReservingCash, reservingOrders } from '../../ledger/reserving-orders.ts';
 import type { Market } from '../../market/market.ts';
 import { presentTrade } from '../history/present.ts';
 import { readTrade } from '../history/store.ts';
@@ -75,8 +75,10 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
   });
   if (result.outcome === 'changed-meanwhile')
     throw refuse.notPending((await readTrade(db, accountId, id))?.status ?? 'PENDING');
-  if (result.outcome === 'not-enough-cash')
-    throw refuse.notEnoughCash(paise(quantity * price), result.charges, result.available);
+  if (result.outcome === 'not-enough-cash') {
+    const reserved = await ordersReservingCash(db, accountId, id);
+    throw refuse.notEnoughCash(paise(quantity * price), result.charges, result.available, reserved);
+  }
   if (result.outcome === 'not-enough-shares') {
     const { owned, free } = result;
     const reserved = (await reservingOrders(db, accountId, row.instrumentId)).filter((one) => one.id !== id);

@@ -1,6 +1,6 @@
 import type { TradeSide, TradeStatus } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY, MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
-import { indianGroups, type Paise, paise, rupeeText } from '#shared/domain/money.ts';
+import { indianGroups, type Paise, paise, rupeeText, zeroPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { ReservingOrder } from '../../ledger/reserving-orders.ts';
@@ -154,13 +154,27 @@ export const valueTooLarge = (value: Paise) =>
     `The order value is ${rupeeText(value)}. Reduce the quantity: the maximum is ${rupeeText(MAX_ORDER_VALUE)}.`,
   );
 
-/** `charges` only where they are deducted and make the difference. */
-export const notEnoughCash = (needed: Paise, charges: Paise, available: Paise) =>
-  new AppError(
+/** `charges` only where they are deducted and make the difference; with what open purchases reserve, and their ids. */
+export function notEnoughCash(
+  needed: Paise,
+  charges: Paise,
+  available: Paise,
+  reserved: { ids: readonly string[]; cash: Paise } = { ids: [], cash: zeroPaise },
+): AppError {
+  const plus = needed > available ? '' : ` plus ${rupeeText(charges)} in charges`;
+  const { ids, cash } = reserved;
+  const way =
+    ids.length === 0
+      ? 'Add funds or reduce the quantity.'
+      : `${rupeeText(cash)} is reserved by your open ${ids.length === 1 ? 'order' : 'orders'}.`;
+  return new AppError(
     400,
     'not_enough_cash',
-    `Not enough cash: the order needs ${rupeeText(needed)}${needed > available ? '' : ` plus ${rupeeText(charges)} in charges`}, and ${rupeeText(available)} is available. Add funds or reduce the quantity.`,
+    `Not enough cash: the order needs ${rupeeText(needed)}${plus}, and ${rupeeText(available)} is available. ${way}`,
+    {},
+    ids,
   );
+}
 
 export const autoTradingOff = () =>
   new AppError(409, 'auto_trading_off', 'Auto-trading is off. No order was placed.');

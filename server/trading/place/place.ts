@@ -6,7 +6,7 @@ import { RecordedReply } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';
 import type { RowOf } from '../../ledger/batch-query.ts';
 import { oncePerKey, type RequestKey, replayOf } from '../../ledger/once-per-key.ts';
-import { reservingOrders } from '../../ledger/reserving-orders.ts';
+import { ordersReservingCash, reservingOrders } from '../../ledger/reserving-orders.ts';
 import { tradingDayBefore } from '../../market/calendar/trading-day-before.ts';
 import type { Market } from '../../market/market.ts';
 import { presentTrade } from '../history/present.ts';
@@ -72,7 +72,10 @@ export async function placeOrder(
   if (result.outcome === 'not-enough-shares' && release && result.owned >= order.quantity) {
     ({ result, resting, value } = await commit(deps, placed, decision, { request, release }));
   }
-  if (result.outcome === 'not-enough-cash') throw notEnoughCash(value, result.charges, result.available);
+  if (result.outcome === 'not-enough-cash') {
+    const reserved = await ordersReservingCash(deps.db, accountId);
+    throw notEnoughCash(value, result.charges, result.available, reserved);
+  }
   if (result.outcome === 'charges-not-covered') throw chargesNotCovered(value, result.available);
   if (result.outcome === 'not-enough-shares') {
     const { owned, free } = result;

@@ -3,6 +3,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { readRupees, readWhole } from '#client/widgets/orders/form-numbers.ts';
 import { SteppedInput } from '#client/widgets/orders/stepped-input.tsx';
+import { hasLimit, isStop } from '#client/widgets/trade-dialog/stop-terms.ts';
 import type { NewTradeControls } from './new-trade-form.tsx';
 import { text } from './text.ts';
 
@@ -13,6 +14,8 @@ const SIDES = [
 const ORDER_TYPES = [
   { value: 'MARKET', label: text.form.market },
   { value: 'LIMIT', label: text.form.limit },
+  { value: 'SL', label: text.form.stop },
+  { value: 'SL-M', label: text.form.stopMarket },
 ] as const;
 
 /** Side, quantity, order type and price of a new trade. */
@@ -44,7 +47,8 @@ export function NewTradeFields({ form, onMarket }: { form: NewTradeControls; onM
             value={value}
             onChange={(next) => {
               onChange(next);
-              if (next === 'MARKET') onMarket();
+              if (!isStop({ orderType: next })) form.resetField('triggerPrice');
+              if (!hasLimit({ orderType: next })) onMarket();
             }}
           />
         )}
@@ -53,9 +57,14 @@ export function NewTradeFields({ form, onMarket }: { form: NewTradeControls; onM
         <Field label={text.form.quantity} error={formState.errors.quantity?.message}>
           <SteppedInput step={1} {...register('quantity', asRead(form, 'quantity'))} />
         </Field>
+        {isStop({ orderType }) && (
+          <Field label={text.form.trigger} error={formState.errors.triggerPrice?.message}>
+            <SteppedInput step={0.01} {...register('triggerPrice', asRead(form, 'triggerPrice'))} />
+          </Field>
+        )}
         <Field
-          label={orderType === 'LIMIT' ? text.form.limitPrice : text.form.price}
-          aside={orderType === 'MARKET' && <span className="t3">{text.form.estimate}</span>}
+          label={hasLimit({ orderType }) ? text.form.limitPrice : text.form.price}
+          aside={!hasLimit({ orderType }) && <span className="t3">{text.form.estimate}</span>}
           error={formState.errors.price?.message}
         >
           <SteppedInput step={0.01} {...register('price', asRead(form, 'price'))} />
@@ -66,7 +75,7 @@ export function NewTradeFields({ form, onMarket }: { form: NewTradeControls; onM
 }
 
 /** On blur a field shows its parsed value: "abc" is 0. */
-function asRead(form: NewTradeControls, name: 'quantity' | 'price') {
+function asRead(form: NewTradeControls, name: 'quantity' | 'price' | 'triggerPrice') {
   return {
     setValueAs: name === 'quantity' ? readWhole : readRupees,
     onBlur: () => form.setValue(name, form.getValues(name)),

@@ -5,13 +5,12 @@ import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-fo
 import type { z } from 'zod/mini';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import type { useExecuteTrade } from '#client/api/trades.ts';
-import { sentenceOf } from '#client/lib/call.ts';
 import { useQuoteReader } from '#client/lib/live/live-market.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { useShown } from '#client/lib/use-shown.ts';
-import { Notice } from '#client/ui/states.tsx';
 import { NoteField } from '#client/widgets/orders/note-field.tsx';
 import { outcomeOf } from '#client/widgets/orders/outcome-text.ts';
+import { RefusalNotice } from '#client/widgets/orders/refusal-notice.tsx';
 import { SubmitButton } from '#client/widgets/orders/submit-button.tsx';
 import { SymbolField } from '#client/widgets/symbol-field/symbol-field.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
@@ -61,7 +60,7 @@ export function NewTradeForm({
         render={({ field: { value, onChange } }) => <NoteField value={value ?? ''} onChange={onChange} />}
       />
       {stock && <OrderValue form={form} stock={stock} />}
-      {errors.root?.message && <Notice>{errors.root.message}</Notice>}
+      {errors.root && <RefusalNotice error={execute.error} />}
       <SubmitButton
         busy={isSubmitting}
         label={text.form.place}
@@ -105,7 +104,7 @@ function useSubmit(form: NewTradeControls, execute: ReturnType<typeof useExecute
     try {
       trade = await execute.mutateAsync(order);
     } catch (error) {
-      form.setError('root', { message: sentenceOf(error) });
+      form.setError('root', { type: 'refused' });
       return toastError(error, text.form.failed);
     }
     toastSuccess(text.form.placed, outcomeOf(trade));

@@ -7,6 +7,7 @@ import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { ChargeEstimate } from '#client/widgets/charge-estimate/charge-estimate.tsx';
 import { useLivePrice } from '#client/widgets/price-cell.tsx';
 import { orderRouting } from '#client/widgets/trade-dialog/order-course.ts';
+import { hasLimit, isStop } from '#client/widgets/trade-dialog/stop-terms.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { OrderType, TradeSide } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
@@ -19,9 +20,9 @@ import { text } from './text.ts';
  * decides.
  */
 export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Stock }) {
-  const [type, quantity, price, orderType] = useWatch({
+  const [type, quantity, price, orderType, triggerPrice] = useWatch({
     control: form.control,
-    name: ['type', 'quantity', 'price', 'orderType'],
+    name: ['type', 'quantity', 'price', 'orderType', 'triggerPrice'],
   });
   const { last } = useLivePrice(stock.id, {
     last: nearestPaise(Number(stock.currentPrice)),
@@ -29,8 +30,9 @@ export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Sto
     volume: 0,
   });
   const shares = Math.min(Math.max(0, quantity), MAX_ORDER_QUANTITY);
-  const limit = orderType === 'LIMIT' && price > 0 && price <= DEAREST ? nearestPaise(price) : null;
-  const each = orderType === 'LIMIT' ? limit : last;
+  const limit = hasLimit({ orderType }) ? priceOf(price) : null;
+  const trigger = isStop({ orderType }) ? priceOf(triggerPrice) : null;
+  const each = hasLimit({ orderType }) ? limit : isStop({ orderType }) ? trigger : last;
   const value = each === null ? null : (shares * each) / 100;
   return (
     <div className="grid gap-2">
@@ -46,13 +48,16 @@ export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Sto
       </dl>
       <ChargeEstimate symbol={stock.symbol} side={type} quantity={shares} price={shares > 0 ? each : null} />
       {type === 'BUY' && <FundsWarning value={value} />}
-      <Routing side={type} orderType={orderType} limit={limit} last={last} />
+      <Routing order={{ side: type, orderType }} prices={{ limit, trigger, last }} />
     </div>
   );
 }
 
 /** In rupees; above any traded price. */
 const DEAREST = 1e9;
+
+const priceOf = (price: number | null | undefined): Paise | null =>
+  price && price > 0 && price <= DEAREST ? nearestPaise(price) : null;
 
 function CashLine() {
   const cash = useCash();
@@ -87,20 +92,16 @@ function FundsWarning({ value }: { value: number | null }) {
 
 /** Whether it fills immediately, or how long it stays pending. */
 function Routing({
-  side,
-  orderType,
-  limit,
-  last,
+  order,
+  prices,
 }: {
-  side: TradeSide;
-  orderType: OrderType;
-  limit: Paise | null;
-  last: Paise;
+  order: { side: TradeSide; orderType: OrderType };
+  prices: { limit: Paise | null; trigger: Paise | null; last: Paise };
 }) {
   const session = useMarketSession();
   const clock = useMarketClockLabel();
   if (!session) return null;
-  const { words, waits } = orderRouting({ side, orderType }, { limit, last }, session, clock);
+  const { words, waits } = orderRouting(order, prices, session, clock);
   const Icon = waits ? Clock : Check;
   return (
     <p className="row small t3">

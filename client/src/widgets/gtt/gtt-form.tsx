@@ -1,12 +1,10 @@
 import { clsx } from 'clsx';
 import { type SyntheticEvent, useState } from 'react';
 import { useChangeGtt, useCreateGtt } from '#client/api/gtt.ts';
-import { sentenceOf } from '#client/lib/call.ts';
 import { count } from '#client/lib/format.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Notice } from '#client/ui/states.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Gtt } from '#shared/contract/gtt.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
@@ -15,6 +13,7 @@ import { dayText } from '#shared/domain/ist-format.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { PriceNow } from '../alerts/price-now.tsx';
 import { NoteField } from '../orders/note-field.tsx';
+import { RefusalNotice } from '../orders/refusal-notice.tsx';
 import { SubmitButton } from '../orders/submit-button.tsx';
 import { TrailField } from '../orders/trail-field.tsx';
 import { useLivePrice } from '../price-cell.tsx';
@@ -88,7 +87,7 @@ export function GttForm({
       )}
       <NoteField value={draft.note} onChange={(note) => write({ note })} />
       <p className="small t3">{gtt ? text.form.validUntil(dayText(gtt.expiresOn)) : text.form.terms}</p>
-      {error && <Notice>{sentenceOf(error)}</Notice>}
+      {error && <RefusalNotice error={error} />}
       <SubmitButton
         busy={pending || terms === null}
         label={pending ? text.form.saving : gtt ? text.form.save : text.form.create}

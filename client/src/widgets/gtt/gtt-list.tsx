@@ -81,7 +81,7 @@ function GttRow({
             ? text.row.until(dayText(gtt.expiresOn))
             : text.row.ended(gtt.reason ?? '', tradeTime(new Date(gtt.endedAt)))}
           {gtt.tradeIds.map((id) => (
-            <Link key={id} href={`/trades?order=${id}`} className="link ml-2">
+            <Link key={id} href={`/trades?order=${id}`} className="ml-2 underline">
               {text.row.order}
             </Link>
           ))}

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useModifyTrade } from '#client/api/trades.ts';
-import { sentenceOf } from '#client/lib/call.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
-import { Notice } from '#client/ui/states.tsx';
 import { type Trade, tradeChange } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { readRupees, readWhole } from './form-numbers.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
 import { SteppedInput } from './stepped-input.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { EXIT_LABEL, text } from './text.ts';
@@ -69,6 +69,7 @@ function ModifyForm({
   const before = valuesOf(trade);
   const form = useForm({ resolver: zodResolver(tradeChange), defaultValues: before });
   const { errors, isSubmitting } = form.formState;
+  const [refusal, setRefusal] = useState<unknown>(null);
   const submit = form.handleSubmit(async ({ quantity, price, triggerPrice }) => {
     const change = {
       ...(quantity !== before.quantity && { quantity }),
@@ -79,7 +80,7 @@ function ModifyForm({
     try {
       await onChange({ id: trade.id, ...change });
     } catch (error) {
-      form.setError('root', { message: sentenceOf(error) });
+      setRefusal(error);
       return toastError(error, text.modifyFailed);
     }
     toastSuccess(text.modified);
@@ -101,7 +102,7 @@ function ModifyForm({
           </Field>
         ))}
       </div>
-      {errors.root?.message && <Notice>{errors.root.message}</Notice>}
+      {refusal !== null && <RefusalNotice error={refusal} />}
       <SubmitButton busy={isSubmitting} label={text.modify} busyLabel={text.modifying} />
     </form>
   );

@@ -52,6 +52,8 @@ export const text = {
     rupees: 'Enter an amount in rupees, such as 810.05',
     percent: 'Enter a percentage from 0.1 to 50',
   },
+  /** Link to the orders that reserve what another lacks. */
+  inTheWay: (orders: number) => (orders === 1 ? 'View the order' : `View the ${orders} orders`),
   /** Outcome of an order, in its toast. */
   outcome: {
     bought: (quantity: string, symbol: string, price: string) => `Bought ${quantity} ${symbol} at ${price}`,

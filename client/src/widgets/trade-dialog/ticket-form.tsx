@@ -2,16 +2,15 @@ import { clsx } from 'clsx';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useCash } from '#client/api/portfolio.ts';
 import { openGtt } from '#client/lib/address/gtt-address.ts';
-import { sentenceOf } from '#client/lib/call.ts';
 import { rupees } from '#client/lib/format.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Notice } from '#client/ui/states.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { exactPaise, nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { NoteField } from '../orders/note-field.tsx';
+import { RefusalNotice } from '../orders/refusal-notice.tsx';
 import { useLivePrice } from '../price-cell.tsx';
 import { FundsLine } from './funds-line.tsx';
 import { isForToday } from './order-course.ts';
@@ -187,7 +186,7 @@ function Foot({
   return (
     <div className="sticky bottom-0 z-1 mt-auto -mb-3 grid gap-2.5 bg-inherit pt-2 pb-3">
       <FundsLine read={read} availableCash={availableCash} />
-      {error && <Notice>{sentenceOf(error)}</Notice>}
+      {error && <RefusalNotice error={error} />}
       {reason && !read.insufficientFunds && <p className="small text-warn">{reason}</p>}
       <ExecuteButton
         side={side}
