@@ -30,6 +30,7 @@ import { firstStepsRoutes } from './first-steps/routes.ts';
 import { importRoutes } from './imports/uploads/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { learningRoutes } from './learning/routes.ts';
+import { corporateActionRoutes } from './market/actions/routes.ts';
 import { calendarRoutes } from './market/calendar/routes.ts';
 import { barsRoutes } from './market/charts/routes.ts';
 import { dataQualityRoutes } from './market/quality/routes.ts';
@@ -59,6 +60,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   calendarRoutes,
   dataQualityRoutes,
   universeRoutes,
+  corporateActionRoutes,
   importRoutes,
   tradingRoutes,
   portfolioRoutes,

@@ -1,28 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLevels } from '#server/alerts/levels.ts';
-import { startAlerts } from '#server/alerts/start.ts';
-import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
-import { createEventBus } from '#server/core/events.ts';
 import { newId } from '#server/core/ids.ts';
-import { createLog } from '#server/core/log.ts';
 import { importFiles } from '#server/imports/import-files.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
-import { createMarket } from '#server/market/engine/engine.ts';
 import { loadDailyHistory } from '#server/market/history/daily-history.ts';
 import { confirmHalt } from '#server/market/quality/halts.ts';
-import { createReplaySource } from '#server/market/sources/replay/replay-source.ts';
 import { fundAccount } from '#server/portfolio/funds.ts';
-import { applyActions } from '#server/trading/corporate-actions.ts';
-import { cancelHalted } from '#server/trading/halted-orders.ts';
 import { newestTrades } from '#server/trading/history/store.ts';
-import { startMatcher } from '#server/trading/matching/match.ts';
 import { placeTrade } from '#server/trading/place/place.ts';
-import type { TradingDate } from '#shared/domain/ist.ts';
 import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { testDeps } from '#tests/support/deps.ts';
 import { aBarsFile } from '#tests/support/market/bars-file.ts';
-import { india, rowsOf } from '#tests/support/market/running-market.ts';
+import { aReplayFloor } from '#tests/support/market/replay-floor.ts';
+import { rowsOf } from '#tests/support/market/running-market.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { marketOrder, rupees } from '#tests/support/people/trader.ts';
 
@@ -55,46 +44,14 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A replay of raw bars from Wednesday on, with its matcher and news. */
+/** A replay of raw bars from Wednesday on, and ten NOVA with a stop-loss. */
 async function aReplay() {
-  const { db } = database;
-  const events = createEventBus();
-  const log = createLog('silent');
-  const clock = { now: () => new Date(0) };
-  const base = { db, events, newId };
-  let idle = () => Promise.resolve();
-  const file = aBarsFile(LINES);
-  const market = await createMarket({
-    ...{ config: { MARKET_SPEED: 60 }, db, clock, log, events },
-    source: (calendar) =>
-      createReplaySource({ db, files: [file], from: '2026-03-11' as TradingDate, calendar, log }),
-    applyActions: async (day) => {
-      await idle();
-      await applyActions(base, day);
-    },
-    endHalts: async (halts, at) => {
-      await idle();
-      await cancelHalted(base, halts, at);
-    },
-  });
-  stops.push(() => market.stop());
-  const deps = testDeps({ db, events, market });
-  const matcher = await startMatcher(deps);
-  const alerting = startAlerts(deps, createLevels(), SINGLE_INSTANCE);
-  stops.push(
-    () => alerting.stop(),
-    () => matcher.stop(),
-  );
-  idle = () => matcher.idle();
-  const moveTo = async (time: string) => {
-    await market.advanceTo(india(time));
-    await matcher.idle();
-    await alerting.idle();
-  };
-  await moveTo('2026-03-11T10:00:00');
-  await fundAccount(deps, trader.accountId, rupees(1_00_000), null);
-  await placeTrade(deps, trader, { ...marketOrder('BUY', 10, 'NOVA'), stopLoss: rupees(700) }, null);
-  return { ...deps, market, moveTo };
+  const server = await aReplayFloor(database, { lines: LINES, from: '2026-03-11' });
+  stops.push(() => server.stop());
+  await server.moveTo('2026-03-11T10:00:00');
+  await fundAccount(server, trader.accountId, rupees(1_00_000), null);
+  await placeTrade(server, trader, { ...marketOrder('BUY', 10, 'NOVA'), stopLoss: rupees(700) }, null);
+  return server;
 }
 
 const stopOrder = async () =>
@@ -120,7 +77,9 @@ async function record(server: Awaited<ReturnType<typeof aReplay>>, ...rows: stri
 test('an unexplained break halts the stock for the day: nothing fills, holders know, and the stop ends with the day', async () => {
   const server = await aReplay();
   await server.moveTo('2026-03-12T14:00:00');
-  expect(server.market.health.halts()).toMatchObject([{ previousClose: rupees(800), open: rupees(312) }]);
+  expect(server.market.health.halts()).toMatchObject([
+    { prices: { previousClose: rupees(800), open: rupees(312) } },
+  ]);
   expect(await stopOrder()).toMatchObject({ status: 'PENDING' });
   await expect(placeTrade(server, trader, marketOrder('SELL', 1, 'NOVA'), null)).rejects.toThrow(
     'NOVA is halted today: its price break is unexplained.',

@@ -58,5 +58,8 @@ export const PERSONAL: readonly PersonalTable[] = [
   { table: 'trade_events', column: 'account_id', erased: false },
   { table: 'charge_reratings', column: 'account_id', erased: false },
   { table: 'account_actions', column: 'account_id', erased: false },
+  { table: 'action_news', column: 'account_id', erased: false },
+  { table: 'share_offers', column: 'account_id', erased: false },
+  { table: 'offer_uses', column: 'account_id', erased: false },
   { table: 'ledger_postings', column: 'account_id', erased: false },
 ];

@@ -8,6 +8,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Db } from '../core/db/db.ts';
 import { type Posted, postToInbox } from '../inbox/post.ts';
 import { array } from '../market/engine/store.ts';
+import { CHANGES_PRICES, priceDivisor } from '../market/history/price-factor.ts';
 import type { Market } from '../market/market.ts';
 import type { Nearest } from './levels.ts';
 
@@ -158,9 +159,11 @@ export async function readNearest(
 export async function turnLevels(tx: Pick<Db, 'execute'>, session: TradingDate): Promise<void> {
   await tx.execute(sql`
     with turned as (
-      select a.id, exp(sum(ln(c.denominator::numeric / (c.numerator + case c.kind when 'bonus' then c.denominator else 0 end)))) as ratio
-      from alerts a join corporate_actions c on c.instrument_id = a.instrument_id
-        and c.kind in ('split', 'bonus') and c.ex_date > a.share_as_of and c.ex_date <= ${session}
+      select a.id, exp(-sum(ln(c.divisor))) as ratio
+      from alerts a join (
+        select instrument_id, ex_date, ${sql.raw(priceDivisor('numeric'))} as divisor
+        from corporate_actions where ${sql.raw(CHANGES_PRICES)}
+      ) c on c.instrument_id = a.instrument_id and c.ex_date > a.share_as_of and c.ex_date <= ${session}
       where a.kind in ('above', 'below')
       group by a.id
     )

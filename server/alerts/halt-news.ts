@@ -11,9 +11,13 @@ import type { Executor } from './fire.ts';
 
 const holderRow = z.object({ userId: z.string(), instrumentId: z.int(), quantity: z.number() });
 
-/** Tells everybody who holds a halted stock, once a halt. */
+type PriceBreak = Halt & { prices: NonNullable<Halt['prices']> };
+const isBreak = (halt: Halt): halt is PriceBreak => halt.prices !== null;
+
+/** Tells everybody who holds a stock with a price break, once a halt; actions have their own notifications. */
 export async function notifyHalts(tx: Executor, market: Market): Promise<readonly Posted[]> {
-  const halts = new Map(market.health.halts().map((halt) => [halt.instrumentId, halt]));
+  const breaks = market.health.halts().filter(isBreak);
+  const halts = new Map(breaks.map((halt) => [halt.instrumentId, halt]));
   if (halts.size === 0) return [];
   const { rows } = await tx.execute(sql`
     select a.user_id as "userId", p.instrument_id as "instrumentId", sum(p.quantity)::float8 as quantity
@@ -32,10 +36,11 @@ export async function notifyHalts(tx: Executor, market: Market): Promise<readonl
 }
 
 function itemOf(
-  halt: Halt,
+  halt: PriceBreak,
   { userId, quantity, symbol }: { userId: string; quantity: number; symbol: string },
 ) {
-  const { instrumentId, tradingDate, open, previousClose, haltedAt } = halt;
+  const { instrumentId, tradingDate, prices, haltedAt } = halt;
+  const { open, previousClose } = prices;
   const name = displaySymbol(symbol);
   const percent = Math.round((1_000 * Math.abs(open - previousClose)) / previousClose) / 10;
   const moved = `${percent}% ${open < previousClose ? 'below' : 'above'} its last close of ${rupeeText(previousClose)}`;

@@ -5,13 +5,14 @@ import { coalesced } from '../core/async.ts';
 import { fenced, type Leader, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
 import { publishInboxes } from '../inbox/post.ts';
-import { notifyGtts } from './gtt-news.ts';
 import { notifyHalts } from './halt-news.ts';
-import { notifyOrders } from './order-news.ts';
+import { notifyActions } from './outbox/action-news.ts';
+import { notifyGtts } from './outbox/gtt-news.ts';
+import { notifyOrders } from './outbox/order-news.ts';
 import { postMany } from './post-many.ts';
 import type { Alerting } from './start.ts';
 
-/** Posts notifications about orders, GTTs and the feed while this instance leads. */
+/** Posts notifications about orders, GTTs, corporate actions and the feed while this instance leads. */
 export function startNews(deps: Deps, leader: Leader): Alerting {
   const { db, events, log, market } = deps;
   /** Market time at which prices stopped; null once notified. */
@@ -19,7 +20,7 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
   const run = async () => {
     const fence = leader.fence();
     if (fence === null) throw new NotLeading();
-    for (const notify of [notifyOrders, notifyGtts]) {
+    for (const notify of [notifyOrders, notifyGtts, notifyActions]) {
       for (let more = true; more; ) {
         const notified = await fenced(db, fence, notify);
         publishInboxes(events, notified.posted);

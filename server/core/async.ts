@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** A function with one run at a time, which concurrent callers share. */
 export interface SingleFlight<T, Given extends unknown[] = []> {
   (...given: Given): Promise<T>;
@@ -21,6 +23,14 @@ export function singleFlight<T, Given extends unknown[]>(
     while (underWay) await underWay.catch(() => undefined);
   };
   return Object.assign(call, { busy: () => underWay !== null, idle });
+}
+
+/** Calls a function for each item, a slice per turn of the loop, so that others are served in between. */
+export async function inSlices<T>(items: readonly T[], size: number, each: (item: T) => void): Promise<void> {
+  for (let from = 0; from < items.length; from += size) {
+    if (from > 0) await nextTurn();
+    for (const item of items.slice(from, from + size)) each(item);
+  }
 }
 
 /** Work that is triggered more often than it needs to run. */

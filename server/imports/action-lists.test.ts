@@ -131,3 +131,14 @@ test('a dividend in percent is of the face value before a later split, and right
   ]);
   expect(await stored()).toEqual(['dividend 0 400', 'rights 0 10000', 'split 0 5:1', 'dividend 0 80']);
 });
+
+test('a demerger that is on record, even without its terms, explains the gap of its day', async () => {
+  const bars = [
+    'TradDt,TckrSymb,SctySrs,OpnPric,HghPric,LwPric,ClsPric,TtlTradgVol',
+    '2026-04-29,ITC,EQ,745,780,732.2,773.6,54738',
+    '2026-04-30,ITC,EQ,289.5,292,268.7,271.55,73870',
+  ];
+  await expect(imports(bars)).resolves.toMatchObject([{ stored: 0, bad: [{ line: 3 }] }]);
+  const actions = [HEADER, row('ITC', 'Demerger', '30-Apr-2026', 1)];
+  expect(await imports(bars, actions)).toMatchObject([{ kind: 'corporate-actions' }, { stored: 2, bad: [] }]);
+});

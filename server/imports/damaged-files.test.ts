@@ -17,8 +17,9 @@ import { aZip } from '#tests/support/market/zip-file.ts';
 import { TABLE_FORMATS } from './formats/all-tables.ts';
 import { importFiles } from './import-files.ts';
 
-/** A bounded number; the seed makes each run the same. */
-const RUNS = { numRuns: 120, seed: 20_261_125 };
+/** A bounded number, and as many as one wants: FUZZ_RUNS=10000. The seed makes each run the same. */
+const RUNS = { numRuns: Number(process.env.FUZZ_RUNS ?? 120), seed: 20_261_125 };
+const RUN_MS = 100;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -78,33 +79,38 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
   ),
 );
 
-test('a damaged file is refused in words or read, never half stored, and never the end of the program', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...TEXTS), damages, async (text, damage) => {
-      const path = join(aFolder(), 'Quote-Equity-TCS-EQ-01-01-2026.csv');
-      writeFileSync(path, await damage(text.replaceAll('RELIANCE', 'TCS')));
-      const before = await stored();
-      const deps = {
-        ...{
-          db: database.db,
-          clock: systemClock,
-          newId,
-          source: 'a test',
-          keepGood: false,
-          actor: 'os:tester',
-        },
-        market: { traits: SOURCE_TRAITS.yahoo, date: '2026-11-20' as TradingDate, at: null },
-        asOf: '2026-11-20' as TradingDate,
-        report: () => undefined,
-      };
-      const done = await importFiles(deps, [path]).catch((error: unknown) => {
-        if (error instanceof AppError || error instanceof BarsFileError) return error.message;
-        throw error;
-      });
-      const isRefused = typeof done === 'string' || done.some(({ result }) => result.bad.length > 0);
-      if (isRefused) expect(await stored()).toBe(before);
-      else expect(done.every(({ result }) => result.stored + result.unchanged <= result.rows * 3)).toBe(true);
-    }),
-    RUNS,
-  );
-}, 120_000);
+test(
+  'a damaged file is refused in words or read, never half stored, and never the end of the program',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...TEXTS), damages, async (text, damage) => {
+        const path = join(aFolder(), 'Quote-Equity-TCS-EQ-01-01-2026.csv');
+        writeFileSync(path, await damage(text.replaceAll('RELIANCE', 'TCS')));
+        const before = await stored();
+        const deps = {
+          ...{
+            db: database.db,
+            clock: systemClock,
+            newId,
+            source: 'a test',
+            keepGood: false,
+            actor: 'os:tester',
+          },
+          market: { traits: SOURCE_TRAITS.yahoo, date: '2026-11-20' as TradingDate, at: null },
+          asOf: '2026-11-20' as TradingDate,
+          report: () => undefined,
+        };
+        const done = await importFiles(deps, [path]).catch((error: unknown) => {
+          if (error instanceof AppError || error instanceof BarsFileError) return error.message;
+          throw error;
+        });
+        const isRefused = typeof done === 'string' || done.some(({ result }) => result.bad.length > 0);
+        if (isRefused) expect(await stored()).toBe(before);
+        else
+          expect(done.every(({ result }) => result.stored + result.unchanged <= result.rows * 3)).toBe(true);
+      }),
+      RUNS,
+    );
+  },
+  60_000 + RUNS.numRuns * RUN_MS,
+);

@@ -1,19 +1,17 @@
 import { basename } from 'node:path';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { actionReviews, announcedActions } from '#shared/schema/announcements.ts';
+import { actionReviews } from '#shared/schema/announcements.ts';
 import { writeAudit } from '../core/audit.ts';
 import { AppError } from '../core/errors.ts';
 import { bookPastActions } from '../market/actions/past-actions.ts';
 import { writtenDate } from '../market/history/formats/written-date.ts';
+import { type ActionRow as Row, storeLists } from './action-store.ts';
 import { readTable, type TableRow } from './csv-table.ts';
 import { type BadRow, type ImportDeps, type ImportResult, mayStore } from './import-deps.ts';
 import { hasInstruments, type InstrumentOf, readInstrumentNames } from './instrument-names.ts';
 import { readSubject, type SubjectAction, type SubjectReading } from './subject/read-subject.ts';
 import type { Transaction } from './table-import.ts';
-
-type Row = typeof announcedActions.$inferInsert;
-type Kind = Row['kind'];
 
 /** A row of the list whose stock is followed. */
 interface ListedAction {
@@ -190,51 +188,6 @@ function terms(action: SubjectAction): Terms {
   if (kind === 'rights') return { kind, numerator, denominator, amountPaise: action.paise };
   if (kind === 'bonus') return { kind, numerator, denominator };
   return { kind, numerator, denominator, faceFromPaise: action.from, faceToPaise: action.to };
-}
-
-/**
- * Replaces the lists of the stocks, days and kinds that are given; an action that was known before stays known from
- * then on.
- */
-async function storeLists(tx: Transaction, rows: readonly Row[]): Promise<number> {
-  let changed = 0;
-  const lists = Map.groupBy(rows, ({ instrumentId, exDate, kind }) => `${instrumentId} ${exDate} ${kind}`);
-  for (const list of lists.values()) {
-    const [{ instrumentId, exDate, kind } = { instrumentId: 0, exDate: '', kind: 'dividend' as Kind }] = list;
-    await tx
-      .delete(announcedActions)
-      .where(
-        and(
-          eq(announcedActions.instrumentId, instrumentId),
-          eq(announcedActions.exDate, exDate),
-          eq(announcedActions.kind, kind),
-          sql`${announcedActions.ordinal} >= ${list.length}`,
-        ),
-      );
-    for (const row of list) changed += await storeOne(tx, row);
-  }
-  return changed;
-}
-
-async function storeOne(tx: Transaction, row: Row): Promise<number> {
-  const { amountPaise = null, numerator = null, denominator = null, subject = null, ...given } = row;
-  const { faceFromPaise = null, faceToPaise = null, recordedAt = null } = given;
-  const figures = { amountPaise, numerator, denominator, faceFromPaise, faceToPaise };
-  const { rowCount } = await tx
-    .insert(announcedActions)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [
-        announcedActions.instrumentId,
-        announcedActions.exDate,
-        announcedActions.kind,
-        announcedActions.ordinal,
-      ],
-      set: { ...figures, subject, recordedAt: sql`coalesce(${announcedActions.recordedAt}, ${recordedAt})` },
-      setWhere: sql`(${announcedActions.amountPaise}, ${announcedActions.numerator}, ${announcedActions.denominator})
-        is distinct from (${amountPaise}::bigint, ${numerator}::int, ${denominator}::int)`,
-    });
-  return rowCount ?? 0;
 }
 
 const unread = (listed: readonly ListedAction[]) => listed.filter(({ reading }) => reading.state !== 'read');

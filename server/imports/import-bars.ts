@@ -13,7 +13,7 @@ import { createFurther, type Further } from './further-figures.ts';
 import { leftNote } from './import-actions.ts';
 import { type BadRow, type ImportDeps, type ImportResult, mayStore } from './import-deps.ts';
 import { hasInstruments, type InstrumentOf, readInstrumentNames } from './instrument-names.ts';
-import { recordedShares } from './recorded-shares.ts';
+import { explainedDays, recordedShares } from './recorded-shares.ts';
 
 /**
  * Imports daily bars: all files are read, judged together with what is stored, and stored in one transaction. Symbols
@@ -112,7 +112,10 @@ async function judge({ db, market, report }: ImportDeps, read: BarsInFiles): Pro
     const date = dateOfDay(day);
     return isProvisional(rules, date) ? null : isTradingDay(rules, date);
   };
-  const { refused } = judgeBars(read.series(), stored, { isSession, today: dayNumber(market.date) });
+  const explained = await explainedDays(db);
+  const isExplained = (symbol: string, day: number) => explained.has(`${read.instrumentOf(symbol)} ${day}`);
+  const context = { isSession, today: dayNumber(market.date), isExplained };
+  const { refused } = judgeBars(read.series(), stored, context);
   report({ what: 'Checking bars', done: 1, total: 1 });
   return refused;
 }

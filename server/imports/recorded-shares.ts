@@ -1,10 +1,12 @@
-import { and, inArray, lte } from 'drizzle-orm';
+import { and, inArray, lte, sql } from 'drizzle-orm';
 import { dayNumber } from '#server/analytics/columns.ts';
 import { announcedActions } from '#shared/schema/announcements.ts';
 import { sharesOf } from '../market/actions/recorded-actions.ts';
 import type { ShareChange } from '../market/history/daily-history.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { asDate } from './instrument-names.ts';
+
+type SharesOfDay = Pick<ShareChange, 'day' | 'shares'>;
 
 /** What one share of a day is today: the product of the splits and bonuses on record that went ex later. */
 export type SharesSince = (instrumentId: number, day: number) => number;
@@ -23,8 +25,8 @@ export async function recordedShares(
     .where(
       and(inArray(announcedActions.kind, ['split', 'bonus']), lte(announcedActions.exDate, market.date)),
     );
-  const all = new Map<number, ShareChange[]>();
-  const add = (id: number, change: ShareChange) => all.set(id, [...(all.get(id) ?? []), change]);
+  const all = new Map<number, SharesOfDay[]>();
+  const add = (id: number, change: SharesOfDay) => all.set(id, [...(all.get(id) ?? []), change]);
   for (const action of listed) {
     add(action.instrumentId, { day: dayNumber(asDate(action.exDate)), shares: sharesOf(action) });
   }
@@ -37,4 +39,14 @@ export async function recordedShares(
     for (const change of all.get(id) ?? []) if (change.day > day) product *= change.shares;
     return product;
   };
+}
+
+/** The days, by instrument, on which an action on record changed a price by no ratio that is known: "12 20573". */
+export async function explainedDays(db: Pick<ImportDeps['db'], 'execute'>): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select instrument_id || ' ' || (ex_date - date '1970-01-01') as key from announced_actions
+    where kind in ('demerger', 'merger', 'rights')
+    union
+    select instrument_id || ' ' || (ex_date - date '1970-01-01') from action_reviews where state = 'review'`);
+  return new Set(rows.map(({ key }) => key));
 }

@@ -21,18 +21,23 @@ const BALANCES: LedgerCheck = {
         -sum(amount_paise) filter (where book = 'pnl') as realised,
         sum(amount_paise) filter (where book = 'charges') as charges,
         sum(amount_paise) filter (where book = 'position' and amount_paise > 0) as purchased,
+        sum(amount_paise) filter (where book = 'transfer') as transferred,
         -sum(amount_paise) filter (where book = 'dividend') as dividends
       from ledger_postings group by account_id
+    ),
+    received as (
+      select account_id, sum(moved_paise - fraction_cost_paise) as cost from account_actions where moved_paise > 0 group by account_id
     )
     select a.id as account_id, part.name as subject, 'paise' as unit, part.kept, coalesce(part.rebuilt, 0) as rebuilt
-    from accounts a left join books b on b.account_id = a.id
+    from accounts a left join books b on b.account_id = a.id left join received r on r.account_id = a.id
     cross join lateral (values
       ('cash', a.cash_paise, b.cash),
       ('deposits', a.funded_paise, b.funded),
       ('realised profit', a.realised_paise, b.realised),
       ('charges', a.charges_paise, b.charges),
-      ('purchases', a.purchased_paise, b.purchased),
-      ('dividends', a.dividend_paise, b.dividends)
+      ('purchases', a.purchased_paise, b.purchased - coalesce(r.cost, 0)),
+      ('dividends', a.dividend_paise, b.dividends),
+      ('cost between shares', 0, b.transferred)
     ) as part (name, kept, rebuilt)
     where part.kept <> coalesce(part.rebuilt, 0)`,
 };

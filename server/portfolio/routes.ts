@@ -7,6 +7,7 @@ import { readBalances } from '../ledger/balances.ts';
 import { listActions } from './actions.ts';
 import { addFunds } from './funds.ts';
 import { listHoldings, summarise } from './holdings.ts';
+import { listOffers, useOffer } from './offers.ts';
 import { presentCash } from './present.ts';
 import { reconciliationOf } from './reconciliation.ts';
 import { atMostEvery, platformStatistics } from './statistics.ts';
@@ -24,6 +25,8 @@ export function portfolioRoutes(router: Router, deps: Deps): void {
   on(api.portfolio.summary, ({ user }) => summarise(deps, user.accountId));
   on(api.portfolio.holdings, ({ user }) => listHoldings(deps, user.accountId));
   on(api.portfolio.actions, ({ user }) => listActions(deps, user.accountId));
+  on(api.portfolio.offers, ({ user }) => listOffers(deps, user.accountId));
+  on(api.portfolio.useOffer, ({ user, params, body }) => useOffer(deps, user, { ...params, ...body }));
   on(api.portfolio.watchlist, ({ user }) => listWatched(deps, user.id));
   on(api.portfolio.watch, ({ user, body }) => watch(deps, user.id, body.symbol));
   on(api.portfolio.unwatch, ({ user, body }) => unwatch(deps, user.id, body.symbol));

@@ -92,9 +92,9 @@ function followingSession(market: Market, date: TradingDate): TradingDate | null
   }
 }
 
-/** How many shares one share of a day had become by the last bar, to convert prices back to that day. */
+/** By what prices of a day were divided up to the last bar, to convert prices back to that day. */
 export const sharesSince = (shareChanges: readonly ShareChange[], day: number): number =>
-  shareChanges.reduce((product, change) => (change.day > day ? product * change.shares : product), 1);
+  shareChanges.reduce((product, change) => (change.day > day ? product * change.price : product), 1);
 
 /** Calendar days per trading day, beyond the calendar's end. */
 const CALENDAR_DAYS = 1.45;

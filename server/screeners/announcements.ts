@@ -48,7 +48,7 @@ async function readDividends(db: Pick<Db, 'execute'>, today: TradingDate) {
       amount_paise / 100.0::float8 / coalesce((
         select exp(sum(ln((numerator + case kind when 'bonus' then denominator else 0 end)::float8 / denominator)))
         from corporate_actions as turned
-        where turned.kind <> 'dividend' and turned.instrument_id = known.instrument_id
+        where turned.kind in ('split', 'bonus') and turned.instrument_id = known.instrument_id
           and turned.ex_date > known.ex_date and turned.ex_date <= ${today}), 1) as rupees
     from known where ex_date > ${addDays(today, -LOOK_BACK_DAYS)} order by instrument_id, ex_date`);
   if (!(await hasRows(db, sql`announced_actions where kind = 'dividend' and announced_on <= ${today}`)))

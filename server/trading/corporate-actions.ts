@@ -1,95 +1,244 @@
+import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
+import { dayText } from '#shared/domain/ist-format.ts';
 import type { Db } from '../core/db/db.ts';
 import { inTransaction } from '../core/db/transaction.ts';
+import type { NewId } from '../core/ids.ts';
 import type { Deps } from '../deps.ts';
-import { BOOK_ENTITLEMENTS, ENTITLE } from '../ledger/entitlements.ts';
+import { BOOK_ENTITLEMENTS, ENTITLE, RECEIVE } from '../ledger/entitlements.ts';
 import type { ExDay } from '../market/engine/advance.ts';
 import type { CorporateAction } from '../market/sources/source.ts';
-import { cancelGttsOf, publishEnded } from './gtt/end.ts';
+import { actionRows, type BookedRow, type Fraction } from './action-rows.ts';
+import { type Cancelled, cancelResting, idList, publishCancelled } from './cancel-resting.ts';
 
 /**
  * Applies the corporate actions of a day to every account that holds their stocks, before anything of the day is
- * matched. Each is one statement, begun by the insert of its row: whoever finds the row does nothing, so an action is
- * applied once however often it is asked for and by however many servers. Tells the people it touched. Rejects when
- * the database does.
+ * matched. Each is one transaction, begun by the insert of its row: whoever finds the row does nothing, so an action
+ * is applied once however often it is asked for and by however many servers. A demerger is booked at the first price
+ * after it, which tells what the new shares are worth; until then only orders are cancelled. Tells the people it
+ * touched. Rejects when the database does.
  */
 export async function applyActions(
   { db, events, newId }: Pick<Deps, 'db' | 'events' | 'newId'>,
-  { actions, at }: ExDay,
+  { actions, at, pricesOf }: ExDay,
 ): Promise<void> {
   for (const action of actions) {
-    const { cancelled, userIds, gtts } = await apply(db, newId(), action, at);
-    for (const id of cancelled) events.emit('order.ended', { id });
-    for (const userId of userIds) events.emit('account.changed', { userId, what: 'trade' });
-    publishEnded(events, gtts);
+    const { instrumentId } = action;
+    const prices = pricesOf?.(instrumentId) ?? null;
+    const moment = { at, prices };
+    const cancelled =
+      action.kind !== 'demerger'
+        ? await apply(db, newId, action, moment)
+        : prices
+          ? await applyDemerger(db, newId, action, moment)
+          : await inTransaction(db, (tx) =>
+              cancelResting(tx, { instrumentId, at, reason: cancelText(action) }),
+            );
+    await publishCancelled(events, cancelled);
   }
 }
 
-/**
- * Like an exchange, a split or bonus cancels what rests (and GTTs, afterwards), since its prices and quantities are of
- * the old share; a dividend leaves orders alone. The other exit of a purchase is of the same stock, so a promise that
- * two share ends with both.
- */
-const APPLY = `
-  with action as (
-    insert into corporate_actions (id, instrument_id, ex_date, kind, numerator, denominator, amount_paise, ordinal)
-    values ($1::uuid, $2::int, $3::date, $4::text, $5::int, $6::int, $7::bigint, $10::int)
-    on conflict (instrument_id, ex_date, kind, ordinal) do nothing
-    returning id, instrument_id, ex_date, kind, amount_paise, $8::timestamptz as at, denominator::bigint as old_shares,
-      (numerator + case kind when 'bonus' then denominator else 0 end)::bigint as new_shares
-  ),
-  resting as materialized (
-    select t.account_id, t.id, t.reserved_paise, action.at
-    from action join trades t on t.instrument_id = action.instrument_id and t.status = 'PENDING'
-    where action.kind <> 'dividend'
-  ),
-  released as (select account_id, sum(reserved_paise)::bigint as cash_paise from resting group by account_id),
-  ${ENTITLE},
-  ${BOOK_ENTITLEMENTS},
-  cancelled as (
-    update trades t set status = 'CANCELLED', reason = $9::text, reserved_paise = 0, reserved_quantity = 0
-    from resting r where t.account_id = r.account_id and t.id = r.id
-    returning t.id
-  ),
-  told as (
-    insert into trade_events (account_id, trade_id, event, at, detail)
-    select account_id, id, 'cancelled', at, $9::text from resting
-  ),
-  news as (insert into trade_news (account_id, trade_id) select account_id, id from resting)
-  select exists (select from action) as applied, array(select id::text from cancelled) as cancelled,
-    array(select distinct user_id::text from credited) as "userIds"`;
+/** Dividends leave orders alone, and a tender offer and a new name do. */
+const KEEPS_ORDERS: readonly CorporateAction['kind'][] = ['dividend', 'buyback', 'rename'];
+const NONE: Cancelled = { ids: [], userIds: [], gtts: [] };
 
-const appliedRow = z.object({
-  applied: z.boolean(),
-  cancelled: z.array(z.string()),
-  userIds: z.array(z.string()),
-});
+interface Moment {
+  at: Date;
+  prices: { cum: number; ex: number } | null;
+}
 
 /**
  * Nobody writes accounts meanwhile: every settlement begins by locking its account, so those under way are waited for
  * and the rest wait, and the statement after the lock sees all positions as they are. Readers are not held up.
  */
-async function apply(db: Db, id: string, action: CorporateAction, at: Date) {
-  const { instrumentId, exDate, kind } = action;
-  const [numerator, denominator, amount] =
-    action.kind === 'dividend' ? [null, null, action.amount] : [action.numerator, action.denominator, null];
-  const reason = cancelText(action);
+function apply(db: Db, newId: NewId, action: CorporateAction, { at, prices }: Moment): Promise<Cancelled> {
   return inTransaction(db, async (tx) => {
-    await tx.$client.query('lock table accounts in exclusive mode');
-    const { rows } = await tx.$client.query(APPLY, [
-      ...[id, instrumentId, exDate, kind, numerator, denominator, amount, at.toISOString()],
-      ...[reason, action.ordinal ?? 0],
-    ]);
-    const { applied, ...touched } = appliedRow.parse(rows[0]);
-    const ends = applied && reason !== null;
-    return { ...touched, gtts: ends ? await cancelGttsOf(tx, { instrumentId, reason, at }) : [] };
+    const { $client: client } = tx;
+    await client.query('lock table accounts in exclusive mode');
+    const close = await closeBefore(client, action);
+    const { own, received } = actionRows(action, { close, prices, newId });
+    if (!(await insertAction(client, own))) return NONE;
+    const { instrumentId } = action;
+    const cancelled = KEEPS_ORDERS.includes(action.kind)
+      ? NONE
+      : await cancelResting(tx, { instrumentId, at, reason: cancelText(action) });
+    const owners = await book(client, ENTITLE, { id: own.id, at, close });
+    if (received) {
+      await insertAction(client, received);
+      await book(client, RECEIVE, { id: received.id, at, close: await closeBefore(client, received) });
+    }
+    return { ...cancelled, userIds: [...new Set([...owners, ...cancelled.userIds])] };
   });
 }
 
+/** Accounts of one transaction. */
+const BATCH = 1_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Books a demerger in the middle of a session, a batch of accounts a transaction, so that nobody else waits: its stock
+ * is halted until all of them are done, and whoever has been booked is not booked again after a crash.
+ */
+async function applyDemerger(
+  db: Db,
+  newId: NewId,
+  action: CorporateAction,
+  { at, prices }: Moment,
+): Promise<Cancelled> {
+  const rows = actionRows(action, { close: null, prices, newId });
+  const { instrumentId } = action;
+  const { own, received, cancelled } = await inTransaction(db, async (tx) => {
+    const ids = await insertOrFind(tx.$client, rows);
+    if (rows.receivedClose) await priceAwaited(tx.$client, action, rows.receivedClose);
+    const ended = await cancelResting(tx, { instrumentId, at, reason: cancelText(action) });
+    return { ...ids, cancelled: ended };
+  });
+  const userIds = new Set(cancelled.userIds);
+  for (let after: string | undefined = FIRST_ID; after; ) {
+    const last: string = after;
+    after = await inTransaction(db, async (tx) => {
+      const { $client: client } = tx;
+      const accounts = await nextHolders(client, { own, instrumentId, after: last });
+      const close = rows.receivedClose;
+      for (const id of await book(client, ENTITLE, { id: own, at, close: null, accounts })) userIds.add(id);
+      await book(client, RECEIVE, { id: received, at, close, accounts });
+      return accounts.at(-1);
+    });
+  }
+  return { ...cancelled, userIds: [...userIds] };
+}
+
+const idRow = z.object({ id: z.string() });
+
+/** The ids of both rows, of those that are there already where they are. */
+async function insertOrFind(client: PoolClient, { own, received }: ReturnType<typeof actionRows>) {
+  if (!received) throw new Error('A demerger gives shares of another company.');
+  if (await insertAction(client, own)) {
+    await insertAction(client, received);
+    return { own: own.id, received: received.id };
+  }
+  const found = await client.query(
+    'select id from corporate_actions where instrument_id = $1 and ex_date = $2 and kind = $3 and ordinal = $4',
+    [own.instrumentId, own.exDate, own.kind, own.ordinal],
+  );
+  const { id } = idRow.parse(found.rows[0]);
+  const other = await client.query('select id from corporate_actions where source_id = $1', [id]);
+  return { own: id, received: idRow.parse(other.rows[0]).id };
+}
+
+/** Locks the next accounts that hold the stock and were not booked yet, in the order of their ids. */
+async function nextHolders(
+  client: PoolClient,
+  { own, instrumentId, after }: { own: string; instrumentId: number; after: string },
+): Promise<string[]> {
+  const { rows } = await client.query(
+    `select a.id from accounts a join positions p on p.account_id = a.id and p.instrument_id = $2 and p.quantity > 0
+     where a.id > $3 and not exists (select from account_actions e where e.account_id = a.id and e.action_id = $1)
+     order by a.id limit ${BATCH} for no key update of a`,
+    [own, instrumentId, after],
+  );
+  return rows.map((row) => idRow.parse(row).id);
+}
+
+async function insertAction(client: PoolClient, row: BookedRow): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into corporate_actions (id, instrument_id, ex_date, kind, ordinal, numerator, denominator, amount_paise,
+       source_id, cost_numerator, cost_denominator, is_provisional, cum_paise, ex_paise, closes_on)
+     select r.id, r."instrumentId", r."exDate", r.kind, r.ordinal, r.numerator, r.denominator, r."amountPaise",
+       r."sourceId", r."costNumerator", r."costDenominator", coalesce(r."isProvisional", false), r."cumPaise", r."exPaise", r."closesOn"
+     from jsonb_to_record($1::jsonb) as r(id uuid, "instrumentId" int, "exDate" date, kind text, ordinal int,
+       numerator int, denominator int, "amountPaise" bigint, "sourceId" uuid, "costNumerator" bigint,
+       "costDenominator" bigint, "isProvisional" bool, "cumPaise" bigint, "exPaise" bigint, "closesOn" date)
+     on conflict (instrument_id, ex_date, kind, ordinal) do nothing`,
+    [JSON.stringify(row)],
+  );
+  return rowCount === 1;
+}
+
+const bookedRow = z.object({ userIds: idList });
+
+interface Booking {
+  id: string;
+  at: Date;
+  close: Fraction | null;
+  /** All that hold the stock where they are missing. */
+  accounts?: readonly string[];
+}
+
+async function book(
+  client: PoolClient,
+  entitle: string,
+  { id, at, close, accounts }: Booking,
+): Promise<string[]> {
+  const { rows } = await client.query(
+    `with ${entitle}, ${BOOK_ENTITLEMENTS}
+     select string_agg(distinct user_id::text, ',') as "userIds" from credited`,
+    [id, at.toISOString(), close?.numerator ?? null, close?.denominator ?? null, accounts ?? null],
+  );
+  return bookedRow.parse(rows[0]).userIds;
+}
+
+/** What a share that is not listed yet is worth; one that no price is left of has none. */
+async function priceAwaited(
+  client: PoolClient,
+  action: CorporateAction,
+  { numerator, denominator }: Fraction,
+) {
+  const id = 'otherId' in action ? action.otherId : null;
+  const price = (2n * numerator + denominator) / (2n * denominator);
+  if (price > 0n) {
+    await client.query('update awaited_stocks set price_paise = $2 where id = $1', [id, Number(price)]);
+  }
+}
+
+const closeRow = z.object({ close: z.coerce.number() });
+const ratioRow = z.object({ gets: z.coerce.bigint(), of: z.coerce.bigint() });
+
+/** The last close before the ex-date, in shares as the day's actions have left them so far; null without one. */
+async function closeBefore(
+  client: PoolClient,
+  { instrumentId, exDate }: { instrumentId: number; exDate: string },
+): Promise<Fraction | null> {
+  const found = await client.query(
+    `select close_paise as close from daily_bars where instrument_id = $1 and trading_date < $2
+     order by trading_date desc limit 1`,
+    [instrumentId, exDate],
+  );
+  if (found.rows.length === 0) return null;
+  const { rows } = await client.query(
+    `select numerator + case kind when 'bonus' then denominator else 0 end as gets, denominator as of
+     from corporate_actions where instrument_id = $1 and ex_date = $2 and kind in ('split', 'bonus')`,
+    [instrumentId, exDate],
+  );
+  const close = BigInt(closeRow.parse(found.rows[0]).close);
+  return rows
+    .map((row) => ratioRow.parse(row))
+    .reduce(
+      ({ numerator, denominator }, { gets, of }) => ({
+        numerator: numerator * of,
+        denominator: denominator * gets,
+      }),
+      { numerator: close, denominator: 1n },
+    );
+}
+
 /** "Cancelled by the 1:5 split": one share became five. A bonus of 1:2 gives one for two. */
-function cancelText(action: CorporateAction): string | null {
-  if (action.kind === 'dividend') return null;
-  const { kind, numerator, denominator } = action;
+function cancelText(action: CorporateAction): string {
+  const { kind } = action;
+  if (kind !== 'split' && kind !== 'bonus')
+    return `Cancelled by the ${NAMES[kind]} on ${dayText(action.exDate)}`;
+  const { numerator, denominator } = action;
   const ratio = kind === 'split' ? `${denominator}:${numerator}` : `${numerator}:${denominator}`;
   return `Cancelled by the ${ratio} ${kind}`;
 }
+
+const NAMES = {
+  dividend: 'dividend',
+  rights: 'rights issue',
+  buyback: 'buyback',
+  demerger: 'demerger',
+  merger: 'merger',
+  suspension: 'suspension',
+  delisting: 'delisting',
+  rename: 'new symbol',
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ACTION_KINDS } from '../domain/corporate-actions.ts';
 import { instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -108,13 +109,15 @@ const figureOverDays = z.object({ value: z.number(), days: z.int() });
 const figureOver = z.nullable(figureOverDays);
 
 const stockEvent = z.object({
-  kind: z.enum(['split', 'bonus', 'dividend']),
+  kind: z.enum(ACTION_KINDS),
   exDate: day,
-  /** Rupees per share, for a dividend. */
+  /** Rupees per share: the dividend, or the price of an offer. */
   amount: z.nullable(z.number()),
-  /** New shares for old ones (split), or in addition to them (bonus). */
+  /** New shares for old ones (split, merger), or given, offered or bought back for them. */
   numerator: z.nullable(z.int()),
   denominator: z.nullable(z.int()),
+  /** The company whose shares are given, or the new symbol. */
+  otherSymbol: z.nullable(z.string()),
   /** Announced and still in the future. */
   upcoming: z.boolean(),
 });

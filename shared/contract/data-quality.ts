@@ -24,13 +24,14 @@ const symbolHealth = z.object({
 });
 export type SymbolHealth = z.output<typeof symbolHealth>;
 
-/** A stock whose first price of a session no trading and no corporate action on record explains. */
+/** A stock that does not trade. */
 const halt = z.object({
   symbol: z.string(),
   tradingDate: z.iso.date(),
-  /** In rupees, adjusted for the actions on record. */
-  previousClose: z.number(),
-  open: z.number(),
+  cause: z.enum(['break', 'discovery', 'listing', 'suspension', 'delisting']),
+  /** Of a price break, in rupees, adjusted for the actions on record; null for other causes. */
+  previousClose: z.nullable(z.number()),
+  open: z.nullable(z.number()),
   haltedAt: instant,
 });
 export type StockHalt = z.output<typeof halt>;
@@ -42,7 +43,7 @@ const qualityOverview = z.object({
   judgedOn: z.nullable(z.iso.date()),
   /** Universe only, worst first. */
   symbols: z.array(symbolHealth),
-  /** Stocks that don't trade because of a price break, until it is explained, confirmed as real, or the day is over. */
+  /** Stocks that don't trade: after a price break, or by a corporate action. */
   halts: z.array(halt),
 });
 

@@ -8,6 +8,7 @@ import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
 import { chargeRates } from './charge-rates.ts';
 import { charges } from './charges.ts';
+import { corporateActionsCalls } from './corporate-actions.ts';
 import { dataQuality } from './data-quality.ts';
 import type { Endpoint } from './endpoint.ts';
 import { firstStepsCalls } from './first-steps.ts';
@@ -51,6 +52,7 @@ export const api = {
   chargeRates,
   dataQuality,
   universe,
+  corporateActions: corporateActionsCalls,
   imports,
   practice,
   predictions,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BROKERAGE_PLANS } from '../domain/charges.ts';
+import { BOOKED_KINDS } from '../domain/corporate-actions.ts';
 import { MAX_ADD_FUNDS } from '../domain/limits.ts';
 import { exactPaise } from '../domain/money.ts';
 import { instant, numericString, symbolInput } from './common.ts';
@@ -140,11 +141,11 @@ export type Reconciliation = z.output<typeof reconciliation>;
 const accountAction = z.object({
   id: z.string(),
   symbol: z.string(),
-  kind: z.enum(['split', 'bonus', 'dividend']),
+  kind: z.enum(BOOKED_KINDS),
   exDate: z.iso.date(),
-  /** "1:5" is a split of one share into five, or a bonus of one for five; null for a dividend. */
+  /** "1:5" is a split of one share into five, or one share for five; null without a ratio. */
   ratio: z.nullable(z.string()),
-  /** Rupees per share; null for a split or bonus. */
+  /** Rupees per share: the dividend, or the price of an offer; otherwise null. */
   amountPerShare: z.nullable(z.number()),
   quantityBefore: z.int(),
   quantityAfter: z.int(),
@@ -154,6 +155,27 @@ const accountAction = z.object({
   at: instant,
 });
 export type AccountAction = z.output<typeof accountAction>;
+
+const shareOffer = z.object({
+  id: z.uuid(),
+  symbol: z.string(),
+  kind: z.enum(['rights', 'buyback']),
+  exDate: z.iso.date(),
+  /** The last day. */
+  closesOn: z.iso.date(),
+  /** Rupees per share. */
+  price: z.number(),
+  /** Shares that may be bought or tendered, and how many of them were. */
+  quantity: z.int(),
+  used: z.int(),
+  /** Lapsed: its last day passed before all of it was used. */
+  state: z.enum(['open', 'used', 'lapsed']),
+  /** Rupees for one right that is sold, at the last price; null for a buyback or without a price. */
+  entitlementPrice: z.nullable(z.number()),
+});
+export type ShareOffer = z.output<typeof shareOffer>;
+
+const offerUse = z.enum(['take', 'renounce', 'tender']);
 
 export const portfolio = {
   cash: endpoint({
@@ -181,8 +203,29 @@ export const portfolio = {
     method: 'GET',
     path: '/api/portfolio/actions',
     access: 'user',
-    summary: 'The splits, bonuses and dividends of stocks that the account held, newest first.',
+    summary: 'The corporate actions of stocks that the account held, newest first.',
     reply: z.array(accountAction),
+  }),
+  offers: endpoint({
+    method: 'GET',
+    path: '/api/portfolio/offers',
+    access: 'user',
+    summary: 'What rights issues and buybacks offer the account, newest first.',
+    reply: z.array(shareOffer),
+  }),
+  useOffer: endpoint({
+    method: 'POST',
+    path: '/api/portfolio/offers/:id',
+    access: 'user',
+    programs: 'trade',
+    cost: 3,
+    summary: 'Buys shares of a rights issue, sells the right to, or tenders shares in a buyback.',
+    params: z.object({ id: z.uuid('Unknown offer') }),
+    body: z.object({
+      use: offerUse,
+      quantity: z.int('Enter a whole number of shares').check(z.minimum(1, 'Enter 1 share or more')),
+    }),
+    reply: shareOffer,
   }),
   watchlist: endpoint({
     method: 'GET',
@@ -252,6 +295,7 @@ export const portfolio = {
 
 export const portfolioSchemas = {
   AccountAction: accountAction,
+  ShareOffer: shareOffer,
   Holding: holding,
   PlatformStatistics: platformStatistics,
   PortfolioSummary: portfolioSummary,

@@ -10,6 +10,7 @@ import { calendarSchemas } from './calendar.ts';
 import { chargeRatesSchemas } from './charge-rates.ts';
 import { chargesSchemas } from './charges.ts';
 import { commonSchemas } from './common.ts';
+import { corporateActionsSchemas } from './corporate-actions.ts';
 import { dataQualitySchemas } from './data-quality.ts';
 import { firstStepsSchemas } from './first-steps.ts';
 import { gttSchemas } from './gtt.ts';
@@ -49,6 +50,7 @@ export const schemas = {
   ...chargeRatesSchemas,
   ...chargesSchemas,
   ...commonSchemas,
+  ...corporateActionsSchemas,
   ...dataQualitySchemas,
   ...gttSchemas,
   ...identitySchemas,

@@ -39,6 +39,8 @@ export const AUDIT_ACTIONS = [
   'bars.import',
   'bars.put',
   'corporate-actions.import',
+  'corporate-actions.put',
+  'corporate-actions.delete',
   'securities.import',
   'symbol-changes.import',
   'name-changes.import',

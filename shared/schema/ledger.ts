@@ -105,12 +105,12 @@ export const positions = pgTable(
 /**
  * Double entry, append-only (a trigger refuses update and delete). A transaction's postings sum to zero: cash and
  * position are assets, charges the cost of trading, funding the source of money, pnl the trading result, dividend
- * the income from shares.
+ * the income from shares, transfer the cost on its way from one share to another.
  */
 export const postingColumns = {
-  /** The trade, deposit or corporate action. */
+  /** The trade, deposit, corporate action or use of an offer. */
   transactionId: uuid('transaction_id').notNull(),
-  book: text({ enum: ['cash', 'position', 'charges', 'funding', 'pnl', 'dividend'] }).notNull(),
+  book: text({ enum: ['cash', 'position', 'charges', 'funding', 'pnl', 'dividend', 'transfer'] }).notNull(),
   instrumentId: integer('instrument_id'),
   /** Change in shares; 0 outside the position book. */
   quantity: bigint({ mode: 'number' }).notNull().default(0),
@@ -124,7 +124,7 @@ export const postingRules = (t: Of<typeof postingColumns>) => [
   primaryKey({ columns: [t.accountId, t.transactionId, t.book] }),
   check(
     'ledger_postings_book',
-    sql`${t.book} in ('cash', 'position', 'charges', 'funding', 'pnl', 'dividend')`,
+    sql`${t.book} in ('cash', 'position', 'charges', 'funding', 'pnl', 'dividend', 'transfer')`,
   ),
   check(
     'ledger_postings_position',

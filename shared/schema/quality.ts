@@ -73,27 +73,35 @@ export const instrumentHealth = pgTable(
   (t) => [check('instrument_health_score', sql`${t.score} between 0 and 100`)],
 );
 
+export const HALT_CAUSES = ['break', 'discovery', 'listing', 'suspension', 'delisting'] as const;
+
 /**
- * A stock that opened where no trading takes it and no action on record explains: nothing of it trades until the
- * break is explained by an action, confirmed as real, or the day is over.
+ * A stock that does not trade. After a `break` (it opened where no trading takes it and no action on record explains)
+ * until that is explained by an action, confirmed as real, or the day is over; of a demerger until the first price
+ * (`discovery`); when new shares are not listed yet (`listing`), it is suspended or delisted, until that ends.
  */
 export const tradingHalts = pgTable(
   'trading_halts',
   {
     instrumentId: integer('instrument_id').notNull(),
     tradingDate: date('trading_date').notNull(),
-    /** The close before, adjusted for the actions on record, and the price that is not believed. */
-    previousClosePaise: bigint('previous_close_paise', { mode: 'number' }).notNull(),
-    openPaise: bigint('open_paise', { mode: 'number' }).notNull(),
+    cause: text({ enum: HALT_CAUSES }).notNull().default('break'),
+    /** Of a break: the close before, adjusted for the actions on record, and the price that is not believed. */
+    previousClosePaise: bigint('previous_close_paise', { mode: 'number' }),
+    openPaise: bigint('open_paise', { mode: 'number' }),
     /** Market time. */
     haltedAt: timestamp('halted_at', { withTimezone: true, precision: 3 }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
-    endedBy: text('ended_by', { enum: ['action', 'confirmed', 'day'] }),
+    endedBy: text('ended_by', { enum: ['action', 'confirmed', 'day', 'listed'] }),
     /** The administrator who confirmed it. */
     decidedBy: text('decided_by'),
   },
   (t) => [
     primaryKey({ columns: [t.instrumentId, t.tradingDate] }),
+    check(
+      'trading_halts_prices',
+      sql`num_nulls(${t.previousClosePaise}, ${t.openPaise}) = case ${t.cause} when 'break' then 0 else 2 end`,
+    ),
     check(
       'trading_halts_ended',
       sql`(${t.endedAt} is null) = (${t.endedBy} is null) and (${t.endedBy} is not distinct from 'confirmed') = (${t.decidedBy} is not null)`,

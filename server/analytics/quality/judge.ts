@@ -41,9 +41,14 @@ type Series = ReadonlyMap<string, BarColumns>;
  * @param incoming new bars by symbol, days ascending, missing values NaN; adjusted, like the stored ones, for the
  * splits and bonuses on record
  * @param stored stored bars of all symbols; taken as correct
- * @param context the exchange's sessions as far as known, and the last day that can have a bar
+ * @param context the exchange's sessions as far as known, the last day that can have a bar, and the days on which an
+ * action without a ratio changed the price: a demerger, a scheme
  */
-export function judgeBars(incoming: Series, stored: Series, context: KnownSessions): Judgement {
+export function judgeBars(
+  incoming: Series,
+  stored: Series,
+  context: KnownSessions & { isExplained?(symbol: string, day: number): boolean },
+): Judgement {
   const calendar = completeCalendar(context, [...stored.values(), ...incoming.values()]);
   const judgement: Judgement = { accepted: new Map(), refused: [] };
   const shifted = [...incoming].filter(([, bars]) => daysOff(bars, calendar) !== 0);
@@ -54,7 +59,10 @@ export function judgeBars(incoming: Series, stored: Series, context: KnownSessio
     const impostor = impostors.get(symbol);
     const refused = impostor
       ? wholly(symbol, bars, impostor.kind, textOf(impostor))
-      : judgeSeries(symbol, bars, stored.get(symbol), calendar);
+      : judgeSeries(symbol, bars, stored.get(symbol), {
+          calendar,
+          isExplained: (day) => context.isExplained?.(symbol, day) ?? false,
+        });
     const rows = new Set(refused.map(({ row }) => row));
     judgement.refused.push(...refused);
     const accepted = Array.from(bars.days.keys()).filter((row) => !rows.has(row));
@@ -82,7 +90,7 @@ function judgeSeries(
   symbol: string,
   bars: BarColumns,
   stored: BarColumns | undefined,
-  calendar: DayCalendar,
+  { calendar, isExplained }: { calendar: DayCalendar; isExplained(day: number): boolean },
 ): Refusal[] {
   const refused = new Map<number, Refusal>();
   for (const row of bars.days.keys()) {
@@ -94,6 +102,7 @@ function judgeSeries(
   for (const found of findBreaks(merged)) {
     // Stored bars were judged on arrival: only a break at a new bar counts.
     if (rowOf(found.from) === null) continue;
+    if (found.kind !== 'spike' && isExplained(merged.days[found.from] ?? 0)) continue;
     for (let i = found.from; i < found.to; i++) {
       const row = rowOf(i);
       if (row !== null)

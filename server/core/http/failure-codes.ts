@@ -75,6 +75,8 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
   405: ['wrong_method'],
   408: ['too_slow'],
   409: [
+    'action_known',
+    'action_past',
     'already_decided',
     'already_triggered',
     'auto_trading_not_offered',
@@ -111,6 +113,10 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
     'not_listed',
     'not_modifiable',
     'not_pending',
+    'offer_left',
+    'offer_over',
+    'offer_use',
+    'offer_worthless',
     'oidc_off',
     'own_account',
     'own_source',
@@ -137,6 +143,7 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
   413: ['too_large'],
   415: ['not_json'],
   422: [
+    'action_date',
     'bar_incomplete',
     'calendar_nonsense',
     'holiday_with_phases',

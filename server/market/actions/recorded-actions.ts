@@ -1,18 +1,33 @@
-import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
-import type { TradingDate } from '#shared/domain/ist.ts';
-import { paise } from '#shared/domain/money.ts';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
 import { corporateActions } from '#shared/schema/actions.ts';
-import { announcedActions } from '#shared/schema/announcements.ts';
+import { announcedActions, awaitedStocks } from '#shared/schema/announcements.ts';
+import { instruments } from '#shared/schema/market.ts';
 import { tradingHalts } from '#shared/schema/quality.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { CorporateAction } from '../sources/source.ts';
 
 /**
- * The kinds that are booked by their terms alone, in the order of a day: a dividend is of the shares before a split,
- * a bonus of those after it.
+ * The kinds that are booked, in the order of a day: a dividend is of the shares before a split, a bonus of those after
+ * it, rights and the shares of a demerger of all of them.
  */
-const ORDER = ['dividend', 'split', 'bonus'] as const;
+const ORDER = [
+  'rename',
+  'dividend',
+  'split',
+  'bonus',
+  'rights',
+  'buyback',
+  'demerger',
+  'merger',
+  'suspension',
+  'delisting',
+] as const;
 type BookedKind = (typeof ORDER)[number];
+
+/** Days for which rights are offered where nobody recorded the last one; the law allows 7 to 30. */
+const OFFER_DAYS = 14;
 
 interface ExDate {
   date: TradingDate;
@@ -27,42 +42,58 @@ interface ExDate {
 /**
  * What is to be booked on an ex-date, in the order of booking: the list of actions from files and administrators, and
  * what the source says of stocks of which that has nothing. Of a split and a bonus on one day a source may make one
- * ratio, so that the two are never mixed.
+ * ratio, so that the two are never mixed. A demerger of before comes again until its stock has traded.
  */
 export async function actionsOn(
   db: Db,
   { date, starts, fromSource, isRaw }: ExDate,
 ): Promise<CorporateAction[]> {
-  const rows = await recordedFrom(db, date);
-  const halted = await haltedOn(db, date);
+  const { halted, undiscovered } = await haltsOn(db, date);
+  const rows = await recordedFrom(db, date, undiscovered);
   const due = rows.filter(
     ({ exDate, instrumentId, recordedAt }) =>
-      exDate === date && recordedAt !== null && (recordedAt <= starts || halted.has(instrumentId)),
+      exDate < date ||
+      (exDate === date && recordedAt !== null && (recordedAt <= starts || halted.has(instrumentId))),
   );
+  const idOf = await idsOf(db, due);
   const recorded = due.flatMap((row): CorporateAction[] => {
     const { instrumentId, ordinal } = row;
-    if (row.kind !== 'dividend' && !isRaw(instrumentId)) return [];
+    if (isShareChange(row.kind) && !isRaw(instrumentId)) return [];
     const later = isRaw(instrumentId) ? 1 : sharesAfter(rows, row);
-    return [{ instrumentId, exDate: date, ordinal, ...termsOf(row, later) }];
+    const terms = termsOf(row, { later, due, idOf });
+    return terms ? [{ instrumentId, exDate: row.exDate as TradingDate, ordinal, ...terms }] : [];
   });
-  const known = new Set(due.map(({ instrumentId, kind }) => `${instrumentId} ${isDividend(kind)}`));
+  const known = new Set(due.map(({ instrumentId, kind }) => `${instrumentId} ${groupOf(kind)}`));
   const others = fromSource.filter(
-    ({ instrumentId, kind }) => !known.has(`${instrumentId} ${isDividend(kind)}`),
+    ({ instrumentId, kind }) => !known.has(`${instrumentId} ${groupOf(kind)}`),
   );
   return [...recorded.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)), ...others];
 }
 
 const isDividend = (kind: string) => kind === 'dividend';
+const isShareChange = (kind: string) => kind === 'split' || kind === 'bonus';
+const groupOf = (kind: string) => (isShareChange(kind) ? 'shares' : kind);
 
 type Row = Omit<typeof announcedActions.$inferSelect, 'kind'> & { kind: BookedKind };
 
-async function recordedFrom(db: Db, date: TradingDate): Promise<Row[]> {
+async function recordedFrom(
+  db: Db,
+  date: TradingDate,
+  undiscovered: readonly { instrumentId: number; exDate: string }[],
+): Promise<Row[]> {
+  const before = undiscovered.map(({ instrumentId, exDate }) =>
+    and(
+      eq(announcedActions.instrumentId, instrumentId),
+      eq(announcedActions.exDate, exDate),
+      eq(announcedActions.kind, 'demerger'),
+    ),
+  );
   const rows = await db
     .select()
     .from(announcedActions)
     .where(
       and(
-        gte(announcedActions.exDate, date),
+        or(gte(announcedActions.exDate, date), ...before),
         inArray(announcedActions.kind, [...ORDER]),
         isNotNull(announcedActions.recordedAt),
       ),
@@ -71,12 +102,33 @@ async function recordedFrom(db: Db, date: TradingDate): Promise<Row[]> {
   return rows as Row[];
 }
 
-async function haltedOn(db: Db, date: TradingDate): Promise<Set<number>> {
+/** The stocks that are halted on a date, and the demergers of before that wait for their first price. */
+async function haltsOn(db: Db, date: TradingDate) {
   const rows = await db
-    .select({ id: tradingHalts.instrumentId })
+    .select({ instrumentId: tradingHalts.instrumentId, exDate: tradingHalts.tradingDate })
     .from(tradingHalts)
-    .where(eq(tradingHalts.tradingDate, date));
-  return new Set(rows.map(({ id }) => id));
+    .where(
+      or(
+        eq(tradingHalts.tradingDate, date),
+        and(
+          eq(tradingHalts.cause, 'discovery'),
+          isNull(tradingHalts.endedAt),
+          lt(tradingHalts.tradingDate, date),
+        ),
+      ),
+    );
+  return {
+    halted: new Set(rows.map(({ instrumentId }) => instrumentId)),
+    undiscovered: rows.filter(({ exDate }) => exDate < date),
+  };
+}
+
+async function idsOf(db: Db, rows: readonly Row[]): Promise<ReadonlyMap<string, number>> {
+  const symbols = rows.flatMap(({ otherSymbol }) => otherSymbol ?? []);
+  if (symbols.length === 0) return new Map();
+  const listed = await db.select().from(instruments).where(inArray(instruments.symbol, symbols));
+  const awaited = await db.select().from(awaitedStocks).where(inArray(awaitedStocks.symbol, symbols));
+  return new Map([...awaited, ...listed].map(({ symbol, id }) => [symbol, id]));
 }
 
 /**
@@ -84,7 +136,7 @@ async function haltedOn(db: Db, date: TradingDate): Promise<Set<number>> {
  */
 function sharesAfter(rows: readonly Row[], { instrumentId, exDate }: Row): number {
   return rows
-    .filter((row) => row.instrumentId === instrumentId && row.exDate >= exDate && row.kind !== 'dividend')
+    .filter((row) => row.instrumentId === instrumentId && row.exDate >= exDate && isShareChange(row.kind))
     .reduce((product, row) => product * sharesOf(row), 1);
 }
 
@@ -102,15 +154,42 @@ export function sharesOf({
   return (gets + (kind === 'bonus' ? of : 0)) / of;
 }
 
+type Terms<Action = CorporateAction> = Action extends CorporateAction
+  ? Omit<Action, 'instrumentId' | 'exDate' | 'ordinal'>
+  : never;
+
+/** Null where the other company is not known here. */
 function termsOf(
-  { kind, amountPaise, numerator, denominator }: Row,
-  later: number,
-):
-  | { kind: 'dividend'; amount: ReturnType<typeof paise> }
-  | { kind: 'split' | 'bonus'; numerator: number; denominator: number } {
-  return kind === 'dividend'
-    ? { kind, amount: paise(Math.round((amountPaise ?? 0) / later)) }
-    : { kind, numerator: numerator ?? 1, denominator: denominator ?? 1 };
+  row: Row,
+  { later, due, idOf }: { later: number; due: readonly Row[]; idOf: ReadonlyMap<string, number> },
+): Terms | null {
+  const { kind } = row;
+  const ratio = { numerator: row.numerator ?? 1, denominator: row.denominator ?? 1 };
+  const price: Paise = paise(row.amountPaise ?? 0);
+  if (kind === 'dividend') return { kind, amount: paise(Math.round(price / later)) };
+  if (kind === 'split' || kind === 'bonus') return { kind, ...ratio };
+  if (kind === 'rights' || kind === 'buyback') {
+    const exDate = row.exDate as TradingDate;
+    const closesOn = (row.closesOn as TradingDate | null) ?? addDays(exDate, OFFER_DAYS);
+    return { kind, ...ratio, price, closesOn };
+  }
+  if (kind !== 'demerger' && kind !== 'merger') return { kind };
+  const otherId = idOf.get(row.otherSymbol ?? '');
+  if (otherId === undefined) return null;
+  if (kind === 'merger') return { kind, ...ratio, otherId };
+  return { kind, ...ratio, otherId, costBps: row.costBps, valuePart: valuePart(row, due) };
+}
+
+/** By the parts of the cost where all are published; otherwise the companies count the same. */
+function valuePart(row: Row, due: readonly Row[]): { numerator: number; denominator: number } {
+  const together = due.filter(
+    ({ kind, instrumentId, exDate }) =>
+      kind === 'demerger' && instrumentId === row.instrumentId && exDate === row.exDate,
+  );
+  const all = together.reduce((sum, { costBps }) => sum + (costBps ?? 0), 0);
+  return all > 0 && together.every(({ costBps }) => costBps !== null)
+    ? { numerator: row.costBps ?? 0, denominator: all }
+    : { numerator: 1, denominator: together.length };
 }
 
 /** Those of some actions that are not booked yet. */
@@ -126,7 +205,7 @@ export async function notBooked(db: Db, actions: readonly CorporateAction[]): Pr
     if (booked.has(keyOf(action))) return false;
     const isFirst = action.ordinal === undefined;
     // A source that makes one ratio of a split and a bonus says again what is booked already.
-    return !(isFirst && !isDividend(action.kind) && changed.has(`${action.instrumentId} ${action.exDate}`));
+    return !(isFirst && isShareChange(action.kind) && changed.has(`${action.instrumentId} ${action.exDate}`));
   });
 }
 

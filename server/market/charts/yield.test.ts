@@ -8,6 +8,7 @@ const dividend = (exDate: string, amount: number, kind: StockEvent['kind'] = 'di
   kind,
   exDate,
   amount: kind === 'dividend' ? amount : null,
+  otherSymbol: null,
   upcoming: false,
   numerator: kind === 'dividend' ? null : 1,
   denominator: kind === 'dividend' ? null : 1,

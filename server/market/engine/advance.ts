@@ -3,14 +3,18 @@ import { fenced, type Leader, NotLeading } from '../../core/cluster/leader.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { EventBus } from '../../core/events.ts';
 import type { Log } from '../../core/log.ts';
+import { haltsOf } from '../actions/action-halts.ts';
 import { actionsOn } from '../actions/recorded-actions.ts';
 import { dayBounds } from '../calendar/phases.ts';
 import { type CalendarRules, nextTradingDay } from '../calendar/rules.ts';
+import { instrumentsOn } from '../instruments.ts';
 import type { Quote } from '../market.ts';
 import {
   breaksAmong,
   endExplainedHalts,
+  endListedHalts,
   endPastHalts,
+  hasTraded,
   readHalts,
   readPastHalts,
   writeHalts,
@@ -33,6 +37,8 @@ export interface ExDay {
   actions: readonly CorporateAction[];
   /** Market time. */
   at: Date;
+  /** The last close of a stock and its first price of the session, in paise; null before that. */
+  pricesOf?: (instrumentId: number) => { cum: number; ex: number } | null;
 }
 
 /** The parts that drive a market; its state is what others see. */
@@ -155,13 +161,36 @@ async function moveTo(engine: MarketEngine, halt: Date, signal: AbortSignal): Pr
 
 /** Before market time is stored as being in the session: if the server dies in between, the session begins again. */
 async function applyExDay(engine: MarketEngine, day: SourceDay, at: Date): Promise<void> {
-  const { db, rules, source, applyActions } = engine;
+  const { db, rules, source, applyActions, state, leader } = engine;
   const date = day.tradingDate;
   const actions = await actionsOn(db, {
     ...{ date, starts: dayBounds(rules, date).starts, fromSource: source.actions?.(date) ?? [] },
     isRaw: (id) => source.isRaw?.(id) ?? false,
   });
-  if (actions.length > 0) await applyActions?.({ actions, at });
+  if (actions.length === 0) return;
+  const quotes = new Map(day.quotesAt(at).map((quote) => [quote.instrumentId, quote]));
+  const pricesOf = (id: number) => {
+    const quote = quotes.get(id);
+    return quote && hasTraded(quote) ? { cum: quote.previousClose, ex: quote.open } : null;
+  };
+  await listOthers(engine, actions, date);
+  await applyActions?.({ actions, at, pricesOf });
+  const halts = await haltsOf(db, actions, at);
+  if (halts.length === 0) return;
+  await fenced(db, fenceOf({ leader }), (tx) => writeHalts(tx, halts));
+  state.health.takeHalts(await readHalts(db));
+}
+
+/** Lists the companies whose shares actions give, where they became known after the session began. */
+export async function listOthers(
+  engine: Pick<MarketEngine, 'db' | 'leader' | 'state' | 'known' | 'knownOn'>,
+  actions: readonly CorporateAction[],
+  date: TradingDate,
+): Promise<void> {
+  if (actions.every((action) => !('otherId' in action) || engine.state.byId(action.otherId))) return;
+  engine.known = await engine.knownOn(date);
+  await fenced(engine.db, fenceOf(engine), (tx) => writeInstruments(tx, engine.known, date));
+  engine.state.list(instrumentsOn(engine.known, date));
 }
 
 /** Before a new session trades: a halt ends with its day, and what rested at prices of before it ends with it. */
@@ -185,7 +214,15 @@ async function explainHalts(engine: MarketEngine, day: SourceDay, at: Date): Pro
   const { db, state, events, leader, source } = engine;
   if (state.health.halts().length === 0) return false;
   await applyExDay(engine, day, at);
-  const ended = await fenced(db, fenceOf({ leader }), (tx) => endExplainedHalts(tx, at));
+  const listed = day.quotesAt(at).filter(hasTraded);
+  const ended = await fenced(db, fenceOf({ leader }), async (tx) => {
+    const now = await endListedHalts(
+      tx,
+      listed.map(({ instrumentId }) => instrumentId),
+      at,
+    );
+    return now + (await endExplainedHalts(tx, at));
+  });
   if (!ended) return false;
   state.health.takeHalts(await readHalts(db));
   // Its previous close is now one of the share of today.

@@ -6,6 +6,7 @@ import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { EventBus } from '../../core/events.ts';
 import type { Log } from '../../core/log.ts';
+import { quotingAwaited } from '../actions/awaited-stocks.ts';
 import { loadRules } from '../calendar/calendar-store.ts';
 import { tradingCalendar } from '../calendar/phases.ts';
 import { rulesWith } from '../calendar/rules.ts';
@@ -77,7 +78,7 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
   const { config, db, clock, log, events, applyActions, endHalts, stepHook } = setup;
   const { leader = SINGLE_INSTANCE, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
   const exchange = await loadRules(db);
-  const source = setup.source(tradingCalendar(exchange));
+  const source = quotingAwaited(db, setup.source(tradingCalendar(exchange)));
   const rules = rulesWith(exchange, (date) => source.knowsTradingDay?.(date) ?? null);
   const report = progressLog(log);
   const stored = await readMarket(db);

@@ -4,19 +4,21 @@ import { z } from 'zod';
 import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
+import { CHANGES_PRICES, priceDivisor } from './price-factor.ts';
 
 /**
  * The daily bars of every instrument that has any, indices included, by instrument id; `from` and `until`, both
  * inclusive, limit them where given.
  *
  * Bars are stored as they were quoted, and a split or bonus is stored when its ex-date begins; so bars before an
- * ex-date are of the old share, and their prices are divided (their volume multiplied) by what one share became. An
- * ex-date after `until` changes nothing. Sources with adjusted bars have no such rows for days they already
- * adjusted for.
+ * ex-date are of the old share, and their prices are divided (their volume multiplied) by what one share became. A
+ * rights issue or demerger divides prices alone. An ex-date after `until` changes nothing. Sources with adjusted bars
+ * have no such rows for days they already adjusted for.
  * @param only the instruments that are wanted; all of them when absent
  * @param signal ends it early, with its reason
  * @param gently after each instrument the database rests as long as it worked: for what one person asks for while
  * others read
+ * @param sharesOnly adjusts for splits and bonuses alone, as a source of adjusted bars does
  * @throws whatever the database throws: a history that cannot be read is not an empty one
  */
 export async function loadDailyHistory(
@@ -27,12 +29,14 @@ export async function loadDailyHistory(
     only,
     signal,
     gently = false,
+    sharesOnly = false,
   }: {
     from?: TradingDate;
     until?: TradingDate;
     only?: readonly number[];
     signal?: AbortSignal;
     gently?: boolean;
+    sharesOnly?: boolean;
   } = {},
 ): Promise<Map<number, BarColumns>> {
   const [ids, shareChanges] = await Promise.all([only ?? readIds(db), readShareChanges(db, until)]);
@@ -45,7 +49,9 @@ export async function loadDailyHistory(
     if (gently) await rest(performance.now() - began);
     if (!row) continue;
     const columns = columnsFrom(row);
-    for (const change of shareChanges.get(id) ?? []) adjust(columns, change);
+    for (const change of shareChanges.get(id) ?? []) {
+      adjust(columns, sharesOnly ? { ...change, price: change.shares } : change);
+    }
     history.set(id, columns);
   }
   return history;
@@ -56,23 +62,26 @@ async function readIds(db: Pick<Db, 'execute'>): Promise<number[]> {
   return rows.map((row) => z.object({ id: z.int() }).parse(row).id);
 }
 
-/** One share became `shares` on a day. */
+/** One share became `shares` on a day, and prices of before are divided by `price`. */
 export interface ShareChange {
   day: number;
   shares: number;
+  price: number;
 }
 
-const turnRow = z.object({ instrumentId: z.int(), day: z.int(), shares: z.number() });
+const turnRow = z.object({ instrumentId: z.int(), day: z.int(), shares: z.number(), price: z.number() });
 
-/** The splits and bonuses of each instrument, up to and including `until`, or all. */
+const DIVISOR = sql.raw(priceDivisor('float8'));
+
+/** What divided the prices of each instrument, up to and including `until`, or all. */
 export async function readShareChanges(
   db: Pick<Db, 'execute'>,
   until?: TradingDate,
 ): Promise<Map<number, ShareChange[]>> {
   const { rows } = await db.execute(sql`
     select instrument_id as "instrumentId", ex_date - date '1970-01-01' as day,
-      (numerator + case kind when 'bonus' then denominator else 0 end)::float8 / denominator as shares
-    from corporate_actions where kind <> 'dividend' and ${notAfter(sql`ex_date`, until)}`);
+      ${DIVISOR} as price, case when kind in ('split', 'bonus') then ${DIVISOR} else 1 end as shares
+    from corporate_actions where ${sql.raw(CHANGES_PRICES)} and ${notAfter(sql`ex_date`, until)}`);
   return Map.groupBy(
     rows.map((row) => turnRow.parse(row)),
     ({ instrumentId }) => instrumentId,
@@ -152,13 +161,13 @@ function fill(column: Int32Array | Float64Array, list: string, divisor: number):
   column[row] = value / divisor;
 }
 
-/** Makes bars before a split or bonus bars of the new share, in place. */
+/** Makes bars before a day bars of the share of that day, in place. */
 export function adjust(
   { days, open, high, low, close, volume }: BarColumns,
-  { day, shares }: ShareChange,
+  { day, shares, price }: ShareChange,
 ): void {
   for (let i = 0; (days[i] ?? day) < day; i++) {
-    for (const prices of [open, high, low, close]) prices[i] = (prices[i] ?? Number.NaN) / shares;
+    for (const prices of [open, high, low, close]) prices[i] = (prices[i] ?? Number.NaN) / price;
     volume[i] = (volume[i] ?? Number.NaN) * shares;
   }
 }

@@ -12,7 +12,14 @@ import { unknownSymbol } from '../unknown-symbol.ts';
 import type { Halt } from './health-book.ts';
 
 type Executor = Pick<Db, 'select' | 'insert' | 'update' | 'execute'>;
-type OpeningQuote = Pick<Quote, 'instrumentId' | 'previousClose' | 'open' | 'volume'>;
+type OpeningQuote = Pick<Quote, 'instrumentId' | 'previousClose' | 'open' | 'last' | 'volume'>;
+
+/** Whether a stock has a price of the session: at the moment of its open it may have one before any share. */
+export const hasTraded = ({
+  previousClose,
+  last,
+  volume,
+}: Pick<Quote, 'previousClose' | 'last' | 'volume'>) => volume > 0 || last !== previousClose;
 
 /** The halts that quotes of a session call for: of stocks that traded, at a first price that nothing explains. */
 export function breaksAmong(
@@ -25,14 +32,16 @@ export function breaksAmong(
 ): Halt[] {
   return quotes
     .filter(
-      ({ instrumentId, previousClose, open, volume }) =>
-        volume > 0 && isPriceBreak(previousClose, open) && find(instrumentId)?.kind !== 'index',
+      (quote) =>
+        hasTraded(quote) &&
+        isPriceBreak(quote.previousClose, quote.open) &&
+        find(quote.instrumentId)?.kind !== 'index',
     )
     .map(({ instrumentId, previousClose, open }) => ({
       instrumentId,
       tradingDate,
-      previousClose,
-      open,
+      cause: 'break' as const,
+      prices: { previousClose, open },
       haltedAt: at,
     }));
 }
@@ -40,10 +49,10 @@ export function breaksAmong(
 /** Writes halts down; one that was there, ended or not, stays as it is. Gives those that are new. */
 export async function writeHalts(db: Executor, halts: readonly Halt[]): Promise<Halt[]> {
   if (halts.length === 0) return [];
-  const rows = halts.map(({ previousClose, open, ...halt }) => ({
+  const rows = halts.map(({ prices, ...halt }) => ({
     ...halt,
-    previousClosePaise: previousClose,
-    openPaise: open,
+    previousClosePaise: prices?.previousClose ?? null,
+    openPaise: prices?.open ?? null,
   }));
   const written = await db
     .insert(tradingHalts)
@@ -63,41 +72,50 @@ export async function readHalts(db: Pick<Db, 'select'>): Promise<Halt[]> {
 const haltOf = (row: typeof tradingHalts.$inferSelect): Halt => ({
   instrumentId: row.instrumentId,
   tradingDate: row.tradingDate as TradingDate,
-  previousClose: paise(row.previousClosePaise),
-  open: paise(row.openPaise),
+  cause: row.cause,
+  prices:
+    row.previousClosePaise === null || row.openPaise === null
+      ? null
+      : { previousClose: paise(row.previousClosePaise), open: paise(row.openPaise) },
   haltedAt: row.haltedAt,
 });
 
-/** The halts of days before a date, which end with their day. */
+/** The breaks of days before a date, which end with their day. */
 export async function readPastHalts(db: Pick<Db, 'select'>, date: TradingDate): Promise<Halt[]> {
-  const rows = await db
-    .select()
-    .from(tradingHalts)
-    .where(and(isNull(tradingHalts.endedAt), lt(tradingHalts.tradingDate, date)));
+  const rows = await db.select().from(tradingHalts).where(pastBreaks(date));
   return rows.map(haltOf);
 }
 
-/** Ends halts of days before a date. */
+const pastBreaks = (date: TradingDate) =>
+  and(isNull(tradingHalts.endedAt), lt(tradingHalts.tradingDate, date), eq(tradingHalts.cause, 'break'));
+
+/** Ends the breaks of days before a date. */
 export async function endPastHalts(db: Executor, date: TradingDate, at: Date): Promise<void> {
-  await db
-    .update(tradingHalts)
-    .set({ endedAt: at, endedBy: 'day' })
-    .where(and(isNull(tradingHalts.endedAt), lt(tradingHalts.tradingDate, date)));
+  await db.update(tradingHalts).set({ endedAt: at, endedBy: 'day' }).where(pastBreaks(date));
 }
 
-/** Ends the halts that a booked action of their day explains; gives how many. */
+/** Ends the halts that a booked action explains or that waited for its price; gives how many. */
 export async function endExplainedHalts(db: Executor, at: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update trading_halts h set ended_at = ${at.toISOString()}, ended_by = 'action'
-    where ended_at is null and exists (
+    where ended_at is null and cause in ('break', 'discovery') and exists (
       select from corporate_actions c
-      where c.instrument_id = h.instrument_id and c.ex_date = h.trading_date and c.kind <> 'dividend')`);
+      where c.instrument_id = h.instrument_id and c.ex_date = h.trading_date
+        and c.kind in ('split', 'bonus', 'rights', 'demerger', 'merger'))`);
+  return rowCount ?? 0;
+}
+
+/** Ends the halts of stocks that waited for their listing and now trade; gives how many. */
+export async function endListedHalts(db: Executor, traded: readonly number[], at: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update trading_halts set ended_at = ${at.toISOString()}, ended_by = 'listed'
+    where ended_at is null and cause = 'listing' and instrument_id = any(${`{${traded.join(',')}}`}::int[])`);
   return rowCount ?? 0;
 }
 
 /**
- * Ends a halt by the word of an administrator: the price is real. Throws AppError 404 for an unknown symbol, 409 when
- * it is not halted.
+ * Ends a halt by the word of an administrator: the price is real, or the suspension is over. Throws AppError 404 for
+ * an unknown symbol, 409 when it is not halted.
  */
 export async function confirmHalt(
   { db, clock, market, events }: Pick<Deps, 'db' | 'clock' | 'market' | 'events'>,
@@ -115,6 +133,7 @@ export async function confirmHalt(
     if (!ended) throw new AppError(409, 'not_halted', 'This stock is not halted.');
     const detail = {
       tradingDate: ended.tradingDate,
+      cause: ended.cause,
       previousClose: ended.previousClosePaise,
       open: ended.openPaise,
     };

@@ -1,6 +1,6 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
-import type { HealthReasonRow } from '#shared/schema/quality.ts';
+import type { HALT_CAUSES, HealthReasonRow } from '#shared/schema/quality.ts';
 
 /** How far the stored bars of an instrument can be trusted: 0 to 100, and what was taken off. */
 export interface Health {
@@ -8,12 +8,15 @@ export interface Health {
   reasons: readonly HealthReasonRow[];
 }
 
-/** A stock whose first price of a session no trading and no action on record explains. */
+export type HaltCause = (typeof HALT_CAUSES)[number];
+
+/** A stock that does not trade, and since when. */
 export interface Halt {
   instrumentId: number;
   tradingDate: TradingDate;
-  previousClose: Paise;
-  open: Paise;
+  cause: HaltCause;
+  /** Of a break: the close before, adjusted for the actions on record, and the price that is not believed. */
+  prices: { previousClose: Paise; open: Paise } | null;
   /** Market time. */
   haltedAt: Date;
 }

@@ -17,11 +17,12 @@ export function dataQualityRoutes(router: Router, deps: Deps): void {
     mark: HEALTHY_MARK,
     judgedOn: health.judgedOn(),
     symbols: await symbolHealth(deps),
-    halts: health.halts().map(({ instrumentId, tradingDate, previousClose, open, haltedAt }) => ({
+    halts: health.halts().map(({ instrumentId, tradingDate, cause, prices, haltedAt }) => ({
       symbol: deps.market.byId(instrumentId)?.symbol ?? '',
       tradingDate,
-      previousClose: rupeesFromPaise(previousClose),
-      open: rupeesFromPaise(open),
+      cause,
+      previousClose: prices && rupeesFromPaise(prices.previousClose),
+      open: prices && rupeesFromPaise(prices.open),
       haltedAt: haltedAt.toISOString(),
     })),
   }));

@@ -76,10 +76,39 @@ export type CorporateAction = {
   | { kind: 'dividend' /** A share. */; amount: Paise }
   /** `denominator` old shares become `numerator` (split), or get as many on top (bonus). */
   | { kind: 'split' | 'bonus'; numerator: number; denominator: number }
+  | ShareOffer
+  | Demerger
+  /** `denominator` shares become `numerator` of another company. */
+  | { kind: 'merger'; numerator: number; denominator: number; otherId: number }
+  | { kind: 'suspension' | 'delisting' | 'rename' }
 );
 
-/** An action with its announcement date. */
-export type AnnouncedAction = CorporateAction & { announcedOn: TradingDate };
+/** Holders may buy (rights) or sell back `numerator` shares for every `denominator` they have, at a price. */
+export interface ShareOffer {
+  kind: 'rights' | 'buyback';
+  numerator: number;
+  denominator: number;
+  price: Paise;
+  /** The last day. */
+  closesOn: TradingDate;
+}
+
+/** `denominator` shares give `numerator` of a new company. A demerger into several companies is one of these each. */
+export interface Demerger {
+  kind: 'demerger';
+  numerator: number;
+  denominator: number;
+  otherId: number;
+  /** Part of the cost that goes with them, in hundredths of a percent; null while it is not published. */
+  costBps: number | null;
+  /** Part of what the price falls by that they are worth, among the companies of the day. */
+  valuePart: { numerator: number; denominator: number };
+}
+
+/** A dividend, split or bonus with its announcement date. */
+export type AnnouncedAction = Extract<CorporateAction, { kind: 'dividend' | 'split' | 'bonus' }> & {
+  announcedOn: TradingDate;
+};
 
 /** Foreign portfolio investors' stake at the end of a quarter, in percent; known from its filing on. */
 export interface ShareholdingFiling {

@@ -4,6 +4,7 @@ import type { SourceTraits } from '#shared/domain/market-source.ts';
 import { instrumentDetails, instruments } from '#shared/schema/market.ts';
 import { companyNames, universeChanges } from '#shared/schema/universe.ts';
 import type { Db } from '../../core/db/db.ts';
+import { withAwaitedStocks } from '../actions/awaited-stocks.ts';
 import type { SourceInstrument } from '../sources/source.ts';
 import { datedUniverse } from './dated-universe.ts';
 import { KNOWN_UNIVERSE_CHANGES, type UniverseChange } from './known-changes.ts';
@@ -35,7 +36,8 @@ export async function instrumentsKnown(
   given: readonly SourceInstrument[],
   date: TradingDate,
 ): Promise<SourceInstrument[]> {
-  const dated = datedUniverse(given, await loadUniverseChanges(db, traits), date);
+  const stocks = await withAwaitedStocks(db, given);
+  const dated = datedUniverse(stocks, await loadUniverseChanges(db, traits), date);
   const names = await db.select().from(companyNames).orderBy(asc(companyNames.effectiveFrom));
   return names.length === 0 ? dated : dated.map((instrument) => withNames(instrument, names));
 }

@@ -8,7 +8,7 @@ import type { DayValue } from './time-weighted-return.ts';
  */
 export interface Movement {
   date: TradingDate;
-  book: 'cash' | 'position' | 'charges' | 'funding' | 'pnl' | 'dividend';
+  book: 'cash' | 'position' | 'charges' | 'funding' | 'pnl' | 'dividend' | 'transfer';
   instrumentId: number | null;
   quantity: number;
   amount: Paise;
@@ -72,7 +72,7 @@ function post(books: Books, { book, instrumentId, quantity, amount }: Movement):
   else if (book === 'pnl') books.realised -= amount;
   else if (book === 'charges') books.charges += amount;
   else if (book === 'dividend') books.dividends -= amount;
-  else if (instrumentId !== null) {
+  else if (book === 'position' && instrumentId !== null) {
     const held = books.shares.get(instrumentId) ?? { quantity: 0, cost: 0 };
     books.shares.set(instrumentId, { quantity: held.quantity + quantity, cost: held.cost + amount });
   }

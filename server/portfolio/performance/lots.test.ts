@@ -127,7 +127,7 @@ describe('bought and sold on one day', () => {
 
 describe('a split or bonus', () => {
   const change = (
-    kind: ShareChange['kind'],
+    kind: 'split' | 'bonus',
     date: string,
     oldShares: number,
     newShares: number,

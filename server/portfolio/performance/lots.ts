@@ -1,7 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { isLongTerm } from './holding-period.ts';
-import { changeLots, less, partOf, type ShareChange } from './share-changes.ts';
+import { changeLots, type Fraction, less, moveLots, partOf, type ShareChange } from './share-changes.ts';
 
 /**
  * An executed order. `value` is quantity × price; charges are those deducted from cash, split by their treatment in
@@ -52,47 +52,74 @@ interface Matched {
  * circular 768 of 1998). Shares bought and sold on the same day are matched with each other first, in either order:
  * they are never delivered, so older lots are untouched (section 43(5), speculative). A partial lot takes its part
  * of the cost, rounded to the paisa, and the remainder keeps the rest, so that quantities and costs of open and
- * sold lots add up to the purchases. Splits and bonuses: share-changes.ts.
+ * sold lots add up to the purchases. Corporate actions: share-changes.ts.
  * @param fills in execution order
  * @param shareChanges in date order
  * @throws an Error when more of a stock is sold than was held
  */
 export function matchLots(fills: readonly Fill[], shareChanges: readonly ShareChange[] = []): Matched {
-  const matched: Matched = { open: [], disposals: [] };
-  const changesOf = Map.groupBy(shareChanges, ({ instrumentId }) => instrumentId);
-  for (const [id, ofStock] of Map.groupBy(fills, ({ instrumentId }) => instrumentId)) {
-    const { open, disposals } = matchStock(ofStock, changesOf.get(id) ?? []);
-    matched.open.push(...open);
-    matched.disposals.push(...disposals);
-  }
-  return matched;
-}
-
-function matchStock(fills: readonly Fill[], shareChanges: readonly ShareChange[]): Matched {
-  const disposals: Disposal[] = [];
-  let open: Lot[] = [];
+  const books = new Map<number, Book>();
+  const bookOf = (id: number) => {
+    const book = books.get(id) ?? { open: [], disposals: [], gone: null };
+    books.set(id, book);
+    return book;
+  };
   let next = 0;
-  const turnUntil = (date: TradingDate | null) => {
+  const changeUntil = (date: TradingDate | null) => {
     for (
       let change = shareChanges[next];
       change && (date === null || change.date <= date);
       change = shareChanges[++next]
     ) {
-      const changed = changeLots(open, change);
-      open = changed.open;
-      disposals.push(...changed.disposals);
+      applyChange(change, bookOf);
     }
   };
-  for (const [date, ofDay] of Map.groupBy(fills, (fill) => fill.date)) {
-    turnUntil(date);
-    const bought = ofDay.filter(({ side }) => side === 'BUY').map(lotOf);
-    // Today's purchases first, up to the shares sold today; then the oldest.
-    const queue = [...bought, ...open];
-    for (const sale of ofDay.filter(({ side }) => side === 'SELL')) disposals.push(...sell(sale, queue));
-    open = [...open, ...bought].filter(({ quantity }) => quantity > 0);
+  for (const [date, ofDate] of Map.groupBy(fills, (fill) => fill.date)) {
+    changeUntil(date);
+    for (const [id, ofDay] of Map.groupBy(ofDate, ({ instrumentId }) => instrumentId)) {
+      matchDay(bookOf(id), ofDay);
+    }
   }
-  turnUntil(null);
-  return { open, disposals };
+  changeUntil(null);
+  const all = [...books.values()];
+  return { open: all.flatMap(({ open }) => open), disposals: all.flatMap(({ disposals }) => disposals) };
+}
+
+/** A stock's lots, and the part of their cost that demergers of a day have taken. */
+interface Book extends Matched {
+  gone: ({ date: TradingDate } & Fraction) | null;
+}
+
+function applyChange(change: ShareChange, bookOf: (id: number) => Book): void {
+  const book = bookOf(change.instrumentId);
+  if (!('otherId' in change)) {
+    const { open, disposals } = changeLots(book.open, change);
+    book.open = open;
+    book.disposals.push(...disposals);
+    return;
+  }
+  if (book.open.length === 0) return;
+  const { date, cost } = change;
+  const gone = book.gone?.date === date ? book.gone : { numerator: 0n, denominator: 1n };
+  const moved = moveLots(book.open, change, gone);
+  const other = bookOf(change.otherId);
+  book.open = moved.left;
+  other.open = [...other.open, ...moved.open].sort((a, b) => a.acquiredOn.localeCompare(b.acquiredOn));
+  other.disposals.push(...moved.disposals);
+  const [numerator, denominator] = [BigInt(cost.numerator), BigInt(cost.denominator)];
+  book.gone = {
+    date,
+    numerator: gone.numerator * denominator + numerator * gone.denominator,
+    denominator: gone.denominator * denominator,
+  };
+}
+
+/** Today's purchases first, up to the shares sold today; then the oldest. */
+function matchDay(book: Book, ofDay: readonly Fill[]): void {
+  const bought = ofDay.filter(({ side }) => side === 'BUY').map(lotOf);
+  const queue = [...bought, ...book.open];
+  for (const sale of ofDay.filter(({ side }) => side === 'SELL')) book.disposals.push(...sell(sale, queue));
+  book.open = [...book.open, ...bought].filter(({ quantity }) => quantity > 0);
 }
 
 const lotOf = ({ date, instrumentId, quantity, value, expenses, stt }: Fill): Lot => ({

@@ -3,16 +3,23 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import { isLongTerm } from './holding-period.ts';
 import type { Disposal, Lot } from './lots.ts';
 
-/** A split or bonus that turned old shares into new ones before the first trade of its day. */
-export interface ShareChange {
+/** What turned old shares into new ones before the first trade of its day. */
+export type ShareChange = {
   date: TradingDate;
   instrumentId: number;
-  kind: 'split' | 'bonus';
   oldShares: number;
   newShares: number;
   /** Cash paid for the fractional share. */
   paid: Paise;
-}
+} & (
+  | { kind: 'split' | 'bonus' }
+  /** Old shares give new ones of another company, and a part of their cost goes with them. */
+  | { kind: 'demerger' | 'merger'; otherId: number; cost: { numerator: number; denominator: number } }
+);
+type Ratio = Pick<ShareChange, 'oldShares' | 'newShares'>;
+type Payout = Ratio & Pick<ShareChange, 'date' | 'instrumentId' | 'paid'>;
+/** A demerger or merger. */
+export type CostTransfer = Extract<ShareChange, { otherId: number }>;
 
 interface ChangedLots {
   open: Lot[];
@@ -25,13 +32,48 @@ interface ChangedLots {
  * - A split keeps dates and costs: the new shares are the old ones (section 2(42A), explanation 1).
  * - Bonus shares are a separate lot, acquired that day at no cost (section 55(2)(aa)).
  */
-export function changeLots(lots: readonly Lot[], change: ShareChange): ChangedLots {
+export function changeLots(lots: readonly Lot[], change: Exclude<ShareChange, CostTransfer>): ChangedLots {
   const held = lots.reduce((sum, { quantity }) => sum + quantity, 0);
   if (held === 0) return { open: [...lots], disposals: [] };
   return change.kind === 'split' ? split(lots, change) : addBonus(lots, held, change);
 }
 
-function addBonus(lots: readonly Lot[], held: number, change: ShareChange): ChangedLots {
+/**
+ * The lots of the new shares of a demerger or merger, with the dates of the old ones (sections 2(42A), 49(2)), and what
+ * is left of the old: after a demerger the rest of their cost, rounded so that both add up (section 49(2C) and (2D)).
+ * @param gone the part of the cost that other demergers of the day have taken
+ */
+export function moveLots(
+  lots: readonly Lot[],
+  change: CostTransfer,
+  gone: Fraction = { numerator: 0n, denominator: 1n },
+): ChangedLots & { left: Lot[] } {
+  const { kind, otherId, cost } = change;
+  const numerator = BigInt(cost.numerator) * gone.denominator;
+  const denominator = BigInt(cost.denominator) * (gone.denominator - gone.numerator);
+  const partUpTo = (paid: number) =>
+    denominator === 0n ? 0 : Number((2n * BigInt(paid) * numerator + denominator) / (2n * denominator));
+  let before = 0;
+  const parts = lots.map((lot) => {
+    const part = partUpTo(before + lot.cost) - partUpTo(before);
+    before += lot.cost;
+    return kind === 'merger' ? lot : { ...lot, cost: paise(part), expenses: paise(0), stt: paise(0) };
+  });
+  const moved = split(
+    parts.map((lot) => ({ ...lot, instrumentId: otherId })),
+    { ...change, instrumentId: otherId },
+  );
+  const left = lots.map((lot, n) => ({ ...lot, cost: paise(lot.cost - (parts[n]?.cost ?? 0)) }));
+  return { ...moved, left: kind === 'merger' ? [] : left };
+}
+
+/** A part of whole numbers. */
+export interface Fraction {
+  numerator: bigint;
+  denominator: bigint;
+}
+
+function addBonus(lots: readonly Lot[], held: number, change: Payout): ChangedLots {
   const quantity = Math.floor((held * change.newShares) / change.oldShares) - held;
   const given = lotOfNothing(change.instrumentId, change.date);
   const open = quantity === 0 ? [...lots] : [...lots, { ...given, quantity }];
@@ -42,7 +84,7 @@ function addBonus(lots: readonly Lot[], held: number, change: ShareChange): Chan
 }
 
 /** A lot that becomes less than a share is carried to the next one, or paid out with the fraction. */
-function split(lots: readonly Lot[], change: ShareChange): ChangedLots {
+function split(lots: readonly Lot[], change: Payout): ChangedLots {
   const { oldShares, newShares } = change;
   const open: Lot[] = [];
   let before = 0;
@@ -62,10 +104,10 @@ function split(lots: readonly Lot[], change: ShareChange): ChangedLots {
   return { open: [...open, less(last, fraction)], disposals: [paidOut(fraction, change)] };
 }
 
-const changed = (quantity: number, { oldShares, newShares }: ShareChange): number =>
+const changed = (quantity: number, { oldShares, newShares }: Ratio): number =>
   Math.floor((quantity * newShares) / oldShares);
 
-function paidOut(fraction: Lot, { date, paid }: ShareChange): Disposal {
+function paidOut(fraction: Lot, { date, paid }: Payout): Disposal {
   const term = isLongTerm(fraction.acquiredOn, date) ? 'long' : 'short';
   return { ...fraction, quantity: 0, soldOn: date, proceeds: paid, term };
 }

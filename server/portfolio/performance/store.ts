@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHANGES_PRICES, priceDivisor } from '#server/market/history/price-factor.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { DividendPaid } from './capital-gains.ts';
@@ -29,7 +30,8 @@ const versionRow = z.object({ version: z.string() });
 export async function readAccountVersion(db: Queries, accountId: string): Promise<string> {
   const { rows } = await db.$client.query(
     `select concat_ws(' ', a.purchased_paise, a.funded_paise, a.charges_paise, a.cash_paise,
-        (select count(*) from account_actions where account_id = a.id)) as version
+        (select count(*) from account_actions where account_id = a.id),
+        (select count(*) from offer_uses where account_id = a.id)) as version
       from accounts a where a.id = $1::uuid`,
     [accountId],
   );
@@ -46,7 +48,7 @@ export async function readSymbols(db: Queries): Promise<Map<number, string>> {
 
 const movementRow = z.object({
   date: tradingDay,
-  book: z.enum(['cash', 'position', 'charges', 'funding', 'pnl', 'dividend']),
+  book: z.enum(['cash', 'position', 'charges', 'funding', 'pnl', 'dividend', 'transfer']),
   instrumentId: z.nullable(z.int()),
   quantity: z.coerce.number(),
   amount: wholePaise,
@@ -72,7 +74,8 @@ export async function readMovements(
 const closesRow = z.object({ instrumentId: z.int(), dates: z.string(), prices: z.string() });
 
 /**
- * Closes of instruments from a day up to, not including, another. One row per instrument, so that ten years stay
+ * Closes of instruments from a day up to, not including, another; of a stock that is not listed yet what its demerger
+ * made of it. One row per instrument, so that ten years stay
  * cheap.
  */
 export async function readCloses(
@@ -86,9 +89,14 @@ export async function readCloses(
     select instrument_id as "instrumentId",
       string_agg(trading_date::text, ',' order by trading_date) as dates,
       string_agg(close_paise::text, ',' order by trading_date) as prices
-    from daily_bars
-    where instrument_id = any($1::int[])
-      and trading_date >= $2 and trading_date < $3
+    from (
+      select instrument_id, trading_date, close_paise from daily_bars
+      where instrument_id = any($1::int[]) and trading_date >= $2 and trading_date < $3
+      union all
+      select id, effective_from, price_paise from awaited_stocks s
+      where id = any($1::int[]) and effective_from < $3 and price_paise is not null and not exists (
+        select from daily_bars b where b.instrument_id = s.id and b.trading_date = s.effective_from)
+    ) closes
     group by instrument_id`,
     [[...instrumentIds], from, until],
   );
@@ -124,8 +132,8 @@ export async function readHighs(
 const fillsRow = z.object({ date: tradingDay, fills: z.string() });
 
 /**
- * An account's executed trades in fill order, with the charges deducted by its ledger: charges that are only shown
- * reduce no gain. Up to `most`, null for all. One row per day, so that a hundred thousand stay cheap.
+ * An account's executed trades and uses of offers in order, with the charges deducted by its ledger: charges that are
+ * only shown reduce no gain. Up to `most`, null for all. One row per day, so that a hundred thousand stay cheap.
  */
 export async function readFills(db: Queries, accountId: string, most: number | null): Promise<Fill[]> {
   const { rows } = await db.$client.query(
@@ -145,7 +153,14 @@ export async function readFills(db: Queries, accountId: string, most: number | n
     from (
       select (executed_at at time zone 'Asia/Kolkata')::date::text as date, executed_at, id, instrument_id, side,
         quantity, quantity * fill_paise as value, charged - stt as expenses, stt
-      from paid order by executed_at, id limit $2::int
+      from paid
+      union all
+      select (u.at at time zone 'Asia/Kolkata')::date::text, u.at, u.id, c.instrument_id,
+        case u.kind when 'taken' then 'BUY' else 'SELL' end, u.quantity,
+        case when u.is_dividend then 0 else u.value_paise end, 0, 0
+      from offer_uses u join corporate_actions c on c.id = u.action_id
+      where u.account_id = $1 and u.kind in ('taken', 'tendered')
+      order by executed_at, id limit $2::int
     ) fills group by date order by date`,
     [accountId, most],
   );
@@ -175,36 +190,70 @@ function fillOf(date: TradingDate, written: string): Fill {
 const actionRow = z.object({
   date: tradingDay,
   instrumentId: z.int(),
-  kind: z.enum(['split', 'bonus', 'dividend']),
+  kind: z.enum(['split', 'bonus', 'demerger', 'merger', 'dividend', 'renounced']),
   oldShares: z.nullable(z.int()),
   newShares: z.nullable(z.int()),
   cash: wholePaise,
+  otherId: z.nullable(z.int()),
+  costNumerator: z.nullable(z.coerce.number()),
+  costDenominator: z.nullable(z.coerce.number()),
 });
+type ActionRow = z.output<typeof actionRow>;
 
-/** Splits and bonuses of an account's shares, and its dividends, oldest first. */
-export async function readActions(
-  db: Queries,
-  accountId: string,
-): Promise<{ shareChanges: ShareChange[]; dividends: DividendPaid[] }> {
+/** What corporate actions were to an account besides its fills. */
+export interface AccountActions {
+  /** Oldest first. */
+  shareChanges: ShareChange[];
+  dividends: DividendPaid[];
+  /** Rights that were sold: gains without a cost. */
+  renounced: { date: TradingDate; instrumentId: number; paid: ShareChange['paid'] }[];
+}
+
+/**
+ * What companies did to an account's shares, its dividends, those among them that tenders were by the law of their day,
+ * and the rights it sold, oldest first.
+ */
+export async function readActions(db: Queries, accountId: string): Promise<AccountActions> {
   const { rows } = await db.$client.query(
     `
-    select c.ex_date::text as date, c.instrument_id as "instrumentId", c.kind, c.denominator as "oldShares",
-      c.numerator + case c.kind when 'bonus' then c.denominator else 0 end as "newShares", a.cash_paise as cash
-    from account_actions a join corporate_actions c on c.id = a.action_id
-    where a.account_id = $1 order by a.at, c.id`,
+    select * from (
+      select c.ex_date::text as date, c.instrument_id as "instrumentId", c.kind, c.denominator as "oldShares",
+        c.numerator + case c.kind when 'bonus' then c.denominator else 0 end as "newShares",
+        coalesce(r.cash_paise, a.cash_paise) as cash, o.instrument_id as "otherId",
+        c.cost_numerator as "costNumerator", c.cost_denominator as "costDenominator", a.at, c.id
+      from account_actions a join corporate_actions c on c.id = a.action_id
+      left join corporate_actions o on o.source_id = c.id
+      left join account_actions r on r.action_id = o.id and r.account_id = a.account_id
+      where a.account_id = $1 and c.kind in ('split', 'bonus', 'demerger', 'merger', 'dividend')
+      union all
+      select (u.at at time zone 'Asia/Kolkata')::date::text, c.instrument_id,
+        case when u.is_dividend then 'dividend' else u.kind end, null, null, u.value_paise, null, null, null, u.at, u.id
+      from offer_uses u join corporate_actions c on c.id = u.action_id
+      where u.account_id = $1 and (u.is_dividend or u.kind = 'renounced')
+    ) actions order by at, id`,
     [accountId],
   );
   const actions = rows.map((row) => actionRow.parse(row));
   return {
-    shareChanges: actions.flatMap(({ kind, oldShares, newShares, cash, ...of }) =>
-      kind === 'dividend' || oldShares === null || newShares === null
-        ? []
-        : [{ ...of, kind, oldShares, newShares, paid: cash }],
-    ),
+    shareChanges: actions.flatMap((row) => shareChangeOf(row) ?? []),
     dividends: actions.flatMap(({ kind, date, cash }) =>
       kind === 'dividend' ? [{ date, amount: cash }] : [],
     ),
+    renounced: actions.flatMap(({ kind, date, instrumentId, cash }) =>
+      kind === 'renounced' ? [{ date, instrumentId, paid: cash }] : [],
+    ),
   };
+}
+
+function shareChangeOf({ date, instrumentId, kind, cash, ...row }: ActionRow): ShareChange | null {
+  const { oldShares, newShares, otherId } = row;
+  if (kind === 'dividend' || kind === 'renounced' || oldShares === null || newShares === null) return null;
+  const change = { date, instrumentId, oldShares, newShares, paid: cash };
+  if (kind === 'split' || kind === 'bonus') return { ...change, kind };
+  if (otherId === null) return null;
+  const [numerator, denominator] =
+    kind === 'merger' ? [1, 1] : [row.costNumerator ?? 0, row.costDenominator ?? 1];
+  return { ...change, kind, otherId, cost: { numerator, denominator } };
 }
 
 const ratioRow = z.object({ date: tradingDay, ratio: z.number() });
@@ -241,9 +290,9 @@ export async function readUniverseRatios(
       window bars as (partition by instrument_id order by trading_date)
     ), adjusted as (
       select c.*, coalesce((
-        select exp(sum(ln((a.numerator + case a.kind when 'bonus' then a.denominator else 0 end)::float8 / a.denominator)))
+        select exp(sum(ln(${priceDivisor('float8')})))
         from corporate_actions a
-        where a.instrument_id = c.instrument_id and a.kind <> 'dividend'
+        where a.instrument_id = c.instrument_id and ${CHANGES_PRICES}
           and a.ex_date > c.date_before and a.ex_date <= c.trading_date
       ), 1) as shares
       from changes c

@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
+import { CHANGES_PRICES, priceDivisor } from '../../market/history/price-factor.ts';
 import type { Instrument } from '../../market/market.ts';
 import type { Ohlcv } from '../../market/sources/source.ts';
 
 /** Stored bars of an instrument's past day. */
 export interface PastBars {
-  /** Null without an earlier day. Adjusted for a split or bonus in between. */
+  /** Null without an earlier day. Adjusted for corporate actions in between. */
   previousClose: Paise | null;
   bar: Ohlcv;
   /** In order of time; empty if not stored. */
@@ -50,8 +51,8 @@ export async function readPastBars(
     select
       (select ${PRICES} from daily_bars where instrument_id = ${instrumentId} and trading_date = ${date}) as day,
       (select jsonb_build_object('close', b.close_paise, 'shares', coalesce((
-          select exp(sum(ln((numerator + case kind when 'bonus' then denominator else 0 end)::float8 / denominator)))
-          from corporate_actions c where c.instrument_id = b.instrument_id and c.kind <> 'dividend'
+          select exp(sum(ln(${sql.raw(priceDivisor('float8'))})))
+          from corporate_actions c where c.instrument_id = b.instrument_id and ${sql.raw(CHANGES_PRICES)}
             and c.ex_date > b.trading_date and c.ex_date <= ${date}), 1))
         from daily_bars b where b.instrument_id = ${instrumentId} and b.trading_date < ${date}
         order by b.trading_date desc limit 1) as before,

@@ -146,7 +146,8 @@ export function quoteFault(
 ): AppError | null {
   if (!quote) return refuse.noPrice(instrument);
   if (quote.stale) return refuse.stalePrice(instrument);
-  if (health.haltOf(instrument.id)) return refuse.halted(instrument);
+  const halt = health.haltOf(instrument.id);
+  if (halt) return refuse.halted(instrument, halt.cause);
   return health.isHealthy(instrument.id) ? null : refuse.doubtfulPrice(instrument);
 }
 

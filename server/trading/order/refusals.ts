@@ -5,6 +5,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { ReservingOrder } from '../../ledger/reserving-orders.ts';
 import type { Instrument } from '../../market/market.ts';
+import type { HaltCause } from '../../market/quality/health-book.ts';
 
 /**
  * Why an order is not taken, in words for the person who placed it: 400 when the order is at fault, 404 when the
@@ -136,16 +137,16 @@ export const doubtfulPrice = ({ symbol }: Instrument) =>
     `${displaySymbol(symbol)} can't be traded now: its data failed a quality check. No order was placed. Data health shows the reason.`,
   );
 
-/**
- * The first price of the session is beyond what trading makes of the close before, and no action on record explains
- * it.
- */
-export const halted = ({ symbol }: Instrument) =>
-  new AppError(
-    409,
-    'halted',
-    `${displaySymbol(symbol)} is halted today: its price break is unexplained. Orders resume once it is explained, or tomorrow.`,
-  );
+const HALTED: Record<HaltCause, string> = {
+  break: 'is halted today: its price break is unexplained. Orders resume once it is explained, or tomorrow.',
+  discovery: 'is halted: it has no price since its demerger. Orders resume after the first one.',
+  listing: 'is not listed yet. You can trade it from its first session.',
+  suspension: 'is suspended. Orders resume when the suspension ends.',
+  delisting: 'is no longer listed. Orders are not possible.',
+};
+
+export const halted = ({ symbol }: Instrument, cause: HaltCause) =>
+  new AppError(409, 'halted', `${displaySymbol(symbol)} ${HALTED[cause]}`);
 
 export const valueTooLarge = (value: Paise) =>
   new AppError(

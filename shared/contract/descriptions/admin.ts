@@ -158,10 +158,13 @@ export const dataQualityDescriptions: Descriptions<typeof dataQualitySchemas> = 
     },
   },
   StockHalt: {
-    about: 'A stock that does not trade because its first price of the session is unexplained.',
+    about: 'A stock that does not trade.',
     fields: {
-      previousClose: 'Last close, ₹ per share, adjusted for the corporate actions on record.',
-      open: 'First price of the session, ₹ per share.',
+      cause:
+        'break (unexplained first price), discovery (of a demerger), listing (not listed yet), suspension or delisting.',
+      previousClose:
+        'Last close, ₹ per share, adjusted for the corporate actions on record; null unless a price break.',
+      open: 'First price of the session, ₹ per share; null unless a price break.',
       haltedAt: 'Market time at which trading was halted.',
     },
   },

@@ -10,6 +10,7 @@ import {
 } from './admin.ts';
 import { autoTradingDescriptions } from './auto-trading.ts';
 import { brokerDescriptions } from './broker.ts';
+import { corporateActionsDescriptions } from './corporate-actions.ts';
 import type { Descriptions } from './describe.ts';
 import { marketDescriptions, sentimentDescriptions } from './market.ts';
 import { alertsDescriptions, inboxDescriptions } from './notifications.ts';
@@ -49,6 +50,7 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...barsDescriptions,
   ...brokerDescriptions,
   ...calendarDescriptions,
+  ...corporateActionsDescriptions,
   ...chargeRatesDescriptions,
   ...chargesDescriptions,
   ...commonDescriptions,

@@ -31,6 +31,16 @@ const rate = {
   side: 'BUY, SELL or any.',
   exchange: 'NSE, BSE or any.',
 };
+const actionTerms = {
+  kind: 'What the company does to its shares.',
+  numerator:
+    'New shares: of a split or merger what the old ones become, otherwise what is given or offered for them.',
+  denominator: 'Old shares.',
+  amount: 'Dividend or price of the offer, ₹ per share.',
+  otherSymbol: 'The company whose shares are given, or the new symbol.',
+  costPercent: 'Part of the cost that goes to a demerger’s new shares, percent; missing while unknown.',
+  closesOn: 'Last day of an offer; 14 days after the ex-date when missing.',
+};
 const change = {
   kind: 'added, dropped, renamed or demerged.',
   otherSymbol: 'The new symbol, or the demerged company’s.',
@@ -110,6 +120,12 @@ export const operationDescriptions: Operations = {
       },
     },
     addFunds: { body: { amount: 'Amount, ₹.' }, reply: { cashBalance: 'Cash, ₹.' } },
+    useOffer: {
+      body: {
+        use: 'take (buy shares), renounce (sell the right to) or tender (sell shares to the company).',
+        quantity: 'Shares, or rights.',
+      },
+    },
     account: { reply: charging },
     changeAccount: { body: charging },
   },
@@ -155,6 +171,20 @@ export const operationDescriptions: Operations = {
         pageSize: 'Number of bars per page.',
         rows: 'The bars.',
       },
+    },
+  },
+  corporateActions: {
+    list: {
+      reply: {
+        upcoming: 'Actions from the market date on, by ex-date.',
+        past: 'The last 50 before it, newest first.',
+        reviews: 'Rows of files that were not recorded, newest first.',
+      },
+    },
+    preview: { body: actionTerms },
+    record: { body: actionTerms },
+    remove: {
+      query: { kind: actionTerms.kind, ordinal: 'Place among several of a kind on one day, from 0.' },
     },
   },
   universe: {

@@ -49,15 +49,29 @@ export const portfolioDescriptions: Descriptions<typeof portfolioSchemas> = {
     },
   },
   AccountAction: {
-    about: 'A split, bonus or dividend of a stock that the account held.',
+    about: 'A corporate action of a stock that the account held.',
     fields: {
-      kind: 'split, bonus or dividend.',
-      ratio: '"1:5" splits one share into five, or gives one bonus share for five; null for a dividend.',
-      amountPerShare: 'Dividend, ₹ per share; null for a split or bonus.',
+      kind: 'What happened; demerged and merged are shares received from another company.',
+      ratio: '"1:5" splits one share into five, or is one share for every five; null without a ratio.',
+      amountPerShare: 'Dividend or price of the offer, ₹ per share; otherwise null.',
       quantityBefore: 'Shares held before.',
       quantityAfter: 'Shares held after.',
       cash: 'Cash received, ₹.',
       at: 'When it was applied (market time).',
+    },
+  },
+  ShareOffer: {
+    about: 'What a rights issue or buyback offers the account.',
+    fields: {
+      kind: 'rights (buy shares) or buyback (sell them to the company).',
+      exDate: 'Holders at the close of the session before it have the offer.',
+      closesOn: 'Last day of the offer.',
+      price: 'Price of the offer, ₹ per share.',
+      quantity: 'Shares that may be bought or tendered.',
+      used: 'Shares bought or tendered, and rights sold.',
+      state: 'open, used, or lapsed after its last day.',
+      entitlementPrice:
+        'Price of one right at the last price of the share, ₹; null for a buyback or without a price.',
     },
   },
   PlatformStatistics: {

@@ -61,12 +61,13 @@ export const barsDescriptions: Descriptions<typeof barsSchemas> = {
     fields: { value: 'The figure, in the unit of its field.', days: 'Number of trading days.' },
   },
   StockEvent: {
-    about: 'A split, bonus or dividend.',
+    about: 'A corporate action.',
     fields: {
-      kind: 'split, bonus or dividend.',
-      amount: 'Dividend, ₹ per share; null for others.',
-      numerator: 'Number of new shares; null for a dividend.',
-      denominator: 'Number of old shares they are for; null for a dividend.',
+      kind: 'What the company does to its shares.',
+      amount: 'Dividend or price of an offer, ₹ per share; otherwise null.',
+      numerator: 'Number of new shares; null without a ratio.',
+      denominator: 'Number of old shares they are for; null without a ratio.',
+      otherSymbol: 'The company whose shares are given, or the new symbol; otherwise null.',
       upcoming: 'Whether the ex-date is still to come.',
     },
   },

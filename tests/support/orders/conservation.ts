@@ -13,9 +13,12 @@ export async function unsound(db: Db): Promise<string[]> {
         coalesce(-sum(amount_paise) filter (where book = 'funding'), 0) as funded,
         coalesce(-sum(amount_paise) filter (where book = 'pnl'), 0) as realised,
         coalesce(sum(amount_paise) filter (where book = 'charges'), 0) as charges,
-        coalesce(sum(amount_paise) filter (where book = 'position' and amount_paise > 0), 0) as purchased,
+        coalesce(sum(amount_paise) filter (where book = 'position' and amount_paise > 0 and not is_received), 0) as purchased,
         coalesce(-sum(amount_paise) filter (where book = 'dividend'), 0) as dividends
-      from ledger_postings group by account_id
+      from (
+        select *, bool_or(book = 'transfer' and amount_paise < 0) over (partition by account_id, transaction_id) as is_received
+        from ledger_postings
+      ) p group by account_id
     ),
     shares as (
       select account_id, instrument_id, sum(quantity) as quantity, sum(amount_paise) as cost

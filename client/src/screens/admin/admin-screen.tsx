@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { ActionsTab } from './actions/actions-tab.tsx';
 import { AuditTab } from './audit/audit-tab.tsx';
 import { CalendarTab } from './calendar/calendar-tab.tsx';
 import { ImportTab } from './import/import-tab.tsx';
@@ -22,6 +23,7 @@ const TABS = [
   { value: 'rates', label: text.tabs.rates, Content: RatesTab },
   { value: 'quality', label: text.tabs.quality, Content: QualityTab },
   { value: 'import', label: text.tabs.import, Content: ImportTab },
+  { value: 'actions', label: text.tabs.actions, Content: ActionsTab },
   { value: 'audit', label: text.tabs.audit, Content: AuditTab },
 ] as const;
 

@@ -12,6 +12,7 @@ export const text = {
     rates: 'Charge rates',
     quality: 'Data quality',
     import: 'Import',
+    actions: 'Corporate actions',
     audit: 'Audit log',
   },
   changes: 'What changes',

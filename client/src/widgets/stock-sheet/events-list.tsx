@@ -8,7 +8,7 @@ import { text } from './text.ts';
 /** Maximum events listed; the chart marks all of them. */
 const MAX = 8;
 
-/** A stock's splits, bonuses and dividends, newest first; upcoming ones are labelled. */
+/** A stock's corporate actions, newest first; upcoming ones are labelled. */
 export function EventsList({ symbol }: { symbol: string }) {
   const { data: figures } = useStockFigures(symbol);
   const id = useId();
@@ -24,7 +24,7 @@ export function EventsList({ symbol }: { symbol: string }) {
       ) : (
         <ul className="grid gap-1.5">
           {figures.events.slice(0, MAX).map((event) => (
-            <li key={`${event.exDate} ${event.kind}`} className="flex items-baseline gap-2">
+            <li key={`${event.exDate} ${eventText(event)}`} className="flex items-baseline gap-2">
               <span className="min-w-0 grow">{eventText(event)}</span>
               {event.upcoming && <Badge look="warn">{text.events.upcoming}</Badge>}
               <span className="small t3 tn whitespace-nowrap">

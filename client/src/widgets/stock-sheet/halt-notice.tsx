@@ -4,11 +4,14 @@ import { Notice } from '#client/ui/states.tsx';
 import { dayText } from '#shared/domain/ist-format.ts';
 import { text } from './text.ts';
 
-/** Says that a stock does not trade because nothing explains its first price of the session; nothing otherwise. */
+/** Says that a stock does not trade, and why; nothing otherwise. */
 export function HaltNotice({ symbol }: { symbol: string }) {
   const halt = useDataQuality().data?.halts.find((each) => each.symbol === symbol);
   if (!halt) return null;
-  const { tradingDate, open, previousClose } = halt;
+  const { tradingDate, open, previousClose, cause } = halt;
+  if (open === null || previousClose === null) {
+    return <Notice>{text.halt.causes[cause](dayText(tradingDate))}</Notice>;
+  }
   const moved = signedPercent((100 * (open - previousClose)) / previousClose);
   return (
     <Notice>

@@ -6,6 +6,13 @@ export const text = {
     title: 'Trading halted: unexplained price break.',
     opened: (open: string, date: string, moved: string, close: string) =>
       `Opened at ₹${open} on ${date}, ${moved} from the last close of ₹${close}. No corporate action is on record.`,
+    causes: {
+      break: (date: string) => `Trading halted on ${date}: unexplained price break.`,
+      discovery: (date: string) => `Demerged on ${date}. Trading starts after its first price.`,
+      listing: (date: string) => `Received by a demerger on ${date}. Not listed yet, so you can't trade it.`,
+      suspension: (date: string) => `Trading suspended since ${date}.`,
+      delisting: (date: string) => `No longer listed since ${date}.`,
+    },
     meanwhile: 'Orders, exits and alerts are paused until it is explained, or the day is over.',
   },
   quote: {

@@ -13,12 +13,12 @@ export interface GivenDays {
   bars: readonly DailyBar[];
 }
 
-/** Stored bars by symbol, adjusted for booked splits. */
+/** Stored bars by symbol, adjusted for booked splits, as those of the source are. */
 export type StoredSeries = Map<string, BarColumns>;
 
 export async function readSeries({ engine }: Updating): Promise<StoredSeries> {
   const symbols = new Map(engine.known.map(({ id, symbol }) => [id, symbol]));
-  const history = await loadDailyHistory(engine.db);
+  const history = await loadDailyHistory(engine.db, { sharesOnly: true });
   return new Map([...history].map(([id, columns]) => [symbols.get(id) ?? String(id), columns]));
 }
 

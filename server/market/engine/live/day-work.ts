@@ -2,12 +2,12 @@ import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { actionsOn, notBooked } from '../../actions/recorded-actions.ts';
 import { dayBounds } from '../../calendar/phases.ts';
 import { readShareChanges } from '../../history/daily-history.ts';
-import { endExplainedHalts, readHalts } from '../../quality/halts.ts';
 import type { CorporateAction, DailyBar } from '../../sources/source.ts';
 import { acceptDays, type GivenDays, readSeries } from './accept-bars.ts';
 import { say } from './live-drive.ts';
 import { lastFinishedDay } from './live-slots.ts';
 import { firstActionsDate, lastCloses, storeBrought } from './live-store.ts';
+import { bookNow } from './price-discovery.ts';
 import { asQuoted, fenceNow, ofEach, type Updating } from './updating.ts';
 
 /** Days requested again although stored, so that a series can be compared with its stored part. */
@@ -27,7 +27,7 @@ export interface DayWork {
  * are already in the bars; actions reported late are booked late.
  */
 export async function updateDays(updating: Updating, work: DayWork): Promise<boolean> {
-  const { engine, source, clock, feed, applyActions } = updating;
+  const { engine, source, clock, feed } = updating;
   const listed = engine.known.filter(({ id }) => engine.state.byId(id));
   const closes = await lastCloses(engine.db);
   const until = lastFinishedDay(engine.rules, clock.now());
@@ -46,9 +46,7 @@ export async function updateDays(updating: Updating, work: DayWork): Promise<boo
   if (last && inVain > MAX_FAILED_TRIES * listed.length) throw last;
   const actions = await newActions(updating, reported, today);
   if (actions.length > 0) {
-    await applyActions?.({ actions, at: clock.now() });
-    await endExplainedHalts(engine.db, clock.now());
-    engine.state.health.takeHalts(await readHalts(engine.db));
+    await bookNow(updating, actions, [...engine.quotes.values()]);
   }
   const daily = await newDays(updating, given, until);
   const done = [

@@ -12,6 +12,7 @@ import { through } from './breaker.ts';
 import { judgeQuotes, type Known } from './judge-quotes.ts';
 import { say } from './live-drive.ts';
 import { lastCloses, lastQuarters, type StoredQuote, storeBrought } from './live-store.ts';
+import { discoverPrices } from './price-discovery.ts';
 import { asQuoted, fenceNow, ofEach, type Updating } from './updating.ts';
 
 /** Fraction of instruments required to complete a slot; otherwise it is retried. */
@@ -36,6 +37,7 @@ export async function updateQuotes(updating: Updating, slots: readonly Date[]): 
   const receivedAt = clock.now();
   const { good, refused } = judgeQuotes(found, known, receivedAt);
   await haltBreaks(updating, found.quotes);
+  await discoverPrices(updating, found.quotes);
   const quotes = good.map((quote): StoredQuote => ({ ...quote, receivedAt }));
   const quarters = await newQuarters(updating, listed);
   const enough = listed.length - refused.length >= ENOUGH * listed.length;
@@ -73,7 +75,7 @@ export async function whatIsKnown({ engine, clock }: Updating): Promise<(instrum
     const last = engine.quotes.get(id);
     const split = (shareChanges.get(id) ?? [])
       .filter(({ day }) => close && day > dayNumber(close.date) && day <= dayNumber(session))
-      .reduce((product, { shares }) => product * shares, 1);
+      .reduce((product, { price }) => product * price, 1);
     const ofToday = last && istDate(last.asOf) === session ? last.previousClose : null;
     return {
       previousClose: close?.date === before ? close.close / split : ofToday,

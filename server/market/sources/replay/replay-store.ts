@@ -53,20 +53,30 @@ export async function readStoredBars(db: Db, from: TradingDate, until: TradingDa
 
 /**
  * The close of each instrument's last bar before a day, in shares of that day: where prices are as they were quoted,
- * by the splits and bonuses on record since. Instruments without such a bar are left out.
+ * by the splits and bonuses on record since; after a rights issue at what old and new shares are worth together, after
+ * a demerger at its part of the price. Instruments without such a bar are left out.
  */
 export async function readClosesBefore(db: Db, date: TradingDate): Promise<Map<number, Paise>> {
+  const since = sql`a.ex_date > bar.trading_date and a.ex_date <= ${date}`;
   const { rows } = await db.execute(sql`
-    select i.id, round(bar.close_paise / case when i.is_raw then coalesce((
-        select exp(sum(ln((numerator + case kind when 'bonus' then denominator else 0 end)::float8 / denominator)))
-        from announced_actions a
-        where a.instrument_id = i.id and a.kind in ('split', 'bonus')
-          and a.ex_date > bar.trading_date and a.ex_date <= ${date}
-      ), 1) else 1 end)::float8 as close
+    select i.id, round(coalesce(
+        least(shared.close, (shared.close * r.denominator + r.amount_paise * r.numerator) / (r.denominator + r.numerator)),
+        shared.close) * coalesce((
+        select exp(sum(ln(ex_paise::float8 / cum_paise))) from corporate_actions a
+        where a.instrument_id = i.id and a.kind = 'demerger' and a.ex_paise is not null and ${since}), 1))::float8 as close
     from replay_instruments i cross join lateral (
       select trading_date, close_paise from replay_bars b
       where b.instrument_id = i.id and b.trading_date < ${date} order by b.trading_date desc limit 1
-    ) bar`);
+    ) bar
+    cross join lateral (
+      select bar.close_paise / case when i.is_raw then coalesce((
+        select exp(sum(ln((numerator + case kind when 'bonus' then denominator else 0 end)::float8 / denominator)))
+        from announced_actions a where a.instrument_id = i.id and a.kind in ('split', 'bonus') and ${since}
+      ), 1) else 1 end as close
+    ) shared
+    left join lateral (
+      select * from announced_actions a where a.instrument_id = i.id and a.kind = 'rights' and ${since} limit 1
+    ) r on true`);
   return new Map(
     rows.map((row) => {
       const { id, close } = closeRow.parse(row);

@@ -71,7 +71,7 @@ export function dividendsAnnounced(
 function dividendOf(
   { market, calendar }: Making,
   { stock, exDate, announcedOn, yield: part }: Payment,
-): CorporateAction {
+): Extract<CorporateAction, { kind: 'dividend' }> {
   const known = market.dayOf(calendar.previous(announcedOn)) ?? -1;
   const steps = Math.max(1, Math.round((part * market.closeOf(known, stock)) / STEP_PAISE));
   const instrumentId = market.stocks[stock]?.id ?? -1;

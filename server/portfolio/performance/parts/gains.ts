@@ -1,9 +1,9 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { type DividendPaid, estimateTax, grandfathered, type TaxYear } from '../capital-gains.ts';
+import { estimateTax, grandfathered, type TaxedDisposal, type TaxYear } from '../capital-gains.ts';
 import { isLongTerm } from '../holding-period.ts';
 import { type Fill, type Lot, matchLots } from '../lots.ts';
-import type { ShareChange } from '../share-changes.ts';
+import type { AccountActions } from '../store.ts';
 
 /** Maximum lots in a reply. */
 const MAX_LOTS = 1_000;
@@ -28,13 +28,18 @@ export interface HeldTerm {
   cost: number;
 }
 
-interface Record {
+interface Record extends AccountActions {
   fills: readonly Fill[];
-  shareChanges: readonly ShareChange[];
-  dividends: readonly DividendPaid[];
   /** Highest prices of 31 January 2018 by instrument. */
   highs: ReadonlyMap<number, Paise>;
 }
+
+/** Rights sold: a short-term gain without a cost. */
+const disposalOf = ({ date, instrumentId, paid }: AccountActions['renounced'][number]): TaxedDisposal => ({
+  ...{ instrumentId, acquiredOn: date, soldOn: date, quantity: 0, term: 'short' },
+  ...{ cost: paise(0), proceeds: paid, expenses: paise(0), stt: paise(0) },
+  grandfathered: paise(0),
+});
 
 /**
  * Matches an account's lots and estimates its tax: the work grows with the account, the result is bounded.
@@ -42,7 +47,7 @@ interface Record {
  * @param symbolOf throws an Error for an unknown stock
  */
 export function gainsOf(
-  { fills, shareChanges, dividends, highs }: Record,
+  { fills, shareChanges, dividends, renounced, highs }: Record,
   today: TradingDate,
   symbolOf: (instrumentId: number) => string,
 ): Gains {
@@ -52,7 +57,10 @@ export function gainsOf(
     lots: lots.slice(0, MAX_LOTS),
     count: lots.length,
     holdings: holdingsOf(lots, today),
-    years: estimateTax(grandfathered(disposals, highs, shareChanges), dividends),
+    years: estimateTax(
+      [...grandfathered(disposals, highs, shareChanges), ...renounced.map(disposalOf)],
+      dividends,
+    ),
   };
 }
 

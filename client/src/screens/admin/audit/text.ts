@@ -41,6 +41,8 @@ export const ACTION_LABEL: Record<AuditAction, string> = {
   'bars.import': 'Imported bars',
   'bars.put': 'Replaced a bar',
   'corporate-actions.import': 'Imported corporate actions',
+  'corporate-actions.put': 'Entered a corporate action',
+  'corporate-actions.delete': 'Removed a corporate action',
   'securities.import': 'Imported ISINs',
   'symbol-changes.import': 'Imported symbol changes',
   'name-changes.import': 'Imported company names',

@@ -38,7 +38,7 @@ export const text = {
   stored: 'Stored',
   unchanged: 'Unchanged',
   bad: 'Rejected',
-  store: (rows: string) => `Import ${rows} rows`,
+  store: (rows: string) => (rows === '1' ? 'Import 1 row' : `Import ${rows} rows`),
   nothing: 'Nothing new to import',
   rejected: 'Rejected rows',
   line: (file: string, line: number) => `${file}, line ${line}`,

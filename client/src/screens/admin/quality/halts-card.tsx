@@ -10,7 +10,16 @@ import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { text } from './text.ts';
 
-/** The stocks that don't trade because of an unexplained price break; nothing while there is none. */
+const ENDS = text.halts.ends;
+
+function haltText({ cause, open, previousClose, tradingDate }: StockHalt): string {
+  const date = dateText(tradingDate);
+  return open === null || previousClose === null
+    ? text.halts.since[cause](date)
+    : text.halts.opened(price(open), price(previousClose), date);
+}
+
+/** The stocks that don't trade; nothing while there is none. */
 export function HaltsCard() {
   const [pending, setPending] = useState<StockHalt | null>(null);
   const halts = useDataQuality().data?.halts ?? [];
@@ -24,16 +33,16 @@ export function HaltsCard() {
           <li key={halt.symbol} className="row flex-wrap justify-between gap-y-2 border-t border-line py-2">
             <span>
               <b className="strong">{displaySymbol(halt.symbol)}</b>{' '}
-              <span className="small t3">
-                {text.halts.opened(price(halt.open), price(halt.previousClose), dateText(halt.tradingDate))}
-              </span>
+              <span className="small t3">{haltText(halt)}</span>
             </span>
-            <Button
-              onClick={() => setPending(halt)}
-              aria-label={text.halts.confirmNamed(displaySymbol(halt.symbol))}
-            >
-              {text.halts.confirm}
-            </Button>
+            {ENDS[halt.cause] && (
+              <Button
+                onClick={() => setPending(halt)}
+                aria-label={ENDS[halt.cause]?.named(displaySymbol(halt.symbol))}
+              >
+                {ENDS[halt.cause]?.action}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -54,9 +63,9 @@ function ConfirmHalt({ halt, onClose }: { halt: StockHalt; onClose: () => void }
     });
   return (
     <ConfirmDialog
-      title={text.halts.confirmTitle(name)}
+      title={ENDS[halt.cause]?.named(name) ?? name}
       changes={[text.halts.resumes, text.halts.fires]}
-      action={text.halts.confirm}
+      action={ENDS[halt.cause]?.action ?? text.halts.resume}
       doing={confirm}
       onConfirm={run}
       onClose={onClose}

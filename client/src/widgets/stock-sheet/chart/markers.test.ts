@@ -18,6 +18,7 @@ const fill = (type: 'BUY' | 'SELL', quantity: number, executedAt: string, over: 
   }) as Trade;
 const dividend: StockEvent = {
   ...{ kind: 'dividend', exDate: '2026-11-19', amount: 10.5, numerator: null, denominator: null },
+  otherSymbol: null,
   upcoming: false,
 };
 
@@ -44,9 +45,11 @@ test('in a 15-minute chart a day’s event is at its first bar; announced ones a
 });
 
 test('event descriptions', () => {
-  const terms = { amount: null, exDate: '2026-11-19', upcoming: false } as const;
-  expect(eventText({ ...terms, kind: 'split', numerator: 5, denominator: 1 })).toBe('Split: 5 shares for 1');
-  expect(eventText({ ...terms, kind: 'bonus', numerator: 1, denominator: 2 })).toBe(
+  const terms = { amount: null, otherSymbol: null, exDate: '2026-11-19', upcoming: false } as const;
+  expect(eventText({ ...terms, kind: 'split', numerator: 5, denominator: 1, otherSymbol: null })).toBe(
+    'Split: 5 shares for 1',
+  );
+  expect(eventText({ ...terms, kind: 'bonus', numerator: 1, denominator: 2, otherSymbol: null })).toBe(
     'Bonus: 1 share for every 2',
   );
 });

@@ -1,6 +1,7 @@
 import { count, price, rupees } from '#client/lib/format.ts';
 import type { BarsReply, StockEvent } from '#shared/contract/bars.ts';
 import type { Trade } from '#shared/contract/trades.ts';
+import { actionText } from '#shared/domain/corporate-actions.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { barAt, barOf } from './draw/chart-time.ts';
 import { text } from './text.ts';
@@ -57,11 +58,19 @@ function eventMarks({ interval, times }: BarsReply, events: readonly StockEvent[
     });
 }
 
-const EVENT_LETTERS = { dividend: 'D', split: 'SP', bonus: 'BO' } as const;
+const EVENT_LETTERS = {
+  dividend: 'D',
+  split: 'SP',
+  bonus: 'BO',
+  rights: 'R',
+  buyback: 'BB',
+  demerger: 'DM',
+  merger: 'M',
+  suspension: 'S',
+  delisting: 'DL',
+  rename: 'N',
+} as const;
 
 /** "Dividend of ₹10.50 per share", "Split: 5 shares for 1", "Bonus: 1 share for every 2". */
-export function eventText({ kind, amount, numerator, denominator }: StockEvent): string {
-  if (kind === 'dividend') return text.mark.dividend(rupees(amount ?? 0));
-  const shares = text.mark.shares(numerator);
-  return kind === 'split' ? text.mark.split(shares, denominator) : text.mark.bonus(shares, denominator);
-}
+export const eventText = ({ amount, ...event }: StockEvent): string =>
+  actionText({ ...event, amount: amount === null ? null : rupees(amount) });

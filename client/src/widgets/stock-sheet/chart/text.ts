@@ -74,10 +74,6 @@ export const text = {
   mark: {
     fill: (bought: boolean, quantity: string, prices: string) =>
       `You ${bought ? 'bought' : 'sold'} ${quantity} @ ${prices}`,
-    dividend: (amount: string) => `Dividend of ${amount} per share`,
-    split: (shares: string, each: number | null) => `Split: ${shares} for ${each}`,
-    bonus: (shares: string, each: number | null) => `Bonus: ${shares} for every ${each}`,
-    shares: (n: number | null) => (n === 1 ? '1 share' : `${n} shares`),
   },
   bar: 'Chart bar',
 };

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { paise, rupeeText } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { type Posted, postToInbox } from '../inbox/post.ts';
-import type { Executor } from './fire.ts';
-import { isFollowing } from './follows.ts';
+import { type Posted, postToInbox } from '../../inbox/post.ts';
+import type { Executor } from '../fire.ts';
+import { isFollowing } from '../follows.ts';
 
 /** Orders per transaction. */
 const BATCH = 500;

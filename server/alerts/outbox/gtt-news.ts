@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { GTT_STATES } from '#shared/domain/gtt.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { type Posted, postToInbox } from '../inbox/post.ts';
-import type { Executor } from './fire.ts';
-import { isFollowing } from './follows.ts';
+import { type Posted, postToInbox } from '../../inbox/post.ts';
+import type { Executor } from '../fire.ts';
+import { isFollowing } from '../follows.ts';
 
 /** GTTs per transaction. */
 const BATCH = 500;

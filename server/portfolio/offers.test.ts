@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { verifyLedger } from '#server/ledger/verify.ts';
+import { applyActions } from '#server/trading/corporate-actions.ts';
+import { portfolio, type ShareOffer } from '#shared/contract/portfolio.ts';
+import { addDays, tradingDate } from '#shared/domain/ist.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
+import { endDay } from '#tests/support/people/trading-days.ts';
+import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
+import { reportLots } from './performance/lots-report.ts';
+import { reportTax } from './performance/tax-report.ts';
+import { portfolioRoutes } from './routes.ts';
+
+const ITC = 5;
+const exDate = tradingDate('2026-11-20') ?? expect.fail('a date');
+const at = new Date('2026-11-20T03:30:00Z');
+
+let floor: TradingFloor;
+let app: SliceApp;
+let trader: Trader;
+beforeEach(async () => {
+  floor = await aTradingFloor();
+  app = await aSliceApp(floor, portfolioRoutes);
+  trader = await aTrader(floor, { cash: rupees(100_000) });
+});
+afterEach(async () => {
+  expect(await unsound(floor.db)).toEqual([]);
+  expect(await verifyLedger(floor.db, floor.clock)).toMatchObject({ ok: true });
+  await app.close();
+  await floor.close();
+});
+
+/** Three for 25 at ₹300.00: of 100 shares 12. The last close is ₹400.00. */
+async function issueRights(): Promise<ShareOffer> {
+  await floor.db.$client.query(
+    `insert into daily_bars (instrument_id, trading_date, open_paise, high_paise, low_paise, close_paise, volume)
+     values (${ITC}, '2026-11-19', 40000, 40000, 40000, 40000, 1)`,
+  );
+  await trader.buys(100, 'ITC', { at: rupees(400) });
+  const terms = { kind: 'rights', numerator: 3, denominator: 25, price: rupees(300) } as const;
+  await applyActions(floor, {
+    actions: [{ instrumentId: ITC, exDate, ...terms, closesOn: addDays(exDate, 1) }],
+    at,
+  });
+  const [offer] = await offers();
+  return offer ?? expect.fail('an offer');
+}
+
+const offers = async (of = trader) =>
+  portfolio.offers.reply.parse((await app.visitor(of).get('/api/portfolio/offers')).json);
+const use = async (offer: ShareOffer, body: object, of = trader) => {
+  const { status, json } = await app.visitor(of).post(`/api/portfolio/offers/${offer.id}`, body);
+  return { status, json };
+};
+
+test('a rights issue offers shares, moves no money, and earlier prices become those without the right', async () => {
+  const offer = await issueRights();
+  expect(offer).toMatchObject({
+    kind: 'rights',
+    price: 300,
+    quantity: 12,
+    used: 0,
+    state: 'open',
+    entitlementPrice: 100,
+  });
+  expect(await trader.cash()).toBe(rupees(60_000));
+  const { rows } = await floor.db.$client.query(
+    "select cum_paise::int, ex_paise::int from corporate_actions where kind = 'rights'",
+  );
+  // (25 × 400 + 3 × 300) ÷ 28 = 389.2857.
+  expect(rows).toEqual([{ cum_paise: 400_00, ex_paise: 389_29 }]);
+});
+
+test('shares taken are a purchase of their own day, rights sold are all gain, and no more than the offer', async () => {
+  const offer = await issueRights();
+  expect((await use(offer, { use: 'take', quantity: 5 })).status).toBe(200);
+  expect(await trader.holds('ITC')).toEqual({ quantity: 105, cost: rupees(41_500) });
+  floor.market.setPrice('ITC', rupees(390));
+  expect((await use(offer, { use: 'renounce', quantity: 7 })).json).toMatchObject({
+    used: 12,
+    state: 'used',
+  });
+  expect(await trader.cash()).toBe(rupees(60_000 - 1_500 + 630));
+  expect((await use(offer, { use: 'take', quantity: 1 })).json).toMatchObject({ code: 'offer_left' });
+  const { lots } = await reportLots(floor, trader.accountId);
+  expect(lots.map(({ quantity, cost }) => [quantity, cost])).toEqual([[105, 41_500]]);
+  const { years } = await reportTax(floor, trader.accountId);
+  expect(years).toMatchObject([{ shortTerm: { gains: 630, losses: 0 } }]);
+});
+
+test('an offer lapses after its last day, and is nobody else’s', async () => {
+  const offer = await issueRights();
+  const stranger = await aTrader(floor, { cash: rupees(10_000) });
+  expect((await use(offer, { use: 'take', quantity: 1 }, stranger)).status).toBe(404);
+  expect((await use(offer, { use: 'tender', quantity: 1 })).json).toMatchObject({ code: 'offer_use' });
+  await trader.buys(1, 'TCS', { at: rupees(58_000) });
+  expect((await use(offer, { use: 'take', quantity: 12 })).json).toMatchObject({ code: 'not_enough_cash' });
+  await endDay(floor);
+  expect((await offers())[0]).toMatchObject({ state: 'lapsed', used: 0 });
+  expect((await use(offer, { use: 'take', quantity: 1 })).json).toMatchObject({ code: 'offer_over' });
+});
+
+test('several uses at the same time never take more than the offer', async () => {
+  const offer = await issueRights();
+  const all = await Promise.all(Array.from({ length: 6 }, () => use(offer, { use: 'take', quantity: 5 })));
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(await trader.holds('ITC')).toEqual({ quantity: 110, cost: rupees(43_000) });
+});
+
+test('a tender sells shares at the price of the buyback, a capital gain since April 2026', async () => {
+  await trader.buys(100, 'ITC', { at: rupees(200) });
+  const terms = { kind: 'buyback', numerator: 2, denominator: 5, price: rupees(260) } as const;
+  await applyActions(floor, {
+    actions: [{ instrumentId: ITC, exDate, ...terms, closesOn: addDays(exDate, 10) }],
+    at,
+  });
+  const [offer = expect.fail('an offer')] = await offers();
+  const sale = await trader.places({ side: 'SELL', quantity: 70, symbol: 'ITC', price: rupees(450) });
+  expect((await use(offer, { use: 'tender', quantity: 40 })).json).toMatchObject({
+    code: 'not_enough_shares',
+  });
+  await trader.cancels(sale.id);
+  expect((await use(offer, { use: 'tender', quantity: 40 })).json).toMatchObject({ state: 'used' });
+  expect(await trader.holds('ITC')).toEqual({ quantity: 60, cost: rupees(12_000) });
+  expect(await trader.cash()).toBe(rupees(80_000 + 10_400));
+});
