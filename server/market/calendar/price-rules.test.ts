@@ -64,6 +64,11 @@ test('the edges are rounded inwards to the tick', () => {
   expect(band(false, 333_33)).toEqual({ low: 266_70, high: 399_95 });
 });
 
+test('an edge just above a step of the tick table is on the tick that holds there', () => {
+  // 80 % of 25,000.01 is 20,000.008: a tick of 1.00 up is 20,001.00, where ticks are 5.00.
+  expect(band(false, 25_000_01).low).toBe(20_005_00);
+});
+
 test('traded prices lie inside the band, and both edges are on the tick', () => {
   const price = fc.integer({ min: 100, max: 60_000_00 });
   fc.assert(

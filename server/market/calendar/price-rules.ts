@@ -46,9 +46,11 @@ function flexed({ previousClose, high, low }: TradedRange): number {
   return DYNAMIC_BAND.start + steps * DYNAMIC_BAND.step;
 }
 
-/** The nearest price on a tick inside the band. */
+/** The nearest price on a tick inside the band. Rounded up, it may be where ticks are larger, and is rounded again. */
 function inward(rules: CalendarRules, date: TradingDate, edge: number, direction: 'up' | 'down'): Paise {
   const tick = tickSizeAt(rules, date, paise(Math.floor(edge)));
-  const steps = direction === 'up' ? Math.ceil(edge / tick) : Math.floor(edge / tick);
-  return paise(steps * tick);
+  if (direction === 'down') return paise(Math.floor(edge / tick) * tick);
+  const rounded = Math.ceil(edge / tick) * tick;
+  const tickThere = tickSizeAt(rules, date, paise(rounded));
+  return paise(Math.ceil(rounded / tickThere) * tickThere);
 }

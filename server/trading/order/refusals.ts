@@ -145,8 +145,10 @@ const HALTED: Record<HaltCause, string> = {
   delisting: 'is no longer listed. Orders are not possible.',
 };
 
+const haltedText = (symbol: string, cause: HaltCause): string => `${displaySymbol(symbol)} ${HALTED[cause]}`;
+
 export const halted = ({ symbol }: Instrument, cause: HaltCause) =>
-  new AppError(409, 'halted', `${displaySymbol(symbol)} ${HALTED[cause]}`);
+  new AppError(409, 'halted', haltedText(symbol, cause));
 
 export const valueTooLarge = (value: Paise) =>
   new AppError(

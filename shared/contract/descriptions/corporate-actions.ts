@@ -6,7 +6,7 @@ export const corporateActionsDescriptions: Descriptions<typeof corporateActionsS
     about: 'A corporate action on record.',
     fields: {
       kind: 'What the company does to its shares.',
-      ordinal: 'Place among several of a kind on one day, from 0.',
+      ordinal: 'Number among several of a kind on one day, from 0.',
       numerator: 'Number of new shares; null without a ratio.',
       denominator: 'Number of old shares they are for; null without a ratio.',
       amount: 'Dividend or price of an offer, ₹ per share; otherwise null.',
@@ -37,8 +37,8 @@ export const corporateActionsDescriptions: Descriptions<typeof corporateActionsS
       sharesOffered: 'Shares they could buy or tender.',
       cash: 'Dividends, and fractions of a share at the last close, ₹.',
       costMoved: 'Cost that would go to the other company, ₹; null while its part is unknown.',
-      orders: 'Open orders that would be cancelled, exits apart.',
-      exits: 'Stop-losses and targets that would be cancelled.',
+      orders: 'Number of open orders that would be cancelled, exits apart.',
+      exits: 'Number of stop-losses and targets that would be cancelled.',
     },
   },
 };

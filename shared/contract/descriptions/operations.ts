@@ -22,7 +22,12 @@ const placing = {
   step: 'Step of the trailing stop-loss, ₹ per share.',
   percent: 'Step of the trailing stop-loss, percent of the price at which it becomes active.',
 };
-const gtt = { ...placing, legs: 'The triggers: one, or two for OCO.', note: 'The person’s own note.' };
+const gtt = {
+  ...placing,
+  legs: 'The triggers: one, or two for OCO.',
+  trigger: 'The price that triggers it, ₹ per share.',
+  note: 'The person’s own note.',
+};
 const day = { date: 'The date.' };
 const rule = { date: 'First date it applies to.', stocks: 'Stocks with derivatives, or others.' };
 const rate = {
@@ -30,6 +35,8 @@ const rate = {
   product: 'delivery, intraday or any.',
   side: 'BUY, SELL or any.',
   exchange: 'NSE, BSE or any.',
+  plan: 'Brokerage plan that the rate is for; `any` for plans without one of their own.',
+  minBasePaise: 'Value from which the rate applies, paise.',
 };
 const actionTerms = {
   kind: 'What the company does to its shares.',
@@ -139,7 +146,9 @@ export const operationDescriptions: Operations = {
     history: { query: { before: 'Id of the last trade of the page before.' } },
   },
   gtt: {
-    create: { body: { ...gtt, kind: 'SINGLE (one trigger) or OCO (two, SELL only).' } },
+    create: {
+      body: { ...gtt, side: 'BUY or SELL.', kind: 'SINGLE (one trigger) or OCO (two, SELL only).' },
+    },
     change: { body: gtt },
   },
   calendar: {
@@ -152,7 +161,21 @@ export const operationDescriptions: Operations = {
     putSessionRule: { params: rule, body: { phases: 'The phases, in order.' } },
     deleteSessionRule: { params: rule },
   },
-  chargeRates: { delete: { query: rate } },
+  chargeRates: {
+    put: {
+      body: {
+        ...rate,
+        perCrore: 'Rate, ₹ per crore of its base.',
+        flatPaise: 'Fixed charge, paise.',
+        floorPaise: 'Lowest charge, paise; null for none.',
+        capPaise: 'Highest charge, paise; null for no cap.',
+        maxPerCrore: 'Highest charge as a share of the base, ₹ per crore; null for none.',
+        approximate: 'Whether the figure or date is not from the circular itself.',
+        note: 'Source of the figure.',
+      },
+    },
+    delete: { query: rate },
+  },
   dataQuality: {
     overview: {
       reply: {
@@ -184,7 +207,7 @@ export const operationDescriptions: Operations = {
     preview: { body: actionTerms },
     record: { body: actionTerms },
     remove: {
-      query: { kind: actionTerms.kind, ordinal: 'Place among several of a kind on one day, from 0.' },
+      query: { kind: actionTerms.kind, ordinal: 'Number among several of a kind on one day, from 0.' },
     },
   },
   universe: {
