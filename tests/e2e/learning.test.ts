@@ -44,7 +44,7 @@ test('the guide opens one step at a time, a term leads to the glossary, and the 
   await page.getByRole('tab', { name: 'Strategies' }).click();
   await expect(page.getByText('simulated, out of sample', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Success rate' })).toHaveCount(3);
-  await expect(page.getByText('trades that made a profit, n 13,214; all stocks: 54%')).toBeVisible();
+  await expect(page.getByText('trades that made a profit, n 13,158; all stocks: 54%')).toBeVisible();
 
   await page.goto('/api/logout');
   await page.goto('/');
