@@ -17,3 +17,9 @@ export const newId: NewId = () => {
   const counter = (last.count % 4096).toString(16).padStart(3, '0');
   return `${millisecond}-7${counter}${id.slice(18)}`;
 };
+
+/** The least id of a millisecond: all made from then on are greater. */
+export const firstIdOf = (at: Date): string => {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+};

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
@@ -16,8 +18,19 @@ type Row = typeof trades.$inferSelect;
 const RULES = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
 const ITC = 5;
 
+/**
+ * Waits until PostgreSQL is done with what the killed server sent: a statement that has arrived is carried out, and
+ * its order would be read by the next server only at its look for missed ones.
+ */
+async function untilQuiet(db: Db): Promise<void> {
+  const others = sql`datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
+  const busy = sql`select from pg_stat_activity where backend_type = 'client backend' and ${others}`;
+  while ((await db.execute(busy)).rows.length > 0) await wait(5);
+}
+
 /** One last server: the next morning the market falls below every stop. */
 export async function settleWhatIsLeft(db: Db): Promise<void> {
+  await untilQuiet(db);
   const events = createEventBus();
   const market = await aMarket(db, events);
   const floor = await openFloor({ ...testDeps({ db, events, market }), close: async () => undefined });

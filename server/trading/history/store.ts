@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { TRADE_EVENTS } from '#shared/contract/trades.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
+import { firstIdOf } from '../../core/ids.ts';
 import { inSlices } from '../../core/workers/in-slices.ts';
 import { type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
 
@@ -34,12 +35,16 @@ export async function readTrade(db: Db, accountId: string, id: string): Promise<
   return rows.length === 0 ? null : readOrder(rows[0]);
 }
 
-/** Everything that rests, of one account or of all, in the order of time. */
-export async function pendingTrades(db: Db, accountId: string | null): Promise<OrderRow[]> {
-  const ofAccount = accountId === null ? '' : ' and t.account_id = $1::uuid';
+/** The open orders of one account or of all, by time; given an instant, those placed or changed since. */
+export async function pendingTrades(
+  db: Db,
+  accountId: string | null,
+  since: Date | null = null,
+): Promise<OrderRow[]> {
   const { rows } = await db.$client.query(
-    `${SELECT} where t.status = 'PENDING'${ofAccount} order by t.priority`,
-    accountId === null ? [] : [accountId],
+    `${SELECT} where t.status = 'PENDING' and ($1::uuid is null or t.account_id = $1::uuid)
+      and ($2::uuid is null or t.priority >= $2::uuid) order by t.priority`,
+    [accountId, since && firstIdOf(since)],
   );
   return rows.map(readOrder);
 }

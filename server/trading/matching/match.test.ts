@@ -4,10 +4,14 @@ import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,
   aTradingFloor,
+  marketOrder,
   rupees,
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
+import { createEventBus } from '../../core/events.ts';
+import { modifyTrade } from '../change/change.ts';
+import { placeTrade } from '../place/place.ts';
 import { startMatcher } from './match.ts';
 
 let floor: TradingFloor;
@@ -52,6 +56,23 @@ test('what rested when the matcher ended is matched at the next start, at the pr
   expect(await trader.trade(id)).toMatchObject({ status: 'PENDING' });
   price(389);
   expect(await trader.trade(id)).toMatchObject({ status: 'EXECUTED', price: 389 });
+});
+
+test('an order whose server died before it published is found at the next look, and so is a change', async () => {
+  const silent = { ...floor, events: createEventBus() };
+  const order = { ...marketOrder('BUY', 10, 'ITC'), orderType: 'LIMIT', price: rupees(390) } as const;
+  const { id } = JSON.parse((await placeTrade(silent, trader, order, null)).json);
+  price(389);
+  expect(await trader.trade(id)).toMatchObject({ status: 'PENDING' });
+  floor.events.emit('bus.gap', {});
+  expect(await trader.trade(id)).toMatchObject({ status: 'EXECUTED', price: 389 });
+
+  const other = await buyLimit(trader, 380);
+  await modifyTrade(silent, trader, other.id, { quantity: null, price: rupees(385) });
+  floor.events.emit('bus.gap', {});
+  price(384);
+  await floor.matched();
+  expect(await trader.trade(other.id)).toMatchObject({ status: 'EXECUTED', price: 384 });
 });
 
 test('many orders of many accounts are filled at one price, in rounds', async () => {

@@ -1,5 +1,6 @@
 import { istDate } from '#shared/domain/ist.ts';
 import { type Paise, rupeeText } from '#shared/domain/money.ts';
+import { coalesced } from '../../core/async.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { Deps } from '../../deps.ts';
 import { tradingDayBefore } from '../../market/calendar/trading-day-before.ts';
@@ -26,7 +27,7 @@ export interface Matcher {
  * orders of that account alone: those of a practice day, whose market is its own.
  */
 export async function startMatcher(deps: Deps, accountId: string | null = null): Promise<Matcher> {
-  const { db, events, market } = deps;
+  const { db, events, log, market } = deps;
   const book = createOrderBook();
   for (const row of await pendingTrades(db, accountId)) book.add(restingOrder(row));
   const { write, idle, stop } = writer(deps, (outcome) => {
@@ -39,10 +40,17 @@ export async function startMatcher(deps: Deps, accountId: string | null = null):
     const isOver = order.session < market.orderWindow(market.byId(order.instrumentId) ?? ANY_STOCK).session;
     take([...dueByPrice(book, market, [order.instrumentId]), ...(isOver ? dueByTime(book, market) : [])]);
   };
+  const isNews = ({ id, priority }: RestingOrder) => (book.get(id)?.priority ?? '') < priority;
+  let missedSince = deps.clock.now().getTime();
   const lookForMissed = async () => {
-    const rows = await pendingTrades(db, accountId).catch(() => []);
-    for (const row of rows) if (!book.has(row.id)) watch(restingOrder(row));
+    const now = deps.clock.now().getTime();
+    const rows = await pendingTrades(db, accountId, new Date(missedSince - LATEST_COMMIT_MS));
+    missedSince = now;
+    for (const order of rows.map(restingOrder)) if (isNews(order)) watch(order);
   };
+  const missed = coalesced(lookForMissed, (error) =>
+    log.error({ err: error }, 'The look for missed orders waits for the database'),
+  );
   const lookAtAll = () =>
     take([...dueByPrice(book, market, inOrder(book.instruments())), ...dueByTime(book, market)]);
   const stops = [
@@ -59,17 +67,24 @@ export async function startMatcher(deps: Deps, accountId: string | null = null):
     events.on('market.stale', lookAtAll),
     events.on('order.resting', watch),
     events.on('order.ended', ({ id }) => book.remove(id)),
-    events.on('bus.gap', lookForMissed),
+    events.on('bus.gap', missed.again),
   ];
   lookAtAll();
   return {
-    idle,
+    idle: async () => {
+      await missed.idle();
+      await idle();
+    },
     stop: async () => {
       for (const stopListening of stops) stopListening();
+      await missed.stop();
       await stop();
     },
   };
 }
+
+/** How much later than it was made an order is committed, by a server that is slow or whose clock is. */
+const LATEST_COMMIT_MS = 5 * 60_000;
 
 const inOrder = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
 

@@ -12,7 +12,7 @@ export interface OrderBook {
   add(order: RestingOrder): void;
   /** False when there is none. */
   remove(id: string): boolean;
-  has(id: string): boolean;
+  get(id: string): Watched | undefined;
   /** Takes out what is due at a price. */
   take(instrumentId: number, price: Paise): readonly Watched[];
   /** Moves the stops that follow a price, and gives them as they are afterwards. */
@@ -37,7 +37,7 @@ export function createOrderBook(): OrderBook {
       trailing.remove(id);
       return orders.remove(id);
     },
-    has: (id) => orders.get(id) !== undefined,
+    get: (id) => orders.get(id),
     take(instrumentId, price) {
       const due = orders.take(instrumentId, price);
       for (const { id, trail } of due) if (trail) trailing.remove(id);
