@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AUTO_RULES, DEFAULT_BACKTEST, MAX_SLIPPAGE_BPS } from '../domain/auto-trading.ts';
+import { FILL_MODELS } from '../domain/fill-model.ts';
 import { HORIZONS } from '../domain/horizon.ts';
 import { dateInput, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -80,6 +81,7 @@ const backtestForm = z.object({
     DEFAULT_BACKTEST.slippageBps,
   ),
   exitAtHorizon: z._default(z.boolean(), DEFAULT_BACKTEST.exitAtHorizon),
+  fillModel: z._default(z.enum(FILL_MODELS), 'LAST'),
 });
 
 const backtest = z.object({
@@ -97,6 +99,8 @@ const backtest = z.object({
   slippage: z.number(),
   slippageBps: z.int(),
   exitAtHorizon: z.boolean(),
+  /** On BIDASK market orders pay spread and impact by the formula of paper orders. */
+  fillModel: z.enum(FILL_MODELS),
   /** Percent over the period. */
   returnPercent: z.number(),
   niftyPercent: z.nullable(z.number()),

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { BAR_INTERVALS } from '../domain/bar-interval.ts';
 import { ACTION_KINDS } from '../domain/corporate-actions.ts';
 import { instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
-
-export const BAR_INTERVALS = ['15m', '1d', '1w', '1mo'] as const;
-export type BarInterval = (typeof BAR_INTERVALS)[number];
 
 /** Maximum bars per reply, and indicators over them. */
 const BARS_LIMIT = 1_000;
@@ -46,7 +44,7 @@ export type IndicatorColumns = z.output<typeof indicatorColumns>;
 const barsReply = z.object({
   symbol: z.string(),
   interval: z.enum(BAR_INTERVALS),
-  /** Bar labels, oldest first: the start for 15m, a date for the others (a week's Monday, a month's first). */
+  /** Bar labels, oldest first: the start within a session, otherwise a date (a week's Monday, a month's first). */
   times: z.array(z.string()).check(z.maxLength(BARS_LIMIT)),
   /** Rupees, adjusted for splits and bonuses; an index in points. */
   open: column,
@@ -148,6 +146,26 @@ const stockFigures = z.object({
   ),
   /** Dividends of the last twelve months ÷ the last close; null if not all of them are known. */
   dividendYieldPercent: z.nullable(z.object({ value: z.number(), since: day, dividends: z.int() })),
+  /** By the newest imported list of each index. */
+  indices: z.array(z.object({ name: z.string(), since: day, asOf: day })),
+  /** Delivered part of the traded shares; null where no imported file has it. */
+  delivery: z.nullable(
+    z.object({
+      average: figureOverDays,
+      /** Up to 60 sessions, oldest first. */
+      days: z.array(z.object({ date: day, percent: z.number(), shares: z.number() })),
+    }),
+  ),
+  /** Held by foreign portfolio investors, by the newest filing; null without one. */
+  foreignHolding: z.nullable(
+    z.object({
+      percent: z.number(),
+      /** Percentage points since the quarter before; null without it. */
+      change: z.nullable(z.number()),
+      quarterEnd: day,
+      filedOn: day,
+    }),
+  ),
   /** Newest first. */
   events: z.array(stockEvent),
 });
@@ -165,7 +183,10 @@ export const stockCharts = {
       'Bars of a stock or index, the newest or those before a time, with today’s unfinished one and any indicators over them.',
     params: symbol,
     query: z.object({
-      interval: z._default(z.enum(BAR_INTERVALS, 'Choose an interval of 15m, 1d, 1w or 1mo'), '1d'),
+      interval: z._default(
+        z.enum(BAR_INTERVALS, `Choose an interval of ${BAR_INTERVALS.slice(0, -1).join(', ')} or 1mo`),
+        '1d',
+      ),
       /** Only bars earlier than this value of `times`. */
       before: z.optional(
         z

@@ -28,6 +28,12 @@ const name = z
     z.maxLength(120, 'The name can have up to 120 characters'),
   );
 
+const bandPercent = z.nullable(
+  z
+    .int({ error: 'Enter a whole percentage' })
+    .check(z.gte(1, 'Enter a percentage from 1 to 20'), z.lte(20, 'Enter a percentage from 1 to 20')),
+);
+
 const calendarDay = z.object({
   date,
   isTradingDay: z.boolean(),
@@ -36,6 +42,8 @@ const calendarDay = z.object({
   name: z.nullable(z.string()),
   /** The year's holidays are not announced yet: assumed to trade unless a national holiday. */
   provisional: z.boolean(),
+  /** A special session's own price band, percent either way of the previous close; null for the usual bands. */
+  bandPercent,
   /** Phases of stocks with derivatives, nearly all of the universe; empty without a session. */
   phases: z.array(sessionPhase),
 });
@@ -47,6 +55,7 @@ const specialDay = z.object({
   name: z.string(),
   /** Null: no session on a holiday, the full day under the rules on a special day. */
   phases: z.nullable(z.array(sessionPhase)),
+  bandPercent,
 });
 export type SpecialDay = z.output<typeof specialDay>;
 
@@ -55,6 +64,8 @@ export const dayForm = z.object({
   kind: z.enum(['holiday', 'special']),
   name,
   phases: z.optional(z.nullable(sessionPhases)),
+  /** Of a special session: percent either way of the previous close, for every stock. None means the usual bands. */
+  bandPercent: z.optional(bandPercent),
 });
 
 const sessionRule = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BROKERAGE_PLANS } from '../domain/charges.ts';
+import { FILL_MODELS } from '../domain/fill-model.ts';
 import { dateInput, instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -39,8 +40,18 @@ const chargeRates = z.object({
   dp: z.array(dpRate),
 });
 
+/** Shares of an order that were filled at one price, at one instant. */
+export const orderFill = z.object({
+  quantity: z.int(),
+  /** Rupees per share. */
+  price: z.number(),
+  /** Market time. */
+  at: instant,
+});
+
 /** An earlier fill of the day. Amounts are paise. */
 const dayFill = z.object({
+  orderId: z.uuid(),
   side: z.enum(['BUY', 'SELL']),
   quantity: z.int(),
   pricePaise: z.int(),
@@ -95,8 +106,12 @@ export const contractNote = z.object({
   side: z.enum(['BUY', 'SELL']),
   orderType: z.enum(['MARKET', 'LIMIT', 'SL', 'SL-M']),
   quantity: z.int(),
+  /** Average price of its fills. */
   price: z.number(),
   gross: z.number(),
+  /** What was filled, oldest first; an order on the BIDASK model can have several fills. */
+  fills: z.array(orderFill),
+  fillModel: z.enum(FILL_MODELS),
   charges: chargeLines,
   /** Payable for a purchase, receivable for a sale, charges included. */
   net: z.number(),
@@ -115,6 +130,9 @@ export type ContractNote = z.output<typeof contractNote>;
 
 const noteFill = z.object({
   tradeId: z.uuid(),
+  /** The order that it is a fill of. */
+  orderId: z.uuid(),
+  fillModel: z.enum(FILL_MODELS),
   symbol: z.string(),
   side: z.enum(['BUY', 'SELL']),
   orderType: z.enum(['MARKET', 'LIMIT', 'SL', 'SL-M']),
@@ -205,6 +223,7 @@ export const chargesSchemas = {
   DayFill: dayFill,
   DayNote: dayNote,
   NoteFill: noteFill,
+  OrderFill: orderFill,
   NoteSecurity: noteSecurity,
   NoteSide: noteSide,
   Rerating: rerating,

@@ -91,6 +91,8 @@ const recordedAction = z.object({
   otherSymbol: z.nullable(z.string()),
   costPercent: z.nullable(z.number()),
   closesOn: z.nullable(z.iso.date()),
+  /** Booked with a cost by prices, which the company's published part can replace. */
+  isProvisional: z.boolean(),
   /** Entered by an administrator, rather than from a file or the market's source. */
   isManual: z.boolean(),
   /** It can still be removed: it was entered by hand, and its session has not begun. */
@@ -110,8 +112,26 @@ const actionReview = z.object({
 });
 export type ActionReview = z.output<typeof actionReview>;
 
+const affectedHolder = z.object({
+  /** As administrators see a user: by e-mail. */
+  email: z.string(),
+  sharesBefore: z.number(),
+  sharesAfter: z.number(),
+  sharesReceived: z.number(),
+  sharesOffered: z.number(),
+  cash: z.number(),
+  /** Open orders, exits and GTTs of theirs that will be cancelled. */
+  cancelled: z.int(),
+});
+export type AffectedHolder = z.output<typeof affectedHolder>;
+
+/** Holders that a preview lists by name. */
+export const MAX_LISTED_HOLDERS = 50;
+
 const actionEffect = z.object({
   holders: z.int(),
+  /** Those with the most shares, up to 50. */
+  largest: z.array(affectedHolder),
   sharesBefore: z.number(),
   sharesAfter: z.number(),
   /** Shares of the other company. */
@@ -122,11 +142,24 @@ const actionEffect = z.object({
   cash: z.number(),
   /** Rupees of cost that go to the other company; null while its part is not known. */
   costMoved: z.nullable(z.number()),
-  /** Open orders and exits that will be cancelled. */
+  /** Open orders, exits and GTTs that will be cancelled. */
   orders: z.int(),
   exits: z.int(),
+  gtts: z.int(),
 });
 export type ActionEffect = z.output<typeof actionEffect>;
+
+/** The published part of a demerger's cost, percent with up to two decimals. */
+export const publishedCost = z.object({
+  symbol: symbolInput,
+  exDate: date,
+  ordinal: z.int().check(z.gte(0)),
+  costPercent: z.number({ error: 'Enter a percentage' }).check(
+    z.gte(0, 'Enter 0 to 100'),
+    z.lte(100, 'Enter 0 to 100'),
+    z.refine((percent) => exactPaise(percent) !== null, 'The percentage can have up to two decimals'),
+  ),
+});
 
 const key = { symbol: symbolInput, kind, exDate: date, ordinal: z.coerce.number().check(z.int(), z.gte(0)) };
 
@@ -173,10 +206,21 @@ export const corporateActionsCalls = {
     query: z.object(key),
     reply: done,
   }),
+  publishCost: endpoint({
+    method: 'POST',
+    path: '/api/admin/corporate-actions/cost',
+    access: 'admin',
+    programs: 'never',
+    cost: 3,
+    summary: 'Replaces the provisional cost of a demerger by the part that the company published.',
+    body: publishedCost,
+    reply: z.object({ accounts: z.int() }),
+  }),
 };
 
 export const corporateActionsSchemas = {
   RecordedAction: recordedAction,
   ActionReview: actionReview,
   ActionEffect: actionEffect,
+  AffectedHolder: affectedHolder,
 };

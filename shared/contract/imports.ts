@@ -17,6 +17,8 @@ const importedKind = z.object({
   unchanged: count,
   bad: count,
   notes: z.array(z.string()),
+  /** The first of what is new or different. */
+  changes: z.array(z.string()),
 });
 
 const rejectedRow = z.object({ file: z.string(), line: count, reason: z.string(), text: z.string() });
@@ -110,6 +112,16 @@ export const imports = {
     summary: 'How far an import is, and what came of it.',
     params: onRun,
     reply: importRun,
+  }),
+  rejected: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports/:id/rejected',
+    access: 'admin',
+    cost: 3,
+    summary: 'All rows that an import rejected, as a CSV file (text/csv).',
+    params: onRun,
+    file: 'text/csv',
+    reply: z.string(),
   }),
 };
 

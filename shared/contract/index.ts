@@ -4,13 +4,18 @@ import { alerts } from './alerts.ts';
 import { apiDocs } from './api-docs.ts';
 import { auth } from './auth.ts';
 import { autoTrading } from './auto-trading.ts';
+import { baskets } from './baskets.ts';
 import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
 import { chargeRates } from './charge-rates.ts';
 import { charges } from './charges.ts';
+import { charts } from './charts.ts';
 import { corporateActionsCalls } from './corporate-actions.ts';
 import { dataQuality } from './data-quality.ts';
+import { depthCalls } from './depth.ts';
 import type { Endpoint } from './endpoint.ts';
+import { events } from './events.ts';
+import { financials } from './financials.ts';
 import { firstStepsCalls } from './first-steps.ts';
 import { gttCalls } from './gtt.ts';
 import { identities } from './identity.ts';
@@ -30,6 +35,7 @@ import { settings } from './settings.ts';
 import { stocks } from './stocks.ts';
 import { trades } from './trades.ts';
 import { universe } from './universe.ts';
+import { watchlists } from './watchlists.ts';
 
 /** All API calls by noun. */
 export const api = {
@@ -46,8 +52,14 @@ export const api = {
   positions,
   performance,
   trades,
+  baskets,
+  watchlists,
+  depth: depthCalls,
+  financials,
+  events,
   gtt: gttCalls,
   charges,
+  charts,
   calendar,
   chargeRates,
   dataQuality,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { liveMessage } from './live.ts';
 
 const reads = (rows: unknown) =>
-  liveMessage.safeParse({ type: 'quotes', seq: 5, at: '2026-11-20T07:00:00.000Z', rows }).success;
+  liveMessage.safeParse({ type: 'quotes', seq: 5, at: '2026-11-20T07:00:00.000Z', of: 2, rows }).success;
 
 test('rows are three whole numbers each', () => {
   expect([

@@ -1,9 +1,26 @@
 import * as z from 'zod/mini';
+import type { QuoteRow } from '../domain/quote-frame.ts';
 import { instant } from './common.ts';
 import { marketIndices, marketSession, movers } from './market.ts';
 
 /** Path of the live feed. */
 export const LIVE_PATH = '/ws';
+
+/** Instruments that a page may name; who shows more watches the whole market. */
+export const MAX_WATCHED = 60;
+
+/**
+ * The only message of a client: the instruments it shows from now on, and whether it shows the whole market. Its
+ * `quotes` bring the rows of those instruments alone, the reply is `prices` of those it did not watch before. The
+ * whole market comes as packed `prices` ({@link decodeQuotes}): at once, then what changed, less often the more
+ * stocks there are. A client that never says anything gets the rows of all instruments as `quotes`.
+ */
+export const watchMessage = z.object({
+  type: z.literal('watch'),
+  ids: z.array(z.int().check(z.nonnegative())).check(z.maxLength(MAX_WATCHED)),
+  market: z.boolean(),
+});
+export type WatchMessage = z.output<typeof watchMessage>;
 
 /**
  * Indices and movers, as specified: on connecting, every five seconds of the wall clock, and at a refresh. The
@@ -24,7 +41,16 @@ const quotes = z.object({
   type: z.literal('quotes'),
   seq: z.int(),
   at: instant,
-  rows: z.custom<[id: number, price: number, volume: number][]>(areRows),
+  /** How many instruments changed, whether the client watches them or not. */
+  of: z.int(),
+  rows: z.custom<QuoteRow[]>(areRows),
+});
+
+/** Last prices as of a tick: of instruments that a client watches from now on, or what changed in the market. */
+const prices = z.object({
+  type: z.literal('prices'),
+  seq: z.int(),
+  rows: z.custom<QuoteRow[]>(areRows),
 });
 
 /**
@@ -48,6 +74,12 @@ const account = z.object({
 /** The signed-in user's inbox changed; clients refetch it. */
 const inbox = z.object({ type: z.literal('inbox') });
 
-export const liveMessage = z.discriminatedUnion('type', [marketUpdate, quotes, session, account, inbox]);
+export const liveMessage = z.discriminatedUnion('type', [
+  marketUpdate,
+  quotes,
+  prices,
+  session,
+  account,
+  inbox,
+]);
 export type LiveMessage = z.output<typeof liveMessage>;
-export type QuoteRow = z.output<typeof quotes>['rows'][number];

@@ -10,8 +10,10 @@ const screenFault = z.object({
   position: z.int(),
   /** Length in characters; 0 at the end. */
   length: z.int(),
-  /** One sentence. */
+  /** In a sentence or two. */
   reason: z.string(),
+  /** What to write in its place; null without a suggestion. */
+  suggestion: z.nullable(z.string()),
 });
 export type ScreenFault = z.output<typeof screenFault>;
 
@@ -62,7 +64,7 @@ const preview = z.object({
   /** The condition as a sentence; null with an error. */
   words: z.nullable(z.string()),
   matches: z.array(ownMatch),
-  /** Stocks evaluated, and those with too short a history. */
+  /** Stocks evaluated, and those with too short a history or without a figure. */
   universe: z.int(),
   tooYoung: z.int(),
   asOf: z.nullable(instant),
@@ -76,7 +78,7 @@ const screenField = z.object({
   name: z.string(),
   words: z.string(),
   unit: z.enum(EVIDENCE_UNITS),
-  group: z.enum(['price', 'volume', 'trend', 'momentum', 'volatility']),
+  group: z.enum(['price', 'volume', 'trend', 'momentum', 'volatility', 'company']),
   parameters: z.array(
     z.object({
       name: z.string(),
@@ -90,15 +92,35 @@ const screenField = z.object({
   ofColumn: z.boolean(),
   /** "rsi(14)" */
   example: z.string(),
+  /** What its name doesn't say: "Of the last reported financial year."; null where nothing. */
+  note: z.nullable(z.string()),
+  /** Why this market has no such data; null where it has. */
+  missing: z.nullable(z.string()),
 });
 export type ScreenField = z.output<typeof screenField>;
 
+/** A field whose value is text. */
+const screenTextField = z.object({
+  /** Its identifier: "sector". */
+  name: z.string(),
+  words: z.string(),
+  /** Its setting is one of these; the first is the default. Empty where it takes none. */
+  options: z.array(z.string()),
+  /** What it can be in this market. */
+  values: z.array(z.string()),
+});
+export type ScreenTextField = z.output<typeof screenTextField>;
+
 const screenLanguage = z.object({
   fields: z.array(screenField),
+  texts: z.array(screenTextField),
+  /** Of `in("NIFTY 50")`: indices whose members are known, and why none is. */
+  indices: z.object({ names: z.array(z.string()), missing: z.nullable(z.string()) }),
   /** Columns other fields can be computed on. */
   columns: z.array(z.string()),
   comparisons: z.array(z.string()),
-  examples: z.array(z.object({ name: z.string(), expression: z.string() })),
+  /** Those with matches now. */
+  examples: z.array(z.object({ name: z.string(), expression: z.string(), matches: z.int() })),
   limits: z.object({
     characters: z.int(),
     depth: z.int(),
@@ -119,7 +141,7 @@ export const ownScreens = {
     method: 'GET',
     path: '/api/screeners/language',
     access: 'user',
-    summary: 'Fields, comparisons and limits of custom screens.',
+    summary: 'Fields, comparisons and limits of custom screens, and examples that match now.',
     reply: screenLanguage,
   }),
   own: endpoint({
@@ -184,4 +206,5 @@ export const ownScreensSchemas = {
   ScreenField: screenField,
   ScreenLanguage: screenLanguage,
   ScreenPreview: preview,
+  ScreenTextField: screenTextField,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BROKERAGE_PLANS } from '../domain/charges.ts';
 import { BOOKED_KINDS } from '../domain/corporate-actions.ts';
+import { FILL_MODELS } from '../domain/fill-model.ts';
 import { MAX_ADD_FUNDS } from '../domain/limits.ts';
 import { exactPaise } from '../domain/money.ts';
 import { instant, numericString, symbolInput } from './common.ts';
@@ -8,10 +9,12 @@ import { endpoint } from './endpoint.ts';
 
 export const portfolioCash = z.object({
   cashBalance: numericString,
-  /** Reserved by pending buy orders. */
+  /** Reserved by pending buy and intraday orders. */
   heldCash: numericString,
   /** Proceeds of today's BTST sales, available from the next trading day on. */
   unsettledCash: numericString,
+  /** Held as margin of open intraday positions; part of the cash. */
+  marginCash: numericString,
   availableCash: numericString,
 });
 
@@ -20,6 +23,7 @@ export const portfolioSummary = z.object({
   cashBalance: z.number(),
   heldCash: z.number(),
   unsettledCash: z.number(),
+  marginCash: z.number(),
   availableCash: z.number(),
   /** Holdings at the last prices. */
   currentValue: z.number(),
@@ -29,6 +33,8 @@ export const portfolioSummary = z.object({
   totalPnLPercent: z.number(),
   realisedPnL: z.number(),
   unrealisedPnL: z.number(),
+  /** Unrealised P&L of open intraday positions. */
+  intradayPnL: z.number(),
   /** Total dividends received. */
   dividends: z.number(),
   /** Cost of all purchases: the denominator of `totalPnLPercent`. */
@@ -54,6 +60,8 @@ const holding = z.object({
   heldQuantity: z.int(),
   /** Shares that no open order has reserved. */
   sellableQuantity: z.int(),
+  /** Of them, bought today in a stock that trades intraday: they can be converted to MIS. */
+  convertibleQuantity: z.int(),
   /** The open sales that reserve shares; the two exits of a purchase reserve the same ones. */
   reservedBy: z.array(
     z.object({ id: z.uuid(), kind: z.enum(['STOP', 'TARGET', 'SELL']), quantity: z.int() }),
@@ -121,6 +129,8 @@ const accountSettings = z.object({
   deductCharges: z.boolean(),
   /** The brokerage plan that later fills are charged by. */
   brokeragePlan: z.enum(BROKERAGE_PLANS),
+  /** How later orders are filled: whole at the last price, or with an estimated spread, impact and depth. */
+  fillModel: z.enum(FILL_MODELS),
 });
 
 const reconciliation = z.object({
@@ -137,7 +147,7 @@ const reconciliation = z.object({
 });
 export type Reconciliation = z.output<typeof reconciliation>;
 
-/** A split, bonus or dividend of a held stock. */
+/** What a company did to shares that the account held. */
 const accountAction = z.object({
   id: z.string(),
   symbol: z.string(),
@@ -151,10 +161,56 @@ const accountAction = z.object({
   quantityAfter: z.int(),
   /** Rupees: the dividend, or the payout for a fractional share. */
   cash: z.number(),
+  /** The other company of a demerger or merger; otherwise null. */
+  otherSymbol: z.nullable(z.string()),
+  /** Rupees of cost that came with these shares, negative where it left them; 0 otherwise. */
+  costMoved: z.number(),
+  /** That cost is by prices, until the company publishes its part. */
+  isProvisional: z.boolean(),
   /** Market time. */
   at: instant,
 });
 export type AccountAction = z.output<typeof accountAction>;
+
+const dividendMonth = z.object({
+  /** "2026-05", by ex-date. */
+  month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  /** Rupees. */
+  received: z.number(),
+  expected: z.number(),
+  entries: z.array(
+    z.object({
+      symbol: z.string(),
+      exDate: z.iso.date(),
+      /** `buyback`: what a tender paid, which was a dividend by the law of that day. */
+      kind: z.enum(['dividend', 'buyback']),
+      /** Shares entitled, or held now. */
+      quantity: z.number(),
+      amountPerShare: z.number(),
+      cash: z.number(),
+      isReceived: z.boolean(),
+    }),
+  ),
+});
+
+const dividendYieldOnCost = { cost: z.number(), dividends: z.number(), percent: z.nullable(z.number()) };
+
+const dividendCalendar = z.object({
+  /** Newest first; announced ones are at the top. */
+  months: z.array(dividendMonth),
+  /** Yields count dividends with a later ex-date. */
+  since: z.iso.date(),
+  /** Of today's shares; null if not all dividends of twelve months are known. */
+  yields: z.nullable(
+    z.object({
+      ...dividendYieldOnCost,
+      holdings: z.array(z.object({ symbol: z.string(), ...dividendYieldOnCost })),
+    }),
+  ),
+});
+export type DividendCalendar = z.output<typeof dividendCalendar>;
+
+const offerUse = z.enum(['take', 'renounce', 'tender', 'lapse']);
 
 const shareOffer = z.object({
   id: z.uuid(),
@@ -165,17 +221,17 @@ const shareOffer = z.object({
   closesOn: z.iso.date(),
   /** Rupees per share. */
   price: z.number(),
-  /** Shares that may be bought or tendered, and how many of them were. */
+  /** Shares that may be bought or tendered, and how many of them were decided on. */
   quantity: z.int(),
   used: z.int(),
-  /** Lapsed: its last day passed before all of it was used. */
+  /** What was decided, oldest first; value in rupees, paid or received. */
+  uses: z.array(z.object({ use: offerUse, quantity: z.int(), value: z.number(), at: instant })),
+  /** Lapsed: nothing of it was used, or its last day passed before all of it was. */
   state: z.enum(['open', 'used', 'lapsed']),
   /** Rupees for one right that is sold, at the last price; null for a buyback or without a price. */
   entitlementPrice: z.nullable(z.number()),
 });
 export type ShareOffer = z.output<typeof shareOffer>;
-
-const offerUse = z.enum(['take', 'renounce', 'tender']);
 
 export const portfolio = {
   cash: endpoint({
@@ -206,6 +262,14 @@ export const portfolio = {
     summary: 'The corporate actions of stocks that the account held, newest first.',
     reply: z.array(accountAction),
   }),
+  dividends: endpoint({
+    method: 'GET',
+    path: '/api/portfolio/dividends',
+    access: 'user',
+    cost: 2,
+    summary: 'Dividends of the account by month, received and announced, and the yield on cost.',
+    reply: dividendCalendar,
+  }),
   offers: endpoint({
     method: 'GET',
     path: '/api/portfolio/offers',
@@ -218,8 +282,10 @@ export const portfolio = {
     path: '/api/portfolio/offers/:id',
     access: 'user',
     programs: 'trade',
+    repeatable: true,
     cost: 3,
-    summary: 'Buys shares of a rights issue, sells the right to, or tenders shares in a buyback.',
+    summary:
+      'Buys shares of a rights issue, sells the right to, tenders shares in a buyback, or lets an offer lapse. Accepts Idempotency-Key.',
     params: z.object({ id: z.uuid('Unknown offer') }),
     body: z.object({
       use: offerUse,
@@ -272,7 +338,7 @@ export const portfolio = {
     method: 'PATCH',
     path: '/api/portfolio/account',
     access: 'user',
-    summary: 'Changes how later fills are charged: plan, and deduction from cash.',
+    summary: 'Changes how later orders are filled and charged: fill model, plan, and deduction from cash.',
     body: z.partial(accountSettings),
     reply: accountSettings,
   }),
@@ -295,6 +361,7 @@ export const portfolio = {
 
 export const portfolioSchemas = {
   AccountAction: accountAction,
+  DividendCalendar: dividendCalendar,
   ShareOffer: shareOffer,
   Holding: holding,
   PlatformStatistics: platformStatistics,

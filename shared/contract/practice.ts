@@ -174,7 +174,7 @@ export const practice = {
     repeatable: true,
     summary: 'Places an order of a practice day. Accepts Idempotency-Key.',
     params: dayId,
-    body: z.omit(quickOrder, { symbol: true }),
+    body: z.omit(quickOrder, { symbol: true, product: true }),
     reply: trade,
   }),
   cancel: endpoint({

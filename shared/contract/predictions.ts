@@ -71,9 +71,9 @@ const horizonPrediction = z.object({
   riskLevel: z.enum(['low', 'medium', 'high']),
   stopLoss: z.number(),
   reasoning: z.string(),
-  /** What the probability refers to: a higher price at the end, or lagging the median stock. */
+  /** What the probability refers to: a higher price at the end, or a lower return than NIFTY 50. */
   claim: z.enum(['higher', 'lags']),
-  /** Probabilities of a higher price and of beating the median stock, 0 to 1. */
+  /** Probabilities of a higher price and of beating NIFTY 50, 0 to 1. */
   pUp: z.number(),
   pExcess: z.number(),
   /** Range of the final price in 80 of 100 cases. */

@@ -5,13 +5,18 @@ import { alertsSchemas } from './alerts.ts';
 import { authSchemas } from './auth.ts';
 import { autoTradingSchemas } from './auto-trading.ts';
 import { barsSchemas } from './bars.ts';
+import { basketsSchemas } from './baskets.ts';
 import { brokerSchemas } from './broker.ts';
 import { calendarSchemas } from './calendar.ts';
 import { chargeRatesSchemas } from './charge-rates.ts';
 import { chargesSchemas } from './charges.ts';
+import { chartsSchemas } from './charts.ts';
 import { commonSchemas } from './common.ts';
 import { corporateActionsSchemas } from './corporate-actions.ts';
 import { dataQualitySchemas } from './data-quality.ts';
+import { depthSchemas } from './depth.ts';
+import { eventsSchemas } from './events.ts';
+import { financialsSchemas } from './financials.ts';
 import { firstStepsSchemas } from './first-steps.ts';
 import { gttSchemas } from './gtt.ts';
 import { identitySchemas } from './identity.ts';
@@ -34,6 +39,7 @@ import { stocksSchemas } from './stocks.ts';
 import { trackRecordSchemas } from './track-record.ts';
 import { tradesSchemas } from './trades.ts';
 import { universeSchemas } from './universe.ts';
+import { watchlistsSchemas } from './watchlists.ts';
 import { webauthnSchemas } from './webauthn.ts';
 
 /** Schemas of the contract's exported types, by type name, which is also their name in the OpenAPI document. */
@@ -45,6 +51,7 @@ export const schemas = {
   ...authSchemas,
   ...autoTradingSchemas,
   ...barsSchemas,
+  ...basketsSchemas,
   ...brokerSchemas,
   ...calendarSchemas,
   ...chargeRatesSchemas,
@@ -52,10 +59,14 @@ export const schemas = {
   ...commonSchemas,
   ...corporateActionsSchemas,
   ...dataQualitySchemas,
+  ...depthSchemas,
   ...gttSchemas,
   ...identitySchemas,
   ...inboxSchemas,
+  ...chartsSchemas,
   ...learningSchemas,
+  ...eventsSchemas,
+  ...financialsSchemas,
   ...firstStepsSchemas,
   ...marketSchemas,
   ...sentimentSchemas,
@@ -74,5 +85,6 @@ export const schemas = {
   ...tradesSchemas,
   ...importsSchemas,
   ...universeSchemas,
+  ...watchlistsSchemas,
   ...webauthnSchemas,
 };

@@ -3,6 +3,7 @@ import { instant } from './common.ts';
 
 export const EVIDENCE_UNITS = [
   'rupees',
+  'crore',
   'percent',
   'points',
   'times',
@@ -12,7 +13,10 @@ export const EVIDENCE_UNITS = [
   'number',
 ] as const;
 
-/** A value that explains a match: "14-day RSI 27.4". `times` is a multiple, `points` are percentage points. */
+/**
+ * A value that explains a match: "14-day RSI 27.4". `crore` is crores of rupees, `times` a multiple, `points` are
+ * percentage points.
+ */
 export const evidence = z.object({
   label: z.string(),
   value: z.number(),

@@ -122,7 +122,48 @@ export const screenerGroups = z.object({
 });
 export type ScreenerGroups = z.output<typeof screenerGroups>;
 
+/** Figures of a stock at the newest quote. Null without enough history, or without reports of the company. */
+const technicalFigures = z.object({
+  id: z.int(),
+  /** 14-day RSI, 0 to 100. */
+  rsi: z.nullable(z.number()),
+  /** Last price above (+) or below (−) its average close of 50 and 200 sessions, percent. */
+  fromSma50: z.nullable(z.number()),
+  fromSma200: z.nullable(z.number()),
+  /** Last price above (+) or below (−) the highest high and lowest low of the 252 sessions before, percent. */
+  fromHigh52w: z.nullable(z.number()),
+  fromLow52w: z.nullable(z.number()),
+  /** Volume today ÷ mean volume of the 20 sessions before. */
+  volumeTimes: z.nullable(z.number()),
+  /** Dividends of twelve months ÷ last price, percent; null where the market has no dividends. */
+  dividendYield: z.nullable(z.number()),
+  /** Last price ÷ earnings of four quarters and ÷ book value per share; null also after a loss. */
+  pe: z.nullable(z.number()),
+  pb: z.nullable(z.number()),
+  /** Of the last reported year, percent. */
+  roe: z.nullable(z.number()),
+});
+
+export type TechnicalFigures = z.output<typeof technicalFigures>;
+
+const figuresOfAll = z.object({
+  stocks: z.array(technicalFigures),
+  /** Market time of the newest quote used. */
+  asOf: instant,
+  stale: z.boolean(),
+});
+export type TechnicalFiguresOfAll = z.output<typeof figuresOfAll>;
+
 export const screeners = {
+  figures: endpoint({
+    method: 'GET',
+    path: '/api/screeners/figures',
+    access: 'user',
+    shared: true,
+    summary:
+      'RSI, distances to averages and 52-week levels, relative volume, yield, P/E, P/B and ROE of every stock, as the screens use them.',
+    reply: figuresOfAll,
+  }),
   all: endpoint({
     method: 'GET',
     path: '/api/screeners/all',
@@ -141,4 +182,6 @@ export const screenersSchemas = {
   ScreenRecordRow: recordRow,
   ScreenerGroups: screenerGroups,
   ScreenerResult: screenerResult,
+  TechnicalFigures: technicalFigures,
+  TechnicalFiguresOfAll: figuresOfAll,
 };

@@ -9,6 +9,8 @@ export const stock = z.object({
   symbol: z.string(),
   name: z.string(),
   sector: z.string(),
+  /** Finer than the sector: "Banks". */
+  industry: z.string(),
   currentPrice: numericString,
   dayChange: numericString,
   dayChangePercent: numericString,
@@ -25,6 +27,10 @@ export const stock = z.object({
   /** Today's price band, in rupees. */
   bandLow: numericString,
   bandHigh: numericString,
+  /** "NIFTY 50": indices whose newest imported list has it. */
+  indices: z.array(z.string()),
+  /** Delivered part of the traded shares, percent, of the last session; null where no imported file has it. */
+  deliveryPercent: z.nullable(z.number()),
   asOf: instant,
   stale: z.boolean(),
 });

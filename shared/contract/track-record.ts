@@ -8,18 +8,22 @@ const horizon = z.enum(HORIZONS);
 const verdict = z.enum(VERDICTS);
 const origin = z.enum(ORIGINS);
 
-/** Outcome of a call. */
-export const JUDGED_AS = ['hit', 'missed', 'expired', 'open'] as const;
+/** Whether what a call claimed came true at the end of its horizon. */
+export const JUDGED_AS = ['hit', 'missed', 'open'] as const;
+/** What ended the trade of a call: its exit, its stop-loss, or neither before the horizon's end. */
+export const TRADE_ENDS = ['target', 'stop', 'time'] as const;
 
 /** A recorded BUY or SELL with its outcome. Rupees and percent. */
 export const historyItem = z.object({
   id: z.string(),
   stockSymbol: z.string(),
   stockName: z.string(),
-  /** Target first, stop first, neither before the end, or still open. */
+  /** `hit`: a BUY ended higher, a SELL below NIFTY 50. Open until the end of its horizon. */
   status: z.enum(JUDGED_AS),
+  /** Null while the trade is open. */
+  tradeEnd: z.nullable(z.enum(TRADE_ENDS)),
   predictedPrice: z.number(),
-  /** Final price per share as of the prediction; the last close while open. */
+  /** Price at the end of the trade, per share as of the prediction; the last close while open. */
   actualPrice: z.nullable(z.number()),
   /** Closeness of the actual to the predicted price: 100 minus the difference in percent, at least 0. */
   accuracy: z.nullable(z.number()),
@@ -38,7 +42,9 @@ export const historyItem = z.object({
   stopLoss: z.number(),
   issuedOn: day,
   expiresOn: day,
+  /** The end of the horizon, and that of the trade. */
   judgedOn: z.nullable(day),
+  exitedOn: z.nullable(day),
   tradingDays: z.nullable(z.int()),
   /** Returns of NIFTY 50 and of all stocks over the same days; null if unknown, or while open. */
   niftyReturn: z.nullable(z.number()),
@@ -53,22 +59,31 @@ const rate = z.object({ n: z.int(), value: z.nullable(z.number()) });
 const meanReturn = z.object({ n: z.int(), percent: z.nullable(z.number()) });
 
 const figures = z.object({
-  /** BUY and SELL calls by outcome; HOLDs are counted but not scored. */
+  /** BUY and SELL calls; HOLDs are counted but not scored. */
   buys: z.int(),
   sells: z.int(),
   holds: z.int(),
+  /**
+   * Calls whose horizon is over, by whether their claim came true: a higher close than on the day of a BUY, a lower
+   * return than NIFTY 50's for a SELL.
+   */
   hit: z.int(),
   missed: z.int(),
-  expired: z.int(),
   open: z.int(),
-  /**
-   * Judged calls that reached their target first, compared with all stocks of the same days at the same distances.
-   */
+  /** Hits, the mean probability stated for them, and how often the same happened to all stocks of their days. */
   hitRate: rate,
+  hitRateStated: rate,
   hitRateBaseline: rate,
+  /** Trades of calls by what came first: exit, stop-loss, or the end of the horizon. */
+  target: z.int(),
+  stopped: z.int(),
+  expired: z.int(),
+  /** Ended trades that reached their target first, and all stocks of the same days at the same distances. */
+  targetRate: rate,
+  targetRateBaseline: rate,
   /**
-   * Judged BUY calls, compared with every stock bought on the same days by the same rules, and with NIFTY 50 over
-   * each call's days.
+   * Ended trades of BUY calls, compared with every stock bought on the same days by the same rules, and with NIFTY 50
+   * over each call's days.
    */
   buyReturn: meanReturn,
   alwaysBuyReturn: meanReturn,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { FILL_MODELS } from '../domain/fill-model.ts';
+import { PRODUCTS } from '../domain/intraday.ts';
 import { MAX_NOTE_LENGTH, MAX_ORDER_QUANTITY } from '../domain/limits.ts';
 import { exactPaise } from '../domain/money.ts';
-import { chargeLines } from './charges.ts';
+import { chargeLines, orderFill } from './charges.ts';
 import { instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -17,6 +19,7 @@ export type TradeSide = z.output<typeof tradeSide>;
 export type OrderType = z.output<typeof orderType>;
 const validity = z.enum(VALIDITIES, { error: 'Validity is DAY or IOC' });
 export type Validity = z.output<typeof validity>;
+export const product = z.enum(PRODUCTS, { error: 'Product is CNC or MIS' });
 const orderPhase = z.enum(ORDER_PHASES);
 export type OrderPhase = z.output<typeof orderPhase>;
 export type TradeStatus = (typeof TRADE_STATUSES)[number];
@@ -37,19 +40,33 @@ export const trade = z.object({
   stockName: z.string(),
   type: tradeSide,
   orderType,
+  /** CNC: delivery. MIS: intraday, with margin. */
+  product,
   quantity: z.int(),
+  /** Shares that were filled, and shares of an executed order that were not and are cancelled. */
+  filledQuantity: z.int(),
+  cancelledQuantity: z.int(),
   /**
    * Rupees per share: the fill price once executed, before that the limit, the trigger, or the market price when
    * placed.
    */
   price: z.number(),
+  /** Average price of the fills, to the paisa; null before the first. */
+  averagePrice: z.nullable(z.number()),
+  /** Value of the fills, or quantity × price before the order has ended. */
   totalAmount: z.number(),
+  /** What was filled, oldest first; more than one on the BIDASK model. */
+  fills: z.array(orderFill),
+  /** How it is filled. */
+  model: z.enum(FILL_MODELS),
+  /** Average last price when the fills were made: what spread and impact cost is the difference. */
+  lastAtFill: z.nullable(z.number()),
   status: z.enum(TRADE_STATUSES),
   /** Why a trade was cancelled or failed. */
   reason: z.nullable(z.string()),
-  /** Realised by a sale, before charges. */
+  /** Realised by a sale, or by an intraday fill that closed a position; before charges. */
   pnl: z.nullable(z.number()),
-  /** `pnl` minus the charges of this sale. */
+  /** `pnl` minus the charges of this fill, and the square-off fee. */
   netPnl: z.nullable(z.number()),
   /** The fill's charges; null until executed. */
   charges: z.nullable(chargeLines),
@@ -57,6 +74,11 @@ export const trade = z.object({
   intradayQuantity: z.int(),
   /** Shares sold before they were delivered (BTST): their proceeds are available the next trading day. */
   btstQuantity: z.int(),
+  /** Of an intraday fill: shares that were converted to the other product since. */
+  convertedQuantity: z.int(),
+  /** The desk squared an intraday position off, for this fee in rupees (GST included). */
+  squareOff: z.boolean(),
+  squareOffFee: z.number(),
   isAutoTrade: z.boolean(),
   limitPrice: z.nullable(z.number()),
   /** As requested with a purchase; its exits are separate trades with this parent. */
@@ -141,13 +163,32 @@ export const clientNote = z
 /** Of a sale: cancel the stop-loss and target orders that reserve its shares, and sell; both, or neither. */
 const releaseExits = z.optional(z.boolean({ error: 'releaseExits is true or false' }));
 
+/**
+ * Of a market order: it becomes a limit order this far from the last price, in percent, of which what is not filled
+ * stays open. -1 means 2, 1 or 0.5 % by price.
+ */
+const marketProtection = z
+  .number({ error: 'Market protection is -1, or more than 0 and up to 100 percent' })
+  .check(
+    z.refine(
+      (percent) => percent === -1 || (percent >= 0.01 && percent <= 100),
+      'Market protection is -1, or more than 0 and up to 100 percent',
+    ),
+    z.refine(
+      (percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4),
+      'Market protection can have up to two decimals',
+    ),
+  );
+
 /** What SL and SL-M orders, IOC and trailing stops add to both shapes of an order. */
 const stopTerms = {
   /** Of SL and SL-M. 0 or none means no trigger. */
   triggerPrice: z.optional(z.nullable(money('Trigger price must be a number of rupees'))),
   validity: z.optional(validity),
+  product: z.optional(product),
   trail: z.optional(z.nullable(trailInput)),
   releaseExits,
+  marketProtection: z.optional(z.nullable(marketProtection)),
 };
 
 /** The Trade dialog's quick order. A price of 0 or none means no price; ignored for MARKET and SL-M orders. */
@@ -170,6 +211,8 @@ export const tradeForm = z.object({
   quantity,
   price: positivePrice,
   orderType,
+  stopLoss: z.optional(z.nullable(money('Stop loss must be a number of rupees'))),
+  target: z.optional(z.nullable(money('Target must be a number of rupees'))),
   clientNote: z.optional(z.nullable(clientNote)),
   ...stopTerms,
 });
@@ -211,6 +254,7 @@ export const TRADE_EVENTS = [
   'triggered',
   'trailed',
   'filled',
+  'part-filled',
   'cancelled',
   'expired',
   'failed',
@@ -225,6 +269,18 @@ const timelineEntry = z.object({
   detail: z.string(),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
+
+/** Up to a hundred trades, newest first, by column. */
+const packedTrades = z.object({
+  /** Trades in this part. */
+  rows: z.int(),
+  /**
+   * Fields of a trade, each one of: `same` (a value that all share), `each` (a value a trade), `of` and `at` (distinct
+   * values, and each trade's index among them), `from` and `steps` (instants: the first, and milliseconds from each to
+   * the next), `parts` and `none` (fields of an object, and where it is null), `lengths` and `items` (lists).
+   */
+  columns: z.record(z.string(), z.unknown()),
+});
 
 const tradeId = z.object({ id: z.uuid({ error: 'Unknown trade' }) });
 
@@ -277,6 +333,16 @@ export const trades = {
     query: z.object({ before: z.optional(z.uuid({ error: 'Unknown trade' })) }),
     reply: z.array(trade),
   }),
+  packedHistory: endpoint({
+    method: 'GET',
+    path: '/api/trades/history/packed',
+    headers: ['Link'],
+    access: 'user',
+    cost: 20,
+    summary: 'The page of trades as `/api/trades/history` has it, by column, in a fraction of the bytes.',
+    query: z.object({ before: z.optional(z.uuid({ error: 'Unknown trade' })) }),
+    reply: z.array(packedTrades),
+  }),
   stats: endpoint({
     method: 'GET',
     path: '/api/trades/stats',
@@ -318,10 +384,12 @@ export const tradesSchemas = {
   RecentTrade: recentTrade,
   OrderPhase: orderPhase,
   OrderType: orderType,
+  PackedTrades: packedTrades,
   TimelineEntry: timelineEntry,
   Trade: trade,
   TradeSide: tradeSide,
   TradeStats: tradeStats,
+  Product: product,
   Trail: trail,
   Validity: validity,
 };

@@ -1,3 +1,4 @@
+import type { FillModel } from './fill-model.ts';
 import { type Paise, paise } from './money.ts';
 
 export const RISK_TOLERANCES = ['LOW', 'MEDIUM', 'HIGH'] as const;
@@ -45,6 +46,8 @@ export interface BacktestSettings {
   slippageBps: number;
   /** Whether shares are sold at the open after the horizon of their prediction. */
   exitAtHorizon: boolean;
+  /** BIDASK: spread and impact by the formula of paper orders, in place of `slippageBps`. */
+  fillModel?: FillModel;
 }
 
 /** Five basis points a side: half a spread of 1 to 4 and a small order's impact in a liquid NSE stock. */

@@ -51,6 +51,20 @@ describe('by hand', () => {
     ]);
   });
 
+  test('the brokerage of an order is capped once, however many fills it has', () => {
+    // Groww: 0.1 % of ₹50,880, at most ₹20; ₹5 at least. Alone the five fills would pay 10.18 × 4 + 7.30 = ₹48.02.
+    const parts = [106, 106, 106, 106, 76].map((quantity) => ({
+      ...fill('BUY', quantity, 96, GROWW_RATES),
+      order: 'a',
+    }));
+    const brokerage = (fills: DayFill[]) => dayCharges(fills).map(({ charges }) => charges.brokerage);
+    expect(brokerage(parts)).toEqual([10_18, 9_82, 0, 0, 0]);
+    expect(brokerage([...parts, fill('BUY', 106, 96, GROWW_RATES)])).toEqual([10_18, 9_82, 0, 0, 0, 10_18]);
+    // Intraday, 0.03 %: parts of ₹30.00 and ₹31.80 are capped at ₹20 together, and so is the sale.
+    const bought = [1_000, 1_060].map((price) => ({ ...fill('BUY', 100, price), order: 'b' }));
+    expect(brokerage([...bought, fill('SELL', 200, 1_030)])).toEqual([20_00, 0, 20_00]);
+  });
+
   test('ten purchases of one share at ₹499 pay ₹5 STT together, not nothing', () => {
     const rated = dayCharges(Array.from({ length: 10 }, () => fill('BUY', 1, 499)));
     expect(rated.map(({ charges }) => charges.stt / 100)).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);

@@ -6,6 +6,7 @@ import {
   dpOf,
   halfUp,
   PAPER_ORDER,
+  type Product,
   partOf,
   withGst,
 } from './charges.ts';
@@ -17,6 +18,8 @@ export interface DayFill {
   quantity: number;
   price: Paise;
   rates: ChargeRates;
+  /** The order of which it is one of several fills, in order of time; absent where it is the whole order. */
+  order?: string | undefined;
 }
 
 /** What a fill of a day costs, and how many of its shares are intraday. */
@@ -28,9 +31,10 @@ export interface RatedFill {
 /**
  * What the fills of one stock on one day cost, given in order of time. Shares bought and sold on the day are netted,
  * the earliest of both sides first: those of the smaller side are intraday, the rest of the other is delivered.
- * Brokerage is by part, exchange charge and SEBI fee on the whole order, GST on their sum. STT and stamp duty are
- * those of the day: quantity × the side's average price (NSE/CMTR/5588 of 2004), rounded once a side and shared out in
- * order of time, as is the depository's charge, on the value that leaves the demat account.
+ * Brokerage is by order and part, so that a fill costs what it adds to the fills of its order before it. Exchange
+ * charge and SEBI fee are on the fill, GST on their sum. STT and stamp duty are those of the day: quantity × the
+ * side's average price (NSE/CMTR/5588 of 2004), rounded once a side and shared out in order of time, as is the
+ * depository's charge, on the value that leaves the demat account.
  */
 export function dayCharges(fills: readonly DayFill[]): RatedFill[] {
   const sides = {
@@ -52,16 +56,15 @@ function rateSide(fills: readonly DayFill[], netted: number): [DayFill, RatedFil
   const stt = shareOut(parted, netted, 'stt', 100);
   const stamp = shareOut(parted, netted, 'stamp', 1);
   let out = 0;
+  const brokerageIn = { intraday: brokerageByOrder('intraday'), delivery: brokerageByOrder('delivery') };
   return parted.map(({ fill, intraday, delivery }, n) => {
     const { rates, side, quantity, price } = fill;
     const value = paise(quantity * price);
     const outBefore = out;
     if (side === 'SELL') out += delivery * price;
-    const { brokerage } = rates;
     const charges = withGst(rates, {
       brokerage: paise(
-        brokerageOf(brokerage.intraday, paise(intraday * price)) +
-          brokerageOf(brokerage.delivery, paise(delivery * price)),
+        brokerageIn.intraday(fill, intraday * price) + brokerageIn.delivery(fill, delivery * price),
       ),
       stt: stt[n] ?? zeroPaise,
       exchange: partOf(value, rates.exchange[PAPER_ORDER.exchange], 1),
@@ -71,6 +74,17 @@ function rateSide(fills: readonly DayFill[], netted: number): [DayFill, RatedFil
     });
     return [fill, { charges, intraday }];
   });
+}
+
+/** What fills add to the brokerage of their orders, one after the other. */
+function brokerageByOrder(product: Product): (fill: DayFill, value: number) => number {
+  const before = new Map<string, number>();
+  return ({ order, rates }, value) => {
+    const sum = (order !== undefined && before.get(order)) || 0;
+    if (order !== undefined) before.set(order, sum + value);
+    const of = (amount: number) => brokerageOf(rates.brokerage[product], paise(amount));
+    return of(sum + value) - of(sum);
+  };
 }
 
 interface Part {

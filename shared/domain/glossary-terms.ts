@@ -48,7 +48,8 @@ const MEANINGS: Record<string, string> = {
   GTT: 'Good till triggered: an order that your broker sends to the exchange once a price triggers.',
   'golden crossover': 'The 50 DMA crossing above the 200 DMA.',
   hit: 'A prediction that reached its target before its stop-loss.',
-  'hit rate': 'Hits as a share of all closed predictions. It means little without n and a base rate.',
+  'hit rate':
+    'Calls that came true at the end of their horizon, as a share of all closed ones: BUY, a higher price; SELL, a lower return than NIFTY 50. It means little without n and a base rate.',
   holding: 'Shares you own, with their cost.',
   horizon: 'How far a prediction looks ahead: 63, 126 or 252 trading days.',
   intraday: 'Bought and sold on the same day, with no delivery.',

@@ -16,8 +16,6 @@ export const MAX_PASSWORD_LENGTH = 128;
 /** Sides of a profile image in pixels, and the bytes it may have. */
 export const IMAGE_SIDE = 256;
 export const MAX_IMAGE_BYTES = 40_000;
-/** Stocks one person may watch. */
-export const MAX_WATCHLIST = 500;
 /** Custom screens: maximum per user, and their size in characters, nested brackets and conditions. */
 export const MAX_OWN_SCREENS = 20;
 export const MAX_OWN_SCREEN_NAME = 60;

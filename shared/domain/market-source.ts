@@ -13,19 +13,24 @@ export interface SourceTraits {
   realUniverse: boolean;
   /** Prices are adjusted for later splits, so tick sizes and price bands don't apply. */
   adjustedPrices: boolean;
+  /** Bars shorter than 15 minutes. */
+  minuteBars: 'made' | 'interpolated' | null;
 }
 
 export const SOURCE_TRAITS = {
   simulated: {
     ...{ name: 'Simulated', badge: 'SIMULATED' },
     ...{ live: false, realUniverse: false, adjustedPrices: false },
+    minuteBars: 'made',
   },
   replay: {
     ...{ name: 'Replay', badge: 'REPLAY' },
     ...{ live: false, realUniverse: true, adjustedPrices: true },
+    minuteBars: 'interpolated',
   },
   yahoo: {
     ...{ name: 'Yahoo Finance', badge: null },
     ...{ live: true, realUniverse: true, adjustedPrices: false },
+    minuteBars: null,
   },
 } as const satisfies Record<MarketSourceKind, SourceTraits>;

@@ -109,6 +109,29 @@ export const accountActions = pgTable(
   accountActionRules,
 );
 
+/**
+ * A provisional cost that was replaced: what the published part of a demerger changed of the cost of a stock's shares,
+ * and how much of that is in shares that were still held. The rest changed realised profit. Its postings have its id.
+ */
+export const costCorrections = pgTable(
+  'cost_corrections',
+  {
+    accountId: accountOf(() => accounts.id),
+    id: uuid().notNull(),
+    actionId: uuid('action_id')
+      .notNull()
+      .references(() => corporateActions.id),
+    movedPaise: paise('moved_paise').notNull(),
+    openPaise: paise('open_paise').notNull(),
+    /** Market time. */
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex('cost_corrections_once').on(t.accountId, t.actionId),
+  ],
+);
+
 /** Notifications to write about an action: an outbox, emptied in batches. */
 export const actionNews = pgTable(
   'action_news',
@@ -134,14 +157,14 @@ export const shareOffers = pgTable(
   ],
 );
 
-/** A use of an offer: shares bought, entitlements sold, or shares tendered. Its postings have its id. */
+/** A use of an offer: shares bought, entitlements sold, shares tendered, or let lapse. Its postings have its id. */
 export const offerUses = pgTable(
   'offer_uses',
   {
     accountId: accountOf(() => accounts.id),
     id: uuid().notNull(),
     actionId: uuid('action_id').notNull(),
-    kind: text({ enum: ['taken', 'renounced', 'tendered'] }).notNull(),
+    kind: text({ enum: ['taken', 'renounced', 'tendered', 'lapsed'] }).notNull(),
     quantity: bigint({ mode: 'number' }).notNull(),
     /** Paid or received. */
     valuePaise: paise('value_paise').notNull(),
@@ -150,9 +173,16 @@ export const offerUses = pgTable(
     /** What was received is a dividend by the law of that day, and the cost a loss. */
     isDividend: boolean('is_dividend').notNull().default(false),
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** For idempotency: the key, the request's hash and the reply; all null without a key. */
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash'),
+    reply: text(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex('offer_uses_idempotency')
+      .on(t.idempotencyKey, t.accountId)
+      .where(sql`idempotency_key is not null`),
     foreignKey({
       name: 'offer_uses_offer',
       columns: [t.accountId, t.actionId],
@@ -160,8 +190,10 @@ export const offerUses = pgTable(
     }),
     check(
       'offer_uses_terms',
-      sql`${t.kind} in ('taken', 'renounced', 'tendered') and ${t.quantity} > 0
-        and least(${t.valuePaise}, ${t.costPaise}) >= 0 and (${t.kind} = 'tendered' or not ${t.isDividend})`,
+      sql`${t.kind} in ('taken', 'renounced', 'tendered', 'lapsed') and ${t.quantity} > 0
+        and least(${t.valuePaise}, ${t.costPaise}) >= 0 and (${t.kind} = 'tendered' or not ${t.isDividend})
+        and (${t.kind} <> 'lapsed' or ${t.valuePaise} = 0)`,
     ),
+    check('offer_uses_recorded', sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`),
   ],
 );

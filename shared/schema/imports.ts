@@ -11,6 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /**
  * An import of files that an administrator uploads: checked first, stored when wanted. Rows older than a day are
  * deleted with their parts.
@@ -28,6 +30,8 @@ export const importRuns = pgTable(
     progress: jsonb().$type<ImportProgressRow>(),
     /** What would be stored, or was. */
     result: jsonb().$type<ImportResultRow>(),
+    /** All rejected rows, as CSV compressed with gzip. */
+    rejectedCsv: bytea('rejected_csv'),
     /** Why it failed, in a sentence. */
     failure: text(),
     /** Wall time. */
@@ -51,12 +55,12 @@ export interface ImportResultRow {
     unchanged: number;
     bad: number;
     notes: string[];
+    /** Missing of runs before there were such. */
+    changes?: string[];
   }[];
   /** The first of the rows that were not taken, with their text where it is one line. */
   rejected: { file: string; line: number; reason: string; text: string }[];
 }
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The contents of an upload, in pieces, for whichever server runs it. */
 export const importParts = pgTable(

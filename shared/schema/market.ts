@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
@@ -103,13 +104,24 @@ export const quarterBars = pgTable(
 );
 
 /** Exceptions to "Monday to Friday under the session rules". */
-export const calendarDays = pgTable('calendar_days', {
-  tradingDate: date('trading_date').primaryKey(),
-  kind: text({ enum: ['holiday', 'special'] }).notNull(),
-  name: text().notNull(),
-  /** Phases of a special session, as in session_rules; null for a holiday, or for a full day under the rules. */
-  phases: jsonb().$type<SessionPhaseRow[]>(),
-});
+export const calendarDays = pgTable(
+  'calendar_days',
+  {
+    tradingDate: date('trading_date').primaryKey(),
+    kind: text({ enum: ['holiday', 'special'] }).notNull(),
+    name: text().notNull(),
+    /** Phases of a special session, as in session_rules; null for a holiday, or for a full day under the rules. */
+    phases: jsonb().$type<SessionPhaseRow[]>(),
+    /** Price band of a special session for every stock, percent of the previous close; null for the usual bands. */
+    bandPercent: smallint('band_percent'),
+  },
+  (t) => [
+    check(
+      'calendar_days_band',
+      sql`${t.bandPercent} is null or (${t.kind} = 'special' and ${t.bandPercent} between 1 and 20)`,
+    ),
+  ],
+);
 
 /** Dated phases of a day, for stocks with and without derivatives. */
 export const sessionRules = pgTable(

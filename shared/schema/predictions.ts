@@ -51,6 +51,8 @@ export const predictionDays = pgTable(
     modelVersion: text('model_version').notNull(),
     rows: integer().notNull(),
     missing: jsonb().$type<MissingStock[]>().notNull(),
+    /** What the scores had shown by then, by horizon; null in the backtest. Not in the hash. */
+    skill: jsonb(),
     contentHash: text('content_hash').notNull(),
     previousRoot: text('previous_root').notNull(),
     root: text().notNull(),

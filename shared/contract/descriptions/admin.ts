@@ -105,6 +105,8 @@ export const calendarDescriptions: Descriptions<typeof calendarSchemas> = {
       kind: 'holiday or special; null for an ordinary day.',
       name: 'Name of the holiday or session; null for an ordinary day.',
       provisional: 'Whether the year’s holidays are not announced yet.',
+      bandPercent:
+        'Price band of a special session, percent of the previous close; null for the usual bands.',
       phases: 'Phases of stocks with derivatives; empty without a session.',
     },
   },
@@ -115,6 +117,7 @@ export const calendarDescriptions: Descriptions<typeof calendarSchemas> = {
       kind: 'holiday or special.',
       name: 'Name of the holiday or session.',
       phases: 'Phases; null for a holiday or the usual phases.',
+      bandPercent: 'Price band of the session, percent of the previous close; null for the usual bands.',
     },
   },
   SessionRule: {
@@ -197,6 +200,7 @@ export const importsDescriptions: Descriptions<typeof importsSchemas> = {
       unchanged: 'Number of rows that were stored already.',
       bad: 'Number of rows that were rejected.',
       notes: 'Further remarks, in sentences.',
+      changes: 'The first 200 of what is new or different.',
     },
   },
   RejectedRow: {
@@ -220,7 +224,7 @@ export const importsDescriptions: Descriptions<typeof importsSchemas> = {
       'progress.done': 'Number of rows or bytes done.',
       'progress.total': 'Number of rows or bytes in total.',
       kinds: 'What would be stored, or was, by kind.',
-      rejected: 'The first 2,000 rejected rows.',
+      rejected: 'The first 200 rejected rows; the CSV file has all.',
       failure: 'Why it failed; null otherwise.',
       createdAt: 'When the upload began (wall clock).',
     },

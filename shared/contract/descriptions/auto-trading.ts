@@ -46,6 +46,7 @@ export const autoTradingDescriptions: Descriptions<typeof autoTradingSchemas> = 
       wins: 'Number of closed trades with a profit.',
       slippage: 'Cost of spread and slippage, ₹.',
       slippageBps: 'Half spread and slippage of a market order, basis points.',
+      fillModel: 'How market orders were filled: LAST (with `slippageBps`) or BIDASK.',
       exitAtHorizon: 'Whether shares were sold at the open after their horizon.',
       returnPercent: 'Return over the period, percent.',
       niftyPercent: 'Return of NIFTY 50 over the period, percent; null where unknown.',

@@ -10,8 +10,10 @@ import {
 } from './admin.ts';
 import { autoTradingDescriptions } from './auto-trading.ts';
 import { brokerDescriptions } from './broker.ts';
+import { chartsDescriptions } from './charts.ts';
 import { corporateActionsDescriptions } from './corporate-actions.ts';
 import type { Descriptions } from './describe.ts';
+import { eventsDescriptions, financialsDescriptions } from './financials.ts';
 import { marketDescriptions, sentimentDescriptions } from './market.ts';
 import { alertsDescriptions, inboxDescriptions } from './notifications.ts';
 import {
@@ -21,7 +23,7 @@ import {
   identityDescriptions,
   webauthnDescriptions,
 } from './people.ts';
-import { performanceDescriptions, portfolioDescriptions } from './portfolio.ts';
+import { performanceDescriptions, portfolioDescriptions, watchlistsDescriptions } from './portfolio.ts';
 import { practiceDescriptions } from './practice.ts';
 import { predictionsDescriptions, trackRecordDescriptions } from './predictions.ts';
 import { ownScreensDescriptions, screenersDescriptions, screenShapesDescriptions } from './screeners.ts';
@@ -33,7 +35,9 @@ import {
 } from './settings.ts';
 import { barsDescriptions, stocksDescriptions } from './stocks.ts';
 import {
+  basketsDescriptions,
   chargesDescriptions,
+  depthDescriptions,
   gttDescriptions,
   positionsDescriptions,
   tradesDescriptions,
@@ -56,9 +60,14 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...commonDescriptions,
   ...dataQualityDescriptions,
   ...firstStepsDescriptions,
+  ...depthDescriptions,
+  ...eventsDescriptions,
+  ...financialsDescriptions,
+  ...basketsDescriptions,
   ...gttDescriptions,
   ...identityDescriptions,
   ...inboxDescriptions,
+  ...chartsDescriptions,
   ...learningDescriptions,
   ...marketDescriptions,
   ...operatorDescriptions,
@@ -77,5 +86,6 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...tradesDescriptions,
   ...importsDescriptions,
   ...universeDescriptions,
+  ...watchlistsDescriptions,
   ...webauthnDescriptions,
 };

@@ -18,9 +18,32 @@ const charging = {
   deductCharges: 'Whether charges are deducted from cash.',
   brokeragePlan: 'The brokerage plan that later fills are charged by.',
 };
-const placing = {
+const accountSettings = {
+  ...charging,
+  fillModel:
+    'How later orders are filled: LAST (whole, at the last price) or BIDASK (estimated spread, impact and depth).',
+};
+const trailing = {
   step: 'Step of the trailing stop-loss, ₹ per share.',
   percent: 'Step of the trailing stop-loss, percent of the price at which it becomes active.',
+};
+const placing = {
+  marketProtection:
+    'Of a market order: it becomes a limit order so many percent from the last price; -1 for 2, 1 or 0.5 by price.',
+  ...trailing,
+};
+const layout = {
+  name: 'Its name, up to 40 characters.',
+  link: 'What the charts share: `none`, `symbol`, `interval` or `both`.',
+  charts: '1, 2 or 4 charts, row by row.',
+};
+
+const basketOrders = { orders: 'The orders, in the order of placing.', ...placing };
+const basket = { name: 'Name of the basket.', ...basketOrders };
+const watchlist = {
+  name: 'Name of the list, or of a group.',
+  groups: 'The stocks without a heading (name null), then each heading with the stocks below it.',
+  symbols: 'Symbols in order.',
 };
 const gtt = {
   ...placing,
@@ -103,6 +126,8 @@ export const operationDescriptions: Operations = {
       body: {
         ...range,
         slippageBps: 'Half spread and slippage of a market order, basis points.',
+        fillModel:
+          'LAST: fills at the price, plus `slippageBps`. BIDASK: spread and impact by the formula of paper orders.',
         exitAtHorizon: 'Whether to sell at the open after the horizon of a prediction.',
       },
     },
@@ -122,29 +147,51 @@ export const operationDescriptions: Operations = {
     cash: {
       reply: {
         cashBalance: 'Cash, ₹.',
-        heldCash: 'Cash reserved for open buy orders, ₹.',
+        heldCash: 'Cash reserved for open buy and intraday orders, ₹.',
         unsettledCash: "Proceeds of today's BTST sales, available from the next trading day, ₹.",
+        marginCash: 'Held as margin of open intraday positions; part of the cash, ₹.',
       },
     },
     addFunds: { body: { amount: 'Amount, ₹.' }, reply: { cashBalance: 'Cash, ₹.' } },
     useOffer: {
       body: {
-        use: 'take (buy shares), renounce (sell the right to) or tender (sell shares to the company).',
+        use: 'take (buy shares), renounce (sell the right to), tender (sell shares to the company) or lapse (give it up).',
         quantity: 'Shares, or rights.',
       },
     },
-    account: { reply: charging },
-    changeAccount: { body: charging },
+    account: { reply: accountSettings },
+    changeAccount: { body: accountSettings },
   },
   positions: {
-    exit: { body: { product: 'CNC (delivery).', symbols: 'The stocks; all stocks held when missing.' } },
+    convert: { body: { quantity: 'Shares.', from: 'Product now.', to: 'Product to convert to.' } },
+    margins: { query: { order: 'The order, as the JSON of a body of POST /api/trade.' } },
+    exit: {
+      body: {
+        product: 'CNC (delivery, the default) or MIS (intraday).',
+        symbols: 'The stocks; all stocks with a position when missing.',
+      },
+    },
   },
   trades: {
     place: { body: placing },
     execute: { body: placing },
-    modify: { body: placing },
+    modify: { body: trailing },
     history: { query: { before: 'Id of the last trade of the page before.' } },
+    packedHistory: { query: { before: 'Id of the last trade of the page before.' } },
   },
+  baskets: {
+    create: { body: basket },
+    change: { body: basket },
+    preview: { body: basketOrders },
+    execute: { body: basketOrders },
+  },
+  watchlists: {
+    create: { body: { ...watchlist, place: 'Number of lists before it; last without one.' } },
+    reorder: { body: { ids: 'Ids of all lists in the new order.' } },
+    change: { body: { ...watchlist, version: 'Number of changes of the list that was read.' } },
+    note: { body: { notes: 'Stocks with their new notes.', note: 'The note; null deletes it.' } },
+  },
+  events: { list: { query: { ...range, symbol: 'One stock; all otherwise.' } } },
   gtt: {
     create: {
       body: { ...gtt, side: 'BUY or SELL.', kind: 'SINGLE (one trigger) or OCO (two, SELL only).' },
@@ -155,7 +202,12 @@ export const operationDescriptions: Operations = {
     days: { query: range },
     putDay: {
       params: day,
-      body: { kind: 'holiday or special.', name: 'Name of the holiday or session.', phases: 'Its phases.' },
+      body: {
+        kind: 'holiday or special.',
+        name: 'Name of the holiday or session.',
+        phases: 'Its phases.',
+        bandPercent: 'Price band of the session, percent of the previous close; null for the usual bands.',
+      },
     },
     deleteDay: { params: day },
     putSessionRule: { params: rule, body: { phases: 'The phases, in order.' } },
@@ -208,6 +260,13 @@ export const operationDescriptions: Operations = {
     record: { body: actionTerms },
     remove: {
       query: { kind: actionTerms.kind, ordinal: 'Number among several of a kind on one day, from 0.' },
+    },
+    publishCost: {
+      body: {
+        ordinal: 'Number among several demergers of the stock on one day, from 0.',
+        costPercent: 'Part of the cost that goes to the new shares, percent.',
+      },
+      reply: { accounts: 'Number of accounts whose cost changed.' },
     },
   },
   universe: {
@@ -278,6 +337,16 @@ export const operationDescriptions: Operations = {
         code: 'Authorisation code.',
         state: 'State of the sign-in.',
         error: 'Error of the identity provider.',
+      },
+    },
+  },
+  charts: {
+    createLayout: { body: layout },
+    changeLayout: { body: layout },
+    saveDrawings: {
+      body: {
+        version: 'Number of changes when they were read; 0 for the first.',
+        drawings: 'All drawings of the chart.',
       },
     },
   },

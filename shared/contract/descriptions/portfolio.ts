@@ -1,5 +1,6 @@
 import type { performanceSchemas } from '../performance.ts';
 import type { portfolioSchemas } from '../portfolio.ts';
+import type { watchlistsSchemas } from '../watchlists.ts';
 import type { Descriptions } from './describe.ts';
 
 export const portfolioDescriptions: Descriptions<typeof portfolioSchemas> = {
@@ -7,13 +8,15 @@ export const portfolioDescriptions: Descriptions<typeof portfolioSchemas> = {
     about: 'The account at the last prices. Percentages are null while there is nothing to divide by.',
     fields: {
       cashBalance: 'Cash, ₹.',
-      heldCash: 'Cash reserved for open buy orders, ₹.',
+      heldCash: 'Cash reserved for open buy and intraday orders, ₹.',
+      marginCash: 'Held as margin of open intraday positions; part of the cash, ₹.',
+      intradayPnL: 'Unrealised P&L of open intraday positions, ₹.',
       unsettledCash: "Proceeds of today's BTST sales, available from the next trading day, ₹.",
       currentValue: 'Value of the holdings at the last prices, ₹.',
       totalPnL: 'Realised and unrealised P&L and dividends, ₹.',
       totalPnLPercent: '`totalPnL`, percent of `purchasedValue`.',
       realisedPnL: 'Realised P&L, ₹.',
-      unrealisedPnL: 'Unrealised P&L, ₹.',
+      unrealisedPnL: 'Unrealised P&L of the holdings, ₹.',
       purchasedValue: 'Cost of all purchases so far, ₹.',
       dayPnL: 'Today’s P&L, ₹.',
       dayPnLPercent: 'Today’s P&L, percent of `dayBase`.',
@@ -26,6 +29,8 @@ export const portfolioDescriptions: Descriptions<typeof portfolioSchemas> = {
     fields: {
       heldQuantity: 'Shares reserved for open sell orders.',
       sellableQuantity: 'Shares that can be sold now: `quantity` less `heldQuantity`.',
+      convertibleQuantity:
+        'Of the sellable shares, those bought today that can be converted to intraday (MIS), until the square-off.',
       reservedBy: 'The open sell orders that reserve shares.',
       'reservedBy.id': 'Id of the order.',
       'reservedBy.kind': 'STOP (stop-loss), TARGET or another SELL order.',
@@ -57,7 +62,31 @@ export const portfolioDescriptions: Descriptions<typeof portfolioSchemas> = {
       quantityBefore: 'Shares held before.',
       quantityAfter: 'Shares held after.',
       cash: 'Cash received, ₹.',
+      otherSymbol: 'The other company of a demerger or merger; otherwise null.',
+      costMoved: 'Cost that came with these shares, ₹; negative where it left them.',
+      isProvisional: 'Whether that cost is by prices, until the company publishes its part.',
       at: 'When it was applied (market time).',
+    },
+  },
+  DividendCalendar: {
+    about: 'Dividends of the account by month of their ex-date, and the yield on cost.',
+    fields: {
+      months: 'Newest first; announced dividends are at the top.',
+      month: 'Year and month.',
+      received: 'Credited, ₹.',
+      expected: 'Announced, on the shares held now, ₹.',
+      entries: 'The dividends of the month.',
+      'entries.kind': 'dividend, or buyback where a tender was a dividend by law.',
+      'entries.quantity': 'Shares entitled; of announced dividends those held now.',
+      'entries.amountPerShare': '₹ per share.',
+      'entries.cash': 'Shares × amount, ₹.',
+      'entries.isReceived': 'Whether it was credited.',
+      since: 'Yields count dividends with a later ex-date.',
+      yields: 'Dividends of twelve months on today’s shares; null if some are unknown.',
+      cost: 'Cost of today’s shares, ₹.',
+      dividends: 'Dividends of twelve months on today’s shares, ₹.',
+      percent: 'Yield on cost, percent; null without a cost.',
+      holdings: 'By stock, highest dividends first.',
     },
   },
   ShareOffer: {
@@ -68,8 +97,13 @@ export const portfolioDescriptions: Descriptions<typeof portfolioSchemas> = {
       closesOn: 'Last day of the offer.',
       price: 'Price of the offer, ₹ per share.',
       quantity: 'Shares that may be bought or tendered.',
-      used: 'Shares bought or tendered, and rights sold.',
-      state: 'open, used, or lapsed after its last day.',
+      used: 'Shares bought or tendered, rights sold, and what was let lapse.',
+      uses: 'What was decided, oldest first.',
+      'uses.use': 'take, renounce, tender or lapse.',
+      'uses.quantity': 'Shares, or rights.',
+      'uses.value': 'Paid or received, ₹.',
+      'uses.at': 'When it was decided (market time).',
+      state: 'open, used, or lapsed: let lapse, or not all used by its last day.',
       entitlementPrice:
         'Price of one right at the last price of the share, ₹; null for a buyback or without a price.',
     },
@@ -233,6 +267,34 @@ export const performanceDescriptions: Descriptions<typeof performanceSchemas> = 
       intraday: 'Intraday trades: speculative business income, not in `tax`.',
       result: 'Net result, ₹.',
       'intraday.disposals': 'Number of intraday round trips.',
+    },
+  },
+};
+
+export const watchlistsDescriptions: Descriptions<typeof watchlistsSchemas> = {
+  Watchlist: {
+    about: 'A watchlist without prices.',
+    fields: { version: 'Number of changes.', symbols: 'Symbols of its stocks, in order.' },
+  },
+  WatchlistDetail: {
+    about: 'A watchlist with prices.',
+    fields: {
+      version: 'Number of changes; a change has to name it.',
+      groups: 'The stocks without a heading, then each heading with the stocks below it.',
+    },
+  },
+  WatchlistGroup: {
+    about: 'A heading and the stocks below it.',
+    fields: { name: 'The heading; null of the first group, which has none.', stocks: 'The stocks in order.' },
+  },
+  WatchedStock: {
+    about: 'A stock on a watchlist.',
+    fields: {
+      currentPrice: 'Last traded price, ₹ per share; null while there is none.',
+      change: 'Change since the previous close, ₹ per share; null without a price.',
+      changePercent: 'Change since the previous close, percent; null without a price.',
+      isWatched: 'Always true.',
+      note: 'The person’s note, up to 140 characters; null without one.',
     },
   },
 };

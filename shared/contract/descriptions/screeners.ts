@@ -27,7 +27,7 @@ export const screenShapesDescriptions: Descriptions<typeof screenShapesSchemas> 
     fields: {
       label: 'What it is.',
       value: 'The value, in `unit`.',
-      unit: 'rupees, percent, (percentage) points, times (a multiple), shares, sessions, days or number.',
+      unit: 'rupees, crore (of rupees), percent, (percentage) points, times (a multiple), shares, sessions, days or number.',
     },
   },
 };
@@ -47,6 +47,28 @@ export const screenersDescriptions: Descriptions<typeof screenersSchemas> = {
       divYield: 'Dividend yield, percent.',
       isNew: 'Whether it did not match at the last close; null where that does not apply.',
     },
+  },
+  TechnicalFigures: {
+    about:
+      'Technical figures and ratios of a stock at its last price. Null without enough history or reported figures.',
+    fields: {
+      id: match.id,
+      rsi: '14-day RSI, 0 to 100.',
+      fromSma50: 'Last price above (+) or below (−) its 50-day average, percent.',
+      fromSma200: 'Last price above (+) or below (−) its 200-day average, percent.',
+      fromHigh52w: 'Last price above (+) or below (−) the high of the 252 sessions before, percent.',
+      fromLow52w: 'Last price above (+) or below (−) the low of the 252 sessions before, percent.',
+      volumeTimes: 'Volume today ÷ mean volume of the 20 sessions before, a ratio.',
+      dividendYield:
+        'Dividends of twelve months ÷ last price, percent; null where the market has no dividends.',
+      pe: 'Last price ÷ earnings per share of four quarters, a ratio; null after a loss.',
+      pb: 'Last price ÷ book value per share, a ratio.',
+      roe: 'Return on equity of the last reported financial year, percent.',
+    },
+  },
+  TechnicalFiguresOfAll: {
+    about: 'Technical figures of every stock, at one tick.',
+    fields: { stocks: 'One entry per stock.' },
   },
   EarlierMatch: {
     about: 'A stock that matched at an earlier close.',
@@ -127,7 +149,8 @@ export const ownScreensDescriptions: Descriptions<typeof ownScreensSchemas> = {
     fields: {
       position: 'Number of characters before the fault.',
       length: 'Number of characters at fault; 0 at the end.',
-      reason: 'What is wrong, in a sentence.',
+      reason: 'What is wrong, in a sentence or two.',
+      suggestion: 'What to write in its place; null without a suggestion.',
     },
   },
   ScreenField: {
@@ -143,15 +166,30 @@ export const ownScreensDescriptions: Descriptions<typeof ownScreensSchemas> = {
       whole: 'Whether only whole numbers are allowed.',
       ofColumn: 'Whether its first argument may be a column, as in "sma(volume, 20)".',
       example: 'An example.',
+      note: 'What its name doesn’t say, in a sentence or two; null where nothing.',
+      missing: 'Why this market has no such data; null where it has.',
+    },
+  },
+  ScreenTextField: {
+    about: 'A field whose value is text; compare it with = or !=.',
+    fields: {
+      name: 'As written in a condition.',
+      options: 'What its setting can be, the default first; empty where it takes none.',
+      values: 'What it can be in this market.',
     },
   },
   ScreenLanguage: {
     about: 'The screener’s language.',
     fields: {
       fields: 'Fields.',
+      texts: 'Fields whose values are text.',
+      indices: 'Indices that in("NIFTY 50") can name.',
+      names: 'Names of the indices.',
+      missing: 'Why there are none; null where there are.',
       columns: 'Columns that fields can be computed of.',
       comparisons: 'Comparisons.',
-      examples: 'Example screens.',
+      examples: 'Example screens with matches now.',
+      'examples.matches': 'Number of stocks that match now.',
       limits: 'Limits of a condition.',
       characters: 'Highest number of characters.',
       depth: 'Highest number of nested brackets.',
@@ -167,7 +205,7 @@ export const ownScreensDescriptions: Descriptions<typeof ownScreensSchemas> = {
       expression: 'The condition in standard form; null with a fault.',
       words: 'The condition in words; null with a fault.',
       matches: 'Matching stocks.',
-      tooYoung: 'Number of stocks without enough history.',
+      tooYoung: 'Number of stocks without enough history or without a figure.',
     },
   },
 };

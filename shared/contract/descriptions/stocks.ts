@@ -6,8 +6,9 @@ export const barsDescriptions: Descriptions<typeof barsSchemas> = {
   BarsReply: {
     about: 'Bars of a stock or index. Columns have one value per bar, oldest first.',
     fields: {
-      interval: '15m, 1d, 1w or 1mo.',
-      times: 'Start of a 15m bar (UTC); IST date of other bars (Monday of a week, first of a month).',
+      interval: '1m, 5m, 15m, 30m, 60m, 1d, 1w or 1mo; shorter than 15m only where the source makes minutes.',
+      times:
+        'Start of a bar within a session (UTC); IST date of other bars (Monday of a week, first of a month).',
       open: 'Opening prices, ₹ per share adjusted for splits and bonuses; points for an index.',
       high: 'Highest prices, ₹ per share adjusted for splits and bonuses; points for an index.',
       low: 'Lowest prices, ₹ per share adjusted for splits and bonuses; points for an index.',
@@ -89,6 +90,20 @@ export const barsDescriptions: Descriptions<typeof barsSchemas> = {
       'dividendYieldPercent.value': 'Yield, percent.',
       'dividendYieldPercent.since': 'First date counted.',
       'dividendYieldPercent.dividends': 'Number of dividends.',
+      indices: 'Indices whose newest imported list has the stock.',
+      'indices.name': 'Name of the index.',
+      'indices.since': 'First list that has it, without a gap since.',
+      'indices.asOf': 'Day of the newest list.',
+      delivery: 'Delivered part of the traded shares; null where no imported file has it.',
+      'delivery.average': 'Average of the last 20 sessions, percent.',
+      days: 'Sessions, oldest first.',
+      'days.percent': 'Delivered part of the traded shares, percent.',
+      'days.shares': 'Delivered shares.',
+      foreignHolding: 'Held by foreign portfolio investors (FPI); null without a filing.',
+      'foreignHolding.percent': 'Part of all shares, percent.',
+      'foreignHolding.change': 'Change since the quarter before, percentage points; null without it.',
+      'foreignHolding.quarterEnd': 'Last day of the quarter.',
+      'foreignHolding.filedOn': 'Day of the filing.',
       events: 'Splits, bonuses and dividends, newest first.',
     },
   },
@@ -100,6 +115,7 @@ export const stocksDescriptions: Descriptions<typeof stocksSchemas> = {
     fields: {
       id: 'Instrument id, as in the live feed.',
       name: 'Company name.',
+      industry: 'Industry, finer than the sector: "Banks".',
       dayChange: 'Change since the previous close, ₹ per share.',
       dayChangePercent: 'Change since the previous close, percent.',
       marketCap: 'Market cap, ₹; "0" where unknown.',
@@ -107,6 +123,9 @@ export const stocksDescriptions: Descriptions<typeof stocksSchemas> = {
       tickSize: 'Tick size, ₹.',
       bandLow: 'Lower circuit limit today, ₹ per share.',
       bandHigh: 'Upper circuit limit today, ₹ per share.',
+      indices: 'Indices whose newest imported list has the stock.',
+      deliveryPercent:
+        'Delivered part of the traded shares of the last session, percent; null where unknown.',
     },
   },
 };

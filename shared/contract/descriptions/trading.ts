@@ -1,4 +1,6 @@
+import type { basketsSchemas } from '../baskets.ts';
 import type { chargesSchemas } from '../charges.ts';
+import type { depthSchemas } from '../depth.ts';
 import type { gttSchemas } from '../gtt.ts';
 import type { positionsSchemas } from '../positions.ts';
 import type { tradesSchemas } from '../trades.ts';
@@ -12,6 +14,11 @@ export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
   },
   OrderPhase: {
     about: 'TRIGGER_PENDING until the trigger is reached, OPEN while it can fill, DONE at its end.',
+    fields: {},
+  },
+  Product: {
+    about:
+      'CNC: delivery, paid in full. MIS: intraday with margin, short sales included, squared off the same day.',
     fields: {},
   },
   Validity: {
@@ -33,15 +40,26 @@ export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
     fields: {
       price:
         'Fill price once executed; before that the limit, the trigger or the price when placed, ₹ per share.',
-      totalAmount: 'Quantity × price, ₹.',
-      status: 'PENDING until it is EXECUTED, CANCELLED or FAILED.',
-      reason: 'Why it was cancelled or failed; null otherwise.',
-      pnl: 'Realised P&L of a sale before charges, ₹; null for a purchase.',
-      netPnl: 'Realised P&L of a sale after its charges, ₹; null for a purchase.',
-      charges: 'Charges of the fill as they are now, ₹; null until executed.',
+      filledQuantity: 'Shares that were filled.',
+      cancelledQuantity: 'Shares of an executed order that were not filled and are cancelled.',
+      averagePrice: 'Average price of the fills, ₹ per share; null before the first.',
+      totalAmount: 'Value of the fills, or quantity × price before the order has ended, ₹.',
+      fills: 'What was filled, oldest first; an order on the BIDASK model can have several.',
+      model:
+        'How it is filled: LAST (whole, at the last price) or BIDASK (estimated spread, impact and depth).',
+      lastAtFill: 'Average last price when the fills were made, ₹ per share; null before the first.',
+      status:
+        'PENDING until it is EXECUTED (all of it, or a part with the rest cancelled), CANCELLED or FAILED.',
+      reason: 'Why it, or the rest of it, was cancelled or failed; null otherwise.',
+      pnl: 'Realised P&L of what it closed before charges, ₹; null if it closed nothing.',
+      netPnl: 'Realised P&L after its charges and square-off fee, ₹; null if it closed nothing.',
+      charges: 'Charges of the fills as they are now, ₹; null before the first.',
       intradayQuantity: 'Shares that a fill of the same day nets; charged as intraday.',
       btstQuantity:
         'Shares sold before they were delivered (BTST); their proceeds are available the next trading day.',
+      convertedQuantity: 'Shares of an intraday fill, or of a delivery fill, that were converted since.',
+      squareOff: 'Whether the desk placed it to square an intraday position off.',
+      squareOffFee: 'Fee of the square-off, GST included, ₹; 0 for other orders.',
       isAutoTrade: 'Whether auto-trading placed it.',
       limitPrice: 'Limit price, ₹ per share; null for other orders.',
       parentId: 'Id of the purchase that an exit order belongs to; null for other orders.',
@@ -54,6 +72,17 @@ export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
       canModify: 'Whether it can be modified now.',
       createdAt: 'When it was placed (market time).',
       executedAt: 'When it was filled (market time); null until then.',
+    },
+  },
+  PackedTrades: {
+    about: 'Up to a hundred trades of a page, by column.',
+    fields: {
+      rows: 'Number of trades in this part.',
+      columns:
+        'The fields of a trade, each as one of: `same`, a value that all share; `each`, a value for each trade; `of` ' +
+        'and `at`, the distinct values and the index of each trade’s; `from` and `steps`, the first instant and the ' +
+        'milliseconds from each to the next; `parts` and `none`, the fields of an object and the trades where it is ' +
+        'null; `lengths` and `items`, the lengths of lists and the fields of all their items.',
     },
   },
   RecentTrade: {
@@ -76,6 +105,63 @@ export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
   TimelineEntry: {
     about: 'An event in the life of an order.',
     fields: { at: 'Market time.', event: 'What happened.', detail: 'The event in a sentence.' },
+  },
+};
+
+export const depthDescriptions: Descriptions<typeof depthSchemas> = {
+  Depth: {
+    about:
+      'Estimated bid, ask and depth of a stock, by the formula of the BIDASK fill model; no market data.',
+    fields: {
+      source: 'ESTIMATED: not the exchange’s order book.',
+      last: 'Last price, ₹ per share.',
+      bids: 'What a sale trades against, best first; empty where too little is known of the stock.',
+      asks: 'What a purchase trades against, best first; empty where too little is known of the stock.',
+      perMinute: 'Shares that an order may trade in a market minute; null where too little is known.',
+      averageVolume: 'Mean shares a session over up to 20 sessions; null where too little is known.',
+      averageTurnover: 'Mean turnover a session over up to 20 sessions, ₹; null where too little is known.',
+      volatility: 'Standard deviation of a day’s return, percent; null where too little is known.',
+      model: 'How the account’s next order of the stock is filled: LAST or BIDASK.',
+      at: 'When the estimate was made (market time).',
+    },
+  },
+  DepthLevel: {
+    about:
+      'A price of the estimated depth. Up to the quantities of some levels together, an order trades at the last one’s price or better.',
+    fields: { price: '₹ per share.', quantity: 'Shares.' },
+  },
+};
+
+export const basketsDescriptions: Descriptions<typeof basketsSchemas> = {
+  Basket: {
+    about: 'Saved orders that are placed together.',
+    fields: {
+      name: 'Its name.',
+      orders: 'Up to 20 orders, as in the body of POST /api/trade.',
+      marketProtection: 'Of a market order: percent from the last price at which it becomes a limit order.',
+      step: 'Step of the trailing stop-loss, ₹ per share.',
+      percent: 'Step of the trailing stop-loss, percent of the price at which it becomes active.',
+      updatedAt: 'When it was saved.',
+    },
+  },
+  BasketLeg: {
+    about: 'What one order of a basket came to.',
+    fields: {
+      outcome: 'FILLED in whole or part, PLACED as an open order, CANCELLED (IOC), or REFUSED.',
+      trade: 'The order; null when it was refused.',
+      code: 'Code of the refusal; null otherwise.',
+      message: 'Why it was refused; null otherwise.',
+      tradeIds: 'Ids of the open orders that reserve the shares or the cash it lacks.',
+    },
+  },
+  BasketPreview: {
+    about: 'What the orders of a basket need and cost.',
+    fields: {
+      legs: 'Each order by itself; null for a stock without a price.',
+      needed: 'Cash of all purchases and intraday margins together, ₹; sales are not set off against it.',
+      charges: 'Charges of all orders, ₹.',
+      free: 'Available cash, ₹.',
+    },
   },
 };
 
@@ -109,11 +195,54 @@ export const gttDescriptions: Descriptions<typeof gttSchemas> = {
 };
 
 export const positionsDescriptions: Descriptions<typeof positionsSchemas> = {
+  Position: {
+    about: 'An intraday (MIS) position of one stock and day.',
+    fields: {
+      product: 'MIS (intraday).',
+      tradingDate: 'Its session.',
+      netQuantity: 'Shares bought minus shares sold; negative when short, 0 when closed.',
+      averagePrice: 'Average price of the open shares, ₹ per share; null when closed.',
+      boughtQuantity: 'Shares bought on the day.',
+      averageBought: 'Average price of the purchases, ₹ per share; null without any.',
+      soldQuantity: 'Shares sold on the day.',
+      averageSold: 'Average price of the sales, ₹ per share; null without any.',
+      lastPrice: 'Last price, ₹ per share; null without one.',
+      realisedPnL: 'P&L of what was closed, before charges, ₹.',
+      unrealisedPnL: 'P&L of the open shares at the last price, ₹; null without a price.',
+      margin: 'Cash held as margin, ₹.',
+      state:
+        'INTRADAY in its session; DELIVERY or SHORT_DELIVERY if it could not be squared off and is to be settled.',
+      squareOffAt: 'When it is squared off (market time); null after its session.',
+      squareOffFee: 'What the desk charges for squaring it off, by the rules of its date; ₹, GST included.',
+      stale: 'Whether the price is not current.',
+    },
+  },
+  Conversion: {
+    about: 'Shares that changed between intraday and delivery.',
+    fields: {
+      from: 'Product before.',
+      to: 'Product now.',
+      quantity: 'Shares; negative for a short position, which sold shares that were held.',
+      value: 'What the shares went over at, ₹.',
+      at: 'When (market time).',
+    },
+  },
+  Margins: {
+    about: 'What an order would need, at its limit, trigger or the last price.',
+    fields: {
+      orderValue: 'Quantity × price, ₹.',
+      needed: 'Cash it needs: the value of a CNC purchase, the margin of what an MIS order would open, ₹.',
+      free: 'Available cash, ₹.',
+      leverage: 'Ratio of the order value to the cash that opening it needs: 1 (CNC) or 5 (MIS).',
+      squareOffAt: 'When an MIS position is squared off (market time); null for CNC.',
+      charges: 'Charges of the order alone.',
+    },
+  },
   ExitResult: {
     about: 'What exiting a position came to.',
     fields: {
-      outcome: 'SOLD now, PLACED for the next session, or REFUSED.',
-      trades: 'The sales: one, or several for a position larger than one order can be.',
+      outcome: 'SOLD now (a short position: bought back), PLACED for the next session, or REFUSED.',
+      trades: 'The orders: one, or several for a position larger than one order can be.',
       cancelled: 'Ids of the open orders that were cancelled for it.',
       code: 'Code of the refusal; null otherwise.',
       message: 'Why it was refused; null otherwise.',
@@ -122,6 +251,10 @@ export const positionsDescriptions: Descriptions<typeof positionsSchemas> = {
 };
 
 export const chargesDescriptions: Descriptions<typeof chargesSchemas> = {
+  OrderFill: {
+    about: 'Shares of an order that were filled at one price, at one instant.',
+    fields: { quantity: 'Shares.', price: '₹ per share.', at: 'When they were filled (market time).' },
+  },
   ChargeLines: {
     about: 'Charges of a fill.',
     fields: {
@@ -153,6 +286,7 @@ export const chargesDescriptions: Descriptions<typeof chargesSchemas> = {
     about: 'An earlier fill of the day, which the next one may net.',
     fields: {
       side: 'BUY or SELL.',
+      orderId: 'The order that was filled: brokerage is by order, in however many fills.',
       pricePaise: 'Price, paise per share.',
       chargesPaise: 'Its charges as they are now, paise.',
       rates: 'The rates of another plan that it was made under; null for those of the account.',
@@ -174,7 +308,9 @@ export const chargesDescriptions: Descriptions<typeof chargesSchemas> = {
     about: 'A fill on a contract note.',
     fields: {
       side: 'BUY or SELL.',
-      tradeId: 'Id of the trade.',
+      tradeId: 'Id of the fill.',
+      orderId: 'Id of the order; that of the fill, unless the order was filled in parts.',
+      fillModel: 'How the order was filled: LAST or BIDASK.',
       placedAt: 'When the order was placed (market time).',
       executedAt: 'When it was filled (market time).',
       intradayQuantity: 'Shares netted on the same day.',
@@ -269,7 +405,10 @@ export const chargesDescriptions: Descriptions<typeof chargesSchemas> = {
       security: 'The stock.',
       isin: 'ISIN; null where unknown.',
       side: 'BUY or SELL.',
-      gross: 'Quantity × price, ₹.',
+      gross: 'Value of the fills, ₹.',
+      fills: 'What was filled, oldest first.',
+      fillModel:
+        'How the order was filled: LAST (whole, at the last price) or BIDASK (estimated spread and impact).',
       charges: 'Charges, line by line.',
       net: 'Amount including charges, ₹.',
       netIs: 'Whether `net` is payable (purchase) or receivable (sale).',

@@ -1,4 +1,5 @@
 import type { Reader } from './reader.ts';
+import { suggestion, suggestWord } from './suggest.ts';
 import { type Field, type FieldValue, LANGUAGE_LIMITS, type Value, type Vocabulary } from './syntax.ts';
 import { ScreenFaultError, type Token } from './tokens.ts';
 
@@ -10,7 +11,7 @@ export function parseValueWord(reader: Reader, vocabulary: Vocabulary): Value {
     return { kind: 'number', value: parseNumber(reader, limits) };
   }
   if (token.kind !== 'word') throw missingValue(token);
-  return parseField(reader, fieldCalled(reader.next(), vocabulary), vocabulary);
+  return parseField(reader, fieldCalled(reader, vocabulary), vocabulary);
 }
 
 function missingValue(token: Token): ScreenFaultError {
@@ -18,15 +19,23 @@ function missingValue(token: Token): ScreenFaultError {
   return new ScreenFaultError(`Write a value here, such as close or rsi(14)${found}.`, token);
 }
 
-function fieldCalled(token: Token, { fields }: Vocabulary): Field {
+function fieldCalled(reader: Reader, vocabulary: Vocabulary): Field {
+  const token = reader.next();
   const written = token.text.toLowerCase();
-  const field = fields.find(({ name }) => name.toLowerCase() === written);
+  const field = vocabulary.fields.find(({ name }) => name.toLowerCase() === written);
+  if (field?.missing) throw new ScreenFaultError(field.missing, token);
   if (field) return field;
   if (['and', 'or', 'within', 'for', 'crosses', 'above', 'below', 'not'].includes(written))
     throw missingValue(token);
-  const outputs = fields.filter(({ name }) => name.toLowerCase().startsWith(`${written}.`));
-  const hint = outputs.length > 0 ? ` Did you mean ${outputs.map(({ name }) => name).join(' or ')}?` : '';
-  throw new ScreenFaultError(`Unknown field “${token.text}”.${hint}`, token);
+  if (written === 'in' || vocabulary.texts.some(({ name }) => name === written))
+    throw new ScreenFaultError(`“${token.text}” is a condition of its own, not a number.`, token);
+  const offered = suggestWord(token.text, vocabulary);
+  // The settings are written already: dma(50) is meant as sma(50).
+  const hasSettings = reader.peek().text === '(';
+  const { hint, replacement } = suggestion(
+    hasSettings ? offered.map((each) => each.replace(/\(\d+\)$/, '')) : offered,
+  );
+  throw new ScreenFaultError(`Unknown field “${token.text}”.${hint}`, token, replacement);
 }
 
 function parseField(reader: Reader, field: Field, vocabulary: Vocabulary): FieldValue {

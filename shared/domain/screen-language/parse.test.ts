@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCondition } from './parse.ts';
 import { printCondition } from './print.ts';
-import { COMPARISONS, type Condition, fieldsOf, type Value, type Vocabulary, type Window } from './syntax.ts';
+import {
+  COMPARISONS,
+  type Condition,
+  fieldsOf,
+  textsOf,
+  type Value,
+  type Vocabulary,
+  type Window,
+} from './syntax.ts';
 import { ScreenFaultError } from './tokens.ts';
 
 const period = { name: 'Period', standard: 14, min: 2, max: 250, whole: true };
@@ -12,6 +20,9 @@ const VOCABULARY: Vocabulary = {
     { name: 'close', parameters: [], ofColumn: false },
     { name: 'volume', parameters: [], ofColumn: false },
     { name: 'change', parameters: [], ofColumn: false },
+    { name: 'pe', parameters: [], ofColumn: false },
+    { name: 'market_cap', parameters: [], ofColumn: false },
+    { name: 'delivery', parameters: [], ofColumn: false, missing: 'This market has no delivery data.' },
     { name: 'rsi', parameters: [period], ofColumn: true },
     { name: 'sma', parameters: [period], ofColumn: true },
     { name: 'atr', parameters: [period], ofColumn: false },
@@ -19,6 +30,12 @@ const VOCABULARY: Vocabulary = {
     { name: 'bollinger.plusDi', parameters: [period, width], ofColumn: true },
   ],
   columns: ['close', 'volume'],
+  texts: [
+    { name: 'sector', options: [], values: ['Financials', 'IT', 'Banks', 'Oil & Gas', 'Finance'] },
+    { name: 'industry', options: [], values: ['Banks', 'Finance', 'IT - Software'] },
+    { name: 'prediction', options: ['short', 'medium'], values: ['BUY', 'SELL', 'HOLD'] },
+  ],
+  indices: { names: ['NIFTY 50', 'NIFTY NEXT 50'] },
 };
 
 const parse = (text: string) => parseCondition(text, VOCABULARY);
@@ -60,6 +77,17 @@ test.each([
   ['(close - volume) - 1 > (2 * close) / 3', 'close - volume - 1 > 2 * close / 3'],
   ['close > .5 for 3', 'close > 0.5 for 3'],
   ['atr > atr[20]', 'atr(14) > atr(14)[20]'],
+  ['SECTOR="banks" AND rsi<30', 'sector = "Banks" and rsi(14) < 30'],
+  ['not sector = “oil &  gas”', 'not sector = "Oil & Gas"'],
+  [
+    'prediction = "buy" or Prediction(MEDIUM)!="Sell"',
+    'prediction(short) = "BUY" or prediction(medium) != "SELL"',
+  ],
+  // Without quotes, as traders write.
+  ['industry = banks and rsi < 30', 'industry = "Banks" and rsi(14) < 30'],
+  ['in(Nifty 50) and (prediction=Buy)', 'in("NIFTY 50") and prediction(short) = "BUY"'],
+  ['industry = IT - Software or sector = IT', 'industry = "IT - Software" or sector = "IT"'],
+  ['In ( "nifty 50" ) and market_cap >= 20000', 'in("NIFTY 50") and market_cap >= 20000'],
 ])('%s is printed as %s', (text, written) => expect(canonical(text)).toBe(written));
 
 describe('an error has its position and a reason', () => {
@@ -78,7 +106,7 @@ describe('an error has its position and a reason', () => {
     ['close > 1 volume > 2', 10, 6, 'Put “and” or “or” before “volume”.'],
     ['close = 3', 6, 1, '“=” can’t be used here. Compare values with <, <=, > or >=.'],
     ['close > ₹3', 8, 1, '“₹” can’t be used here.'],
-    ['closes > 3', 0, 6, 'Unknown field “closes”.'],
+    ['closes > 3', 0, 6, 'Unknown field “closes”. Did you mean close?'],
     ['bollinger > 3', 0, 9, 'Unknown field “bollinger”. Did you mean bollinger.upper or bollinger.plusDi?'],
     ['rsi(1) < 30', 4, 1, 'Period of rsi must be from 2 to 250.'],
     ['rsi(-3) < 30', 4, 2, 'Period of rsi must be from 2 to 250.'],
@@ -110,8 +138,47 @@ describe('an error has its position and a reason', () => {
     }
   });
 
+  test.each([
+    ['banks and rsi < 30', 'Unknown field “banks”. Did you mean sector = "Banks"?', 'sector = "Banks"'],
+    ['BANK > 1', 'Unknown field “BANK”. Did you mean sector = "Banks"?', 'sector = "Banks"'],
+    ['nifty50 and close > 1', 'Unknown field “nifty50”. Did you mean in("NIFTY 50")?', 'in("NIFTY 50")'],
+    ['price > 1', 'Unknown field “price”. Did you mean close?', 'close'],
+    ['close > dma', 'Unknown field “dma”. Did you mean sma(200)?', 'sma(200)'],
+    ['close > dma(50)', 'Unknown field “dma”. Did you mean sma?', 'sma'],
+    ['volum > 1', 'Unknown field “volum”. Did you mean volume?', 'volume'],
+    ['mcap > 1', 'Unknown field “mcap”. Did you mean market_cap?', 'market_cap'],
+    ['xyz > 1', 'Unknown field “xyz”.', null],
+    ['industry = "bank"', 'Unknown industry “bank”. Did you mean "Banks"?', '"Banks"'],
+    ['sector = Bank and close > 1', 'Put the text in quotes. Did you mean "Banks"?', '"Banks"'],
+    ['P/E < 20', 'Unknown field “P/E”. Did you mean pe?', 'pe'],
+    ['sector = "Chemicals"', 'Unknown sector “Chemicals”.', null],
+    ['industry = "IT"', 'Unknown industry “IT”. Did you mean sector = "IT"?', null],
+    ['in("NIFTY")', 'Unknown index “NIFTY”. Did you mean "NIFTY 50" or "NIFTY NEXT 50"?', '"NIFTY 50"'],
+    ['in(50)', 'Write a text in quotes here, such as "NIFTY 50".', null],
+    ['sector > 3', 'sector is text. Compare it with = or !=, such as sector = "Financials".', null],
+    ['close > sector', '“sector” is a condition of its own, not a number.', null],
+    ['prediction(never) = "BUY"', 'prediction takes one of short, medium.', null],
+    ['delivery > 60', 'This market has no delivery data.', null],
+    ['sector = "Banks', '“"” can’t be used here. Close the quotes.', null],
+    ['close != 3', '“!=” can’t be used here. Compare values with <, <=, > or >=.', null],
+  ])('%s: %s', (text, reason, suggested) => {
+    try {
+      expect.fail(canonical(text));
+    } catch (fault) {
+      expect(fault).toMatchObject({ message: reason, suggestion: suggested });
+    }
+  });
+
   test('any text is a condition or an error inside the text', () => {
     const pieces = [
+      'sector',
+      'prediction',
+      '"Banks"',
+      '"',
+      '=',
+      '!=',
+      'in',
+      'banks',
       'close',
       'rsi',
       '(',
@@ -209,6 +276,19 @@ const { condition } = fc.letrec<{ value: Value; condition: Condition }>((tie) =>
       right: tie('value'),
       window,
     }),
+    fc.record({
+      kind: fc.constant('text' as const),
+      operator: fc.constantFrom('=', '!='),
+      field: fc.constantFrom({ name: 'sector', option: null }),
+      text: fc.constantFrom('Banks', 'Oil & Gas'),
+    }),
+    fc.record({
+      kind: fc.constant('text' as const),
+      operator: fc.constantFrom('=', '!='),
+      field: fc.constantFrom('short', 'medium').map((option) => ({ name: 'prediction', option })),
+      text: fc.constantFrom('BUY', 'HOLD'),
+    }),
+    fc.record({ kind: fc.constant('member' as const), index: fc.constantFrom('NIFTY 50', 'NIFTY NEXT 50') }),
     fc.record({ kind: fc.constant('not' as const), of: tie('condition') }),
     fc.record({
       kind: fc.constantFrom('and', 'or'),
@@ -226,6 +306,12 @@ test('printed conditions parse to the same tree', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('the texts of a condition are listed as written', () => {
+  expect(
+    textsOf(parse('close > 1 and not (in("NIFTY 50") or sector = "IT")')).map((each) => printCondition(each)),
+  ).toEqual(['in("NIFTY 50")', 'sector = "IT"']);
 });
 
 test('the fields of a condition are listed once each, with their settings', () => {

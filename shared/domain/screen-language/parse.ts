@@ -1,4 +1,5 @@
 import { parseNumber, parseValueWord } from './parse-field.ts';
+import { parseTextCondition } from './parse-text.ts';
 import { type Reader, readerOf, type Span } from './reader.ts';
 import {
   type Arithmetic,
@@ -9,7 +10,7 @@ import {
   type Vocabulary,
   type Window,
 } from './syntax.ts';
-import { ScreenFaultError, tokensOf } from './tokens.ts';
+import { ScreenFaultError, type Token, tokensOf } from './tokens.ts';
 
 /**
  * Recursive-descent parser, in rising precedence: or, and, not, comparison, sum, product, brackets.
@@ -72,24 +73,42 @@ function parseNot(parsing: Parsing): Part {
 function parseRelation(parsing: Parsing): Part {
   const { reader } = parsing;
   const from = reader.peek();
+  const ofText = parseTextCondition(reader, parsing.vocabulary);
+  if (ofText) {
+    countCondition(parsing, from);
+    return { condition: ofText, span: reader.since(from) };
+  }
   const first = parseSum(parsing);
   const operator = COMPARISONS.find((sign) => reader.take(sign));
-  if (!operator && !reader.take('crosses')) return first;
+  if (!operator && !reader.take('crosses')) return noEquality(reader, first);
   const left = asValue(first);
   const direction = operator ? null : parseDirection(reader);
   const right = asValue(parseSum(parsing));
   const window = parseWindow(reader);
-  parsing.conditions += 1;
-  if (parsing.conditions > LANGUAGE_LIMITS.conditions) {
-    throw new ScreenFaultError(
-      `Too many comparisons. A screen can have up to ${LANGUAGE_LIMITS.conditions}.`,
-      reader.since(from),
-    );
-  }
+  countCondition(parsing, from);
   const condition: Condition = operator
     ? { kind: 'comparison', operator, left, right, window }
     : { kind: 'crossing', direction: direction ?? 'above', left, right, window };
   return { condition, span: reader.since(from) };
+}
+
+function countCondition(parsing: Parsing, from: Token): void {
+  parsing.conditions += 1;
+  if (parsing.conditions <= LANGUAGE_LIMITS.conditions) return;
+  throw new ScreenFaultError(
+    `Too many comparisons. A screen can have up to ${LANGUAGE_LIMITS.conditions}.`,
+    parsing.reader.since(from),
+  );
+}
+
+/** Computed numbers are hardly ever equal, so only texts have = and !=. */
+function noEquality(reader: Reader, part: Part): Part {
+  const { text } = reader.peek();
+  if (!('value' in part) || (text !== '=' && text !== '!=')) return part;
+  throw new ScreenFaultError(
+    `“${text}” can’t be used here. Compare values with <, <=, > or >=.`,
+    reader.peek(),
+  );
 }
 
 function parseDirection(reader: Reader): 'above' | 'below' {

@@ -1,4 +1,4 @@
-import type { Condition, FieldValue, Value, Window } from './syntax.ts';
+import type { Condition, FieldValue, TextValue, Value, Window } from './syntax.ts';
 
 /**
  * Prints a condition in canonical form, which parses back to the same tree: single spaces, all settings, minimal
@@ -10,6 +10,10 @@ export function printCondition(condition: Condition): string {
       return `${printValue(condition.left)} ${condition.operator} ${printValue(condition.right)}${printWindow(condition.window)}`;
     case 'crossing':
       return `${printValue(condition.left)} crosses ${condition.direction} ${printValue(condition.right)}${printWindow(condition.window)}`;
+    case 'text':
+      return `${printTextField(condition.field)} ${condition.operator} "${condition.text}"`;
+    case 'member':
+      return `in("${condition.index}")`;
     case 'not':
       return `not ${bracketed(condition.of)}`;
     default:
@@ -39,6 +43,10 @@ function printValue(value: Value): string {
   const part = (of: Value, needs: boolean) => (needs ? `(${printValue(of)})` : printValue(of));
   return `${part(left, leftNeeds)} ${operator} ${part(right, rightNeeds)}`;
 }
+
+/** "prediction(short)" */
+const printTextField = ({ name, option }: TextValue): string =>
+  option === null ? name : `${name}(${option})`;
 
 const isSum = (operator: string) => operator === '+' || operator === '-';
 

@@ -2,7 +2,8 @@ import { ScreenFaultError, type Token } from './tokens.ts';
 
 /** A token reader. */
 export interface Reader {
-  peek(): Token;
+  /** The next token, or one after it. */
+  peek(after?: number): Token;
   next(): Token;
   /** Consumes the next token if it is this sign or word, ignoring case. */
   take(text: string): boolean;
@@ -20,13 +21,14 @@ export interface Span {
 export function readerOf(tokens: readonly Token[]): Reader {
   let place = 0;
   const end = tokens[tokens.length - 1] ?? { kind: 'end', text: '', position: 0, length: 0 };
-  const peek = () => tokens[place] ?? end;
+  const peek = (after = 0) => tokens[place + after] ?? end;
   const next = () => {
     const token = peek();
     place += 1;
     return token;
   };
-  const is = (text: string) => peek().kind !== 'end' && peek().text.toLowerCase() === text;
+  const is = (text: string) =>
+    peek().kind !== 'end' && peek().kind !== 'text' && peek().text.toLowerCase() === text;
   return {
     peek,
     next,

@@ -1,0 +1,1 @@
+ALTER TABLE "prediction_days" ADD COLUMN "skill" jsonb;

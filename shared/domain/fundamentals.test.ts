@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { fiscalPeriod, periodLabel, quartersOf } from './fundamentals.ts';
+
+test.each([
+  ['FY2026', { name: 'FY2026', kind: 'year', end: '2026-03-31' }],
+  ['q1 fy2027', { name: 'Q1FY2027', kind: 'quarter', end: '2026-06-30' }],
+  ['Q3FY2027', { name: 'Q3FY2027', kind: 'quarter', end: '2026-12-31' }],
+  ['Q4FY2027', { name: 'Q4FY2027', kind: 'quarter', end: '2027-03-31' }],
+])('%s ends when an Indian financial period ends', (written, period) => {
+  expect(fiscalPeriod(written)).toEqual(period);
+});
+
+test.each(['2026', 'Q5FY2026', 'FY26', 'Mar 2026', ''])('%s is no period', (written) => {
+  expect(fiscalPeriod(written)).toBeNull();
+});
+
+test('the quarters of a year are its own', () => {
+  expect(quartersOf(2026).map(({ name, end }) => `${name} ${end}`)).toEqual([
+    'Q1FY2026 2025-06-30',
+    'Q2FY2026 2025-09-30',
+    'Q3FY2026 2025-12-31',
+    'Q4FY2026 2026-03-31',
+  ]);
+  expect(quartersOf(2026).map(({ name }) => fiscalPeriod(name))).toEqual(quartersOf(2026));
+});
+
+test('labels are short', () => {
+  expect(['FY2026', 'Q2FY2027'].map(periodLabel)).toEqual(['FY26', 'Q2 FY27']);
+});

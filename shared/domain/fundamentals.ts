@@ -1,0 +1,54 @@
+import type { TradingDate } from './ist.ts';
+
+/** Reported figures of a company: crores of rupees, rupees a share, percent, or a ratio. */
+export const FUNDAMENTAL_FIELDS = [
+  'sales',
+  'net_profit',
+  'eps',
+  'book_value',
+  'roe',
+  'roce',
+  'debt_to_equity',
+  'promoters',
+  'fii',
+  'dii',
+  'public',
+] as const;
+export type FundamentalField = (typeof FUNDAMENTAL_FIELDS)[number];
+
+/** Amounts a share, which a later split or bonus divides. */
+export const PER_SHARE: ReadonlySet<FundamentalField> = new Set(['eps', 'book_value']);
+
+/** A year or a quarter of an Indian company's books, whose years end in March. */
+export interface FiscalPeriod {
+  /** "FY2026", "Q2FY2027". */
+  name: string;
+  kind: 'year' | 'quarter';
+  /** Last day. */
+  end: TradingDate;
+}
+
+const PERIOD = /^(?:Q([1-4]))?FY(\d{4})$/;
+/** Month and day on which each quarter ends; the first three are in the calendar year before. */
+const QUARTER_ENDS = ['06-30', '09-30', '12-31', '03-31'] as const;
+
+/** Reads "FY2026" (the year to 31 March 2026) or "Q2FY2027", in any case and with blanks; null for anything else. */
+export function fiscalPeriod(written: string): FiscalPeriod | null {
+  const name = written.toUpperCase().replaceAll(/\s/g, '');
+  const [, quarter, year] = PERIOD.exec(name) ?? [];
+  if (year === undefined) return null;
+  const place = quarter === undefined ? 3 : Number(quarter) - 1;
+  const end = `${place === 3 ? year : Number(year) - 1}-${QUARTER_ENDS[place]}` as TradingDate;
+  return { name, kind: quarter === undefined ? 'year' : 'quarter', end };
+}
+
+/** The quarters of a financial year in order: those of 2026 are April 2025 to March 2026. */
+export const quartersOf = (year: number): FiscalPeriod[] =>
+  QUARTER_ENDS.map((monthAndDay, place) => ({
+    name: `Q${place + 1}FY${year}`,
+    kind: 'quarter',
+    end: `${place === 3 ? year : year - 1}-${monthAndDay}` as TradingDate,
+  }));
+
+/** "Q2 FY27", "FY26". */
+export const periodLabel = (name: string): string => name.replace(/^(Q\d)/, '$1 ').replace(/FY\d\d/, 'FY');

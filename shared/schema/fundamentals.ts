@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { check, date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { FUNDAMENTAL_FIELDS } from '../domain/fundamentals.ts';
+
+/**
+ * Figures that companies reported, as files have them. A restatement is a further row with a later `as_of`; readers
+ * take the newest that was known on the market date.
+ */
+export const fundamentals = pgTable(
+  'fundamentals',
+  {
+    instrumentId: integer('instrument_id').notNull(),
+    field: text({ enum: FUNDAMENTAL_FIELDS }).notNull(),
+    /** "FY2026" or "Q2FY2027". */
+    period: text().notNull(),
+    /** The day it was published. */
+    asOf: date('as_of').notNull(),
+    /** Crores of rupees, rupees a share, percent or a ratio, by field. */
+    value: doublePrecision().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instrumentId, t.field, t.period, t.asOf] }),
+    check('fundamentals_period', sql`${t.period} ~ '^(Q[1-4])?FY[0-9]{4}$'`),
+  ],
+);
