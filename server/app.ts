@@ -12,6 +12,7 @@ import { authRoutes } from './auth/routes.ts';
 import { autoTradingRoutes } from './auto-trading/routes.ts';
 import { brokerRoutes } from './broker/routes.ts';
 import { chargesRoutes } from './charges/routes.ts';
+import { chartsRoutes } from './charts/routes.ts';
 import { answerHotReads } from './core/cache/hot-reads.ts';
 import { type Config, publicUrl } from './core/config.ts';
 import { neverStored, sameOriginOnly } from './core/http/access.ts';
@@ -33,6 +34,8 @@ import { learningRoutes } from './learning/routes.ts';
 import { corporateActionRoutes } from './market/actions/routes.ts';
 import { calendarRoutes } from './market/calendar/routes.ts';
 import { barsRoutes } from './market/charts/routes.ts';
+import { eventsRoutes } from './market/events/routes.ts';
+import { fundamentalsRoutes } from './market/fundamentals/routes.ts';
 import { dataQualityRoutes } from './market/quality/routes.ts';
 import { marketRoutes } from './market/routes.ts';
 import { universeRoutes } from './market/universe/routes.ts';
@@ -57,6 +60,8 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   identityRoutes,
   marketRoutes,
   barsRoutes,
+  fundamentalsRoutes,
+  eventsRoutes,
   calendarRoutes,
   dataQualityRoutes,
   universeRoutes,
@@ -69,6 +74,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   practiceRoutes,
   predictionRoutes,
   screenersRoutes,
+  chartsRoutes,
   learningRoutes,
   firstStepsRoutes,
   inboxRoutes,

@@ -7,6 +7,7 @@ import type { NewId } from './core/ids.ts';
 import type { Log } from './core/log.ts';
 import type { WorkQueue } from './core/workers/work-queue.ts';
 import type { Market } from './market/market.ts';
+import type { FillModels } from './trading/fill-model/fill-models.ts';
 
 /** Everything a slice may reach for. Made once at start, and by each test for itself. */
 export interface Deps {
@@ -21,6 +22,8 @@ export interface Deps {
   market: Market;
   /** What trades cost, by date. */
   charges: ChargeSchedule;
+  /** How orders of each account are filled. */
+  fillModels: FillModels;
   /** Costly work that people ask for, one piece a person at a time. */
   work: WorkQueue;
 }

@@ -35,6 +35,8 @@ const REST = 9;
 interface Runner {
   /** At a moment of its own, or because an administrator wants it. */
   due(why?: 'moment' | 'wanted'): void;
+  busy(): boolean;
+  /** Starts no further run and raises the signal; resolves when none is under way. */
   stop(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surrou
       if (why === 'wanted') isWanted = true;
       begin();
     },
+    busy: runOnce.busy,
     async stop() {
       stopped = true;
       stopping.abort();

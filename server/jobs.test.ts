@@ -213,6 +213,21 @@ test('stopping waits for the run under way and begins no other', async () => {
   expect(began).toHaveLength(1);
 });
 
+test('stopping waits four seconds for a job that does not end', async () => {
+  const { job, end } = aJob();
+  start(job);
+  await vi.advanceTimersByTimeAsync(1);
+  let stopped = false;
+  const stopping = stop().then(() => {
+    stopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(3_990);
+  expect(stopped).toBe(false);
+  await vi.advanceTimersByTimeAsync(20);
+  await stopping;
+  await end();
+});
+
 test('of the heavy jobs one runs at a time, in their order, and light ones do not wait for them', async () => {
   const [first, second, light] = [aJob(), aJob(), aJob()];
   start({ ...first.job, heavy: true }, { ...second.job, heavy: true }, light.job);

@@ -67,6 +67,20 @@ function refreshAndPublish(deps: Deps): Promise<void> {
   return refreshScreens(deps, (tx, match) => postMatches(deps, tx, match));
 }
 
+/** The time jobs have to end when the server stops; requests in flight get theirs afterwards. */
+const STOP_MS = 4_000;
+
+type NamedRunner = ReturnType<typeof createRunner> & { job: Job };
+
+async function endInTime({ log }: Deps, runners: readonly NamedRunner[]): Promise<void> {
+  const { promise: timeOver, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(guarded('end of waiting for jobs', resolve), STOP_MS);
+  await Promise.race([timeOver, Promise.all(runners.map(({ stop }) => stop()))]);
+  clearTimeout(timer);
+  const jobs = runners.filter(({ busy }) => busy()).map(({ job }) => job.name);
+  if (jobs.length > 0) log.warn({ jobs }, 'Jobs did not end in time and are abandoned');
+}
+
 /** The whole ledger is checked once a close, whoever leads and however often that changes. */
 async function isLedgerCheckDue({ db, market }: Deps): Promise<boolean> {
   const last = await lastReconciliation(db);
@@ -76,7 +90,8 @@ async function isLedgerCheckDue({ db, market }: Deps): Promise<boolean> {
 /**
  * Starts the jobs. Each runs alone: a moment that comes while it runs or rests makes it run once more afterwards. A
  * job that fails is logged and runs at its next moment, or when an administrator wants it. How each went is written
- * down. Returns the function that stops them, which tells those under way and waits for them.
+ * down. Returns the function that stops them: it raises the signal of those under way and waits for them, up to
+ * STOP_MS. One that takes longer is abandoned as in a crash.
  * @param startAfterMs how long after this the moment of the start comes
  * @param pace how the moments after it come
  */
@@ -115,7 +130,7 @@ export function startJobs(
     if (starting) clearTimeout(starting);
     stopHearing();
     stopHearingOfSuspended();
-    await Promise.all(runners.map(({ stop }) => stop()));
+    await endInTime(deps, runners);
     await book.idle();
   };
 }

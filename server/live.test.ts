@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_PATH } from '#shared/contract/live.ts';
 import { paise } from '#shared/domain/money.ts';
+import type { QuoteRow } from '#shared/domain/quote-frame.ts';
 import { aProduct, type Listener, type Product } from '#tests/support/product.ts';
 
 let product: Product;
@@ -47,6 +48,39 @@ test('every fifth tick brings indices and movers whole', async () => {
     product.deps.market.setPrice('TCS.NS', paise(3_010_00 + tick * 10));
   const { data } = await listener.next('market_update');
   expect(data.movers.gainers.map(({ symbol }) => symbol)).toContain('TCS.NS');
+  listener.socket.close();
+});
+
+test('a page that says what it shows gets the prices of that, and from then on its rows alone', async () => {
+  const listener = await product.listen(product.visitor());
+  const { market } = product.deps;
+  const seq = market.sequence();
+  listener.socket.send(JSON.stringify({ type: 'watch', ids: [2, 999], market: false }));
+  expect(await listener.next('prices')).toEqual({
+    ...{ type: 'prices', seq, rows: [[2, market.quote(2)?.last, market.quote(2)?.volume]] },
+  });
+  market.setPrice('TCS.NS', paise(3_020_00));
+  expect(await listener.next('quotes')).toMatchObject({ of: 1, rows: [] });
+  market.setPrice('INFY.NS', paise(1_480_00));
+  expect(await listener.next('quotes')).toMatchObject({ of: 1, rows: [[2, 1_480_00, expect.any(Number)]] });
+  listener.socket.close();
+});
+
+test('a page that shows the whole market gets all prices at once, then what changed, packed', async () => {
+  const listener = await product.listen(product.visitor());
+  const { market } = product.deps;
+  listener.socket.send(JSON.stringify({ type: 'watch', ids: [], market: true }));
+  const first = await listener.next('prices');
+  const lastOf = ({ rows }: { rows: QuoteRow[] }) => rows.map(([id, last]) => [id, last]);
+  const stocks = market.universe().map(({ id }) => [id, market.quote(id)?.last]);
+  expect(first.seq).toBe(market.sequence());
+  expect(lastOf(first)).toEqual(expect.arrayContaining(stocks));
+  expect(first.rows).toHaveLength(stocks.length + 3);
+  market.setPrice('TCS.NS', paise(3_030_00));
+  expect(await listener.next('quotes')).toMatchObject({ of: 1, rows: [] });
+  expect(lastOf(await listener.next('prices'))).toEqual([[1, 3_030_00]]);
+  market.setPrice('INFY.NS', paise(1_470_00));
+  expect(lastOf(await listener.next('prices'))).toEqual([[2, 1_470_00]]);
   listener.socket.close();
 });
 

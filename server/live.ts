@@ -9,10 +9,12 @@ import { answerRaw, isForVite } from './core/http/listener.ts';
 import { addressOf } from './core/http/rate-limit.ts';
 import { createLivePlaces, type PlaceLimits } from './core/live/live-places.ts';
 import { createLiveReaders, type LiveReaders } from './core/live/live-readers.ts';
+import { createTickFrames } from './core/live/tick-frames.ts';
 import type { Metrics } from './core/metrics/metrics.ts';
 import { endedOf, sessionOf } from './core/session/session.ts';
 import type { Deps } from './deps.ts';
 import { marketUpdate, updatesSince } from './market/engine/updates.ts';
+import { watchFrom } from './market/watch.ts';
 
 const MAX_MESSAGE_BYTES = 4 * 1024;
 /** Two in five sockets are for people who are signed in, whatever strangers do. */
@@ -38,7 +40,11 @@ export function serveLive(
   metrics: Metrics,
   limits = limitsOf(deps.config),
 ): () => void {
-  const readers = createLiveReaders(deps.clock, (count) => metrics.sockets.set(count));
+  const readers = createLiveReaders(
+    deps.clock,
+    (count) => metrics.sockets.set(count),
+    (message, before) => watchFrom(deps.market, message, before),
+  );
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -125,13 +131,12 @@ function sessionsThatLast(deps: Deps) {
 /** Passes on what happens, to whom it concerns. Returns the function that stops it. */
 function broadcast(deps: Deps, readers: LiveReaders): () => void {
   const updateSince = updatesSince(deps.market);
+  const frames = createTickFrames();
   const stops = [
     deps.events.on('market.tick', ({ sequence, at, changed }) => {
-      const rows = changed.map((row): [number, number, number] => [row.instrumentId, row.last, row.volume]);
-      const frames: LiveMessage[] = [{ type: 'quotes', seq: sequence, at: at.toISOString(), rows }];
       // Written at once: a system call takes longer than all else of a frame.
-      if (sequence % TICKS_PER_UPDATE === 0) frames.push(updateSince());
-      readers.send(frames.map(encode));
+      const more = sequence % TICKS_PER_UPDATE === 0 ? [encode(updateSince())] : [];
+      readers.sendTick(frames.tick({ sequence, at, changed }, deps.market.universe().length, more));
     }),
     deps.events.on('market.session', ({ session }) => readers.send([encode({ type: 'session', session })])),
     deps.events.on('market.refresh', () => readers.send([encode(marketUpdate(deps.market))])),

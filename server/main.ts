@@ -39,6 +39,7 @@ import { openMarket } from './market/engine/open-market.ts';
 import { fundAccount } from './portfolio/funds.ts';
 import { takeoverDelays } from './takeover-delay.ts';
 import { applyActions } from './trading/corporate-actions.ts';
+import { createFillModels } from './trading/fill-model/fill-models.ts';
 import { cancelHalted } from './trading/halted-orders.ts';
 import type { Matcher } from './trading/matching/match.ts';
 import { startTrading } from './trading/start.ts';
@@ -99,7 +100,8 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   stops.push(() => market.stop());
   const charges = await loadCharges(db);
   const work = createWorkQueue();
-  const deps: Deps = { ...base, practiceDb, market, charges, work };
+  const fillModels = createFillModels(base);
+  const deps: Deps = { ...base, practiceDb, market, charges, fillModels, work };
   stops.push(followRules(deps));
   stops.push(followEndedAccess(deps));
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));

@@ -15,9 +15,13 @@ export const PRACTICE_TABLES = ['trades', 'trade_events', 'charge_reratings', 'l
 /** All tables with personal rows; a test compares it with the database. */
 export const PERSONAL: readonly PersonalTable[] = [
   { table: 'watchlist', column: 'user_id', erased: true },
+  { table: 'watchlists', column: 'user_id', erased: true },
   { table: 'own_screens', column: 'user_id', erased: true },
+  { table: 'chart_drawings', column: 'user_id', erased: true },
+  { table: 'chart_layouts', column: 'user_id', erased: true },
   { table: 'alerts', column: 'user_id', erased: true },
   { table: 'gtts', column: 'user_id', erased: true },
+  { table: 'baskets', column: 'user_id', erased: true },
   { table: 'alert_follows', column: 'user_id', erased: true },
   { table: 'inbox_deliveries', column: 'user_id', erased: true },
   { table: 'inbox_items', column: 'user_id', erased: true },
@@ -53,6 +57,10 @@ export const PERSONAL: readonly PersonalTable[] = [
   { table: 'accounts', column: 'user_id', erased: false },
   { table: 'fundings', column: 'account_id', erased: false },
   { table: 'positions', column: 'account_id', erased: false },
+  { table: 'intraday_positions', column: 'account_id', erased: false },
+  { table: 'short_deliveries', column: 'account_id', erased: false },
+  { table: 'position_conversions', column: 'account_id', erased: false },
+  { table: 'converted_fills', column: 'account_id', erased: false },
   { table: 'trades', column: 'account_id', erased: false },
   { table: 'trade_news', column: 'account_id', erased: false },
   { table: 'trade_events', column: 'account_id', erased: false },
@@ -61,5 +69,6 @@ export const PERSONAL: readonly PersonalTable[] = [
   { table: 'action_news', column: 'account_id', erased: false },
   { table: 'share_offers', column: 'account_id', erased: false },
   { table: 'offer_uses', column: 'account_id', erased: false },
+  { table: 'cost_corrections', column: 'account_id', erased: false },
   { table: 'ledger_postings', column: 'account_id', erased: false },
 ];

@@ -4,6 +4,7 @@ import { bindTo } from '../core/http/bind.ts';
 import { linkNext } from '../core/http/next-page.ts';
 import type { Deps } from '../deps.ts';
 import { auditPage, createChainCheck } from './audit-page.ts';
+import { publishCost } from './demerger-cost.ts';
 import { editUser } from './edit-user.ts';
 import { listInvites, makeInvite, resetLinkFor, revokeInvite } from './invites.ts';
 import { askForJob, askSource, listJobs } from './jobs.ts';
@@ -49,4 +50,5 @@ export function adminRoutes(router: Router, deps: Deps): void {
     return entries;
   });
   on(api.admin.verifyAudit, checkChain);
+  on(api.corporateActions.publishCost, ({ user, body }) => publishCost(deps, user.id, body));
 }

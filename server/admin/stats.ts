@@ -18,7 +18,7 @@ export async function readStats(db: Db): Promise<AdminStats> {
     with people as (
       select count(*) as users, count(*) filter (where is_active) as active from users where ${isThere()}
     ), executed as (
-      select count(*) as trades, coalesce(sum(quantity * fill_paise), 0) as volume from trades where status = 'EXECUTED'
+      select count(*) filter (where filled_quantity = 0) as trades, coalesce(sum(quantity * fill_paise), 0) as volume from trades where status = 'EXECUTED'
     )
     select * from people, executed`);
   const { users, active, trades, volume } = row.parse(rows[0]);

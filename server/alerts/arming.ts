@@ -7,7 +7,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Instrument, Quote } from '../market/market.ts';
-import { conditionOrRefuse } from '../screeners/own/condition.ts';
+import { conditionOrRefuse, vocabularyOf } from '../screeners/own/condition.ts';
 import { type Range, rangeNow } from './range.ts';
 
 /** The cause of a requested alert. */
@@ -17,9 +17,13 @@ export type AlertForm = z.output<typeof api.alerts.create.body>['cause'];
  * In stored form: paise, hundredths of a percent, or the canonical condition. Throws AppError 400 for an invalid
  * condition.
  */
-export function causeOf(form: AlertForm): AlertCause {
+export async function causeOf(
+  deps: Pick<Deps, 'db' | 'market' | 'clock' | 'log'>,
+  form: AlertForm,
+): Promise<AlertCause> {
   if (form.kind === 'condition') {
-    return { kind: 'condition', level: null, expression: conditionOrRefuse(form.expression).expression };
+    const { expression } = conditionOrRefuse(form.expression, await vocabularyOf(deps));
+    return { kind: 'condition', level: null, expression };
   }
   // Percent to hundredths is the same scaling as rupees to paise.
   const level = exactPaise(form.level);

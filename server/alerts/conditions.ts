@@ -2,10 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type BarColumns, dateOfDay, dayNumber, firstBars } from '#server/analytics/columns.ts';
+import type { DatedFigures } from '#server/analytics/conditions/dated-figures.ts';
 import { evaluate } from '#server/analytics/conditions/evaluate.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import type { Deps } from '../deps.ts';
+import { doubtfulDay, readDoubtfulDays } from '../market/quality/halts.ts';
+import { type MarketFigures, marketFigures } from '../screeners/figures/market-figures.ts';
 import { barsWithToday, type LiveDay } from '../screeners/live-day.ts';
 import { readCondition } from '../screeners/own/condition.ts';
 import { screenersOf } from '../screeners/screeners.ts';
@@ -26,11 +29,13 @@ type Waiting = z.output<typeof waitingRow>;
 
 /**
  * Fires alerts whose condition holds at a refresh, or held at the close of a session since they were set that no
- * run has checked. An alert and its inbox item share one transaction.
+ * run has checked; of a session with an unexplained price break nothing holds. An alert and its inbox item share one
+ * transaction.
  */
 export async function checkConditions(deps: Deps, signal: AbortSignal): Promise<void> {
   const live = await screenersOf(deps).live();
-  const held = holdings(live);
+  const [doubtful, figures] = [await readDoubtfulDays(deps.db), await marketFigures(deps)];
+  const held = holdings(live, doubtful, figures);
   for (let after = FIRST_ID, more = true; more; ) {
     signal.throwIfAborted();
     const waiting = await readWaiting(deps, after);
@@ -59,7 +64,11 @@ async function readWaiting({ db, market }: Deps, after: string): Promise<Waiting
  * Returns the first day, from an alert's start, on which its condition held; null for none. Memoised, because many
  * alerts share a condition.
  */
-function holdings(live: LiveDay): (alert: Waiting) => number | null {
+function holdings(
+  live: LiveDay,
+  doubtful: ReadonlySet<string>,
+  figures: MarketFigures,
+): (alert: Waiting) => number | null {
   const rows = new Map(live.day.stocks.map((id, row) => [id, row]));
   const conditions = new Map<string, Condition | null>();
   const known = new Map<string, number | null>();
@@ -71,7 +80,11 @@ function holdings(live: LiveDay): (alert: Waiting) => number | null {
     if (notified !== undefined) return notified;
     const condition = conditions.get(expression) ?? conditionOf(expression);
     conditions.set(expression, condition);
-    const day = condition ? firstDay(condition, barsWithToday(live, row), awakeOn) : null;
+    const counts = (date: string) => !doubtful.has(doubtfulDay(instrumentId, date));
+    const bars = barsWithToday(live, row);
+    const day = condition
+      ? firstDay(condition, { bars, figures: figures.of(instrumentId) }, { from: awakeOn, counts })
+      : null;
     known.set(name, day);
     return day;
   };
@@ -83,12 +96,18 @@ function conditionOf(expression: string): Condition | null {
   return 'fault' in read ? null : read.condition;
 }
 
-function firstDay(condition: Condition, bars: BarColumns, from: string): number | null {
+/** Each day sees the figures that were known on it. */
+function firstDay(
+  condition: Condition,
+  { bars, figures }: { bars: BarColumns; figures: DatedFigures },
+  { from, counts }: { from: string; counts(date: string): boolean },
+): number | null {
   const { days } = bars;
   let first = days.length;
   while (first > 0 && dateOfDay(days[first - 1] ?? 0) >= from) first -= 1;
   for (let count = first + 1; count <= days.length; count += 1) {
-    if (evaluate(condition, firstBars(bars, count)).holds) return days[count - 1] ?? null;
+    if (!counts(dateOfDay(days[count - 1] ?? 0))) continue;
+    if (evaluate(condition, firstBars(bars, count), { figures }).holds) return days[count - 1] ?? null;
   }
   return null;
 }

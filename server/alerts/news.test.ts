@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
+import { confirmHalt, writeHalts } from '#server/market/quality/halts.ts';
 import { createOwn } from '#server/screeners/own/store.ts';
 import { refreshScreens } from '#server/screeners/refresh.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { newsSent } from '#shared/schema/alerts.ts';
 import { inboxItems } from '#shared/schema/inbox.ts';
-import { watchlist } from '#shared/schema/portfolio.ts';
 import { tradeNews } from '#shared/schema/trading.ts';
 import { writePastBars } from '#tests/support/market/past-bars.ts';
 import { aDay, aRow, writeDays } from '#tests/support/orders/prediction-record.ts';
@@ -17,6 +17,7 @@ import {
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
+import { watched } from '#tests/support/people/watched.ts';
 import { checkConditions } from './conditions.ts';
 import { writeFollows } from './follows.ts';
 import { createLevels } from './levels.ts';
@@ -154,8 +155,7 @@ describe('predictions', () => {
   };
 
   test('calls on stocks that a person holds or watches are one item a day', async () => {
-    const watched = (instrumentId: number) => ({ userId: asha.id, instrumentId, addedAt: new Date(0) });
-    await floor.db.insert(watchlist).values([watched(2), watched(5)]);
+    await watched(floor.db, asha.id, [2, 5]);
     await asha.buys(1, 'TCS');
     expect(await titles()).toEqual(['Bought 1 TCS']);
     const ravi = await aTrader(floor, { cash: rupees(0) });
@@ -183,7 +183,7 @@ describe('predictions', () => {
   });
 
   test('a judged prediction is notified with its outcome', async () => {
-    await floor.db.insert(watchlist).values({ userId: asha.id, instrumentId: 1, addedAt: new Date(0) });
+    await watched(floor.db, asha.id, [1]);
     await notifyPredictions(floor);
     await issue('2026-11-18', [
       [1, 'TCS.NS', 'BUY'],
@@ -199,8 +199,8 @@ describe('predictions', () => {
         kind: 'prediction',
         key: 'judged:2026-11-20T10:30:00.000Z',
         link: '/predictions?tab=past',
-        title: '1 prediction closed: 1 hit',
-        body: 'TCS BUY of 18 November hit its target.',
+        title: '1 call closed: 1 reached the target',
+        body: 'TCS BUY of 18 November reached its target.',
       },
     ]);
   });
@@ -256,6 +256,32 @@ describe('screens and conditions', () => {
       { state: 'active' },
       { state: 'fired', firedPrice: null },
     ]);
+  });
+
+  test('an unexplained price break meets no condition and no screen, and a confirmed one does', async () => {
+    await pasts();
+    const cause = { kind: 'condition', expression: 'close < 2000', repeat: 'once' } as const;
+    await createAlert(floor, asha.id, { symbol: 'TCS.NS', cause });
+    await createOwn(floor, asha.id, { name: 'Cheap', expression: 'close < 1300', alertOnMatch: true });
+    await refresh();
+    const prices = { previousClose: rupees(3_000), open: rupees(1_200) };
+    const halt = {
+      instrumentId: 1,
+      tradingDate: friday,
+      cause: 'break' as const,
+      prices,
+      haltedAt: floor.market.now(),
+    };
+    await writeHalts(floor.db, [halt]);
+    floor.market.health.takeHalts([halt]);
+    floor.market.setPrice('TCS', rupees(1_200));
+    await check();
+    await refresh();
+    expect(await titles()).toEqual([]);
+    await confirmHalt(floor, 'an administrator', 'TCS');
+    await check();
+    await refresh();
+    expect(await titles()).toEqual(['TCS: close < 2000', 'New match for “Cheap”']);
   });
 
   test('an every-session condition fires once in each', async () => {

@@ -96,6 +96,7 @@ async function issuedSince(tx: Executor, since: string, until: string): Promise<
   });
 }
 
+/** The trade of a call that ended, as `prediction_judgements` has it. */
 const judged = z.object({ ...call.shape, status: z.enum(['hit', 'missed', 'expired']), madeOn: z.string() });
 const judgedRow = z.object({ userId: z.string(), at: z.coerce.date(), judged: z.array(judged) });
 
@@ -112,13 +113,13 @@ async function judgedSince(tx: Executor, since: string, until: string): Promise<
     group by 1, 2`);
   return rows.map((row) => {
     const { userId, at, judged: all } = judgedRow.parse(row);
-    const hits = all.filter(({ status }) => status === 'hit').length;
+    const reached = all.filter(({ status }) => status === 'hit').length;
     const words = all.map(
       ({ symbol, prediction, status, madeOn }) =>
         `${displaySymbol(symbol)} ${prediction} of ${dayText(madeOn)} ${STATUS_WORDS[status]}`,
     );
     const link = '/predictions?tab=past';
-    const title = `${all.length} ${all.length === 1 ? 'prediction' : 'predictions'} closed: ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
+    const title = `${all.length} ${all.length === 1 ? 'call' : 'calls'} closed: ${reached} reached the target`;
     return {
       userId,
       at,
@@ -131,7 +132,7 @@ async function judgedSince(tx: Executor, since: string, until: string): Promise<
   });
 }
 
-const STATUS_WORDS = { hit: 'hit its target', missed: 'hit its stop-loss', expired: 'expired' };
+const STATUS_WORDS = { hit: 'reached its target', missed: 'reached its stop-loss', expired: 'expired' };
 
 const termOf = (horizon: (typeof HORIZONS)[number]) => HORIZON_WORDS[horizon].name.toLowerCase();
 const countOf = (stocks: number) => (stocks === 1 ? 'one' : String(stocks));

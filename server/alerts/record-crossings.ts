@@ -8,10 +8,12 @@ import { type Range, rangeNow, rangeOf } from './range.ts';
 /**
  * Records with every market step which stocks reached a level, in the step's own transaction. While the session's
  * levels are unknown, every traded stock counts. Also remembers the steps, including the one current at the start,
- * because alerts may start after the market.
+ * because alerts may start after the market. A price that is not trusted reaches no level, and is not remembered: it
+ * must not once the halt is over.
  */
 export function recordCrossings(levels: Levels): StepHook {
-  return ({ from, to, changed, before }, moved) => {
+  return ({ from, to, changed: all, before, isTrusted }, moved) => {
+    const changed = all.filter(({ instrumentId }) => isTrusted(instrumentId));
     const { recent } = levels;
     if (!recent.has(from.sequence)) {
       const stood = changed.map(({ instrumentId }) => before(instrumentId));

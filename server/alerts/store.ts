@@ -33,7 +33,7 @@ export async function createAlert(
   const { db, market, clock, newId } = deps;
   const instrument = market.find(symbol);
   if (!instrument?.inUniverse) throw unknownSymbol(symbol);
-  const cause = causeOf(form);
+  const cause = await causeOf(deps, form);
   const start = startOf(deps, instrument, cause, form.repeat);
   const now = clock.now();
   const row = await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function createAlert(
  * Changes an alert's cause and reactivates it. Throws like {@link createAlert}, and 404 for another user's alert.
  */
 export async function changeAlert(deps: Deps, userId: string, id: string, form: AlertForm): Promise<Alert> {
-  return rearm(deps, await readMine(deps, userId, id), causeOf(form), form.repeat);
+  return rearm(deps, await readMine(deps, userId, id), await causeOf(deps, form), form.repeat);
 }
 
 /** Reactivates a fired alert unchanged. Throws like {@link changeAlert}. */

@@ -240,6 +240,21 @@ describe('on a floor', () => {
     await price(610);
     expect(await inbox()).toEqual(['TCS is at or above ₹610.00']);
   });
+
+  test('a demerger that is booked within the session adjusts the level before the first price after it counts', async () => {
+    const { id } = await set({ kind: 'below', level: 2_700, repeat: 'once' });
+    floor.market.moveTo('2026-11-23T04:30:00Z');
+    await alerting.idle();
+    await floor.db.execute(`insert into corporate_actions
+      (id, instrument_id, ex_date, kind, numerator, denominator, cum_paise, ex_paise, cost_numerator, cost_denominator)
+      values (gen_random_uuid(), 1, '2026-11-23', 'demerger', 1, 1, 300000, 120000, 6, 10)`);
+    floor.events.emit('market.halts', {});
+    await price(1_200);
+    expect(await inbox()).toEqual([]);
+    expect(await listAlerts(floor, asha.id)).toMatchObject([{ id, level: 1_080 }]);
+    await price(1_080);
+    expect(await inbox()).toEqual(['TCS is at or below ₹1,080.00']);
+  });
 });
 
 describe('on an engine-driven market', () => {
@@ -340,6 +355,27 @@ describe('on an engine-driven market', () => {
     await watch.idle();
     await watch.stop();
     expect(await db.select().from(inboxItems)).toMatchObject([{ at: india('2026-07-31T12:07:30') }]);
+  });
+
+  test('a price of a halted stock fires nothing, not even when the halt is over', async () => {
+    const { levels, market, db, deps, person } = await begin();
+    const watch = watchAlerts(deps, levels, SINGLE_INSTANCE);
+    await watch.idle();
+    await keepBelow(203_51, person.id, market.sequence());
+    deps.events.emit('bus.gap', {});
+    await watch.idle();
+    const tradingDate = market.tradingDate();
+    market.health.takeHalts([
+      { instrumentId: 1, tradingDate, cause: 'break', prices: null, haltedAt: market.now() },
+    ]);
+    await market.advanceTo(india('2026-07-31T12:07:31'));
+    await watch.idle();
+    market.health.takeHalts([]);
+    await market.advanceTo(india('2026-07-31T12:07:40'));
+    deps.events.emit('bus.gap', {});
+    await watch.idle();
+    await watch.stop();
+    expect(await db.$count(inboxItems)).toBe(0);
   });
 
   test('while the levels are unknown, everything that traded is recorded', async () => {

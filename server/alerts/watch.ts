@@ -50,6 +50,11 @@ export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alertin
       due.onGap();
       goOn();
     }),
+    // A demerger that is booked at its first price changes levels in the middle of a session.
+    events.on('market.halts', () => {
+      due.onGap();
+      goOn();
+    }),
   ];
   work.again();
   return {
@@ -123,11 +128,11 @@ function followSteps(deps: Deps, levels: Levels) {
 /** Lower than any step number. */
 const BEFORE_ALL = -1;
 
-/** Current prices, of all stocks or of some. */
+/** Current prices that are trusted, of all stocks or of some. */
 function stepNow(market: Deps['market'], ...ids: number[]): SeenStep {
   const of = ids.length > 0 ? ids : market.universe().map(({ id }) => id);
   const ranges = of.flatMap((id) => {
-    const quote = market.quote(id);
+    const quote = market.health.isHealthy(id) ? market.quote(id) : undefined;
     return (quote && rangeNow(quote)) ?? [];
   });
   return { sequence: market.sequence(), at: market.now(), ranges };

@@ -100,11 +100,11 @@ const STANDINGS = `
     coalesce(o.open, '[]') as open, coalesce(r.sold, '[]') as sold, coalesce(e.exits, '[]') as exits
   from accounts a
   left join lateral (
-    select jsonb_agg(jsonb_build_object('instrument', b.instrument_id, 'quantity', b.quantity, 'bought', b.fill_paise,
+    select jsonb_agg(jsonb_build_object('instrument', b.instrument_id, 'quantity', x.quantity, 'bought', b.fill_paise,
       'today', b.trading_date = $2::date, 'stop', x.stop)) as open
     from trades b
     cross join lateral (
-      select count(*) as waiting, max(t.trigger_paise) filter (where t.exit = 'STOP') as stop
+      select count(*) as waiting, max(t.quantity) as quantity, max(t.trigger_paise) filter (where t.exit = 'STOP') as stop
       from trades t where t.parent_id = b.id and t.account_id = b.account_id and t.status = 'PENDING'
     ) x
     where b.account_id = a.id and b.is_auto_trade and b.side = 'BUY' and b.status = 'EXECUTED' and x.waiting > 0
@@ -119,8 +119,11 @@ const STANDINGS = `
   left join lateral (
     select jsonb_agg(jsonb_build_object('pnl', n.pnl_paise, 'at', n.executed_at) order by n.executed_at desc, n.id desc) as exits
     from (
-      select t.id, t.pnl_paise, t.executed_at from trades t
-      where t.account_id = a.id and t.is_auto_trade and t.side = 'SELL' and t.status = 'EXECUTED'
+      select t.id, t.executed_at, t.pnl_paise + case when t.filled_quantity = 0 then 0 else (
+          select sum(p.pnl_paise)::bigint from trades p where p.account_id = t.account_id and p.order_id = t.id
+        ) end as pnl_paise
+      from trades t
+      where t.account_id = a.id and t.is_auto_trade and t.side = 'SELL' and t.status = 'EXECUTED' and t.order_id is null
       order by t.executed_at desc, t.id desc limit ${EXITS}
     ) n
   ) e on true

@@ -13,6 +13,7 @@ import { predictionDays, predictions } from '#shared/schema/predictions.ts';
 import { brokerageLinks } from '#shared/schema/settings.ts';
 import { trades } from '#shared/schema/trading.ts';
 import { testConfig } from '#tests/support/deps.ts';
+import { choosesBidAsk, traded } from '#tests/support/orders/bid-ask.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,
@@ -83,7 +84,7 @@ async function predicts(
   }
   const figures = {
     n: 0,
-    hitRate: 0,
+    targetRate: 0,
     stopRate: 0,
     expiredRate: 0,
     avgReturn: 0,
@@ -411,4 +412,16 @@ test('the day’s loss and the risk of open stops both count against the limit',
 test('only the newest predictions count, and never a HOLD', async () => {
   await predicts('2026-11-20', ITC, 0.7, 'HOLD');
   expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
+});
+
+test('on the BIDASK model it buys what a minute takes, at the estimated price, and the preview says so', async () => {
+  await choosesBidAsk(floor, trader);
+  await traded(floor, 'TCS.NS', { close: rupees(1_000), adv: 20_000, sigma: 0.02 });
+  expect((await preview()).decisions[0]).toMatchObject({ symbol: 'TCS.NS', quantity: 5, price: 1_003.2 });
+  await runCycle(floor);
+  // ₹2 crore a day: 0.3 %, and 1 % × √(5 ÷ 20,000): 100315.8 paise. A tenth of 20,000 ÷ 360 is 5 shares.
+  const bought = (await trader.trades()).find(
+    ({ type, stockSymbol }) => type === 'BUY' && stockSymbol === 'TCS.NS',
+  );
+  expect(bought).toMatchObject({ quantity: 5, price: 1_003.2, lastAtFill: 1_000, model: 'BIDASK' });
 });

@@ -2,6 +2,7 @@ import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import type { Deps } from '../deps.ts';
 import { type AutomaticOrder, placeAutomatically } from '../trading/place/automatic.ts';
 import { accountStateAt, type Holdings, holdingsOf } from './account-state.ts';
+import { type Liquidities, liquiditiesOf, momentByModel, sizedByModel } from './by-model.ts';
 import { type Candidate, decideOne, type Moment, type Purchase, type Refusal } from './decide.ts';
 import {
   candidateKey,
@@ -31,6 +32,8 @@ interface Run extends Person {
   /** New refusals. */
   refused: string[];
   rejected: number;
+  /** On the BIDASK model. */
+  isBidAsk: boolean;
 }
 
 /** A candidate with its key and its refusal texts. */
@@ -59,6 +62,9 @@ export async function decideBatch(
   candidates: readonly Candidate[],
 ): Promise<{ people: number; bought: number; rejected: number }> {
   const courses = await begin(deps, people, candidates);
+  const liquidities: Liquidities = courses.some(({ isBidAsk }) => isBidAsk)
+    ? await liquiditiesOf(deps, candidates)
+    : new Map();
   const keyed = candidates.map((candidate) => ({
     candidate,
     key: candidateKey(candidate),
@@ -66,7 +72,7 @@ export async function decideBatch(
   }));
   let bought = 0;
   for (let going = courses; going.length > 0; ) {
-    const wishes = wave(deps, going, keyed);
+    const wishes = wave(deps, going, keyed, liquidities);
     const outcomes = await placeAutomatically(
       deps,
       wishes.map(({ order }) => order),
@@ -91,7 +97,7 @@ export async function decideBatch(
 }
 
 async function begin(
-  { db, market }: Deps,
+  { db, market, fillModels }: Deps,
   people: readonly Person[],
   candidates: readonly Candidate[],
 ): Promise<Run[]> {
@@ -108,10 +114,12 @@ async function begin(
     due.map(({ accountId }) => accountId),
     market.tradingDate(),
   );
-  return due.flatMap((person) => {
+  const chosen = await Promise.all(due.map(({ accountId }) => fillModels.isBidAsk(accountId)));
+  return due.flatMap((person, n) => {
     const held = holdings.get(person.accountId);
     const known: Remembered = remembered.get(person.userId) ?? new Map();
-    return held ? [{ ...person, holdings: held, known, next: 0, refused: [], rejected: 0 }] : [];
+    const isBidAsk = chosen[n] ?? false;
+    return held ? [{ ...person, holdings: held, known, next: 0, refused: [], rejected: 0, isBidAsk }] : [];
   });
 }
 
@@ -119,12 +127,21 @@ async function begin(
  * Advances each user to their next purchase and returns the purchases. Synchronous, so that all see the same
  * prices.
  */
-function wave(deps: Deps, courses: readonly Run[], candidates: readonly Keyed[]): Wish[] {
+function wave(
+  deps: Deps,
+  courses: readonly Run[],
+  candidates: readonly Keyed[],
+  liquidities: Liquidities,
+): Wish[] {
   const moment = oneMoment(momentOf(deps.market));
   const waits = waitingAt(deps.market);
   return courses.flatMap((run) => {
-    const found = goOn(deps, run, candidates, { ...moment, waits: waits(run.rules) });
-    return found ? [{ run, ...found, order: orderOf(deps, run, found.verdict) }] : [];
+    const own = run.isBidAsk ? momentByModel(moment, deps, liquidities, run.rules) : moment;
+    const found = goOn(deps, run, candidates, { ...own, waits: waits(run.rules) });
+    if (!found) return [];
+    const verdict = run.isBidAsk ? sizedByModel(found.verdict, deps, liquidities) : found.verdict;
+    const liquidity = run.isBidAsk ? (liquidities.get(verdict.candidate.instrumentId) ?? null) : null;
+    return [{ run, ...found, verdict, order: { ...orderOf(deps, run, verdict), liquidity } }];
   });
 }
 

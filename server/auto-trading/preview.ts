@@ -1,4 +1,5 @@
 import type { AutoDecision, AutoPreview } from '#shared/contract/auto-trading.ts';
+import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Db } from '../core/db/db.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';
@@ -6,8 +7,9 @@ import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';
 import { readSettings } from '../settings/store.ts';
 import { accountStateAt, holdingsOf } from './account-state.ts';
+import { liquiditiesOf, momentByModel, sizedByModel } from './by-model.ts';
 import { currentCandidates } from './candidates.ts';
-import { type Candidate, decideAll, type Verdict } from './decide.ts';
+import { type AccountState, type Candidate, decideAll, type Verdict } from './decide.ts';
 import { candidateKey, percents, rememberedVerdicts } from './journal.ts';
 import { momentOf, priceOf, waitingAt } from './moment.ts';
 import { checkText, textOf, withPlanned } from './text.ts';
@@ -24,7 +26,7 @@ export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPrev
   const standing = accountStateAt(holdings, priceOf(market));
   const prices = market.session().phase === 'continuous' ? 'trading' : 'latest';
   const candidates = await undecided(db, person.id, await currentCandidates(db));
-  const verdicts = decideAll(candidates, standing, rules, momentOf(market, prices));
+  const verdicts = await verdictsFor(deps, person.accountId, { candidates, standing, rules, prices });
   return {
     at: market.now().toISOString(),
     enabled,
@@ -44,12 +46,32 @@ export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPrev
   };
 }
 
+/** By the fill model of the account. */
+async function verdictsFor(
+  deps: Deps,
+  accountId: string,
+  { candidates, standing, rules, prices }: Deciding,
+): Promise<Verdict[]> {
+  const moment = momentOf(deps.market, prices);
+  if (!(await deps.fillModels.isBidAsk(accountId))) return decideAll(candidates, standing, rules, moment);
+  const liquidities = await liquiditiesOf(deps, candidates);
+  const verdicts = decideAll(candidates, standing, rules, momentByModel(moment, deps, liquidities, rules));
+  return verdicts.map((one) => (one.rule === null ? sizedByModel(one, deps, liquidities) : one));
+}
+
 /** Candidates without those that were bought: of a prediction it buys once. */
 async function undecided(db: Db, userId: string, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const [first] = candidates;
   if (!first) return [];
   const verdicts = (await rememberedVerdicts(db, [userId], first.issuedOn)).get(userId);
   return candidates.filter((candidate) => verdicts?.get(candidateKey(candidate)) !== null);
+}
+
+interface Deciding {
+  candidates: readonly Candidate[];
+  standing: AccountState;
+  rules: AutoTradingRules;
+  prices: 'trading' | 'latest';
 }
 
 const purchasesIn = (verdicts: readonly Verdict[]) => verdicts.filter(({ rule }) => rule === null).length;

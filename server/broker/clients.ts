@@ -63,7 +63,7 @@ export async function listClients(
     left join page on true
     left join lateral (
       select count(*) as trades from trades t
-      where t.account_id = page.account_id and t.status = 'EXECUTED' and t.executed_at > page.joined_at) counted on true
+      where t.account_id = page.account_id and t.status = 'EXECUTED' and t.filled_quantity = 0 and t.executed_at > page.joined_at) counted on true
     order by ${ORDER[sort]}, user_id`,
     [brokerId, ...(await quoteColumns(deps)), null, containing(search), show, (page - 1) * CLIENTS_A_PAGE],
   );
@@ -85,7 +85,7 @@ export async function readClient(
     `with ${VALUED}
     select v.*, u.first_name, u.last_name, u.email, u.is_active, b.email as broker_email,
       (select count(*) from trades t
-        where t.account_id = v.account_id and t.status = 'EXECUTED' and t.executed_at > v.joined_at) as trades
+        where t.account_id = v.account_id and t.status = 'EXECUTED' and t.filled_quantity = 0 and t.executed_at > v.joined_at) as trades
     from valued v join users u on u.id = v.user_id join users b on b.id = v.broker_id`,
     [brokerId, ...(await quoteColumns(deps)), clientId],
   );

@@ -12,7 +12,7 @@ const DAYS_SHOWN = 60;
  * paisa, so that days, clients and totals are sums of the same integers.
  */
 export const EARNED = `earned as (
-  select c.user_id, c.left_at, t.trading_date, t.pnl_paise, t.quantity * t.fill_paise as volume,
+  select c.user_id, c.left_at, t.trading_date, t.pnl_paise, t.filled_quantity, t.quantity * t.fill_paise as volume,
     (t.quantity * t.fill_paise * c.rate_millionths + 500000) / 1000000 as commission
   from broker_clients c
   join accounts a on a.user_id = c.user_id
@@ -20,8 +20,9 @@ export const EARNED = `earned as (
     and t.executed_at > c.joined_at and t.executed_at < coalesce(c.left_at, 'infinity')
   where $1::uuid is null or c.broker_id = $1::uuid)`;
 
-/** Aggregates over {@link EARNED}. */
-export const EARNED_SUMS = `count(*) as trades, coalesce(sum(volume), 0) as volume, coalesce(sum(commission), 0) as commission`;
+/** Aggregates over {@link EARNED}; an order counts once, with its first fill. */
+export const EARNED_SUMS = `count(*) filter (where filled_quantity = 0) as trades, coalesce(sum(volume), 0) as volume,
+  coalesce(sum(commission), 0) as commission`;
 export const earnedSums = {
   trades: z.coerce.number(),
   volume: z.coerce.number(),

@@ -4,6 +4,7 @@ import { erase } from '#server/account/erase.ts';
 import { brokerRoutes } from '#server/broker/routes.ts';
 import { verifyAuditChain } from '#server/core/audit.ts';
 import { activePerson } from '#server/core/session/person.ts';
+import { attempts } from '#shared/schema/access.ts';
 import { users } from '#shared/schema/auth.ts';
 import {
   joins,
@@ -251,9 +252,12 @@ test('a trader has one broker at a time', async () => {
 test('the limit is ten wrong codes in a quarter of an hour; right ones are not counted', async () => {
   const code = await codeOf(broker);
   const guess = (n: number) => trader.post('/api/user/broker/find', { code: `0000-0000-00${10 + n}` });
+  const counted = async () => (await floor.db.select({ hits: attempts.hits }).from(attempts))[0]?.hits;
   for (let n = 0; n < 10; n++) {
     expect((await guess(n)).status).toBe(404);
     if (n < 9) expect((await trader.post('/api/user/broker/find', { code })).status).toBe(200);
+    // A right code is taken off the count just after its answer.
+    await expect.poll(counted).toBe(n + 1);
   }
   const refused = await trader.post('/api/user/broker/join', { code, ratePercent: 0.03 });
   expect(refused.status).toBe(429);

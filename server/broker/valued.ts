@@ -15,7 +15,7 @@ export const VALUED = `quotes as (
     from positions p left join quotes q on q.instrument_id = p.instrument_id
     where p.quantity > 0),
   accounted as (
-    select c.user_id, c.broker_id, c.joined_at, a.id as account_id, a.cash_paise as cash,
+    select c.user_id, c.broker_id, c.joined_at, a.id as account_id, a.cash_paise + a.margin_paise as cash,
       coalesce(sum(h.value), 0)::bigint as value, coalesce(sum(h.cost), 0)::bigint as cost,
       coalesce(max(h.value), 0) as largest,
       (array_agg(h.instrument_id order by h.value desc, h.instrument_id))[1] as largest_id,

@@ -1,11 +1,18 @@
 import type { ContractNote, Rerating } from '#shared/contract/charges.ts';
 import { type ChargeLines, PAPER_ORDER } from '#shared/domain/charges.ts';
+import type { FillModel } from '#shared/domain/fill-model.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { chargeReratings } from '#shared/schema/trading.ts';
 
 /** Which ledger a note belongs to: paper trading or a practice day. */
 export type NoteKind = 'paper' | 'practice';
+
+export interface NotedFill {
+  quantity: number;
+  price: Paise;
+  executedAt: Date;
+}
 
 /** An executed trade with all fields of its contract note. */
 export interface NotedTrade {
@@ -17,7 +24,11 @@ export interface NotedTrade {
   side: 'BUY' | 'SELL';
   orderType: 'MARKET' | 'LIMIT' | 'SL' | 'SL-M';
   quantity: number;
+  /** Average price. */
   price: Paise;
+  /** Where there is more than one. */
+  fills?: readonly NotedFill[];
+  fillModel?: FillModel;
   tradeDate: TradingDate;
   /** The next trading day: T+1. */
   settlementDate: TradingDate;
@@ -37,12 +48,13 @@ export const NOTICES: Record<NoteKind, string> = {
 };
 
 /**
- * A trade's contract note. Net is quantity × price plus charges for a purchase, minus charges for a sale, whether
+ * A trade's contract note. Net is the value of its fills plus charges for a purchase, minus charges for a sale, whether
  * or not they were deducted: the note shows what the trade would have cost.
  */
 export function contractNote(trade: NotedTrade): ContractNote {
   const { id, accountId, kind, side, quantity, price, charges, placedAt, executedAt, ...rest } = trade;
-  const gross = paise(quantity * price);
+  const { fills = [{ quantity, price, executedAt }], fillModel = 'LAST' } = trade;
+  const gross = paise(fills.reduce((sum, fill) => sum + fill.quantity * fill.price, 0));
   const bought = side === 'BUY';
   const net = paise(bought ? gross + charges.total : gross - charges.total);
   // Selling a share of a few rupees can cost more than its proceeds.
@@ -60,6 +72,12 @@ export function contractNote(trade: NotedTrade): ContractNote {
     executedAt: executedAt.toISOString(),
     price: rupeesFromPaise(price),
     gross: rupeesFromPaise(gross),
+    fills: fills.map((fill) => ({
+      quantity: fill.quantity,
+      price: rupeesFromPaise(fill.price),
+      at: fill.executedAt.toISOString(),
+    })),
+    fillModel,
     charges: presentCharges(charges),
     net: rupeesFromPaise(paise(Math.abs(net))),
     netIs: owed ? 'payable' : 'receivable',
@@ -94,3 +112,15 @@ export function presentCharges(lines: ChargeLines): ContractNote['charges'] {
     total: rupeesFromPaise(total),
   };
 }
+
+/** Charges together, line by line. */
+export const added = (a: ChargeLines, b: ChargeLines): ChargeLines => ({
+  brokerage: paise(a.brokerage + b.brokerage),
+  stt: paise(a.stt + b.stt),
+  exchange: paise(a.exchange + b.exchange),
+  sebi: paise(a.sebi + b.sebi),
+  stamp: paise(a.stamp + b.stamp),
+  gst: paise(a.gst + b.gst),
+  dp: paise(a.dp + b.dp),
+  total: paise(a.total + b.total),
+});

@@ -4,7 +4,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { NOTICES, noteNumber, presentCharges, presentRerating } from './contract-note.ts';
+import { added, NOTICES, noteNumber, presentCharges, presentRerating } from './contract-note.ts';
 import { isinOf } from './known-isins.ts';
 import { holderOf } from './note-of.ts';
 import { chargesFor } from './schedule.ts';
@@ -76,6 +76,8 @@ function filledOf({ charges: schedule }: Needed, date: TradingDate, row: DayTrad
 
 const presentFill = ({ trade, symbol, price, at, charges }: Filled): DayNote['fills'][number] => ({
   tradeId: trade.id,
+  orderId: trade.orderId ?? trade.id,
+  fillModel: trade.fillModel,
   symbol,
   side: trade.side,
   orderType: trade.orderType,
@@ -113,14 +115,3 @@ const worthOf = (fills: readonly Filled[], side: 'BUY' | 'SELL'): Paise =>
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
   rows.reduce((total, row) => total + of(row), 0);
-
-const added = (a: ChargeLines, b: ChargeLines): ChargeLines => ({
-  brokerage: paise(a.brokerage + b.brokerage),
-  stt: paise(a.stt + b.stt),
-  exchange: paise(a.exchange + b.exchange),
-  sebi: paise(a.sebi + b.sebi),
-  stamp: paise(a.stamp + b.stamp),
-  gst: paise(a.gst + b.gst),
-  dp: paise(a.dp + b.dp),
-  total: paise(a.total + b.total),
-});

@@ -32,8 +32,9 @@ async function bothWays(accountId: string) {
   const { plans } = floor.charges.on(today);
   const stored = await tradesOfDay(floor.db, accountId, today, floor.market.find('ITC.NS')?.id);
   const rated = dayCharges(
-    stored.map(({ trade: { side, quantity, fillPaise, brokeragePlan } }) => {
-      return { side, quantity, price: paise(fillPaise ?? 0), rates: plans[brokeragePlan ?? 'ZERODHA'].rates };
+    stored.map(({ trade: { id, orderId, side, quantity, fillPaise, brokeragePlan } }) => {
+      const { rates } = plans[brokeragePlan ?? 'ZERODHA'];
+      return { order: orderId ?? id, side, quantity, price: paise(fillPaise ?? 0), rates };
     }),
   );
   const kept = stored.map(({ trade }) => ({ charges: trade.charges, intraday: trade.intradayQuantity }));

@@ -26,7 +26,16 @@ export async function ratesInForce(
     if (pricePaise === null || charges === null) return [];
     const own = brokeragePlan ?? 'ZERODHA';
     const others = own === plan ? null : written(plans[own].rates);
-    return [{ side, quantity, pricePaise, chargesPaise: charges.total, rates: others }];
+    return [
+      {
+        orderId: trade.orderId ?? trade.id,
+        side,
+        quantity,
+        pricePaise,
+        chargesPaise: charges.total,
+        rates: others,
+      },
+    ];
   });
   return { tradingDate, since, doubts, ...PAPER_ORDER, plan, rates: written(rates), today };
 }

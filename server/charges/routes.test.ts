@@ -101,8 +101,8 @@ test('the depository charges the first sale of a share on a day, and no other', 
   const sold = { side: 'SELL', quantity: 10, pricePaise: 1_500_00, rates: null };
   expect(rates).toMatchObject({
     today: [
-      { ...sold, chargesPaise: 30_91 },
-      { ...sold, chargesPaise: 15_57 },
+      { ...sold, orderId: first.id, chargesPaise: 30_91 },
+      { ...sold, orderId: second.id, chargesPaise: 15_57 },
     ],
   });
 });

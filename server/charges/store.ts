@@ -36,6 +36,15 @@ export async function readTrade(db: Db, accountId: string, id: string) {
   return row;
 }
 
+/** The parts of an order that were filled before its own row was, oldest first. */
+export function partsOf(db: Db, accountId: string, orderId: string) {
+  return db
+    .select({ trade: trades, deducted: DEDUCTED })
+    .from(trades)
+    .where(and(eq(trades.accountId, accountId), eq(trades.orderId, orderId)))
+    .orderBy(trades.executedAt, trades.id);
+}
+
 /** An executed trade of a day as its charges are now. */
 export type DayTrade = Awaited<ReturnType<typeof tradesOfDay>>[number];
 

@@ -101,7 +101,8 @@ const environment = z.object({
   MARKET: z._default(z.enum(MARKET_SOURCES), 'simulated'),
   /** Number of companies in the simulated market. */
   UNIVERSE: z._default(z.pipe(z.coerce.number(), z.literal(UNIVERSE_SIZES)), 100),
-  MARKET_SEED: z._default(whole(1, 2 ** 31 - 1), 1),
+  /** `random`: drawn at the first start of a database. */
+  MARKET_SEED: z._default(z.union([z.literal('random'), whole(1, 2 ** 31 - 1)]), 1),
   MARKET_SPEED: z._default(z.pipe(z.coerce.number(), z.number().check(z.gte(0.1), z.lte(3600))), 1),
   /** First market instant of a simulated market, ISO 8601; by default the middle of the latest session. */
   MARKET_START: z.optional(z.iso.datetime({ offset: true })),
@@ -165,7 +166,7 @@ const WANTED: Record<keyof Config, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   MARKET: 'simulated, replay or yahoo',
   UNIVERSE: '100 or 2500 companies',
-  MARKET_SEED: 'a whole number from 1 to 2147483647',
+  MARKET_SEED: 'a whole number from 1 to 2147483647, or random',
   MARKET_SPEED: 'a number of market-seconds per second, 0.1 to 3600',
   MARKET_START: 'an instant such as 2026-11-20T10:30:00+05:30',
   MARKET_YEARS: 'a whole number of years from 1 to 10',

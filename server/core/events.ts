@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { MarketSession } from '#shared/contract/market.ts';
 import type { LevelKind } from '#shared/domain/alerts.ts';
+import type { FillModel } from '#shared/domain/fill-model.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import { guarded } from './guarded.ts';
@@ -11,6 +12,8 @@ export interface RestingOrder {
   accountId: string;
   instrumentId: number;
   side: 'BUY' | 'SELL';
+  /** Intraday; CNC where it is not said. */
+  product?: 'CNC' | 'MIS';
   quantity: number;
   orderType: 'MARKET' | 'LIMIT' | 'SL' | 'SL-M';
   limit: Paise | null;
@@ -30,6 +33,16 @@ export interface RestingOrder {
   priority: string;
   /** The session it is valid for; an exit is valid in all of them. */
   session: TradingDate;
+  /** Of the BIDASK model; an order without it is filled whole, at the last price. */
+  byModel?: FilledInParts;
+}
+
+/** What the BIDASK model needs to know of a pending order; instants of market time in milliseconds. */
+export interface FilledInParts {
+  /** Shares that were filled; `quantity` has those that are left. */
+  filled: number;
+  filledAt: number | null;
+  placedAt: number;
 }
 
 /** Events between slices, emitted after the fact. Prices in paise. */
@@ -61,6 +74,8 @@ export interface Events {
   'alert.armed': { instrumentId: number; kind: LevelKind; level: number; armedSequence: number };
   /** An order is pending, or was modified while pending. Emitted after the commit. */
   'order.resting': RestingOrder;
+  /** An account chose how its later orders are filled. Emitted after the commit. */
+  'account.fillModel': { accountId: string; fillModel: FillModel };
   /** An order is no longer pending. Emitted after the commit. */
   'order.ended': { id: string };
   /** A GTT was created or changed, or has ended. Emitted after the commit. */

@@ -50,7 +50,7 @@ async function readAccount(db: Db, { id, accountId }: Trader): Promise<z.output<
   const { rows } = await db.execute(sql`
     select a.funded_paise > 0 as funded,
       (select count(*)::int from (
-        select from watchlist where user_id = ${id} limit ${FIRST_WATCHLIST}) as w) as watched,
+        select distinct instrument_id from watchlist where user_id = ${id} limit ${FIRST_WATCHLIST}) as w) as watched,
       exists (select from trades where account_id = a.id) as ordered,
       exists (select from practice_days where user_id = ${id}) as practised,
       f.prediction_read_at is not null as predicted,

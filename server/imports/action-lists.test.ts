@@ -132,6 +132,12 @@ test('a dividend in percent is of the face value before a later split, and right
   expect(await stored()).toEqual(['dividend 0 400', 'rights 0 10000', 'split 0 5:1', 'dividend 0 80']);
 });
 
+test('a split that an earlier file listed tells the face value before it', async () => {
+  await imports([HEADER, row('TCS', 'Fv Split Rs.10/- To Rs.2/-', '20-Apr-2026', 2)]);
+  await imports([HEADER, row('TCS', 'Dividend - 40%', '10-Mar-2026', 2)]);
+  expect(await stored()).toEqual(['dividend 0 400', 'split 0 5:1']);
+});
+
 test('a demerger that is on record, even without its terms, explains the gap of its day', async () => {
   const bars = [
     'TradDt,TckrSymb,SctySrs,OpnPric,HghPric,LwPric,ClsPric,TtlTradgVol',

@@ -6,10 +6,10 @@ export type ActionRow = typeof announcedActions.$inferInsert;
 
 /**
  * Replaces the lists of the stocks, days and kinds that are given; an action that was known before stays known from
- * then on.
+ * then on. Gives those that are new or different.
  */
-export async function storeLists(tx: Transaction, rows: readonly ActionRow[]): Promise<number> {
-  let changed = 0;
+export async function storeLists(tx: Transaction, rows: readonly ActionRow[]): Promise<ActionRow[]> {
+  const changed: ActionRow[] = [];
   const lists = Map.groupBy(rows, ({ instrumentId, exDate, kind }) => `${instrumentId} ${exDate} ${kind}`);
   for (const list of lists.values()) {
     const [
@@ -26,7 +26,7 @@ export async function storeLists(tx: Transaction, rows: readonly ActionRow[]): P
           sql`${announcedActions.ordinal} >= ${list.length}`,
         ),
       );
-    for (const row of list) changed += await storeOne(tx, row);
+    for (const row of list) if (await storeOne(tx, row)) changed.push(row);
   }
   return changed;
 }

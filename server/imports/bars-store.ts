@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type BarColumns, dateOfDay } from '#server/analytics/columns.ts';
 import type { Refusal } from '#server/analytics/quality/judge.ts';
+import { dayText } from '#shared/domain/ist-format.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import type { ShareChange } from '../market/history/daily-history.ts';
@@ -8,7 +10,7 @@ import { makeMonths } from '../market/history/history-months.ts';
 import { quarantineBars } from '../market/quality/quarantine.ts';
 import type { BarsInFiles } from './bars-in-files.ts';
 import type { Further } from './further-figures.ts';
-import type { ImportDeps } from './import-deps.ts';
+import { type ImportDeps, type ImportResult, MAX_CHANGES } from './import-deps.ts';
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What today's prices are multiplied by to be those that were quoted on a day. */
@@ -39,10 +41,11 @@ interface BarsToStore {
 export async function storeBars(
   { db, clock, newId, actor, source, report, isPreview }: ImportDeps,
   { read, refused, quoted, further }: BarsToStore,
-): Promise<{ stored: number; unchanged: number }> {
+): Promise<Pick<ImportResult, 'stored' | 'unchanged' | 'changes'>> {
   const series = [...read.series()];
   const total = read.count();
   let [stored, done] = [0, 0];
+  const changes: string[] = [];
   // Of a preview nothing remains, and its transaction is a long one.
   if (!isPreview) await makeRoom(db, series);
   await db.transaction(async (tx) => {
@@ -50,9 +53,12 @@ export async function storeBars(
       const id = read.instrumentOf(symbol);
       const out = new Map((refused.get(symbol) ?? []).map((refusal) => [refusal.row, refusal]));
       const rows = Array.from(bars.days.keys()).filter((row) => !out.has(row));
+      let changed = 0;
       for (let from = 0; from < rows.length; from += BATCH) {
-        stored += await insert(tx, id, bars, rows.slice(from, from + BATCH), quoted);
+        changed += await insert(tx, id, bars, rows.slice(from, from + BATCH), quoted);
       }
+      stored += changed;
+      if (changed > 0 && changes.length < MAX_CHANGES) changes.push(changeText(symbol, changed, bars.days));
       done += bars.days.length;
       report({ what: 'Storing bars', done, total });
       const held = [...out.values()].map((refusal) => quarantinedBar(refusal, id, bars, quoted));
@@ -71,7 +77,14 @@ export async function storeBars(
     (sum, [symbol, { days }]) => sum + days.length - (refused.get(symbol)?.length ?? 0),
     0,
   );
-  return { stored, unchanged: accepted - stored };
+  return { stored, unchanged: accepted - stored, changes };
+}
+
+/** "TCS: 2 bars, 27 Jul 2006 to 28 Jul 2006" */
+function changeText(symbol: string, changed: number, days: Int32Array): string {
+  const [first, last] = [days[0] ?? 0, days.at(-1) ?? 0].map((day) => dayText(dateOfDay(day)));
+  const when = first === last ? first : `${first} to ${last}`;
+  return `${displaySymbol(symbol)}: ${changed} ${changed === 1 ? 'bar' : 'bars'}, ${when}`;
 }
 
 /** Before the transaction, which is long: nobody who reads waits for its end. */

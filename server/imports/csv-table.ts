@@ -16,6 +16,9 @@ export interface TableRow {
 /** Tables that are read whole: years of calendars, actions and filings are far below this. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
+/** Whether a quote is open at the end, as in the middle of a header with line breaks. */
+const isOpen = (text: string) => text.length < MAX_HEADER && (text.split('"').length - 1) % 2 === 1;
+
 /**
  * The fields of a file's first line; of JSON, the names in its first object. Throws BarsFileError when it cannot be
  * read.
@@ -27,7 +30,11 @@ export async function headerOf(file: string): Promise<string[]> {
     for await (const piece of text) {
       start += piece;
       const isJson = /^[\uFEFF\s]*[[{]/.test(start);
-      if ((!isJson && start.includes('\n')) || start.length > (isJson ? MAX_CHARACTERS : 64 * 1024)) break;
+      if (
+        (!isJson && /\S.*\n/.test(start) && !isOpen(start)) ||
+        start.length > (isJson ? MAX_CHARACTERS : 64 * 1024)
+      )
+        break;
     }
   } catch (failure) {
     throw failure instanceof BarsFileError ? failure : new BarsFileError(file, null, reasonOf(failure));
@@ -47,6 +54,9 @@ export async function readTable(file: string): Promise<TableRow[]> {
   return lines.flatMap((fields, n): TableRow[] => {
     const isHeader = n === 0 && !format.bare;
     if (isHeader || fields.every((written) => written.trim() === '')) return [];
+    if (fields.some((written) => written.includes('\0'))) {
+      throw new BarsFileError(file, n + first, 'the line has bytes in it that are no text');
+    }
     const field = (name: string) => {
       const written = fields[places.get(name) ?? -1]?.trim() ?? '';
       return written === '-' ? '' : written;
@@ -67,8 +77,34 @@ function placesOf({ columns, further = {} }: TableFormat, header: readonly strin
 /** @returns the fields of each line, the header first, and the number of the first line */
 function linesOf(file: string, text: string): { lines: string[][]; first: number } {
   if (/^\s*[[{]/.test(text)) return { lines: linesInJson(file, text), first: 0 };
-  const written = text.split('\n').map((line) => line.replace(/\r$/, ''));
-  return { lines: written.map(fieldsOf), first: 1 };
+  const written = withWholeHeader(text)
+    .split('\n')
+    .map((line) => line.replace(/\r$/, ''));
+  // The header is the first line that says anything.
+  const header = Math.max(
+    0,
+    written.findIndex((line) => line.trim() !== ''),
+  );
+  return { lines: written.slice(header).map(fieldsOf), first: header + 1 };
+}
+
+/** Beyond this no header goes. */
+const MAX_HEADER = 4_096;
+
+/**
+ * The text with its header in one line where names have line breaks in their quotes, as NSE writes them
+ * (`"SYMBOL \n"`), and as many empty lines after it, so that rows have their numbers.
+ */
+function withWholeHeader(text: string): string {
+  let [end, isQuoted] = [0, false];
+  for (; end < MAX_HEADER && end < text.length && (isQuoted || text[end] !== '\n'); end++) {
+    if (text[end] === '"') isQuoted = !isQuoted;
+  }
+  const header = text.slice(0, end);
+  const whole = header.replaceAll(/[ \r]*\n"/g, '"');
+  const breaks = header.split('\n').length - 1;
+  if (breaks === 0 || whole.includes('\n')) return text;
+  return whole + '\n'.repeat(breaks) + text.slice(end);
 }
 
 /**

@@ -1,15 +1,20 @@
 import { basename } from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { actionText } from '#shared/domain/corporate-actions.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { actionReviews } from '#shared/schema/announcements.ts';
+import { dayText } from '#shared/domain/ist-format.ts';
+import { paise, rupeeText } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { actionReviews, announcedActions } from '#shared/schema/announcements.ts';
 import { writeAudit } from '../core/audit.ts';
 import { AppError } from '../core/errors.ts';
 import { bookPastActions } from '../market/actions/past-actions.ts';
 import { writtenDate } from '../market/history/formats/written-date.ts';
 import { type ActionRow as Row, storeLists } from './action-store.ts';
 import { readTable, type TableRow } from './csv-table.ts';
-import { type BadRow, type ImportDeps, type ImportResult, mayStore } from './import-deps.ts';
+import { type BadRow, type ImportDeps, type ImportResult, MAX_CHANGES, mayStore } from './import-deps.ts';
 import { hasInstruments, type InstrumentOf, readInstrumentNames } from './instrument-names.ts';
+import { leftNote } from './left-note.ts';
 import { readSubject, type SubjectAction, type SubjectReading } from './subject/read-subject.ts';
 import type { Transaction } from './table-import.ts';
 
@@ -18,6 +23,7 @@ interface ListedAction {
   file: string;
   line: number;
   instrumentId: number;
+  symbol: string;
   exDate: TradingDate;
   subject: string;
   /** As the file has it, which may be that of a later day. */
@@ -48,23 +54,38 @@ export async function importActions(deps: ImportDeps, files: readonly string[]):
     );
   }
   const { listed, bad, rows, left } = await readAll(files, await readInstrumentNames(deps));
-  readSubjects(listed);
+  readSubjects(listed, await storedSplits(deps));
   const notes = notesOf(listed, rows - bad.length, left);
-  if (!mayStore(deps, bad)) return { rows, stored: 0, unchanged: 0, bad, notes };
+  if (!mayStore(deps, bad)) return { rows, stored: 0, unchanged: 0, bad, notes, changes: [] };
   const given = rowsOf(listed, deps);
-  const { stored, booked } = await deps.db.transaction(async (tx) => {
-    const changed = await storeLists(tx, given);
+  const { changed, booked } = await deps.db.transaction(async (tx) => {
+    const rows = await storeLists(tx, given);
     await storeReviews(tx, deps, listed);
     const past = await bookPastActions(tx, deps.newId);
-    const detail = { stored: changed, bad: bad.length, unread: unread(listed).length };
+    const detail = { stored: rows.length, bad: bad.length, unread: unread(listed).length };
     await writeAudit(tx, {
       ...{ actor: deps.actor, action: 'corporate-actions.import', subject: deps.source, detail },
       at: deps.clock.now(),
     });
-    return { stored: changed, booked: past };
+    return { changed: rows, booked: past };
   });
   if (booked.late > 0) notes.push(lateNote(booked.late));
-  return { rows, stored, unchanged: given.length - stored, bad, notes };
+  const symbols = new Map(listed.map(({ instrumentId, symbol }) => [instrumentId, symbol]));
+  const changes = changed
+    .slice(0, MAX_CHANGES)
+    .map((row) => changeText(row, symbols.get(row.instrumentId) ?? ''));
+  return { rows, stored: changed.length, unchanged: given.length - changed.length, bad, notes, changes };
+}
+
+/** "TCS, 28 Jul 2006: Bonus: 1 share for every 1" */
+function changeText({ exDate, kind, amountPaise, ...row }: Row, symbol: string): string {
+  const { numerator = null, denominator = null } = row;
+  const amount = amountPaise ? rupeeText(paise(amountPaise)) : null;
+  const what =
+    kind === 'other'
+      ? 'Another security'
+      : actionText({ kind, numerator, denominator, amount, otherSymbol: row.otherSymbol ?? null });
+  return `${displaySymbol(symbol)}, ${dayText(exDate)}: ${what}`;
 }
 
 async function readAll(files: readonly string[], instrumentOf: InstrumentOf) {
@@ -112,24 +133,44 @@ function readRow(row: TableRow, instrumentOf: InstrumentOf): ReadRow {
   const instrument = instrumentOf(symbol, { isin: row.field('isin'), on: exDate });
   if (!instrument) return { unknown: symbol };
   const faceValue = Math.round(Number(row.field('faceValue').replaceAll(',', '')) * 100) || null;
-  return { listed: { instrumentId: instrument.id, exDate, subject, faceValue, reading: NOTHING } };
+  const of = { instrumentId: instrument.id, symbol: instrument.symbol };
+  return { listed: { ...of, exDate, subject, faceValue, reading: NOTHING } };
+}
+
+/** A split, with the face values before and after it in paise. */
+interface FaceChange {
+  instrumentId: number;
+  exDate: string;
+  from: number;
+  to: number;
+}
+
+/** Those that earlier files listed. */
+async function storedSplits({ db }: Pick<ImportDeps, 'db'>): Promise<FaceChange[]> {
+  const { instrumentId, exDate, faceFromPaise, faceToPaise } = announcedActions;
+  const rows = await db
+    .select({ instrumentId, exDate, from: faceFromPaise, to: faceToPaise })
+    .from(announcedActions)
+    .where(isNotNull(faceFromPaise));
+  return rows.flatMap(({ from, to, ...of }) => (from === null || to === null ? [] : [{ ...of, from, to }]));
 }
 
 /**
  * Reads the subjects, splits first: the file's face value is that of the day it was fetched, and a split that is
- * listed tells what it was before.
+ * listed, in it or before, tells what it was earlier.
  */
-function readSubjects(listed: readonly ListedAction[]): void {
+function readSubjects(listed: readonly ListedAction[], stored: readonly FaceChange[]): void {
   const byStock = Map.groupBy(listed, ({ instrumentId }) => instrumentId);
-  for (const rows of byStock.values()) {
-    const splits = rows
-      .flatMap(({ exDate, subject }) => {
-        const reading = readSubject(subject, { before: 1, after: 1 });
-        const split =
-          reading.state === 'read' ? reading.actions.find(({ kind }) => kind === 'split') : undefined;
-        return split?.kind === 'split' ? [{ exDate, from: split.from, to: split.to }] : [];
-      })
-      .sort((a, b) => (a.exDate < b.exDate ? -1 : 1));
+  for (const [id, rows] of byStock) {
+    const inFile = rows.flatMap(({ exDate, subject }) => {
+      const reading = readSubject(subject, { before: 1, after: 1 });
+      const split =
+        reading.state === 'read' ? reading.actions.find(({ kind }) => kind === 'split') : undefined;
+      return split?.kind === 'split' ? [{ exDate, from: split.from, to: split.to }] : [];
+    });
+    const known = new Set<string>(inFile.map(({ exDate }) => exDate));
+    const before = stored.filter(({ instrumentId, exDate }) => instrumentId === id && !known.has(exDate));
+    const splits = [...inFile, ...before].sort((a, b) => (a.exDate < b.exDate ? -1 : 1));
     for (const row of rows) {
       const upTo = splits.find(({ exDate }) => exDate >= row.exDate);
       const sameDay = upTo?.exDate === row.exDate ? upTo : undefined;
@@ -245,15 +286,6 @@ function counted(rows: readonly ListedAction[], what: string): string[] {
   if (rows.length === 0) return [];
   const lines = rows.map(({ line }) => line);
   return [`${rows.length} ${what} (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`];
-}
-
-/** Symbols that are not followed, each by name. */
-export function leftNote(left: ReadonlySet<string>): string[] {
-  if (left.size === 0) return [];
-  const names = [...left].sort();
-  return [
-    `Skipped ${names.length} unknown ${names.length === 1 ? 'symbol' : 'symbols'}: ${names.join(', ')}.`,
-  ];
 }
 
 const lateNote = (late: number) =>

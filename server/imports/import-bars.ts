@@ -10,9 +10,9 @@ import { readBars } from '../market/history/files/read-bars.ts';
 import { type BarsInFiles, createBarsInFiles } from './bars-in-files.ts';
 import { asQuoted, storeBars } from './bars-store.ts';
 import { createFurther, type Further } from './further-figures.ts';
-import { leftNote } from './import-actions.ts';
 import { type BadRow, type ImportDeps, type ImportResult, mayStore } from './import-deps.ts';
 import { hasInstruments, type InstrumentOf, readInstrumentNames } from './instrument-names.ts';
+import { leftNote } from './left-note.ts';
 import { explainedDays, recordedShares } from './recorded-shares.ts';
 
 /**
@@ -36,10 +36,10 @@ export async function importBars(deps: ImportDeps, files: readonly string[]): Pr
   );
   const notes = leftNote(left);
   const rows = read.count() + bad.length - refused.length;
-  if (!mayStore(deps, bad)) return { rows, stored: 0, unchanged: 0, bad, notes };
+  if (!mayStore(deps, bad)) return { rows, stored: 0, unchanged: 0, bad, notes, changes: [] };
   const out = new Map(Map.groupBy(refused, ({ symbol }) => symbol));
   const stored = await storeBars(deps, { read, refused: out, quoted: quotedBy(shareChanges), further });
-  return { rows, ...stored, bad, notes: [...notes, ...quarantined(refused)] };
+  return { rows, ...stored, bad, notes: [...notes, ...quarantined(refused, deps)] };
 }
 
 /** Real bars belong to a market of real prices that keeps its history here. */
@@ -124,8 +124,8 @@ async function judge({ db, market, report }: ImportDeps, read: BarsInFiles): Pro
 const quotedBy = (shareChanges: ReadonlyMap<number, ShareChange[]>) => (instrumentId: number, day: number) =>
   asQuoted(shareChanges.get(instrumentId) ?? [], day);
 
-function quarantined(refused: readonly Refusal[]): string[] {
-  return refused.length > 0
-    ? [`Quarantined ${refused.length} ${refused.length === 1 ? 'bar' : 'bars'}, with reasons.`]
-    : [];
+function quarantined({ length }: readonly Refusal[], { isPreview }: ImportDeps): string[] {
+  if (length === 0) return [];
+  const bars = `${length} ${length === 1 ? 'bar' : 'bars'}`;
+  return [isPreview ? `${bars} would be quarantined, with reasons.` : `Quarantined ${bars}, with reasons.`];
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dayText } from '#shared/domain/ist-format.ts';
 import { calendarDays, type SessionPhaseRow } from '#shared/schema/market.ts';
 import { readCalendarRows } from '../market/calendar/calendar-store.ts';
 import { readRules } from '../market/calendar/rules.ts';
@@ -19,6 +20,7 @@ export function importCalendar(deps: ImportDeps, files: readonly string[]): Prom
     action: 'calendar.import',
     read: (row) => readDay(row, deps.market),
     store,
+    describe: ({ tradingDate, kind, name }) => `${dayText(tradingDate)}: ${kind}, ${name}`,
   });
 }
 
@@ -34,7 +36,11 @@ function readDay(row: TableRow, market: ImportDeps['market']): Read<Row> {
       flaw: `days until ${market.date} cannot change: the simulated market was made from them`,
     };
   }
-  if (kind === 'holiday') return { rows: [{ tradingDate, kind, name, phases: null }] };
+  if (kind === 'holiday') {
+    const day = { tradingDate, kind, name, phases: null } as const;
+    if (!row.has('kind')) OF_HOLIDAY_LIST.add(day);
+    return { rows: [day] };
+  }
   const phases = phasesIn(row.field('phases')) ?? (kind === 'muhurat' ? phasesInName(name) : null);
   if (kind === 'muhurat' && !phases) {
     // A session without hours cannot be held.
@@ -87,8 +93,11 @@ function flawOf(day: Row): string | null {
   }
 }
 
-async function store(tx: Transaction, rows: readonly Row[]): Promise<number> {
-  let changed = 0;
+/** Of the exchange's list of holidays, which does not know the hours of a special session. */
+const OF_HOLIDAY_LIST = new WeakSet<Row>();
+
+async function store(tx: Transaction, rows: readonly Row[]): Promise<Row[]> {
+  const changed: Row[] = [];
   for (const row of rows) {
     const { kind, name, phases = null } = row;
     const { rowCount } = await tx
@@ -98,9 +107,10 @@ async function store(tx: Transaction, rows: readonly Row[]): Promise<number> {
         target: calendarDays.tradingDate,
         set: { kind, name, phases },
         setWhere: sql`(${calendarDays.kind}, ${calendarDays.name}, ${calendarDays.phases}) is distinct from
-          (${kind}::text, ${name}::text, ${phases === null ? null : JSON.stringify(phases)}::jsonb)`,
+          (${kind}::text, ${name}::text, ${phases === null ? null : JSON.stringify(phases)}::jsonb)
+          and not (${OF_HOLIDAY_LIST.has(row)} and ${calendarDays.kind} = 'special')`,
       });
-    changed += rowCount ?? 0;
+    if (rowCount) changed.push(row);
   }
   // All of it together must make sense, or none is stored.
   readRules(await readCalendarRows(tx));

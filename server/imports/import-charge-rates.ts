@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ChargeRate } from '#shared/contract/charge-rates.ts';
 import { api } from '#shared/contract/index.ts';
+import { dayText } from '#shared/domain/ist-format.ts';
 import { chargeRates } from '#shared/schema/charges.ts';
 import { writtenDate } from '../market/history/formats/written-date.ts';
 import type { TableRow } from './csv-table.ts';
@@ -19,6 +20,8 @@ export async function importChargeRates(deps: ImportDeps, files: readonly string
     action: 'charge-rates.import',
     read: (row) => readRate(row, scopes, deps.market.date),
     store,
+    describe: ({ line, product, side, exchange, effectiveFrom }) =>
+      `${line}, ${product}, ${side}, ${exchange}: from ${dayText(effectiveFrom)}`,
   });
 }
 
@@ -59,8 +62,8 @@ function readRate(row: TableRow, scopes: ReadonlySet<string>, today: string): Re
 
 const numberOrNull = (written: string) => (written === '' ? null : Number(written));
 
-async function store(tx: Transaction, rows: readonly ChargeRate[]): Promise<number> {
-  let changed = 0;
+async function store(tx: Transaction, rows: readonly ChargeRate[]): Promise<ChargeRate[]> {
+  const changed: ChargeRate[] = [];
   for (const rate of rows) {
     const { perCrore, flatPaise, floorPaise, capPaise, maxPerCrore, approximate, note } = rate;
     const set = { perCrore, flatPaise, floorPaise, capPaise, maxPerCrore, approximate, note };
@@ -97,7 +100,7 @@ async function store(tx: Transaction, rows: readonly ChargeRate[]): Promise<numb
         ],
         set,
       });
-    changed += 1;
+    changed.push(rate);
   }
   return changed;
 }

@@ -30,9 +30,16 @@ const USAGE = `Usage: npm run import -- FILE… [--keep-good] [--preview] [--sym
 
 const MAX_LISTED = 20;
 
-/** What the command prints about one kind of file. */
-export function summaryOf(kind: FileKind, files: number, result: ImportResult, keepGood: boolean): string {
+/** What the command prints about one kind of file; of a preview what would change, too. */
+export function summaryOf(
+  kind: FileKind,
+  files: number,
+  result: ImportResult,
+  { keepGood, isPreview = false }: Pick<ImportDeps, 'keepGood' | 'isPreview'>,
+): string {
   const { rows, stored, unchanged, bad, notes } = result;
+  const changes = isPreview ? result.changes : [];
+  const listed = changes.slice(0, MAX_LISTED);
   const flaws = bad
     .slice(0, MAX_LISTED)
     .map(({ file, line, reason }) => `  ${file}, line ${line}: ${reason.replace(/\.$/, '')}.`);
@@ -46,6 +53,8 @@ export function summaryOf(kind: FileKind, files: number, result: ImportResult, k
     ...flaws,
     ...more,
     ...notes.map((note) => `  ${note}`),
+    ...listed.map((change) => `  + ${change}`),
+    ...(changes.length > listed.length ? [`  and ${changes.length - listed.length} more.`] : []),
   ].join('\n');
 }
 
@@ -74,7 +83,7 @@ async function main(): Promise<void> {
       source: values.source ?? basename(files[0] ?? 'import'),
     };
     for (const { kind, files: some, result } of await importFiles(deps, files)) {
-      process.stdout.write(`${summaryOf(kind, some.length, result, keepGood)}\n`);
+      process.stdout.write(`${summaryOf(kind, some.length, result, deps)}\n`);
       if (result.bad.length > 0 && !keepGood) process.exitCode = 1;
     }
   });

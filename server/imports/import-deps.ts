@@ -49,7 +49,12 @@ export interface ImportResult {
   bad: BadRow[];
   /** What else there is to say, in sentences. */
   notes: string[];
+  /** The first of what is new or different: "TCS, 28 Jul 2006: Bonus: 1 share for every 1". */
+  changes: string[];
 }
+
+/** Changes that are listed. */
+export const MAX_CHANGES = 200;
 
 /** Whether anything is stored: everything was good, or the good is wanted anyway. */
 export const mayStore = ({ keepGood }: ImportDeps, bad: readonly BadRow[]): boolean =>

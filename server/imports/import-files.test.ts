@@ -11,6 +11,7 @@ import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { announcedActions, fpiShareholding } from '#shared/schema/announcements.ts';
 import { auditLog } from '#shared/schema/audit.ts';
 import { chargeRates } from '#shared/schema/charges.ts';
+import { fundamentals } from '#shared/schema/fundamentals.ts';
 import { calendarDays, dailyBars } from '#shared/schema/market.ts';
 import { quarantine } from '#shared/schema/quality.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterEach(() =>
   database.db.$client.query(
-    'truncate daily_bars, quarantine, announced_actions, fpi_shareholding, calendar_days, charge_rates',
+    'truncate daily_bars, quarantine, announced_actions, fpi_shareholding, fundamentals, calendar_days, charge_rates',
   ),
 );
 afterAll(() => database.close());
@@ -178,6 +179,14 @@ describe('daily bars', () => {
     });
     await expect(replayed).rejects.toThrow('REPLAY_BARS');
     await expect(imports([['name,age', 'Asha,30']])).rejects.toThrow('line 1: unknown header');
+    await expect(
+      imports([['INSTRUMENT,SYMBOL,EXPIRY_DT,STRIKE_PR,SETTLE_PR', 'FUTSTK,TCS,x,0,1']]),
+    ).rejects.toThrow(
+      'file-1.csv: this is a bhavcopy of derivatives; import the cash bhavcopy, cm…bhav.csv.',
+    );
+    await expect(
+      imports([['symbol,isin,trade_date,trade_id,order_id', 'TCS,x,2025-01-02,1,1']]),
+    ).rejects.toThrow("this is a broker's trade book");
   });
 });
 
@@ -218,6 +227,67 @@ test('corporate actions: what changes a share or pays one, known from their day 
   ]);
 });
 
+test('a preview says what would change, and what is not followed is listed by name', async () => {
+  const changesIn = async (name: string, lines: string[]) => {
+    const path = aBarsFile(lines, { name });
+    const market = { traits: SOURCE_TRAITS.yahoo, date: '2026-11-20' as TradingDate };
+    const deps = {
+      db: database.db,
+      clock: systemClock,
+      newId,
+      source: 'a test',
+      keepGood: true,
+      actor: 'os:tester',
+    };
+    const asOf = '2026-08-20' as TradingDate;
+    const of = { market, asOf, isPreview: true, report: () => undefined };
+    const [done] = await importFiles({ ...deps, ...of }, [path]);
+    return [...(done?.result.changes ?? []), ...(done?.result.notes ?? [])];
+  };
+  const changes = (...lines: string[]) => changesIn('ind_nifty100list.csv', lines);
+  const skipped = 'Skipped 1 unknown symbol: NOBODY.';
+  expect(
+    await changes(
+      'symbol,quarter_end,filed_on,percent',
+      'TCS,2026-09-30,2026-10-19,12.34',
+      'NOBODY,2026-09-30,2026-10-19,1',
+    ),
+  ).toEqual(['TCS, 30 Sep 2026: 12.34% held by FPIs', skipped]);
+  expect(
+    await changes('SYMBOL,NAME OF COMPANY,ISIN NUMBER', 'TCS,Tata,INE467B01045', 'NOBODY,x,INE467B01037'),
+  ).toEqual(['TCS: INE467B01045', skipped]);
+  expect(
+    await changes(
+      'SYMB_COMPANY_NAME,SM_KEY_SYMBOL,SM_NEW_SYMBOL,SM_APPLICABLE_FROM',
+      'x,OLD,TCS,09-APR-2025',
+    ),
+  ).toEqual(['OLD is TCS from 9 Apr 2025']);
+  expect(
+    await changes(
+      'NCH_SYMBOL,NCH_PREV_NAME,NCH_NEW_NAME,NCH_DT',
+      'TCS,x,Tata Consultancy,20-MAR-2025',
+      'NOBODY,x,y,20-MAR-2025',
+    ),
+  ).toEqual(['TCS is called Tata Consultancy from 20 Mar 2025', skipped]);
+  expect(
+    await changes('Company Name,Industry,Symbol,Series,ISIN Code', 'TCS,IT,TCS,EQ,INE467B01029'),
+  ).toEqual(['NIFTY 100, 20 Aug 2026: TCS']);
+  const members = ['Company Name,Industry,Symbol,Series,ISIN Code', 'TCS,IT,TCS,EQ,INE467B01029'];
+  expect(await changesIn('ind_niftynext50list.csv', members)).toEqual(['NIFTY NEXT 50, 20 Aug 2026: TCS']);
+  expect(await changesIn('ind_nifty_midcap150_list.csv', members)).toEqual([
+    'NIFTY MIDCAP 150, 20 Aug 2026: TCS',
+  ]);
+  expect(await changes('date,kind,name', '2027-01-26,holiday,Republic Day')).toEqual([
+    '26 Jan 2027: holiday, Republic Day',
+  ]);
+  expect(await changes('symbol,subject,exDate', 'TCS,Bonus 1:1 / Dividend - Rs 5,16-Oct-2026')).toEqual([
+    'TCS, 16 Oct 2026: Dividend of ₹5.00 per share',
+    'TCS, 16 Oct 2026: Bonus: 1 share for every 1',
+    '1 row: 1 read.',
+  ]);
+  expect(await changes(BARS_HEADER, ...csv('TCS', 2))).toEqual(['TCS: 2 bars, 3 Aug 2026 to 4 Aug 2026']);
+});
+
 test('shareholding, with what is no filing told', async () => {
   const header = 'symbol,quarter_end,filed_on,percent';
   expect(await imports([[header, 'TCS,2026-09-30,2026-10-19,12.34']])).toMatchObject([
@@ -233,6 +303,25 @@ test('shareholding, with what is no filing told', async () => {
     'TCS,2026-06-30,2026-07-20,',
   ];
   expect((await imports([[header, ...bad]]))[0]?.bad).toHaveLength(4);
+});
+
+test('company figures are stored, and rows that are none are listed', async () => {
+  const header = 'symbol,period,field,value,as_of';
+  expect(
+    await imports([[header, 'TCS,FY2026,EPS,"1,364.5",2026-04-10', 'TCS,Q1 FY2027,sales,62613,10-Jul-2026']]),
+  ).toMatchObject([{ kind: 'fundamentals', stored: 2 }]);
+  expect(await database.db.select().from(fundamentals).orderBy(fundamentals.field)).toEqual([
+    { instrumentId: 1, field: 'eps', period: 'FY2026', asOf: '2026-04-10', value: 1_364.5 },
+    { instrumentId: 1, field: 'sales', period: 'Q1FY2027', asOf: '2026-07-10', value: 62_613 },
+  ]);
+  const bad = [
+    'TCS,2026,eps,1,2026-04-10',
+    'TCS,FY2026,profit,1,2026-04-10',
+    'TCS,FY2026,eps,1,2026-03-31',
+    'TCS,FY2026,eps,n/a,2026-04-10',
+    'TCS,FY2026,fii,101,2026-04-10',
+  ];
+  expect((await imports([[header, ...bad]]))[0]?.bad).toHaveLength(5);
 });
 
 test('a calendar: holidays, full sessions and the hours of Muhurat trading', async () => {
@@ -266,6 +355,14 @@ test('a calendar: holidays, full sessions and the hours of Muhurat trading', asy
   ]);
 });
 
+test('a list of holidays leaves the hours of a special session alone', async () => {
+  const muhurat = '2027-10-29,muhurat,Diwali - only 13:45-14:45 (pre-open 13:30-13:45)';
+  await imports([['date,kind,name', muhurat]]);
+  const listed = ['"Sr. No","Date","Day","Description"', '"1","29-Oct-2027","Friday","Diwali Laxmi Pujan*"'];
+  expect(await imports([listed])).toMatchObject([{ stored: 0, unchanged: 1 }]);
+  expect(await database.db.select().from(calendarDays)).toMatchObject([{ kind: 'special' }]);
+});
+
 test('charge rates from a later day on, and every import in the audit log', async () => {
   const { db } = database;
   await db.insert(chargeRates).values([...KNOWN_CHARGE_RATES]);
@@ -293,11 +390,15 @@ test('what is printed says what happened to every row', () => {
     unchanged: 0,
     bad: [{ file: 'a.csv', line: 3, reason: 'the high is missing' }],
     notes: [],
+    changes: ['TCS: 1 bar, 3 Aug 2026'],
   };
-  expect(summaryOf('bars', 1, result, false)).toBe(
+  expect(summaryOf('bars', 1, result, { keepGood: false })).toBe(
     'bars (1 file): nothing was stored, because 1 of 3 rows are bad. Fix them, or add --keep-good.\n  a.csv, line 3: the high is missing.',
   );
-  expect(summaryOf('bars', 1, { ...result, stored: 2 }, true)).toContain(
+  expect(summaryOf('bars', 1, { ...result, stored: 2 }, { keepGood: true })).toContain(
     'bars (1 file): 2 stored, 0 unchanged, 1 bad.',
+  );
+  expect(summaryOf('bars', 1, { ...result, bad: [] }, { keepGood: false, isPreview: true })).toMatch(
+    /\n {2}\+ TCS: 1 bar, 3 Aug 2026$/,
   );
 });

@@ -1,15 +1,19 @@
 import type { Db } from '../core/db/db.ts';
 import { AppError } from '../core/errors.ts';
 import { filesWithin } from '../market/history/files/archive.ts';
+import { BarsFileError } from '../market/history/files/file-error.ts';
 import { layoutOf } from '../market/history/formats/all-formats.ts';
 import { headerOf } from './csv-table.ts';
+import { importEvents } from './events/import-events.ts';
 import { tableFormatOf } from './formats/all-tables.ts';
+import { refusalOf } from './formats/refused.ts';
 import type { TableKind } from './formats/table-format.ts';
 import { importActions } from './import-actions.ts';
 import { importBars } from './import-bars.ts';
 import { importCalendar } from './import-calendar.ts';
 import { importChargeRates } from './import-charge-rates.ts';
 import type { ImportDeps, ImportResult } from './import-deps.ts';
+import { importFundamentals } from './import-fundamentals.ts';
 import {
   importIndexMembers,
   importNameChanges,
@@ -36,6 +40,8 @@ const IMPORTS: readonly [FileKind, Import][] = [
   ['index-members', importIndexMembers],
   ['corporate-actions', importActions],
   ['shareholding', importShareholding],
+  ['fundamentals', importFundamentals],
+  ['company-events', importEvents],
   ['bars', importBars],
 ];
 
@@ -64,6 +70,8 @@ export async function importFiles(deps: ImportDeps, paths: readonly string[]): P
 
 async function kindOf(file: string): Promise<FileKind> {
   const header = await headerOf(file);
+  const refusal = refusalOf(header);
+  if (refusal !== null) throw new BarsFileError(file, null, refusal);
   const table = tableFormatOf(header);
   if (table) return table.kind;
   const layout = layoutOf(header);

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { dayText } from '#shared/domain/ist-format.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
 import { companyNames, indexMembers, instrumentIsins, symbolChanges } from '#shared/schema/universe.ts';
 import { AppError } from '../core/errors.ts';
 import { storedFile } from '../market/history/files/archive.ts';
@@ -16,6 +18,7 @@ const ISIN = /^IN[A-Z0-9]{10}$/;
  */
 export async function importSecurities(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   const instrumentOf = await readInstrumentNames(deps);
+  const symbols = new Map<number, string>();
   return importTables<typeof instrumentIsins.$inferInsert>(deps, files, {
     action: 'securities.import',
     read(row) {
@@ -23,18 +26,20 @@ export async function importSecurities(deps: ImportDeps, files: readonly string[
       if (symbol === '') return { flaw: 'the symbol is missing' };
       if (!ISIN.test(isin)) return { flaw: `"${isin}" is not an ISIN such as INE009A01021` };
       const instrument = instrumentOf(symbol);
-      return { rows: instrument ? [{ isin, instrumentId: instrument.id }] : [] };
+      if (!instrument) return { left: symbol };
+      symbols.set(instrument.id, instrument.symbol);
+      return { rows: [{ isin, instrumentId: instrument.id }] };
     },
     store: storeIsins,
+    describe: ({ isin, instrumentId }) => `${displaySymbol(symbols.get(instrumentId) ?? '')}: ${isin}`,
   });
 }
 
-/** Stores ISINs; one that was another stock's goes to the newer one. */
-export async function storeIsins(
-  tx: Transaction,
-  rows: readonly (typeof instrumentIsins.$inferInsert)[],
-): Promise<number> {
-  let changed = 0;
+type Isin = typeof instrumentIsins.$inferInsert;
+
+/** Stores ISINs; one that was another stock's goes to the newer one. Gives those that are new or changed. */
+export async function storeIsins(tx: Transaction, rows: readonly Isin[]): Promise<Isin[]> {
+  const changed: Isin[] = [];
   for (const row of rows) {
     const { rowCount } = await tx
       .insert(instrumentIsins)
@@ -44,7 +49,7 @@ export async function storeIsins(
         set: { instrumentId: row.instrumentId },
         setWhere: sql`${instrumentIsins.instrumentId} <> ${row.instrumentId}`,
       });
-    changed += rowCount ?? 0;
+    if (rowCount) changed.push(row);
   }
   return changed;
 }
@@ -66,7 +71,7 @@ export function importSymbolChanges(deps: ImportDeps, files: readonly string[]):
       return { rows: symbol === newSymbol ? [] : [{ symbol, effectiveFrom, newSymbol }] };
     },
     async store(tx, rows) {
-      let changed = 0;
+      const changed: (typeof rows)[number][] = [];
       for (const row of rows) {
         const { rowCount } = await tx
           .insert(symbolChanges)
@@ -76,10 +81,12 @@ export function importSymbolChanges(deps: ImportDeps, files: readonly string[]):
             set: { newSymbol: row.newSymbol },
             setWhere: sql`${symbolChanges.newSymbol} <> ${row.newSymbol}`,
           });
-        changed += rowCount ?? 0;
+        if (rowCount) changed.push(row);
       }
       return changed;
     },
+    describe: ({ symbol, effectiveFrom, newSymbol }) =>
+      `${displaySymbol(symbol)} is ${displaySymbol(newSymbol)} from ${dayText(effectiveFrom)}`,
   });
 }
 
@@ -94,10 +101,10 @@ export async function importNameChanges(deps: ImportDeps, files: readonly string
       if (symbol === '' || name === '') return { flaw: 'the symbol or the new name is missing' };
       if (!effectiveFrom) return { flaw: `"${row.field('from')}" is not a date such as 20-MAR-2025` };
       const instrument = instrumentOf(symbol, { on: effectiveFrom });
-      return { rows: instrument ? [{ symbol: instrument.symbol, effectiveFrom, name }] : [] };
+      return instrument ? { rows: [{ symbol: instrument.symbol, effectiveFrom, name }] } : { left: symbol };
     },
     async store(tx, rows) {
-      let changed = 0;
+      const changed: (typeof rows)[number][] = [];
       for (const row of rows) {
         const { rowCount } = await tx
           .insert(companyNames)
@@ -107,10 +114,12 @@ export async function importNameChanges(deps: ImportDeps, files: readonly string
             set: { name: row.name },
             setWhere: sql`${companyNames.name} <> ${row.name}`,
           });
-        changed += rowCount ?? 0;
+        if (rowCount) changed.push(row);
       }
       return changed;
     },
+    describe: ({ symbol, effectiveFrom, name }) =>
+      `${displaySymbol(symbol)} is called ${name} from ${dayText(effectiveFrom)}`,
   });
 }
 
@@ -145,6 +154,7 @@ export async function importIndexMembers(deps: ImportDeps, files: readonly strin
       await storeIsins(tx, isins);
       return storeMembers(tx, rows);
     },
+    describe: ({ indexName, symbol }) => `${indexName}, ${dayText(asOf)}: ${displaySymbol(symbol)}`,
   });
 }
 
@@ -161,14 +171,15 @@ function indexOf(file: string): string {
   const name = file.split(/[/\\]/).at(-1) ?? storedFile(file);
   const [, of = name] = /^ind_(.+?)_?list/i.exec(name) ?? [];
   return of
+    .replace(/^nifty_?(?=\D)/i, 'nifty ')
     .replaceAll('_', ' ')
     .replace(/([a-z])(\d)/i, '$1 $2')
     .toUpperCase()
     .replace(/\.CSV.*$/, '');
 }
 
-async function storeMembers(tx: Transaction, rows: readonly Member[]): Promise<number> {
-  let changed = 0;
+async function storeMembers(tx: Transaction, rows: readonly Member[]): Promise<Member[]> {
+  const changed: Member[] = [];
   for (const of of Map.groupBy(rows, ({ indexName }) => indexName).values()) {
     const [{ indexName, asOf } = { indexName: '', asOf: '' }] = of;
     const listed = sql.param(of.map(({ symbol }) => symbol));
@@ -185,7 +196,7 @@ async function storeMembers(tx: Transaction, rows: readonly Member[]): Promise<n
           setWhere: sql`(${indexMembers.isin}, ${indexMembers.name}, ${indexMembers.industry})
             is distinct from (${isin}::text, ${name}::text, ${industry}::text)`,
         });
-      changed += rowCount ?? 0;
+      if (rowCount) changed.push(row);
     }
   }
   return changed;

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { dayText } from '#shared/domain/ist-format.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
 import { fpiShareholding } from '#shared/schema/announcements.ts';
 import { AppError } from '../core/errors.ts';
 import { writtenDate } from '../market/history/formats/written-date.ts';
@@ -19,16 +21,19 @@ export async function importShareholding(deps: ImportDeps, files: readonly strin
     );
   }
   const instrumentOf = await readInstrumentNames(deps);
+  const symbols = new Map<number, string>();
   return importTables<Row>(deps, files, {
     action: 'shareholding.import',
-    read: (row) => readFiling(row, instrumentOf),
+    read: (row) => readFiling(row, instrumentOf, symbols),
     store,
+    describe: ({ instrumentId, quarterEnd, percent }) =>
+      `${displaySymbol(symbols.get(instrumentId) ?? '')}, ${dayText(quarterEnd)}: ${percent}% held by FPIs`,
   });
 }
 
 const QUARTER_END = /-(03-31|06-30|09-30|12-31)$/;
 
-function readFiling(row: TableRow, instrumentOf: InstrumentOf): Read<Row> {
+function readFiling(row: TableRow, instrumentOf: InstrumentOf, symbols: Map<number, string>): Read<Row> {
   const symbol = row.field('symbol');
   const [quarterEnd, filedOn] = [writtenDate(row.field('quarterEnd')), writtenDate(row.field('filedOn'))];
   const percent = row.field('percent') === '' ? Number.NaN : Number(row.field('percent'));
@@ -42,11 +47,13 @@ function readFiling(row: TableRow, instrumentOf: InstrumentOf): Read<Row> {
   if (!(percent >= 0 && percent <= 100))
     return { flaw: `"${row.field('percent')}" is not a percentage from 0 to 100` };
   const instrument = instrumentOf(symbol, { isin: row.field('isin'), on: filedOn });
-  return { rows: instrument ? [{ instrumentId: instrument.id, quarterEnd, filedOn, percent }] : [] };
+  if (!instrument) return { left: symbol };
+  symbols.set(instrument.id, instrument.symbol);
+  return { rows: [{ instrumentId: instrument.id, quarterEnd, filedOn, percent }] };
 }
 
-async function store(tx: Transaction, rows: readonly Row[]): Promise<number> {
-  let changed = 0;
+async function store(tx: Transaction, rows: readonly Row[]): Promise<Row[]> {
+  const changed: Row[] = [];
   for (const row of rows) {
     const { filedOn, percent } = row;
     const { rowCount } = await tx
@@ -57,7 +64,7 @@ async function store(tx: Transaction, rows: readonly Row[]): Promise<number> {
         set: { filedOn, percent },
         setWhere: sql`(${fpiShareholding.filedOn}, ${fpiShareholding.percent}) is distinct from (${filedOn}::date, ${percent}::float8)`,
       });
-    changed += rowCount ?? 0;
+    if (rowCount) changed.push(row);
   }
   return changed;
 }

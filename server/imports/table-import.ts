@@ -1,20 +1,23 @@
 import { type AuditEntry, writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import { readTable, type TableRow } from './csv-table.ts';
-import { type BadRow, type ImportDeps, type ImportResult, mayStore } from './import-deps.ts';
+import { type BadRow, type ImportDeps, type ImportResult, MAX_CHANGES, mayStore } from './import-deps.ts';
+import { leftNote } from './left-note.ts';
 
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** A row of a table as it is to be stored, several rows, or why it is none. */
-export type Read<Row> = { rows: Row[] } | { flaw: string };
+/** A row of a table as it is to be stored, or several, or why it is none: a flaw, or a symbol not followed. */
+export type Read<Row> = { rows: Row[] } | { flaw: string } | { left: string };
 
 /** How a kind of table is imported. */
 export interface TableImport<Row> {
   /** For the audit log: "calendar.import". */
   action: AuditEntry['action'];
   read(row: TableRow, file: string): Read<Row>;
-  /** Stores the rows; gives how many were new or different. */
-  store(tx: Transaction, rows: readonly Row[]): Promise<number>;
+  /** Stores the rows; gives those that were new or different. */
+  store(tx: Transaction, rows: readonly Row[]): Promise<Row[]>;
+  /** "26 Jan 2027: holiday, Republic Day" */
+  describe(row: Row): string;
 }
 
 /**
@@ -25,10 +28,11 @@ export interface TableImport<Row> {
 export async function importTables<Row>(
   deps: ImportDeps,
   files: readonly string[],
-  { action, read, store }: TableImport<Row>,
+  { action, read, store, describe }: TableImport<Row>,
 ): Promise<ImportResult> {
   const bad: BadRow[] = [];
   const good: Row[] = [];
+  const left = new Set<string>();
   let count = 0;
   for (const file of files) {
     const table = await readTable(file);
@@ -36,15 +40,25 @@ export async function importTables<Row>(
     for (const row of table) {
       const parsed = read(row, file);
       if ('flaw' in parsed) bad.push({ file, line: row.line, reason: parsed.flaw });
+      else if ('left' in parsed) left.add(parsed.left);
       else good.push(...parsed.rows);
     }
   }
-  if (!mayStore(deps, bad)) return { rows: count, stored: 0, unchanged: 0, bad, notes: [] };
-  const stored = await deps.db.transaction(async (tx) => {
-    const changed = await store(tx, good);
-    const detail = { stored: changed, bad: bad.length };
+  const notes = leftNote(left);
+  if (!mayStore(deps, bad)) return { rows: count, stored: 0, unchanged: 0, bad, notes, changes: [] };
+  const changed = await deps.db.transaction(async (tx) => {
+    const rows = await store(tx, good);
+    const detail = { stored: rows.length, bad: bad.length };
     await writeAudit(tx, { actor: deps.actor, action, subject: deps.source, detail, at: deps.clock.now() });
-    return changed;
+    return rows;
   });
-  return { rows: count, stored, unchanged: good.length - stored, bad, notes: [] };
+  const changes = changed.slice(0, MAX_CHANGES).map(describe);
+  return {
+    rows: count,
+    stored: changed.length,
+    unchanged: good.length - changed.length,
+    bad,
+    notes,
+    changes,
+  };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { BrokeragePlan } from '#shared/domain/charges.ts';
+import type { FillModel } from '#shared/domain/fill-model.ts';
 import { accounts } from '#shared/schema/ledger.ts';
 import type { Db } from '../core/db/db.ts';
 
@@ -8,12 +9,18 @@ export interface AccountSettings {
   /** Whether a fill's charges are deducted from cash; otherwise they are only shown. */
   deductCharges: boolean;
   brokeragePlan: BrokeragePlan;
+  /** How later orders are filled; those that wait keep the model they were placed with. */
+  fillModel: FillModel;
 }
 
 /** Throws an Error when there is no such account. */
 export async function readAccountSettings(db: Db, accountId: string): Promise<AccountSettings> {
   const [settings] = await db
-    .select({ deductCharges: accounts.deductCharges, brokeragePlan: accounts.brokeragePlan })
+    .select({
+      deductCharges: accounts.deductCharges,
+      brokeragePlan: accounts.brokeragePlan,
+      fillModel: accounts.fillModel,
+    })
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (!settings) throw new Error(`There is no account ${accountId}.`);

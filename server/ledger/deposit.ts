@@ -38,7 +38,7 @@ const DEPOSIT = `
     set cash_paise = locked.cash_paise + $3::bigint, funded_paise = locked.funded_paise + $3::bigint
     from account locked
     where a.id = locked.id and locked.room_paise >= $3::bigint
-    returning a.id, a.cash_paise
+    returning a.id, a.cash_paise + a.margin_paise as cash_paise
   ),
   answered as (
     select id, ($7::jsonb || jsonb_build_object('cashBalance', (cash_paise / 100.0)::numeric(20, 2)::text))::text as reply

@@ -54,6 +54,11 @@ export const RENOUNCE_RIGHTS = `
   ${POST(`('cash', null::int, 0::bigint, a.value_paise), ('pnl', a.instrument_id, 0::bigint, -a.value_paise)`)}
   select id from recorded`;
 
+/** Gives up what is left of an offer: nothing is paid or received. */
+export const LET_LAPSE = `
+  with ${USE}, ${WRITTEN()}
+  select id from recorded`;
+
 /**
  * Sells shares back to the company, at their part of the cost by moving average. $8: whether what is received is a
  * dividend, and the cost a loss.

@@ -32,14 +32,31 @@ export function replay(
 ): RecordedReply | null {
   if (!request || recorded.recorded_reply === null) return null;
   if (request.hash === recorded.request_hash) return new RecordedReply(recorded.recorded_reply);
-  throw new AppError(
+  throw keyReused();
+}
+
+const keyReused = () =>
+  new AppError(
     422,
     'idempotency_key_reused',
     'This Idempotency-Key was used for another request. Send a new one.',
   );
+
+/** Throws AppError 422 when any of the keys of a request in parts belongs to another request. */
+export async function refuseOtherRequest(
+  db: Queries,
+  table: Recording,
+  accountId: string,
+  { keys, hash }: { keys: readonly string[]; hash: string },
+): Promise<void> {
+  const { rows } = await db.$client.query(
+    `select from ${table} where idempotency_key = any($1) and account_id = $2 and request_hash <> $3 limit 1`,
+    [keys, accountId, hash],
+  );
+  if (rows.length > 0) throw keyReused();
 }
 
-type Recording = 'trades' | 'fundings' | 'gtts';
+type Recording = 'trades' | 'fundings' | 'gtts' | 'offer_uses';
 
 /**
  * Looks up a refused request's key, like {@link replay}. A concurrent twin may have taken the last cash after the

@@ -21,7 +21,7 @@ export async function reservingOrders(
     name: 'reserving-orders',
     text: `select id, instrument_id as "instrumentId", exit, quantity from trades
       where account_id = $1::uuid and instrument_id = coalesce($2::int, instrument_id)
-        and status = 'PENDING' and side = 'SELL' order by id`,
+        and status = 'PENDING' and side = 'SELL' and product = 'CNC' order by id`,
     values: [accountId, instrumentId],
   });
   return rows.map((row) => reserving.parse(row));

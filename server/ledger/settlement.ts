@@ -1,3 +1,5 @@
+import type { OrderProduct } from '#shared/domain/intraday.ts';
+
 /**
  * Settles orders inside the statement that records them, so that placing an order is one database round trip, and so is
  * a batch of fills: common table expressions for a `with` list. No other code moves shares and the cash paid for them;
@@ -6,8 +8,9 @@
  * {@link lockAccounts} needs rows before it with the `account_id` of every order, each account once. SETTLE_BUY and
  * SETTLE_SELL need `account` (SETTLE_SELL also `position`) and an `ordered` with any number of rows of one side:
  * account_id, transaction_id, instrument_id, quantity, price_paise, at, trading_date and the trading day before it
- * (`day_before`); the order's previous reservation (`released_paise`, `released_quantity`); `kept_quantity`, the part
- * of the purchase that is immediately reserved for its exits; and the `rates` of its date (WrittenRates). Results:
+ * (`day_before`); `part_of`, the order of which it is one of several fills, or null; the order's previous reservation
+ * (`released_paise`, `released_quantity`); `kept_quantity`, the part of the purchase that is immediately reserved for
+ * its exits; and the `rates` of its date (WrittenRates). Results:
  * - `settled` (transaction_id, pnl_paise, charges, plan, deducted, intraday, btst, day_fill): the orders that went
  *   through; the P&L of a purchase is null;
  * - `standing` (transaction_id, available_paise, charges_paise, owned, free): the account at the order's turn, which
@@ -56,12 +59,12 @@ export const lockPositions = (rows: string) => `
   )`;
 
 /** What the fills of a side cost with the others of their day and stock, and what they change for those. */
-const rated = (side: 'BUY' | 'SELL') => `
+export const rated = (side: 'BUY' | 'SELL', product: OrderProduct = 'CNC') => `
   rated as materialized (
     select o.account_id, o.transaction_id, o.instrument_id, o.at, r.*
     from ordered o join account a on a.id = o.account_id
     cross join lateral rate_day(a.id, o.instrument_id, o.trading_date, o.day_before, o.rates, o.transaction_id, '${side}',
-      o.quantity, o.price_paise, a.brokerage_plan, a.deduct_charges) r
+      o.quantity, o.price_paise, a.brokerage_plan, a.deduct_charges, '${product}', o.part_of) r
   ),
   priced as (
     select o.*, o.quantity * o.price_paise as amount_paise, own.lines as all_charges, own.plan, own.deducted, own.intraday,
@@ -86,13 +89,13 @@ const DAY_AGAIN = DAY.split(', ')
   .join(', ');
 
 /** Cash from BTST sales of the day, after a fill. */
-const UNSETTLED = `
+export const UNSETTLED = `
         unsettled_paise = case when o.unsettled_paise = 0 then locked.unsettled_paise
           when locked.unsettled_on = o.trading_date then locked.unsettled_paise + o.unsettled_paise else o.unsettled_paise end,
         unsettled_on = case when o.unsettled_paise = 0 then locked.unsettled_on else o.trading_date end`;
 
 /** What a fill changes for the other fills of its day, with the postings of each change where they are deducted. */
-const RERATED = `
+export const RERATED = `
   rerated as (
     insert into charge_reratings
       (account_id, id, trade_id, cause_id, change, intraday_change, btst_change, deducted, at)
@@ -100,7 +103,7 @@ const RERATED = `
     from rated r join settled s on s.transaction_id = r.transaction_id where not r.is_new
   )`;
 
-const RERATING_POSTINGS = `
+export const RERATING_POSTINGS = `
     union all
     select r.account_id, r.rerating_id, p.book, p.instrument_id, 0, p.amount_paise, r.at
     from rated r join settled s on s.transaction_id = r.transaction_id
@@ -109,7 +112,7 @@ const RERATING_POSTINGS = `
     where not r.is_new and r.deducted and r.total_change <> 0`;
 
 /** The part of a fill's own charges that is deducted: what its re-ratings change is posted with them. */
-const OWN_CHARGES = `case when o.deducted then (o.all_charges ->> 'total')::bigint else 0 end`;
+export const OWN_CHARGES = `case when o.deducted then (o.all_charges ->> 'total')::bigint else 0 end`;
 
 export const SETTLE_BUY = `
   ${rated('BUY')},

@@ -5,6 +5,7 @@ const BOOKED = `
   booked as (
     select account_id, transaction_id, sum(amount_paise)::bigint as total,
       coalesce(max(amount_paise) filter (where book = 'cash'), 0) as cash,
+      coalesce(max(amount_paise) filter (where book = 'margin'), 0) as margin,
       coalesce(max(amount_paise) filter (where book = 'charges'), 0) as charges,
       coalesce(max(amount_paise) filter (where book = 'position'), 0) as position,
       coalesce(max(amount_paise) filter (where book = 'pnl'), 0) as pnl,
@@ -26,26 +27,31 @@ const BOOKED = `
  */
 const EXPECTED = `
   expected as (
-    select account_id, id as transaction_id, 'trade' as kind, side_sign * quantity as quantity, instrument_id,
-      -side_sign * quantity * fill_paise as cash_and_charges,
-      side_sign * quantity * fill_paise + coalesce(pnl_paise, 0) as position,
+    select account_id, id as transaction_id, 'trade' as kind, delivered * quantity as quantity, instrument_id,
+      -delivered * quantity * fill_paise - coalesce(margin_change_paise, 0)
+        + case product when 'MIS' then coalesce(pnl_paise, 0) else 0 end as cash_and_charges,
+      delivered * quantity * fill_paise + case product when 'MIS' then 0 else coalesce(pnl_paise, 0) end as position,
       -coalesce(pnl_paise, 0) as pnl, 0::bigint as funding, 0::bigint as dividend,
-      (charges ->> 'total')::bigint - coalesce(rerated_paise, 0) as charges, executed_at as at, charges_deducted as deducted, 0::bigint as transfer
-    from (select *, case side when 'BUY' then 1 else -1 end as side_sign from trades where status = 'EXECUTED') t
+      (charges ->> 'total')::bigint - coalesce(rerated_paise, 0) + fee_paise as charges, executed_at as at,
+      charges_deducted as deducted, 0::bigint as transfer, coalesce(margin_change_paise, 0) as margin
+    from (
+      select *, case when product = 'MIS' then 0 when side = 'BUY' then 1 else -1 end as delivered
+      from trades where status = 'EXECUTED'
+    ) t
     left join (
       select account_id, trade_id as id, sum((change ->> 'total')::bigint)::bigint as rerated_paise
       from charge_reratings group by account_id, trade_id
     ) r using (account_id, id)
     union all
-    select r.account_id, r.id, 're-rating', 0, t.instrument_id, 0, 0, 0, 0, 0, (r.change ->> 'total')::bigint, r.at, true, 0
+    select r.account_id, r.id, 're-rating', 0, t.instrument_id, 0, 0, 0, 0, 0, (r.change ->> 'total')::bigint, r.at, true, 0, 0
     from charge_reratings r join trades t on t.account_id = r.account_id and t.id = r.trade_id
     where r.deducted and (r.change ->> 'total')::bigint <> 0
     union all
-    select account_id, id, 'deposit', 0, null, amount_paise, 0, 0, -amount_paise, 0, 0, at, false, 0 from fundings
+    select account_id, id, 'deposit', 0, null, amount_paise, 0, 0, -amount_paise, 0, 0, at, false, 0, 0 from fundings
     union all
     select e.account_id, c.id, c.kind, t.turned, c.instrument_id, t.cash, e.moved_paise - e.fraction_cost_paise,
       case when c.kind = 'dividend' then 0 else e.fraction_cost_paise - t.cash end, 0,
-      case when c.kind = 'dividend' then -t.cash else 0 end, 0, e.at, false, -coalesce(-s.moved_paise, e.moved_paise)
+      case when c.kind = 'dividend' then -t.cash else 0 end, 0, e.at, false, -coalesce(-s.moved_paise, e.moved_paise), 0
     from account_actions e join corporate_actions c on c.id = e.action_id
     left join account_actions s on s.action_id = c.source_id and s.account_id = e.account_id
     cross join lateral (
@@ -63,10 +69,31 @@ const EXPECTED = `
     select u.account_id, u.id, u.kind, case u.kind when 'taken' then u.quantity when 'tendered' then -u.quantity else 0 end,
       c.instrument_id, t.cash, case u.kind when 'taken' then u.value_paise else -u.cost_paise end,
       case when u.is_dividend then u.cost_paise when u.kind = 'taken' then 0 else u.cost_paise - t.cash end, 0,
-      case when u.is_dividend then -t.cash else 0 end, 0, u.at, false, 0
+      case when u.is_dividend then -t.cash else 0 end, 0, u.at, false, 0, 0
     from offer_uses u join corporate_actions c on c.id = u.action_id
     cross join lateral (select case u.kind when 'taken' then -1 else 1 end * case u.kind when 'renounced'
       then u.value_paise else u.quantity * c.amount_paise end as cash) t
+    where u.kind <> 'lapsed'
+    union all
+    select k.account_id, k.id, 'cost of a demerger', 0, c.instrument_id, 0, k.open_paise, k.moved_paise - k.open_paise, 0, 0, 0,
+      k.at, false, -k.moved_paise, 0
+    from cost_corrections k join corporate_actions c on c.id = k.action_id
+    union all
+    select account_id, id, 'short delivery', 0, instrument_id, -margin_change_paise, 0, 0, 0, 0, 0, at, false, 0,
+      margin_change_paise
+    from short_deliveries
+    union all
+    select account_id, settlement_id, 'settled short delivery', 0, instrument_id,
+      value_paise - quantity * price_paise + released_paise, 0, quantity * price_paise - value_paise, 0, 0, penalty_paise,
+      settled_at, is_deducted, 0, -released_paise
+    from short_deliveries where settlement_id is not null
+    union all
+    select account_id, id, 'conversion', t.shares, instrument_id, -t.shares_value - margin_change_paise,
+      t.shares_value + coalesce(pnl_paise, 0), -coalesce(pnl_paise, 0), 0, 0, 0, at, false, 0, margin_change_paise
+    from position_conversions cross join lateral (
+      select case from_product when 'MIS' then quantity else -quantity end as shares,
+        case from_product when 'MIS' then sign(quantity)::bigint * value_paise else -value_paise end as shares_value
+    ) t
   )`;
 
 export const TRANSACTIONS: LedgerCheck = {
@@ -75,8 +102,8 @@ export const TRANSACTIONS: LedgerCheck = {
     with ${BOOKED}, ${EXPECTED},
     differing as materialized (
       select b, e from booked b full join expected e using (account_id, transaction_id)
-      where (b.total, b.cash + b.charges, b.position, b.pnl, b.funding, b.dividend, b.transfer, b.quantity, b.instrument_id, b.at)
-          is distinct from (0, e.cash_and_charges, e.position, e.pnl, e.funding, e.dividend, e.transfer, e.quantity, e.instrument_id, e.at)
+      where (b.total, b.cash + b.charges, b.margin, b.position, b.pnl, b.funding, b.dividend, b.transfer, b.quantity, b.instrument_id, b.at)
+          is distinct from (0, e.cash_and_charges, e.margin, e.position, e.pnl, e.funding, e.dividend, e.transfer, e.quantity, e.instrument_id, e.at)
         or b.charges <> case when coalesce(e.deducted, b.charges <> 0) then coalesce(e.charges, 0) else 0 end
     )
     select coalesce((e).account_id, (b).account_id) as account_id,
@@ -92,6 +119,7 @@ export const TRANSACTIONS: LedgerCheck = {
       union all
       select * from (values
         ('cash', 'paise', ((b).cash + (b).charges)::text, (e).cash_and_charges::text),
+        ('margin', 'paise', (b).margin::text, (e).margin::text),
         ('cost', 'paise', (b).position::text, (e).position::text),
         ('profit', 'paise', (-(b).pnl)::text, (-(e).pnl)::text),
         ('funding', 'paise', (b).funding::text, (e).funding::text),

@@ -6,6 +6,7 @@ import type { Paise } from '#shared/domain/money.ts';
 import type { OrderWindow } from './calendar/order-window.ts';
 import type { CalendarRules } from './calendar/rules.ts';
 import type { HealthBook } from './quality/health-book.ts';
+import type { MinuteBar } from './sources/source.ts';
 
 /** A stock or index on the current market date. */
 export interface Instrument {
@@ -75,4 +76,6 @@ export interface Market {
   version(): string;
   /** An index's values in the session so far, one per minute of market time (null if missing). */
   intraday(id: number): { values: (Paise | null)[]; sessionMinutes: number };
+  /** An instrument's complete one-minute bars of a session up to now; null where the source has none. */
+  minutes(id: number, date: TradingDate): Promise<MinuteBar[] | null>;
 }

@@ -112,6 +112,7 @@ test('a stock is written in rupees with two decimals', () => {
     symbol: 'TCS.NS',
     name: 'Tata Consultancy Services Ltd.',
     sector: 'Information Technology',
+    industry: 'IT - Software',
     currentPrice: '2987.65',
     dayChange: '-12.35',
     dayChangePercent: '-0.41',
@@ -125,6 +126,8 @@ test('a stock is written in rupees with two decimals', () => {
     tickSize: '0.10',
     bandLow: '2700.00',
     bandHigh: '3300.00',
+    indices: [],
+    deliveryPercent: null,
     asOf: '2026-11-20T05:00:00.000Z',
     stale: false,
   });

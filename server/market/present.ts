@@ -3,6 +3,7 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { type Paise, paise, rupeeString, rupeesFromPaise } from '#shared/domain/money.ts';
 import { INDEX_SYMBOLS, type IndexKey } from '#shared/domain/symbol.ts';
 import type { Instrument, Market, Quote } from './market.ts';
+import { industryOf } from './universe/industries.ts';
 
 /** Maximum movers per list. */
 const MOVERS = 10;
@@ -105,13 +106,36 @@ function presentMover({ instrument: { id, symbol, name }, quote }: Quoted): Move
 }
 
 /** All stocks of the universe with a price, optionally filtered. */
-export function presentStocks(market: Market, wanted: (one: Quoted) => boolean = () => true): Stock[] {
+export function presentStocks(
+  market: Market,
+  wanted: (one: Quoted) => boolean = () => true,
+  details: StockDetails = NO_DETAILS,
+): Stock[] {
   return quoted(market)
     .filter(wanted)
-    .map(({ instrument, quote }) => presentStock(market, instrument, quote));
+    .map(({ instrument, quote }) => ({
+      ...presentStock(market, instrument, quote),
+      industry: industryOf(instrument, details.industries.get(instrument.id)),
+      indices: [...(details.indices.get(instrument.id) ?? [])],
+      deliveryPercent: details.delivery.get(instrument.id) ?? null,
+    }));
 }
 
-function presentStock(market: Market, instrument: Instrument, quote: Quote): Stock {
+/** What files say of stocks besides their quotes, by instrument. */
+export interface StockDetails {
+  indices: ReadonlyMap<number, readonly string[]>;
+  delivery: ReadonlyMap<number, number>;
+  /** Of index members, by the newest list. */
+  industries: ReadonlyMap<number, string>;
+}
+
+const NO_DETAILS: StockDetails = { indices: new Map(), delivery: new Map(), industries: new Map() };
+
+function presentStock(
+  market: Market,
+  instrument: Instrument,
+  quote: Quote,
+): Omit<Stock, 'industry' | 'indices' | 'deliveryPercent'> {
   const { id, symbol, name, sector, sharesOutstanding } = instrument;
   const band = market.band(instrument, quote);
   return {

@@ -5,18 +5,24 @@ import { bindSnapshotTo, bindTo, type Snapshot } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from './market.ts';
 import { presentIndices, presentMovers } from './present.ts';
+import { createStockDetails } from './stock-details.ts';
 import { stockListWriter } from './stock-list.ts';
 
-export function marketRoutes(router: Router, { market }: Deps): void {
+export function marketRoutes(router: Router, deps: Deps): void {
+  const { market } = deps;
   const on = bindTo(router);
   const onSnapshot = bindSnapshotTo(router);
   const eachTick = snapshotsOf(market);
   onSnapshot(api.market.indices, eachTick(presentIndices));
   onSnapshot(api.market.movers, eachTick(oncePriced(presentMovers)));
-  onSnapshot(
-    api.stocks.list,
-    eachTick(oncePriced(stockListWriter()), (json) => json),
-  );
+  const stocksEachTick = eachVersion(market);
+  const readDetails = createStockDetails(deps);
+  const write = stockListWriter();
+  onSnapshot(api.stocks.list, async () => {
+    const { details, version } = await readDetails();
+    const listed = oncePriced((priced) => write(priced, details));
+    return stocksEachTick(listed, { as: (json) => json, further: String(version) });
+  });
   on(api.dataUpdate.status, () => market.status());
 }
 
@@ -35,19 +41,28 @@ function oncePriced<T>(present: (market: Market) => T): (market: Market) => T {
 }
 
 /** Increase when a reply's shape changes, to invalidate browser caches. */
-const SHAPE = 1;
+const SHAPE = 3;
 
 /** Caches a read's bytes per tick, made by the first request. */
 function snapshotsOf(market: Market) {
-  return <T>(present: (market: Market) => T, write: (made: T) => string = JSON.stringify) => {
-    let made: Snapshot | null = null;
-    return (): Snapshot => {
-      const etag = `"${SHAPE}-${market.version()}"`;
-      if (made?.etag !== etag) {
-        const headers = { 'X-Feed-Sequence': String(market.sequence()) };
-        made = { json: write(present(market)), etag, headers };
-      }
-      return made;
-    };
+  return <T>(present: (market: Market) => T) => {
+    const snapshotOf = eachVersion(market);
+    return () => snapshotOf(present, { as: JSON.stringify });
+  };
+}
+
+/** The bytes of a read as of this tick, and of what else it is made of. */
+function eachVersion(market: Market) {
+  let made: Snapshot | null = null;
+  return <T>(
+    present: (market: Market) => T,
+    { as, further }: { as: (made: T) => string; further?: string },
+  ): Snapshot => {
+    const etag = `"${[SHAPE, ...(further === undefined ? [] : [further]), market.version()].join('-')}"`;
+    if (made?.etag !== etag) {
+      const headers = { 'X-Feed-Sequence': String(market.sequence()) };
+      made = { json: as(present(market)), etag, headers };
+    }
+    return made;
   };
 }

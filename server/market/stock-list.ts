@@ -1,5 +1,5 @@
 import type { Market } from './market.ts';
-import { presentStocks, type Quoted, quoted } from './present.ts';
+import { presentStocks, type Quoted, quoted, type StockDetails } from './present.ts';
 
 interface Written extends Quoted {
   json: string;
@@ -7,20 +7,23 @@ interface Written extends Quoted {
 
 /**
  * Serialises the stock list as JSON. Quotes and instruments are immutable, so a stock is serialised again only when
- * one of them was replaced: a tick costs what moved, not the number of stocks.
+ * one of them, or the details of all, was replaced: a tick costs what moved, not the number of stocks.
  */
-export function stockListWriter(): (market: Market) => string {
+export function stockListWriter(): (market: Market, details?: StockDetails) => string {
   let written = new Map<number, Written>();
   let rules = '';
-  return (market) => {
+  let known: StockDetails | undefined;
+  return (market, details) => {
     // Price bands and tick sizes depend on the date.
-    const before = rules === market.tradingDate() ? written : new Map<number, Written>();
+    const isSame = rules === market.tradingDate() && known === details;
+    const before = isSame ? written : new Map<number, Written>();
+    known = details;
     rules = market.tradingDate();
     const isKnown = ({ instrument, quote }: Quoted) => {
-      const known = before.get(instrument.id);
-      return known?.quote === quote && known.instrument === instrument;
+      const last = before.get(instrument.id);
+      return last?.quote === quote && last.instrument === instrument;
     };
-    const moved = presentStocks(market, (one) => !isKnown(one));
+    const moved = presentStocks(market, (one) => !isKnown(one), details);
     const fresh = new Map(moved.map((stock) => [stock.id, JSON.stringify(stock)]));
     written = new Map(
       quoted(market).flatMap((one) => {

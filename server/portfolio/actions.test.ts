@@ -40,7 +40,8 @@ test('an account’s corporate actions are listed newest first, and dividends ar
     totalPnL: 201.5,
   });
   await applyActions(floor, { actions: [bonus], at: new Date(TUESDAY) });
-  const of = { id: expect.any(String), symbol: 'ITC.NS', exDate };
+  const none = { otherSymbol: null, costMoved: 0, isProvisional: false };
+  const of = { id: expect.any(String), symbol: 'ITC.NS', exDate, ...none };
   expect(portfolio.actions.reply.parse(await read('/api/portfolio/actions'))).toEqual([
     {
       ...of,
@@ -64,4 +65,25 @@ test('an account’s corporate actions are listed newest first, and dividends ar
     },
   ]);
   expect((await app.visitor(stranger).get('/api/portfolio/actions')).json).toEqual([]);
+});
+
+test('a demerger is two entries, each with the other company and the cost that moved', async () => {
+  const trader = await aTrader(floor, { cash: rupees(100_000) });
+  await trader.buys(100, 'ITC', { at: rupees(753.3) });
+  const terms = { kind: 'demerger', numerator: 1, denominator: 1, otherId: 2, costBps: null } as const;
+  const demerger = { instrumentId: 5, exDate, ...terms, valuePart: { numerator: 1, denominator: 1 } };
+  const pricesOf = () => ({ cum: rupees(773.6), ex: rupees(289.5) });
+  await applyActions(floor, { actions: [demerger], at: new Date(MONDAY), pricesOf });
+  const { json } = await app.visitor(trader).get('/api/portfolio/actions');
+  const byKind = portfolio.actions.reply.parse(json).sort((a, b) => (a.kind < b.kind ? -1 : 1));
+  expect(byKind).toMatchObject([
+    { kind: 'demerged', symbol: 'INFY.NS', otherSymbol: 'ITC.NS', costMoved: 47_139.68, quantityAfter: 100 },
+    {
+      kind: 'demerger',
+      symbol: 'ITC.NS',
+      otherSymbol: 'INFY.NS',
+      costMoved: -47_139.68,
+      isProvisional: true,
+    },
+  ]);
 });

@@ -74,6 +74,7 @@ describe('a trader over two days', () => {
         sector: 'Information Technology',
         quantity: 6,
         heldQuantity: 0,
+        convertibleQuantity: 0,
         sellableQuantity: 6,
         reservedBy: [],
         averagePrice: 100,

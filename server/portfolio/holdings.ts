@@ -1,5 +1,6 @@
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Deps } from '../deps.ts';
+import { intradayPnl, readIntraday } from '../ledger/intraday/intraday-positions.ts';
 import { reservingOrders } from '../ledger/reserving-orders.ts';
 import type { Market } from '../market/market.ts';
 import { presentHolding, presentSummary } from './present.ts';
@@ -7,12 +8,15 @@ import { countWaiting, readBook } from './store.ts';
 import { valueAccount, valueLine } from './value.ts';
 
 export async function summarise({ db, market }: Deps, accountId: string) {
-  const [{ balances, lines }, waiting] = await Promise.all([
-    readBook(db, accountId, quotedDay(market)),
+  const day = quotedDay(market);
+  const [{ balances, lines }, waiting, intraday] = await Promise.all([
+    readBook(db, accountId, day),
     countWaiting(db, accountId),
+    readIntraday(db, accountId, day),
   ]);
   const valued = lines.map((line) => valueLine(line, market.quote(line.instrumentId)));
-  return presentSummary(balances, valueAccount(balances, valued), waiting, market.now());
+  const pnl = intradayPnl(intraday, day, (id) => market.quote(id)?.last);
+  return presentSummary(balances, valueAccount(balances, valued), waiting, market.now(), pnl);
 }
 
 export async function listHoldings({ db, market }: Deps, accountId: string) {

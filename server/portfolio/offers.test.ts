@@ -54,8 +54,9 @@ async function issueRights(): Promise<ShareOffer> {
 
 const offers = async (of = trader) =>
   portfolio.offers.reply.parse((await app.visitor(of).get('/api/portfolio/offers')).json);
-const use = async (offer: ShareOffer, body: object, of = trader) => {
-  const { status, json } = await app.visitor(of).post(`/api/portfolio/offers/${offer.id}`, body);
+const use = async (offer: ShareOffer, body: object, of = trader, key?: string) => {
+  const path = `/api/portfolio/offers/${offer.id}`;
+  const { status, json } = await app.visitor(of).post(path, body, key ? { 'Idempotency-Key': key } : {});
   return { status, json };
 };
 
@@ -85,6 +86,10 @@ test('shares taken are a purchase of their own day, rights sold are all gain, an
   expect((await use(offer, { use: 'renounce', quantity: 7 })).json).toMatchObject({
     used: 12,
     state: 'used',
+    uses: [
+      { use: 'take', quantity: 5, value: 1_500 },
+      { use: 'renounce', quantity: 7, value: 630 },
+    ],
   });
   expect(await trader.cash()).toBe(rupees(60_000 - 1_500 + 630));
   expect((await use(offer, { use: 'take', quantity: 1 })).json).toMatchObject({ code: 'offer_left' });
@@ -104,6 +109,37 @@ test('an offer lapses after its last day, and is nobody else’s', async () => {
   await endDay(floor);
   expect((await offers())[0]).toMatchObject({ state: 'lapsed', used: 0 });
   expect((await use(offer, { use: 'take', quantity: 1 })).json).toMatchObject({ code: 'offer_over' });
+});
+
+test('what is let lapse moves no money, and nothing of it is left', async () => {
+  const offer = await issueRights();
+  await use(offer, { use: 'take', quantity: 2 });
+  expect((await use(offer, { use: 'lapse', quantity: 10 })).json).toMatchObject({
+    used: 12,
+    state: 'used',
+    uses: [{ use: 'take' }, { use: 'lapse', quantity: 10, value: 0 }],
+  });
+  expect(await trader.cash()).toBe(rupees(60_000 - 600));
+  expect((await use(offer, { use: 'lapse', quantity: 1 })).json).toMatchObject({ code: 'offer_left' });
+  const stranger = await aTrader(floor, { cash: rupees(40_000) });
+  await stranger.buys(100, 'ITC', { at: rupees(400) });
+  expect(await offers(stranger)).toEqual([]);
+});
+
+test('an offer that lapses as a whole is lapsed', async () => {
+  const offer = await issueRights();
+  expect((await use(offer, { use: 'lapse', quantity: 12 })).json).toMatchObject({ state: 'lapsed' });
+  expect(await offers()).toMatchObject([{ state: 'lapsed', used: 12 }]);
+});
+
+test('a repeated request under one key buys once and gets the first reply', async () => {
+  const offer = await issueRights();
+  const taken = () => use(offer, { use: 'take', quantity: 5 }, trader, 'a-key-of-this-test');
+  const replies = [...(await Promise.all([taken(), taken(), taken()])), await taken()];
+  expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+  expect(await trader.holds('ITC')).toEqual({ quantity: 105, cost: rupees(41_500) });
+  const other = await use(offer, { use: 'take', quantity: 6 }, trader, 'a-key-of-this-test');
+  expect(other).toMatchObject({ status: 422, json: { code: 'idempotency_key_reused' } });
 });
 
 test('several uses at the same time never take more than the offer', async () => {

@@ -10,12 +10,14 @@ export function presentCash({
   cash,
   reserved,
   unsettled,
+  margin,
   available,
 }: Balances): z.input<typeof portfolioCash> {
   return {
     cashBalance: rupeeString(cash),
     heldCash: rupeeString(reserved),
     unsettledCash: rupeeString(unsettled),
+    marginCash: rupeeString(margin),
     availableCash: rupeeString(available),
   };
 }
@@ -25,22 +27,27 @@ export function presentSummary(
   account: AccountValue,
   ordersWaiting: number,
   asOf: Date,
+  intraday: { unrealised: Paise; ofDay: Paise },
 ): z.input<typeof portfolioSummary> {
+  const total = paise(account.total.pnl + intraday.unrealised);
+  const day = paise(account.day.pnl + intraday.ofDay);
   return {
     cashBalance: rupeesFromPaise(balances.cash),
     heldCash: rupeesFromPaise(balances.reserved),
     unsettledCash: rupeesFromPaise(balances.unsettled),
+    marginCash: rupeesFromPaise(balances.margin),
     availableCash: rupeesFromPaise(balances.available),
     currentValue: rupeesFromPaise(account.value),
     investedValue: rupeesFromPaise(account.cost),
-    totalPnL: rupeesFromPaise(account.total.pnl),
-    totalPnLPercent: percent(account.total.pnl, account.total.base),
+    totalPnL: rupeesFromPaise(total),
+    totalPnLPercent: percent(total, account.total.base),
     realisedPnL: rupeesFromPaise(balances.realised),
     unrealisedPnL: rupeesFromPaise(account.unrealised),
+    intradayPnL: rupeesFromPaise(intraday.unrealised),
     dividends: rupeesFromPaise(balances.dividends),
     purchasedValue: rupeesFromPaise(account.total.base),
-    dayPnL: rupeesFromPaise(account.day.pnl),
-    dayPnLPercent: percent(account.day.pnl, account.day.base),
+    dayPnL: rupeesFromPaise(day),
+    dayPnLPercent: percent(day, account.day.base),
     dayBase: rupeesFromPaise(account.day.base),
     ordersWaiting,
     asOf: asOf.toISOString(),
@@ -49,11 +56,12 @@ export function presentSummary(
 }
 
 export function presentHolding(
-  { id, symbol, name, sector }: Instrument,
+  { id, symbol, name, sector, hasDerivatives }: Instrument,
   line: ValuedLine,
   reserving: readonly ReservingOrder[],
 ): Holding {
   const { quantity, reservedQuantity, cost, value, unrealised, dayChange, dayBase, stale } = line;
+  const boughtToday = line.boughtToday.quantity - line.soldToday.quantity;
   return {
     id: symbol,
     instrumentId: id,
@@ -63,6 +71,7 @@ export function presentHolding(
     quantity,
     heldQuantity: reservedQuantity,
     sellableQuantity: quantity - reservedQuantity,
+    convertibleQuantity: hasDerivatives ? Math.max(0, Math.min(quantity - reservedQuantity, boughtToday)) : 0,
     reservedBy: reserving.map((order) => ({
       id: order.id,
       kind: order.exit ?? 'SELL',

@@ -116,16 +116,18 @@ test('charges are deducted only for accounts that enabled it', async () => {
     app
       .visitor(who)
       .send('PATCH', '/api/portfolio/account', { 'Content-Type': 'application/json' }, JSON.stringify(body));
-  expect(await settings(asha)).toEqual({ deductCharges: false, brokeragePlan: 'ZERODHA' });
+  expect(await settings(asha)).toEqual({ deductCharges: false, brokeragePlan: 'ZERODHA', fillModel: 'LAST' });
   expect((await change(asha, { deductCharges: true })).json).toEqual({
     deductCharges: true,
     brokeragePlan: 'ZERODHA',
+    fillModel: 'LAST',
   });
-  expect(await settings(asha)).toEqual({ deductCharges: true, brokeragePlan: 'ZERODHA' });
-  expect(await settings(ravi)).toEqual({ deductCharges: false, brokeragePlan: 'ZERODHA' });
+  expect(await settings(asha)).toEqual({ deductCharges: true, brokeragePlan: 'ZERODHA', fillModel: 'LAST' });
+  expect(await settings(ravi)).toEqual({ deductCharges: false, brokeragePlan: 'ZERODHA', fillModel: 'LAST' });
   expect((await change(asha, { deductCharges: 'yes' })).status).toBe(400);
   expect((await change(asha, { deductCharges: false })).json).toEqual({
     deductCharges: false,
     brokeragePlan: 'ZERODHA',
+    fillModel: 'LAST',
   });
 });

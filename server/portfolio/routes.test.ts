@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { portfolioCash, portfolioSummary, watchlistItem } from '#shared/contract/portfolio.ts';
-import { watchlist } from '#shared/schema/portfolio.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
+import { watched } from '#tests/support/people/watched.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
 import { portfolioRoutes } from './routes.ts';
 
@@ -26,7 +26,7 @@ test('a new account is empty, with null percentages', async () => {
   const trader = await aTrader(floor, { cash: rupees(0) });
   const cash = portfolioCash.parse(await read(trader, '/api/portfolio'));
   expect(cash).toEqual({
-    ...{ cashBalance: '0.00', heldCash: '0.00' },
+    ...{ cashBalance: '0.00', heldCash: '0.00', marginCash: '0.00' },
     ...{ unsettledCash: '0.00', availableCash: '0.00' },
   });
   expect(portfolioSummary.parse(await read(trader, '/api/portfolio/summary'))).toMatchObject({
@@ -161,13 +161,11 @@ describe('the watchlist', () => {
   });
   test('has room for 500 stocks', async () => {
     const trader = await aTrader(floor, { cash: rupees(0) });
-    const others = Array.from({ length: 499 }, (_, index) => 1_000 + index);
-    const watched = (instrumentId: number) => ({
-      userId: trader.id,
-      instrumentId,
-      addedAt: floor.clock.now(),
-    });
-    await floor.db.insert(watchlist).values(others.map(watched));
+    await watched(
+      floor.db,
+      trader.id,
+      Array.from({ length: 499 }, (_, index) => 1_000 + index),
+    );
     const add = (symbol: string) => app.visitor(trader).post('/api/portfolio/watchlist/add', { symbol });
     expect(await add('TCS')).toMatchObject({ status: 200 });
     expect(await add('TCS')).toMatchObject({ status: 200 });

@@ -47,7 +47,9 @@ async function countTrades(db: Db, market: Market) {
       select trading_date from daily_bars where instrument_id = ${anyStock} and trading_date < ${today}
       order by trading_date desc limit ${ACTIVE_DAYS - 1}
     )
-    select count(*) as trades, count(pnl_paise) as sales, count(*) filter (where pnl_paise > 0) as wins,
+    select count(*) filter (where filled_quantity = 0) as trades,
+      count(pnl_paise) filter (where filled_quantity = 0) as sales,
+      count(*) filter (where pnl_paise > 0 and filled_quantity = 0) as wins,
       count(distinct account_id)
         filter (where trading_date >= coalesce((select min(trading_date) from days), ${today})) as active_traders
     from trades where status = 'EXECUTED'`);

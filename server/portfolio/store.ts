@@ -1,9 +1,10 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { accounts, positions } from '#shared/schema/ledger.ts';
 import { trades } from '#shared/schema/trading.ts';
 import type { Db } from '../core/db/db.ts';
+import { preparedIn } from '../core/db/prepared.ts';
 import { BALANCE_COLUMNS, type Balances, balancesOf } from '../ledger/balances.ts';
 import type { Line } from './value.ts';
 
@@ -19,21 +20,7 @@ export interface Book {
  * Throws when there is no such account.
  */
 export async function readBook(db: Db, accountId: string, day: TradingDate): Promise<Book> {
-  const today = tradedOn(db, accountId, day);
-  const rows = await db
-    .select({
-      account: BALANCE_COLUMNS,
-      position: positions,
-      boughtQuantity: today.boughtQuantity,
-      paid: today.paid,
-      soldQuantity: today.soldQuantity,
-      received: today.received,
-    })
-    .from(accounts)
-    .leftJoin(positions, eq(positions.accountId, accounts.id))
-    .leftJoin(today, eq(today.instrumentId, positions.instrumentId))
-    .where(eq(accounts.id, accountId))
-    .orderBy(asc(positions.instrumentId));
+  const rows = await preparedBook(db).execute({ accountId, day });
   const [first] = rows;
   if (!first) throw new Error(`There is no account ${accountId}.`);
   return {
@@ -54,18 +41,52 @@ export async function readBook(db: Db, accountId: string, day: TradingDate): Pro
   };
 }
 
+const preparedBook = preparedIn((db) => {
+  const today = tradedOn(db);
+  return db
+    .select({
+      account: BALANCE_COLUMNS,
+      position: {
+        instrumentId: positions.instrumentId,
+        quantity: positions.quantity,
+        reservedQuantity: positions.reservedQuantity,
+        costPaise: positions.costPaise,
+      },
+      boughtQuantity: today.boughtQuantity,
+      paid: today.paid,
+      soldQuantity: today.soldQuantity,
+      received: today.received,
+    })
+    .from(accounts)
+    .leftJoin(positions, eq(positions.accountId, accounts.id))
+    .leftJoin(today, eq(today.instrumentId, positions.instrumentId))
+    .where(eq(accounts.id, sql.placeholder('accountId')))
+    .orderBy(asc(positions.instrumentId))
+    .prepare('book');
+});
+
 /** Number of an account's pending orders. */
 export async function countWaiting(db: Db, accountId: string): Promise<number> {
-  const waiting = and(eq(trades.accountId, accountId), eq(trades.status, 'PENDING'));
-  return db.$count(trades, waiting);
+  const [counted] = await preparedCount(db).execute({ accountId });
+  return counted?.count ?? 0;
 }
 
+const preparedCount = preparedIn((db) =>
+  db
+    .select({ count: count() })
+    .from(trades)
+    .where(and(eq(trades.accountId, sql.placeholder('accountId')), eq(trades.status, 'PENDING')))
+    .prepare('count-waiting'),
+);
+
 /** An account's purchases and sales per instrument on a day; every traded instrument has a position. */
-function tradedOn(db: Db, accountId: string, day: TradingDate) {
+function tradedOn(db: Db) {
   const total = (side: 'BUY' | 'SELL', what: SQL) =>
     sql<number>`coalesce(sum(${what}) filter (where ${trades.side} = ${side}), 0)`.mapWith(Number);
-  const quantity = sql`${trades.quantity}`;
-  const value = sql`${trades.quantity} * ${trades.fillPaise}`;
+  // Of intraday fills what was converted to delivery; of others what was not converted.
+  const quantity = sql`case ${trades.product} when 'CNC' then ${trades.quantity} - ${trades.convertedQuantity}
+    else ${trades.convertedQuantity} end`;
+  const value = sql`(${quantity}) * ${trades.fillPaise}`;
   return db
     .select({
       instrumentId: trades.instrumentId,
@@ -75,7 +96,13 @@ function tradedOn(db: Db, accountId: string, day: TradingDate) {
       received: total('SELL', value).as('received'),
     })
     .from(trades)
-    .where(and(eq(trades.accountId, accountId), eq(trades.tradingDate, day), eq(trades.status, 'EXECUTED')))
+    .where(
+      and(
+        eq(trades.accountId, sql.placeholder('accountId')),
+        eq(trades.tradingDate, sql.placeholder('day')),
+        eq(trades.status, 'EXECUTED'),
+      ),
+    )
     .groupBy(trades.instrumentId)
     .as('today');
 }

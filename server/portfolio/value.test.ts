@@ -31,6 +31,7 @@ const balances = (over: Partial<Record<keyof Balances, number>>): Balances => ({
   reserved: paise(over.reserved ?? 0),
   available: paise(over.available ?? 0),
   unsettled: paise(0),
+  margin: paise(0),
   purchased: paise(over.purchased ?? 0),
   realised: paise(over.realised ?? 0),
   dividends: paise(over.dividends ?? 0),

@@ -5,7 +5,7 @@ import { pendingTrades } from '../trading/history/store.ts';
 import { close } from '../trading/matching/close.ts';
 import { startMatcher } from '../trading/matching/match.ts';
 import { type Watched, watched } from '../trading/matching/order-book.ts';
-import { restingOrder } from '../trading/place/place.ts';
+import { restingOrder } from '../trading/order/resting-order.ts';
 import { type Scene, type Stage, stageOf } from './scene.ts';
 
 /** Trading's dependencies on a practice day: its market, its ledger, and a private event bus. */

@@ -40,7 +40,7 @@ export interface Surroundings {
  * days has no distance to a target, and therefore no prediction. Prices refer to the share as of the day.
  */
 export function recordedDay(
-  { day, rows, missing }: DayPredictions,
+  { day, rows, missing }: Omit<DayPredictions, 'skill'>,
   { symbolOf, expiryOf, sharesSince }: Surroundings,
 ): RecordedDay {
   const moving = rows.filter(

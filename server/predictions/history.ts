@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayNumber } from '#server/analytics/columns.ts';
-import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
+import { type PredictionHistoryItem, TRADE_ENDS } from '#shared/contract/track-record.ts';
 import {
   HORIZON_WORDS,
   HORIZONS,
@@ -11,25 +11,27 @@ import {
   VERDICTS,
 } from '#shared/domain/horizon.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import { readShareChanges, type ShareChange } from '../market/history/daily-history.ts';
 import type { Market } from '../market/market.ts';
+import { cameTrue, joinNifty } from './came-true.ts';
 import { claimOf, levelsOf } from './claim.ts';
 import { returnOf } from './judge.ts';
 import { sharesSince } from './panel.ts';
 
-/** Filter of the history; judged calls by default. */
+/** Filter of the history; calls whose horizon is over by default. */
 interface Filter {
   origin?: Origin | undefined;
   horizon?: Horizon | undefined;
-  status?: 'hit' | 'missed' | 'expired' | 'open' | 'any' | undefined;
+  status?: 'hit' | 'missed' | 'open' | 'any' | undefined;
   symbol?: string | undefined;
   after?: string | undefined;
   limit: number;
 }
 
-/** Recorded BUY and SELL predictions, newest first: by the day of judgement, or of issue for open and any. */
+/** Recorded BUY and SELL predictions, newest first: by the end of the horizon, or by issue for open and any. */
 export async function readHistory(
   { db, market }: Pick<Deps, 'db' | 'market'>,
   recordFilter: Filter,
@@ -38,20 +40,23 @@ export async function readHistory(
   const shareChanges = byIssue
     ? await readShareChanges(db, market.tradingDate())
     : new Map<number, ShareChange[]>();
-  const newest = byIssue ? sql`p.trading_date` : sql`j.judged_on`;
+  const newest = byIssue ? sql`p.trading_date` : sql`e.ended_on`;
+  const niftyId = market.find(INDEX_SYMBOLS.nifty50)?.id ?? -1;
   const place = sql`(${newest}, p.trading_date, p.instrument_id, p.horizon, p.origin)`;
   const { rows } = await db.execute(sql`
     select p.origin, p.trading_date as "tradingDate", p.instrument_id as "instrumentId", p.horizon, p.symbol, p.prediction,
       p.expires_on as "expiresOn", p.close_paise::float8 as "closePaise", p.upper, p.lower, p.p_up as "pUp",
       p.p_excess as "pExcess", p.base_up as "baseUp", d.model_version as "modelVersion",
-      coalesce(j.entry_paise, ${openedAt})::float8 as "entryPaise", j.judged_on as "judgedOn",
-      j.trading_days as "tradingDays", ${statusOf} as status,
+      coalesce(j.entry_paise, ${openedAt})::float8 as "entryPaise", e.ended_on as "judgedOn",
+      j.judged_on as "exitedOn", j.trading_days as "tradingDays", ${cameTrue} as "cameTrue", ${tradeEnd} as "tradeEnd",
       (case p.prediction when 'SELL' then j.sell_paise else j.long_paise end)::float8 as "endPaise",
       case p.prediction when 'SELL' then j.sell_return else j.long_return end as return,
       j.nifty_return as "niftyReturn", j.universe_return as "universeReturn"
     from predictions p
     join prediction_days d using (origin, trading_date)
     left join prediction_judgements j using (origin, trading_date, instrument_id, horizon)
+    left join prediction_endings e using (origin, trading_date, instrument_id, horizon)
+    ${joinNifty(niftyId)}
     where p.prediction <> 'HOLD' and ${conditions(recordFilter)} and ${after(recordFilter.after, place, byIssue)}
     order by ${newest} desc, p.trading_date desc, p.instrument_id desc, p.horizon desc, p.origin desc
     limit ${recordFilter.limit}`);
@@ -63,17 +68,25 @@ const openedAt = sql`(select b.open_paise from daily_bars b
   where j.origin is null and b.instrument_id = p.instrument_id and b.trading_date > d.entry_after
   order by b.trading_date limit 1)`;
 
-const statusOf = sql`coalesce(case p.prediction when 'SELL' then j.sell_status else j.long_status end, 'open')`;
+const tradeEnd = sql`case case p.prediction when 'SELL' then j.sell_status else j.long_status end
+  when 'hit' then 'target' when 'missed' then 'stop' when 'expired' then 'time' end`;
+
+const STATUS = {
+  any: sql`true`,
+  open: sql`${cameTrue} is null`,
+  hit: sql`${cameTrue} = 1`,
+  missed: sql`${cameTrue} = 0`,
+  ended: sql`${cameTrue} is not null`,
+};
 
 function conditions({ origin, horizon, status, symbol }: Filter): SQL {
   const wanted = [
-    ...(status === 'any' ? [] : [status === 'open' ? sql`j.origin is null` : sql`j.origin is not null`]),
-    ...(status && status !== 'open' && status !== 'any' ? [sql`${statusOf} = ${status}`] : []),
+    STATUS[status ?? 'ended'],
     ...(origin ? [sql`p.origin = ${origin}`] : []),
     ...(horizon ? [sql`p.horizon = ${horizon}`] : []),
     ...(symbol ? [sql`p.symbol = ${symbol}`] : []),
   ];
-  return wanted.length > 0 ? sql.join(wanted, sql` and `) : sql`true`;
+  return sql.join(wanted, sql` and `);
 }
 
 /** Keyset cursor: the id names the last row of the previous page. */
@@ -86,7 +99,7 @@ function after(id: string | undefined, place: SQL, byIssue: boolean): SQL {
   }
   const judged = byIssue
     ? sql`${date}::date`
-    : sql`(select judged_on from prediction_judgements where origin = ${origin} and trading_date = ${date}::date
+    : sql`(select ended_on from prediction_endings where origin = ${origin} and trading_date = ${date}::date
         and instrument_id = ${instrument}::int and horizon = ${horizon})`;
   return sql`${place} < (${judged}, ${date}::date, ${instrument}::int, ${horizon}::text, ${origin}::text)`;
 }
@@ -108,8 +121,10 @@ const historyRow = z.object({
   modelVersion: z.string(),
   entryPaise: z.number().nullable(),
   judgedOn: z.string().nullable(),
+  exitedOn: z.string().nullable(),
   tradingDays: z.int().nullable(),
-  status: z.enum(['hit', 'missed', 'expired', 'open']),
+  cameTrue: z.int().nullable(),
+  tradeEnd: z.nullable(z.enum(TRADE_ENDS)),
   endPaise: z.number().nullable(),
   return: z.int().nullable(),
   niftyReturn: z.int().nullable(),
@@ -137,7 +152,8 @@ function presentItem(
     id: [row.origin, row.tradingDate, row.instrumentId, row.horizon].join('.'),
     stockSymbol: row.symbol,
     stockName: instrument?.name ?? row.symbol,
-    status: row.status,
+    status: row.cameTrue === null ? 'open' : row.cameTrue === 1 ? 'hit' : 'missed',
+    tradeEnd: row.tradeEnd,
     predictedPrice: predicted / 100,
     actualPrice: actual === null ? null : actual / 100,
     accuracy:
@@ -156,7 +172,8 @@ function presentItem(
     stopLoss: Math.round((entry * stop) / MILLION) / 100,
     issuedOn: row.tradingDate,
     expiresOn: row.expiresOn,
-    judgedOn: row.judgedOn,
+    judgedOn: row.cameTrue === null ? null : row.judgedOn,
+    exitedOn: row.exitedOn,
     tradingDays: row.tradingDays,
     niftyReturn: percentOf(row.niftyReturn),
     universeReturn: percentOf(row.universeReturn),

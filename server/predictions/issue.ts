@@ -3,10 +3,9 @@ import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { runInWorker } from '../core/workers/run-in-worker.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';
-import type { RecordedDay } from './chained.ts';
 import { modelFor } from './models.ts';
 import { readModelInput } from './panel.ts';
-import type { PredictInput } from './predict-worker.ts';
+import type { PredictedDay, PredictInput } from './predict-worker.ts';
 import { assumedPrior } from './prior.ts';
 import { appendDays, lastSession, readHead } from './record.ts';
 import { contentHashOf } from './seal.ts';
@@ -31,7 +30,7 @@ export async function issuePredictions(
   const model = await modelFor(db, await assumedPrior(deps), day);
   if (!model) return false;
   const input = await readModelInput(deps, day);
-  const recorded = await runInWorker<PredictInput, RecordedDay>(
+  const recorded = await runInWorker<PredictInput, PredictedDay>(
     WORKER,
     { ...input, model: model.model, day: dayNumber(day) },
     { signal, heapMb: HEAP_MB },
@@ -45,6 +44,7 @@ export async function issuePredictions(
     contentHash: contentHashOf(content),
     count: recorded.rows.length,
     missing: content.missing,
+    skill: recorded.skill,
     json: JSON.stringify(recorded.rows),
   };
   const appended = await db.transaction((tx) => appendDays(tx, 'issued', head, [written], market.now()));

@@ -82,6 +82,12 @@ async function recorded(): Promise<JudgedRow[]> {
 
 test('an independent program computes the same judgements from raw bars, including a split', async () => {
   const { db } = database;
+  // Nothing is decided by a price break that nobody has explained; it is once the halt is over.
+  const halt = { instrumentId: 2, tradingDate: DAYS[40] as TradingDate, cause: 'break' as const };
+  market.health.takeHalts([{ ...halt, prices: null, haltedAt: market.now() }]);
+  await judgePredictions({ db, market }, DAYS[40] as TradingDate, signal);
+  expect((await recorded()).filter((row) => row.instrument_id === 2)).toEqual([]);
+  market.health.takeHalts([]);
   // In steps, so that no judgement can see later bars.
   for (const until of [40, 59, 61, 100, 149]) {
     await judgePredictions({ db, market }, DAYS[until] as TradingDate, signal);
@@ -114,16 +120,25 @@ test('the track record equals its rows, counted one by one', async () => {
   const { db } = database;
   const backfill = { state: 'done' as const, done: 100, total: 100, note: '' };
   const record = await readTrackRecord({ db, market }, { origin: 'simulated' }, { backfill, skill: [] });
-  const byHand = trackRecordByHand(await predicted(), await recorded());
+  const niftyOf = (date: string) => closeOf(NIFTY, date as TradingDate);
+  const byHand = trackRecordByHand(await predicted(), await recorded(), niftyOf);
   expect(record).toMatchObject({ days: PREDICTED, from: DAYS[0], to: DAYS[PREDICTED - 1] });
   expect(record.overall).toMatchObject(byHand.counts);
-  const { hitRate, hitRateBaseline, buyReturn, alwaysBuyReturn, niftyReturn, sellExcess } = record.overall;
-  expect(hitRate.value).toBeCloseTo(byHand.hitRate, 12);
-  expect(hitRateBaseline.value).toBeCloseTo(byHand.hitRateBaseline, 12);
+  const { targetRate, targetRateBaseline, buyReturn, alwaysBuyReturn, niftyReturn, sellExcess } =
+    record.overall;
+  expect(targetRate.n).toBe(byHand.trades);
+  expect(targetRate.value).toBeCloseTo(byHand.targetRate, 12);
+  expect(targetRateBaseline.value).toBeCloseTo(byHand.targetRateBaseline, 12);
   expect(buyReturn.percent).toBeCloseTo(byHand.buyReturn, 9);
   expect(alwaysBuyReturn.percent).toBeCloseTo(byHand.alwaysBuyReturn, 9);
   expect(niftyReturn.percent).toBeCloseTo(byHand.niftyReturn, 9);
   expect(sellExcess.percent).toBeCloseTo(byHand.sellExcess, 9);
+  const { buys, sells, hit, missed, open, hitRate, hitRateStated, hitRateBaseline } = record.overall;
+  expect([hit, missed, open]).toEqual([byHand.hit, byHand.ended - byHand.hit, buys + sells - byHand.ended]);
+  expect(hitRate.n).toBe(byHand.ended);
+  expect(hitRate.value).toBeCloseTo(byHand.hitRate, 12);
+  expect(hitRateStated.value).toBeCloseTo(byHand.hitRateStated, 12);
+  expect(hitRateBaseline.value).toBeCloseTo(byHand.hitRateBaseline, 12);
   expect(record.probability).toMatchObject({ n: byHand.n, interval80: { n: byHand.n } });
   expect(record.probability.brier).toBeCloseTo(byHand.brier, 12);
   expect(record.probability.brierBase).toBeCloseTo(byHand.brierBase, 12);
@@ -144,7 +159,18 @@ test('horizons, sectors and months each sum to the total', async () => {
   const backfill = { state: 'done' as const, done: 100, total: 100, note: '' };
   const record = await readTrackRecord({ db, market }, { origin: 'simulated' }, { backfill, skill: [] });
   for (const parts of [record.byHorizon, record.bySector, record.byMonth]) {
-    for (const kind of ['buys', 'sells', 'holds', 'hit', 'missed', 'expired', 'open'] as const) {
+    const kinds = [
+      'buys',
+      'sells',
+      'holds',
+      'hit',
+      'missed',
+      'open',
+      'target',
+      'stopped',
+      'expired',
+    ] as const;
+    for (const kind of kinds) {
       expect(parts.reduce((sum, { figures }) => sum + figures[kind], 0)).toBe(record.overall[kind]);
     }
   }

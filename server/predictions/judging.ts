@@ -35,7 +35,8 @@ export async function judgePredictions(
   for (const { id: instrumentId } of open) {
     signal.throwIfAborted();
     const bars = history.get(instrumentId);
-    if (!bars) continue;
+    // A price break that nobody has explained yet is no result.
+    if (!bars || market.health.haltOf(instrumentId)?.cause === 'break') continue;
     const rows = await readOpen(db, instrumentId);
     const decided = rows.map((row) =>
       decide(row, bars, shareChanges.get(instrumentId) ?? [], { nifty, together }),

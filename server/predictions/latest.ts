@@ -1,19 +1,21 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { HORIZONS, type Horizon, VERDICTS, type Verdict } from '#shared/domain/horizon.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import { predictionDays, predictions } from '#shared/schema/predictions.ts';
 import type { Deps } from '../deps.ts';
+import { cameTrue, joinNifty } from './came-true.ts';
 
 export type StoredPrediction = typeof predictions.$inferSelect;
 type StoredDay = typeof predictionDays.$inferSelect;
 
-/** A failed call, shown next to similar ones. */
+/** A call whose claim did not come true, shown next to similar ones. */
 export interface Failure {
   horizon: Horizon;
   prediction: Verdict;
   symbol: string;
   tradingDate: string;
-  judgedOn: string;
+  endedOn: string;
   simulated: boolean;
 }
 
@@ -22,7 +24,7 @@ export interface Latest {
   /** Null before the first day. */
   day: StoredDay | null;
   rows: readonly StoredPrediction[];
-  /** The newest failed call per horizon and verdict, by `failureKey`. */
+  /** The newest such call per horizon and verdict, by `failureKey`. */
   failures: ReadonlyMap<string, Failure>;
   /** Changes whenever the record changes. */
   version: string;
@@ -32,7 +34,10 @@ export const failureKey = ({ horizon, prediction }: { horizon: string; predictio
   `${horizon} ${prediction}`;
 
 /** Reads the displayed part of the record, or reuses the previous result if the version is unchanged. */
-export async function readLatest({ db }: Pick<Deps, 'db'>, before: Latest | null): Promise<Latest> {
+export async function readLatest(
+  { db, market }: Pick<Deps, 'db' | 'market'>,
+  before: Latest | null,
+): Promise<Latest> {
   const version = await readVersion(db);
   if (before?.version === version) return before;
   const [day] = await db
@@ -44,7 +49,7 @@ export async function readLatest({ db }: Pick<Deps, 'db'>, before: Latest | null
   return {
     day: day ?? null,
     rows: day ? await readDay(db, day) : [],
-    failures: await readFailures(db),
+    failures: await readFailures(db, market.find(INDEX_SYMBOLS.nifty50)?.id ?? -1),
     version,
   };
 }
@@ -62,17 +67,17 @@ const failureRow = z.object({
   prediction: z.enum(VERDICTS),
   symbol: z.string(),
   tradingDate: z.string(),
-  judgedOn: z.string(),
+  endedOn: z.string(),
   simulated: z.boolean(),
 });
 
-async function readFailures(db: Deps['db']): Promise<Map<string, Failure>> {
+async function readFailures(db: Deps['db'], niftyId: number): Promise<Map<string, Failure>> {
   const { rows } = await db.execute(sql`
     select distinct on (p.horizon, p.prediction) p.horizon, p.prediction, p.symbol, p.trading_date as "tradingDate",
-      j.judged_on as "judgedOn", p.origin = 'simulated' as simulated
-    from predictions p join prediction_judgements j using (origin, trading_date, instrument_id, horizon)
-    where p.prediction <> 'HOLD' and case p.prediction when 'SELL' then j.sell_status else j.long_status end = 'missed'
-    order by p.horizon, p.prediction, j.judged_on desc, p.trading_date desc, p.instrument_id`);
+      e.ended_on as "endedOn", p.origin = 'simulated' as simulated
+    from predictions p join prediction_endings e using (origin, trading_date, instrument_id, horizon)
+    ${joinNifty(niftyId)} where ${cameTrue} = 0
+    order by p.horizon, p.prediction, e.ended_on desc, p.trading_date desc, p.instrument_id`);
   return new Map(rows.map((row) => failureRow.parse(row)).map((failure) => [failureKey(failure), failure]));
 }
 

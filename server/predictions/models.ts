@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
+import { byHorizon } from '#server/analytics/model/horizons.ts';
 import { evidenceOf, hasShownSkill } from '#server/analytics/model/skill.ts';
-import type { Model, Prior } from '#server/analytics/model/types.ts';
+import type { DayPredictions, Model, Prior } from '#server/analytics/model/types.ts';
 import type { SkillEvidence } from '#shared/contract/track-record.ts';
 import { HORIZONS } from '#shared/domain/horizon.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
@@ -38,10 +39,24 @@ export async function modelFor(
 /** Larger odds are shown as these. */
 const MAX_EVIDENCE = 1e9;
 
-/** What a model's scores had shown when it was fitted. */
-export function skillOf({ horizons }: Model): SkillEvidence[] {
+/** What the scores had shown at the newest recorded close; before the first, at the fit of the model for a day. */
+export async function readSkill(
+  db: Pick<Db, 'execute'>,
+  prior: Prior | null,
+  day: TradingDate,
+): Promise<SkillEvidence[]> {
+  const { rows } = await db.execute(sql`
+    select skill from prediction_days where origin = 'issued' and skill is not null order by sequence desc limit 1`);
+  if (rows[0]) return evidenceIn(skillRow.parse(rows[0]).skill);
+  const found = await modelFor(db, prior, day);
+  return found ? evidenceIn(byHorizon((horizon) => found.model.horizons[horizon].skill)) : [];
+}
+
+const skillRow = z.object({ skill: z.custom<DayPredictions['skill']>((value) => value !== null) });
+
+function evidenceIn(skills: DayPredictions['skill']): SkillEvidence[] {
   return HORIZONS.map((horizon) => {
-    const { skill } = horizons[horizon];
+    const skill = skills[horizon];
     return {
       horizon,
       evidence: Math.min(MAX_EVIDENCE, evidenceOf(skill.all)),

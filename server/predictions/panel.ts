@@ -3,6 +3,7 @@ import { type BarColumns, dateOfDay, dayNumber } from '#server/analytics/columns
 import type { Panel } from '#server/analytics/model/types.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MissingStock } from '#shared/domain/prediction-chain.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import { instrumentHealth, tradingHalts } from '#shared/schema/quality.ts';
 import type { Deps } from '../deps.ts';
 import { loadDailyHistory, readShareChanges, type ShareChange } from '../market/history/daily-history.ts';
@@ -13,6 +14,8 @@ import type { Surroundings } from './chained.ts';
 /** Model input, and the known sessions: past ones, and those the calendar expects for a year. */
 export interface ModelInput {
   panel: Panel;
+  /** NIFTY 50's bars. */
+  benchmark: BarColumns | undefined;
   /** Days since 1970-01-01, ascending. */
   sessions: Int32Array;
   /** Splits and bonuses in the bars, by instrument. */
@@ -44,7 +47,8 @@ export async function readModelInput(
     }
     return [{ instrumentId, symbol: instrument.symbol, sector: instrument.sector, bars }];
   });
-  return { panel, shareChanges, missing, sessions: sessionsOf(history.values(), market, until) };
+  const benchmark = history.get(market.find(INDEX_SYMBOLS.nifty50)?.id ?? -1);
+  return { panel, benchmark, shareChanges, missing, sessions: sessionsOf(history.values(), market, until) };
 }
 
 async function unhealthyStocks(db: Deps['db'], until: TradingDate): Promise<Set<number>> {

@@ -1,5 +1,5 @@
 import { predictDay } from '#server/analytics/model/engine.ts';
-import type { Model } from '#server/analytics/model/types.ts';
+import type { DayPredictions, Model } from '#server/analytics/model/types.ts';
 import { answerInWorker } from '../core/workers/run-in-worker.ts';
 import { type RecordedDay, recordedDay } from './chained.ts';
 import { type ModelInput, surroundingsOf } from './panel.ts';
@@ -10,8 +10,10 @@ export interface PredictInput extends ModelInput {
   day: number;
 }
 
-// One day's predictions in recorded form.
-await answerInWorker(
-  ({ model, day, ...input }: PredictInput): RecordedDay =>
-    recordedDay(predictDay(input.panel, model, { day }), surroundingsOf(input)),
-);
+export type PredictedDay = RecordedDay & Pick<DayPredictions, 'skill'>;
+
+// One day's predictions in recorded form, and the evidence for making calls.
+await answerInWorker(({ model, day, ...input }: PredictInput): PredictedDay => {
+  const { skill, ...predicted } = predictDay(input.panel, model, { day });
+  return { ...recordedDay(predicted, surroundingsOf(input)), skill };
+});

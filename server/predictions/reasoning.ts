@@ -25,7 +25,7 @@ function verdictText(row: StoredPrediction): string {
   const [pro, contra] = [clauses(lean, FOR), clauses(-lean, AGAINST)];
   const says = {
     BUY: 'In the top 20% of stocks',
-    SELL: 'In the bottom 10% of stocks and likely to underperform NIFTY',
+    SELL: 'In the bottom 10% of stocks and likely to underperform NIFTY 50',
     HOLD: 'No edge',
   }[row.prediction];
   const because = pro.length > 0 ? `: ${listed(pro)}` : '';
@@ -37,16 +37,17 @@ function chanceText(row: StoredPrediction): string {
   const { claim, probability, base } = claimOf(row);
   const [stated, usual] = [probability, base].map((part) => Math.round(part / 10_000));
   return claim === 'lags'
-    ? `Stocks like this lagged the median stock ${stated}% of the time (average stock: ${usual}%).`
+    ? `Stocks like this underperformed NIFTY 50 ${stated}% of the time (average stock: ${usual}%).`
     : `Stocks like this were higher ${LATER[row.horizon]} later ${stated}% of the time (average stock: ${usual}%).`;
 }
 
 /** 63, 126 and 252 trading days. */
 const LATER: Record<Horizon, string> = { short: '3 months', medium: '6 months', long: '12 months' };
 
-function failureText({ symbol, prediction, tradingDate, judgedOn, simulated }: Failure): string {
+function failureText({ symbol, prediction, tradingDate, endedOn, simulated }: Failure): string {
   const call = `${displaySymbol(symbol)} ${prediction} (${dayText(tradingDate)})`;
-  return `Last ${simulated ? 'backtest miss' : 'miss'}: ${call}, stop-loss hit ${dayText(judgedOn)}.`;
+  const how = prediction === 'SELL' ? 'beat NIFTY 50' : 'not higher';
+  return `Last ${simulated ? 'backtest miss' : 'miss'}: ${call}, ${how} by ${dayText(endedOn)}.`;
 }
 
 function listed(parts: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { DayPredictions } from '#server/analytics/model/types.ts';
 import type { Origin } from '#shared/domain/horizon.ts';
 import { addDays, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { GENESIS, type MissingStock } from '#shared/domain/prediction-chain.ts';
@@ -17,6 +18,7 @@ export interface WrittenDay {
   contentHash: string;
   count: number;
   missing: readonly MissingStock[];
+  skill?: DayPredictions['skill'];
   /** The rows as JSON, including `instrumentId`. */
   json: string;
 }
@@ -92,10 +94,10 @@ async function insertDay(
   at: Date,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    insert into prediction_days (origin, trading_date, sequence, entry_after, model_version, rows, missing, content_hash,
+    insert into prediction_days (origin, trading_date, sequence, entry_after, model_version, rows, missing, skill, content_hash,
       previous_root, root, written_at)
     values (${origin}, ${day.tradingDate}, ${day.sequence}, ${day.entryAfter}, ${day.modelVersion}, ${day.count},
-      ${JSON.stringify(day.missing)}::jsonb, ${day.contentHash}, ${day.previousRoot}, ${day.root}, ${at.toISOString()})
+      ${JSON.stringify(day.missing)}::jsonb, ${day.skill ? JSON.stringify(day.skill) : null}::jsonb, ${day.contentHash}, ${day.previousRoot}, ${day.root}, ${at.toISOString()})
     on conflict do nothing returning sequence`);
   return rows.length === 1;
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { readChain, readChainedDay } from './chain.ts';
 import { readHistory } from './history.ts';
 import type { Latest } from './latest.ts';
-import { modelFor, skillOf } from './models.ts';
+import { readSkill } from './models.ts';
 import { presentDashboard, presentHorizon, presentRecommendations } from './present.ts';
 import { assumedPrior } from './prior.ts';
 import { lastSession } from './record.ts';
@@ -68,7 +68,7 @@ export function predictionRoutes(router: Router, deps: Deps): void {
   onSnapshot(
     api.predictions.trackRecord,
     recorded(async (query) =>
-      readTrackRecord(deps, query, { backfill: record.backfill(), skill: await readSkill(deps) }),
+      readTrackRecord(deps, query, { backfill: record.backfill(), skill: await readEvidence(deps) }),
     ),
   );
   onSnapshot(
@@ -84,11 +84,9 @@ export function predictionRoutes(router: Router, deps: Deps): void {
   );
 }
 
-/** What the model of the last session has shown. */
-async function readSkill(deps: Pick<Deps, 'db' | 'market' | 'config'>): Promise<SkillEvidence[]> {
+async function readEvidence(deps: Pick<Deps, 'db' | 'market' | 'config'>): Promise<SkillEvidence[]> {
   const day = await lastSession(deps.db, deps.market);
-  const model = day && (await modelFor(deps.db, await assumedPrior(deps), day));
-  return model ? skillOf(model.model) : [];
+  return day ? readSkill(deps.db, await assumedPrior(deps), day) : [];
 }
 
 /** Maximum cached queries per call. */

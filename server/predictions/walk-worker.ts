@@ -38,6 +38,7 @@ await answerInWorker<WalkInput, Model, WalkProgress>(({ prior, before, ...input 
   let hundredths = 0;
   return walkForward(input.panel, {
     prior,
+    benchmark: input.benchmark,
     take(rows) {
       const [first] = rows;
       if (first && before !== null && first.day < before) report({ day: walkedDay(first.day, rows, around) });

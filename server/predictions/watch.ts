@@ -17,7 +17,7 @@ export interface RecordWatch {
 const FRESH_MS = 30_000;
 
 /** Watches the record for the life of the server. */
-export function watchRecord(deps: Pick<Deps, 'db' | 'events' | 'clock' | 'config'>): RecordWatch {
+export function watchRecord(deps: Pick<Deps, 'db' | 'market' | 'events' | 'clock' | 'config'>): RecordWatch {
   let read: { latest: Promise<Latest>; at: number } | null = null;
   let before: Latest | null = null;
   let changes = 0;

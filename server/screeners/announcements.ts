@@ -32,6 +32,20 @@ const dividendRow = z.object({
  * shares if a split or bonus followed. Null without any announcements, when upcoming dividends are unknown.
  */
 async function readDividends(db: Pick<Db, 'execute'>, today: TradingDate) {
+  if (!(await hasRows(db, sql`announced_actions where kind = 'dividend' and announced_on <= ${today}`)))
+    return null;
+  return readAllDividends(db, today, LOOK_BACK_DAYS);
+}
+
+/** Days of dividends for a yield of twelve months at each day of a condition's look-back. */
+const YIELD_DAYS = 1_200;
+
+/** The same, whether or not any was announced; empty where the market has no dividends. */
+export async function readAllDividends(
+  db: Pick<Db, 'execute'>,
+  today: TradingDate,
+  lookBack = YIELD_DAYS,
+): Promise<Map<number, Dividend[]>> {
   const { rows } = await db.execute(sql`
     with known as (
       select instrument_id, ex_date, amount_paise, announced_on from announced_actions
@@ -50,9 +64,7 @@ async function readDividends(db: Pick<Db, 'execute'>, today: TradingDate) {
         from corporate_actions as turned
         where turned.kind in ('split', 'bonus') and turned.instrument_id = known.instrument_id
           and turned.ex_date > known.ex_date and turned.ex_date <= ${today}), 1) as rupees
-    from known where ex_date > ${addDays(today, -LOOK_BACK_DAYS)} order by instrument_id, ex_date`);
-  if (!(await hasRows(db, sql`announced_actions where kind = 'dividend' and announced_on <= ${today}`)))
-    return null;
+    from known where ex_date > ${addDays(today, -lookBack)} order by instrument_id, ex_date`);
   return Map.groupBy(
     rows.map((row) => dividendRow.parse(row)),
     ({ instrumentId }) => instrumentId,
@@ -66,7 +78,8 @@ const holdingRow = z.object({
   percent: z.number(),
 });
 
-async function readHoldings(db: Pick<Db, 'execute'>, today: TradingDate) {
+/** Filed stakes of foreign investors by stock, oldest quarter first; null without any. */
+export async function readHoldings(db: Pick<Db, 'execute'>, today: TradingDate) {
   const { rows } = await db.execute(sql`
     select instrument_id as "instrumentId", quarter_end - date '1970-01-01' as "quarterEnd",
       filed_on - date '1970-01-01' as "filedOn", percent

@@ -49,13 +49,16 @@ function sessionNow(market: Market, before: TradingDate | null): TradingDate {
 
 /** No end date: a split whose ex-date is the session adjusts the bars before it. */
 async function prepare(db: Deps['db'], market: Market, session: TradingDate): Promise<ScreenDay> {
-  const stocks = market.universe().map(({ id }) => id);
+  const universe = market.universe();
   const indices = Object.values(INDEX_SYMBOLS).flatMap((symbol) => market.find(symbol)?.id ?? []);
   const history = await loadDailyHistory(db);
   return runInWorker<DayQuestion, ScreenDay>(WORKER, {
     history,
     session: dayNumber(session),
-    stocks,
+    stocks: universe.map(({ id }) => id),
+    companies: market.traits.realUniverse
+      ? null
+      : universe.map(({ symbol, sector }) => ({ symbol, sector, sharesOutstanding: null })),
     indices,
   });
 }

@@ -19,6 +19,7 @@ const day = prepareScreenDay({
   history: new Map([[7, falling]]),
   session: SESSION,
   stocks: [7, 8],
+  companies: null,
   indices: [],
 });
 
@@ -68,7 +69,13 @@ test('a screen that has matches now, or had none then, is not listed', () => {
 });
 
 test('without bars there is no last session', () => {
-  const empty = prepareScreenDay({ history: new Map(), session: SESSION, stocks: [8], indices: [] });
+  const empty = prepareScreenDay({
+    history: new Map(),
+    session: SESSION,
+    stocks: [8],
+    companies: null,
+    indices: [],
+  });
   const live = liveDay(empty, { quote: () => undefined, version: () => 'one' });
   expect(lastSessionOf(live, { byId }, isEmpty)).toBeNull();
 });

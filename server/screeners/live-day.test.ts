@@ -15,6 +15,7 @@ const day = prepareScreenDay({
   history: new Map([[7, bars]]),
   session: SESSION,
   stocks: [7, 8],
+  companies: null,
   indices: [],
 });
 

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { bindSnapshotTo, bindTo, type Snapshot } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
+import { marketFigures } from './figures/market-figures.ts';
 import type { LiveDay } from './live-day.ts';
 import { presentBreadth } from './market-breadth.ts';
 import { ownScreenFile } from './own/file.ts';
@@ -10,6 +11,7 @@ import { previewScreen } from './own/preview.ts';
 import { createOwn, listOwn, removeOwn, updateOwn } from './own/store.ts';
 import { type Screeners, screenersOf } from './screeners.ts';
 import { presentSentiment } from './sentiment.ts';
+import { presentFigures } from './technical-figures.ts';
 
 export function screenersRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
@@ -19,14 +21,22 @@ export function screenersRoutes(router: Router, deps: Deps): void {
 
   onSnapshot(api.screeners.all, () => screens.groups());
   onSnapshot(
+    api.screeners.figures,
+    eachTick(
+      screens,
+      (live, figures) => presentFigures(live, figures, market),
+      () => marketFigures(deps),
+    ),
+  );
+  onSnapshot(
     api.market.sentiment,
-    eachTick(screens, (live) => presentSentiment(live, market)),
+    eachTick(screens, (live) => presentSentiment(live, market), nothing),
   );
   onSnapshot(
     api.market.breadth,
-    eachTick(screens, (live) => presentBreadth(live, market)),
+    eachTick(screens, (live) => presentBreadth(live, market), nothing),
   );
-  on(api.screeners.language, screenLanguage);
+  on(api.screeners.language, () => screenLanguage(deps));
   on(api.screeners.own, ({ user }) => listOwn(deps, user.id));
   on(api.screeners.create, ({ user, body }) => createOwn(deps, user.id, body));
   on(api.screeners.update, ({ user, params, body }) => updateOwn(deps, user.id, params.id, body));
@@ -39,16 +49,22 @@ export function screenersRoutes(router: Router, deps: Deps): void {
   );
 }
 
-/** Increase when the reply's shape changes, to invalidate browser caches. */
-const SHAPE = 1;
+const nothing = () => Promise.resolve({ version: 0 });
 
-/** Caches a read's bytes per tick, made by the first request. */
-function eachTick(screens: Screeners, present: (live: LiveDay) => unknown): () => Promise<Snapshot> {
+/** Increase when the reply's shape changes, to invalidate browser caches. */
+const SHAPE = 2;
+
+/** Caches a read's bytes per tick, and per version of what else it reads; made by the first request. */
+function eachTick<Further extends { version: number }>(
+  screens: Screeners,
+  present: (live: LiveDay, further: Further) => unknown,
+  read: () => Promise<Further>,
+): () => Promise<Snapshot> {
   let made: Snapshot | null = null;
   return async () => {
-    const live = await screens.live();
-    const etag = `"${SHAPE}-${live.version}"`;
-    if (made?.etag !== etag) made = { json: JSON.stringify(present(live)), etag };
+    const [live, further] = await Promise.all([screens.live(), read()]);
+    const etag = `"${SHAPE}-${live.version}-${further.version}"`;
+    if (made?.etag !== etag) made = { json: JSON.stringify(present(live, further)), etag };
     return made;
   };
 }

@@ -2,6 +2,8 @@ import type { BarColumns } from '#server/analytics/columns.ts';
 import type { DayInputs } from '#server/analytics/screens/live-inputs.ts';
 import type { PastRecord } from '#server/analytics/screens/record.ts';
 import type { SentimentPast } from '#server/analytics/sentiment-series.ts';
+import type { SimulatedCompany } from '../market/fundamentals/simulated.ts';
+import type { PackedSeries } from './figures/packed-series.ts';
 
 /** A worker's input before a session: the stocks and the bars before it. */
 export interface DayQuestion {
@@ -11,6 +13,8 @@ export interface DayQuestion {
   session: number;
   /** The universe, by instrument id. */
   stocks: readonly number[];
+  /** Symbol and sector of each stock where its books are made of its prices; null where they are imported. */
+  companies: readonly SimulatedCompany[] | null;
   /** Ids of indices, which are not stocks; the first one with bars gives the sentiment's trend. */
   indices: readonly number[];
 }
@@ -27,6 +31,8 @@ export interface ScreenDay {
   inputs: DayInputs;
   /** Last bars of each stock, for custom conditions; the last row is reserved for today's. */
   tails: BarColumns[];
+  /** Of each stock the series of {@link RATIOS} in their order, over the days of the tails; null as `companies`. */
+  ratios: PackedSeries | null;
   /** Over all stocks with bars, in today's universe or not. */
   records: PastRecord[];
   /** The index in the sentiment; null when none has bars. */

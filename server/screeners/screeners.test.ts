@@ -93,6 +93,17 @@ test('a tick adds a match with its evidence, and changes the bytes', async () =>
   expect(after.groups.weeklyBreakouts).toMatchObject([{ symbol: 'TCS.NS', strength: 'strong' }]);
 });
 
+test('the figures that lists filter by are those of the screens at the same tick', async () => {
+  const { json } = await app.visitor(trader).get('/api/screeners/figures');
+  const { stocks } = api.screeners.figures.reply.parse(json);
+  expect(stocks).toHaveLength(5);
+  // 49 closes of 2,900 and one of 2,980 average 2,901.60; 199 and one, 2,900.40.
+  expect(stocks.find(({ id }) => id === TCS)).toMatchObject({
+    ...{ rsi: 100, fromSma50: 2.7, fromSma200: 2.74, fromHigh52w: 1.02, volumeTimes: 1.67 },
+  });
+  expect(stocks.find(({ id }) => id === INFY)).toMatchObject({ rsi: 0 });
+});
+
 test('each screen has its rule, its data source and its past performance', async () => {
   const { about } = (await all()).groups;
   expect(about.oversoldStocks).toMatchObject({

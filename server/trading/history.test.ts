@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trades as contract } from '#shared/contract/trades.ts';
+import { type PackedRows, unpackRows } from '#shared/domain/columns.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
@@ -30,6 +31,19 @@ test('the history has every trade, newest first, and goes on before any of them'
   const stranger = await aTrader(floor, { cash: rupees(0) });
   expect((await app.visitor(stranger).get('/api/trades/history')).json).toEqual([]);
   expect(await visitor.get('/api/trades/history?before=x')).toMatchObject({ status: 400 });
+});
+
+test('the page by column has the same trades', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  const visitor = app.visitor(trader);
+  const { id } = await trader.buys(10, 'TCS', { at: rupees(100) });
+  await trader.sells(4, 'TCS', { at: rupees(110) });
+  await trader.places({ side: 'BUY', quantity: 1, symbol: 'TCS', price: rupees(105) });
+  for (const query of ['', `?before=${id}`]) {
+    const { json } = await visitor.get(`/api/trades/history/packed${query}`);
+    const packed = contract.packedHistory.reply.parse(json) as PackedRows[];
+    expect(packed.flatMap(unpackRows)).toEqual((await visitor.get(`/api/trades/history${query}`)).json);
+  }
 });
 
 test('the figures count executed trades, and wins among sales', async () => {

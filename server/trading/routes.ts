@@ -1,28 +1,32 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { bindTo, RecordedReply } from '../core/http/bind.ts';
-import { linkNext } from '../core/http/next-page.ts';
-import { inSlices } from '../core/workers/in-slices.ts';
+import { bindTo } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
+import { basketRoutes } from './baskets/routes.ts';
 import { cancelTrade, modifyTrade } from './change/change.ts';
+import { estimatedDepth } from './fill-model/depth.ts';
 import { cancelGtt, changeGtt, createGtt, listGtts } from './gtt/store.ts';
-import { presentRecent, presentTrade } from './history/present.ts';
+import { historyPage, packedHistoryPage } from './history/page.ts';
+import { presentRecent } from './history/present.ts';
 import { statsOf } from './history/stats.ts';
 import { newestTrades, readTrade, sumTrades, tradeEvents, tradeReratings } from './history/store.ts';
 import { timelineOf } from './history/timeline.ts';
+import { listPositions, marginsOf } from './intraday/positions.ts';
 import { changeFrom, orderFromDialog, orderFromForm } from './order/order.ts';
 import { orderRate } from './order/order-rate.ts';
 import { noSuchTrade } from './order/refusals.ts';
 import { placeTrade } from './place/place.ts';
+import { convertPosition } from './positions/convert.ts';
 import { exitPositions } from './positions/exit.ts';
+import { exitIntraday } from './positions/exit-intraday.ts';
 
 /** As many as the portfolio screen shows. */
 const RECENT_TRADES = 20;
-const HISTORY_TRADES = 1_000;
 
 export function tradingRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
   const countOrder = orderRate(deps.clock);
+  basketRoutes(router, deps, countOrder);
 
   on(api.trades.place, ({ user, body, idempotencyKey }) => {
     countOrder(user.accountId);
@@ -34,8 +38,16 @@ export function tradingRoutes(router: Router, deps: Deps): void {
   });
   on(api.positions.exit, ({ user, body }) => {
     countOrder(user.accountId);
-    return exitPositions(deps, user, body.symbols ?? null);
+    const exit = body.product === 'MIS' ? exitIntraday : exitPositions;
+    return exit(deps, user, body.symbols ?? null);
   });
+  on(api.positions.convert, ({ user, body }) => {
+    countOrder(user.accountId);
+    return convertPosition(deps, user, body);
+  });
+  on(api.positions.list, ({ user }) => listPositions(deps, user.accountId));
+  on(api.positions.margins, ({ user, query }) => marginsOf(deps, user.accountId, query.order));
+  on(api.depth.read, ({ user, params }) => estimatedDepth(deps, user.accountId, params.symbol));
   on(api.gtt.list, ({ user }) => listGtts(deps, user));
   on(api.gtt.create, ({ user, body, idempotencyKey }) => {
     countOrder(user.accountId);
@@ -49,17 +61,8 @@ export function tradingRoutes(router: Router, deps: Deps): void {
   on(api.trades.recent, async ({ user }) =>
     (await newestTrades(deps.db, user.accountId, RECENT_TRADES)).map(presentRecent),
   );
-  on(api.trades.history, async ({ user, query, req, res }) => {
-    const rows = await newestTrades(deps.db, user.accountId, HISTORY_TRADES, query.before);
-    const last = rows.at(HISTORY_TRADES - 1);
-    if (last) linkNext({ req, res }, { before: last.id });
-    // A page of 1,000 is checked and written as text a hundred at a time.
-    const parts = await inSlices(rows, (slice) => {
-      const shown = slice.map((row) => presentTrade(deps.market, row));
-      return JSON.stringify(api.trades.history.reply.parse(shown)).slice(1, -1);
-    });
-    return new RecordedReply(`[${parts.join(',')}]`);
-  });
+  on(api.trades.history, ({ user, ...request }) => historyPage(deps, user, request));
+  on(api.trades.packedHistory, ({ user, ...request }) => packedHistoryPage(deps, user, request));
   on(api.trades.stats, async ({ user }) => statsOf(await sumTrades(deps.db, user.accountId)));
   on(api.trades.cancel, ({ user, params }) => cancelTrade(deps, user, params.id));
   on(api.trades.modify, ({ user, params, body }) => {

@@ -2,18 +2,23 @@ import type { Leader } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
 import { watchGtts } from './gtt/watch.ts';
 import { type Matcher, startMatcher } from './matching/match.ts';
+import { watchSquareOff } from './square-off/watch.ts';
 
-/** Matches open orders and triggers GTTs while this instance leads. */
+/** Matches open orders, triggers GTTs and squares off intraday positions while this instance leads. */
 export async function startTrading(deps: Deps, leader: Leader): Promise<Matcher> {
   const matcher = await startMatcher(deps);
   const gtts = watchGtts(deps, leader);
+  // What was due at the price before is written first.
+  const squareOffs = watchSquareOff(deps, leader, matcher.idle);
   return {
     // What a GTT places is matched after it.
     idle: async () => {
       await gtts.idle();
       await matcher.idle();
+      await squareOffs.idle();
     },
     stop: async () => {
+      await squareOffs.stop();
       await gtts.stop();
       await matcher.stop();
     },

@@ -60,9 +60,10 @@ export async function notifyActions(tx: Executor): Promise<{ posted: readonly Po
         count(*) filter (where t.exit is null) as orders
       from trades t join trade_events ev on ev.account_id = t.account_id and ev.trade_id = t.id and ev.event = 'cancelled'
       where t.account_id = taken.account_id and t.instrument_id = c.instrument_id and t.status = 'CANCELLED'
-        and ev.detail like 'Cancelled by the %' and (ev.at at time zone 'Asia/Kolkata')::date >= c.ex_date
+        and ev.detail like 'Cancelled by the %' || c.kind || '%' and c.ordinal = 0 and (ev.at at time zone 'Asia/Kolkata')::date >= c.ex_date
         and ev.at <= e.at
-    ) ended`);
+    ) ended
+    order by c.id`);
   const news = rows.map((row) => newsRow.parse(row));
   return { posted: await postToInbox(tx, news.map(itemOf)), more: news.length === BATCH };
 }

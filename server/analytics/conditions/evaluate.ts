@@ -8,7 +8,8 @@ import {
 } from '#shared/domain/screen-language/syntax.ts';
 import type { BarColumns } from '../columns.ts';
 import { compareComputed } from '../compare-computed.ts';
-import { columnNamed, fieldNamed } from './fields.ts';
+import { type DatedFigures, knownOn, NO_FIGURES, textKey } from './dated-figures.ts';
+import { columnNamed, fieldNamed, type Known } from './fields.ts';
 
 /** A condition's result for the last bar. */
 export interface Verdict {
@@ -21,14 +22,26 @@ export interface Verdict {
 /** 1 true, 0 false, NaN unknown: Kleene's three-valued logic. */
 type Truth = number;
 
+/** What is known of a stock besides its bars, and the day of the question: by default that of the last bar. */
+interface Beyond {
+  figures: DatedFigures;
+  day?: number;
+}
+
 /**
- * Evaluates a condition at the last bar. Fields are computed from the given bars only, and each bar depends only on
- * earlier ones, so there is no look-ahead.
+ * Evaluates a condition at the last bar. Fields are computed from the given bars and from figures known by the day of
+ * each bar, and each bar depends only on earlier ones, so there is no look-ahead.
  */
-export function evaluate(condition: Condition, bars: BarColumns): Verdict {
-  const columns = columnsOf(bars);
+export function evaluate(
+  condition: Condition,
+  bars: BarColumns,
+  { figures, day }: Beyond = { figures: NO_FIGURES },
+): Verdict {
   const last = bars.days.length - 1;
-  const truth = last < 0 ? Number.NaN : truthAt(condition, columns, last);
+  const days = day === undefined || last < 0 ? bars.days : bars.days.with(last, day);
+  const columns = columnsOf(bars, { figures, days });
+  const texts = textsOn(figures, days[last] ?? 0);
+  const truth = last < 0 ? Number.NaN : truthAt(condition, { columns, texts }, last);
   return {
     holds: Number.isNaN(truth) ? null : truth === 1,
     values: fieldsOf(condition).map((field) => ({ field, value: valueAt(field, columns, last) })),
@@ -36,15 +49,36 @@ export function evaluate(condition: Condition, bars: BarColumns): Verdict {
 }
 
 type Columns = (field: FieldValue) => Float64Array;
+type Texts = (condition: Extract<Condition, { kind: 'text' | 'member' }>) => Truth;
+
+/** Whether a text or membership holds on a day; unknown where the stock has none. */
+function textsOn({ texts, indices }: DatedFigures, day: number): Texts {
+  return (condition) => {
+    if (condition.kind === 'member') {
+      const isMember = knownOn(indices[condition.index], day);
+      return isMember === null ? Number.NaN : Number(isMember);
+    }
+    const { field, operator, text } = condition;
+    const own = valuesOf(field.name, texts, knownOn(texts[textKey(field)], day), day);
+    if (own.length === 0) return Number.NaN;
+    return Number(own.includes(text.toLowerCase()) === (operator === '='));
+  };
+}
+
+/** An industry is found by `sector`, too, as traders call both so. */
+function valuesOf(name: string, texts: DatedFigures['texts'], own: string | null, day: number): string[] {
+  const values = name === 'sector' ? [own, knownOn(texts.industry, day)] : [own];
+  return values.flatMap((value) => (value === null ? [] : [value.toLowerCase()]));
+}
 
 /** Computes columns lazily and once; `macd[1]` and `macd.signal` share one computation. */
-function columnsOf(bars: BarColumns): Columns {
+function columnsOf(bars: BarColumns, known: Known): Columns {
   const computed = new Map<string, Readonly<Record<string, Float64Array>>>();
   const columns = new Map<FieldValue, Float64Array>();
   const columnOf = ({ name, column, settings }: FieldValue): Float64Array => {
     const field = fieldNamed(name);
     const key = `${field.source} ${column} ${settings.join()}`;
-    const outputs = computed.get(key) ?? field.compute(bars, settings, columnNamed(column));
+    const outputs = computed.get(key) ?? field.compute(bars, settings, columnNamed(column), known);
     computed.set(key, outputs);
     return outputs[field.output] ?? NOTHING;
   };
@@ -57,7 +91,8 @@ function columnsOf(bars: BarColumns): Columns {
 
 const NOTHING = new Float64Array();
 
-function truthAt(condition: Condition, columns: Columns, row: number): Truth {
+function truthAt(condition: Condition, known: { columns: Columns; texts: Texts }, row: number): Truth {
+  const { columns, texts } = known;
   switch (condition.kind) {
     case 'comparison': {
       const { operator, left, right, window } = condition;
@@ -72,13 +107,16 @@ function truthAt(condition: Condition, columns: Columns, row: number): Truth {
         sign * compareComputed(valueAt(left, columns, at), valueAt(right, columns, at));
       return over(window, row, (at) => crossed(apart(at), apart(at - 1)));
     }
+    case 'text':
+    case 'member':
+      return texts(condition);
     case 'not':
-      return 1 - truthAt(condition.of, columns, row);
+      return 1 - truthAt(condition.of, known, row);
     default: {
       const decisive = condition.kind === 'or' ? 1 : 0;
       return decided(
         decisive,
-        condition.of.map((part) => () => truthAt(part, columns, row)),
+        condition.of.map((part) => () => truthAt(part, known, row)),
       );
     }
   }

@@ -1,14 +1,20 @@
+import { HORIZONS, VERDICTS } from '#shared/domain/horizon.ts';
 import { type Field, LANGUAGE_LIMITS, type Vocabulary } from '#shared/domain/screen-language/syntax.ts';
 import type { BarColumns, BarField } from '../columns.ts';
 import { INDICATORS } from '../indicators/catalogue.ts';
 import type { Indicator, Output, Parameter } from '../indicators/indicator.ts';
+import { highest, lowest } from '../indicators/windows/extremes.ts';
 import type { Evidence } from '../screens/screen.ts';
+import type { DatedFigures } from './dated-figures.ts';
+import { FIGURE_FIELDS, figureField } from './figure-fields.ts';
 
 /** A field of the language, and how its column is computed. */
 export interface ScreenField extends Field {
   words: string;
+  /** What its name doesn't say. */
+  note?: string;
   unit: Evidence['unit'];
-  group: 'price' | 'volume' | 'trend' | 'momentum' | 'volatility';
+  group: 'price' | 'volume' | 'trend' | 'momentum' | 'volatility' | 'company';
   /** Fields computed together share a source, such as the three lines of a MACD. */
   source: string;
   /** Columns by output; this field's is `output`. */
@@ -16,8 +22,15 @@ export interface ScreenField extends Field {
     bars: BarColumns,
     settings: readonly number[],
     column: BarField,
+    known: Known,
   ): Readonly<Record<string, Float64Array>>;
   output: string;
+}
+
+/** A stock's figures, and the day of each bar as of which they are read. */
+export interface Known {
+  figures: DatedFigures;
+  days: ArrayLike<number>;
 }
 
 const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly BarField[];
@@ -63,14 +76,40 @@ const COLUMN_WORDS: Record<BarField, string> = {
 
 const NO_MARKET = new Float64Array();
 
+/** Sessions of 52 weeks. */
+const YEAR_SESSIONS = 252;
+
 /** All fields, bar columns first. */
 export const SCREEN_FIELDS: readonly ScreenField[] = [
   ...COLUMNS.map(columnField),
   changeField(),
+  yearField('high_52w', '52-week high', ({ high }, sessions) => highest(high, sessions)),
+  yearField('low_52w', '52-week low', ({ low }, sessions) => lowest(low, sessions)),
+  ...FIGURE_FIELDS.map(figureField),
   ...INDICATORS.filter(({ id }) => !LEFT_OUT.includes(id)).flatMap(indicatorFields),
 ];
 
-export const VOCABULARY: Vocabulary = { fields: SCREEN_FIELDS, columns: COLUMNS };
+/** The fields whose values are text, likeliest first. */
+export const TEXT_FIELDS = [
+  { name: 'sector', words: 'Sector or industry', options: [] },
+  { name: 'industry', words: 'Industry', options: [] },
+  { name: 'prediction', words: 'Prediction', options: HORIZONS },
+] as const;
+
+/**
+ * The language without a market: any text, any index, and all data. It reads stored conditions, which stay valid when
+ * a market no longer has what they name.
+ */
+export const VOCABULARY: Vocabulary = {
+  fields: SCREEN_FIELDS,
+  columns: COLUMNS,
+  texts: TEXT_FIELDS.map(({ name, options }) => ({
+    name,
+    options,
+    values: name === 'prediction' ? VERDICTS : null,
+  })),
+  indices: { names: null },
+};
 
 const BY_NAME = new Map(SCREEN_FIELDS.map((field) => [field.name, field]));
 
@@ -114,6 +153,19 @@ function changeField(): ScreenField {
     compute: ({ close }) => ({
       change: close.map((price, row) => 100 * (price / (close[row - 1] ?? Number.NaN) - 1)),
     }),
+  };
+}
+
+/** An extreme of the last 52 weeks, the current session included; unknown for a stock with fewer bars. */
+function yearField(
+  name: string,
+  words: string,
+  of: (bars: BarColumns, sessions: number) => Float64Array,
+): ScreenField {
+  return {
+    ...{ name, words, unit: 'rupees', group: 'price', parameters: [], ofColumn: false },
+    ...{ source: name, output: name },
+    compute: (bars) => ({ [name]: of(bars, YEAR_SESSIONS) }),
   };
 }
 

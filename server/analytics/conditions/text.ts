@@ -1,4 +1,10 @@
-import type { Condition, FieldValue, Value, Window } from '#shared/domain/screen-language/syntax.ts';
+import type {
+  Condition,
+  FieldValue,
+  TextValue,
+  Value,
+  Window,
+} from '#shared/domain/screen-language/syntax.ts';
 import { fieldNamed } from './fields.ts';
 
 /** A condition as a readable sentence. */
@@ -13,6 +19,12 @@ function textOf(condition: Condition, inside: boolean): string {
       return `${valueText(condition.left)} ${COMPARED[condition.operator]} ${valueText(condition.right)}${windowText(condition.window)}`;
     case 'crossing':
       return `${valueText(condition.left)} crosses ${condition.direction} ${valueText(condition.right)}${windowText(condition.window)}`;
+    case 'text': {
+      const { field, operator, text } = condition;
+      return `${textFieldText(field)} ${operator === '=' ? 'is' : 'is not'} ${text}`;
+    }
+    case 'member':
+      return `the stock is in ${condition.index}`;
     case 'not':
       return `not (${textOf(condition.of, false)})`;
     default: {
@@ -21,6 +33,9 @@ function textOf(condition: Condition, inside: boolean): string {
     }
   }
 }
+
+const textFieldText = ({ name, option }: TextValue): string =>
+  name === 'sector' ? 'the sector or industry' : `the ${option === null ? '' : `${option}-term `}${name}`;
 
 function windowText(window: Window | null): string {
   // A window of one session adds nothing to the text.
@@ -38,7 +53,7 @@ function valueText(value: Value): string {
 }
 
 /** Common nouns are lower-cased in a sentence; the other indicators are proper names. */
-const COMMON_NOUN = /^(Open|High|Low|Price|Volume|Change|Realised|Pivot)/;
+const COMMON_NOUN = /^(Open|High|Low|Price|Volume|Change|Realised|Pivot|Market|Dividend|Delivery|Debt)/;
 
 function fieldText(field: FieldValue): string {
   const { words } = fieldNamed(field.name);

@@ -34,7 +34,7 @@ export function upProbability(fit: HorizonFit, stated: Claimed, member: number):
   return Math.min(UP_RANGE[1], Math.max(UP_RANGE[0], p));
 }
 
-/** Calibrated probability of outperforming the universe's median. */
+/** Calibrated probability of outperforming the benchmark. */
 export function excessProbability(fit: HorizonFit, stated: Claimed, member: number): number {
   return sigmoid(fit.excessSlope * (stated.excess[member] ?? 0));
 }

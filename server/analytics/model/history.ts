@@ -1,5 +1,6 @@
 import type { Claimed } from './claim.ts';
 import { featurePosition, type Snapshot } from './features.ts';
+import { referenceUp } from './fits/base-rate.ts';
 import { HORIZON_DAYS } from './horizons.ts';
 import { type ForwardReturns, forwardReturns, tradeAfter } from './outcomes.ts';
 import type { Grid } from './panel/grid.ts';
@@ -17,9 +18,11 @@ export interface Week {
   score: Float64Array;
   residual: Float64Array;
   volatility: Float64Array;
-  /** 1 for a higher close, otherwise 0; likewise for outperforming the median. */
+  /** 1 for a higher close, otherwise 0; likewise for outperforming the benchmark. */
   up: Float64Array;
   beat: Float64Array;
+  /** How often stocks of such a volatility close higher by long history. */
+  reference: Float64Array;
   /** Log return in units of σ·√H. */
   move: Float64Array;
   ic: number;
@@ -59,7 +62,7 @@ export function sigmasOf({ values }: Snapshot): Float64Array {
 /** Concatenates a column over all weeks. */
 export function joined(
   weeks: readonly Week[],
-  column: 'up' | 'beat' | 'score' | 'residual' | 'volatility' | 'move',
+  column: 'up' | 'beat' | 'reference' | 'score' | 'residual' | 'volatility' | 'move',
 ): Float64Array {
   const all = new Float64Array(weeks.reduce((count, week) => count + week[column].length, 0));
   let at = 0;
@@ -112,7 +115,8 @@ export function judgeWeek(
     residual: (snapshot.ranks[RESIDUAL] ?? new Float64Array()).filter(isKnown),
     volatility: volatility.filter(isKnown),
     up: returns.map((value) => (value > 0 ? 1 : 0)),
-    beat: (forward?.excess ?? new Float64Array()).filter(isKnown).map((value) => (value > 0 ? 1 : 0)),
+    beat: (forward?.lead ?? new Float64Array()).filter(isKnown).map((value) => (value > 0 ? 1 : 0)),
+    reference: spread.map((daily) => referenceUp(days, daily)),
     move: returns.map((value, i) => Math.log1p(value) / ((spread[i] ?? 0) * Math.sqrt(days))),
     ic: forward ? rankCorrelation(score.filter(isKnown), returns) : Number.NaN,
     stated: stated && { ...stated, up: stated.up.filter(isKnown), excess: stated.excess.filter(isKnown) },

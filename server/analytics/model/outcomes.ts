@@ -10,6 +10,8 @@ export interface ForwardReturns {
   returns: Float64Array;
   /** Returns minus their median. */
   excess: Float64Array;
+  /** Returns minus the benchmark's, or minus their median where it has no close. */
+  lead: Float64Array;
 }
 
 export function forwardReturns(
@@ -26,7 +28,13 @@ export function forwardReturns(
       : Number.NaN,
   );
   const middle = medianOf(returns.filter((value) => !Number.isNaN(value)));
-  return { returns, excess: returns.map((value) => value - middle) };
+  const benchmark = (grid.benchmark[end] ?? Number.NaN) / (grid.benchmark[index] ?? Number.NaN) - 1;
+  const beaten = Number.isNaN(benchmark) ? middle : benchmark;
+  return {
+    returns,
+    excess: returns.map((value) => value - middle),
+    lead: returns.map((value) => value - beaten),
+  };
 }
 
 /** A trade's outcome, and the grid index at which it became known. */

@@ -20,6 +20,7 @@ import type {
   PredictionRow,
   RiskLevel,
   SegmentFigures,
+  Skill,
 } from './types.ts';
 
 /** Trading days per year, for the annual volatility in percent that determines the risk level. */
@@ -30,17 +31,23 @@ const MEDIUM_RISK_UNTIL = 36;
 /**
  * A model's predictions for a day's members at a horizon, and the tilts behind them.
  * @param baseUp the base rate of a higher close, from the outcomes known on that day
+ * @param skill what the scores had shown by that day
  */
 export function predictHorizon(
   model: Model,
   horizon: Horizon,
-  { snapshot, scores, baseUp }: { snapshot: Snapshot; scores: Float64Array; baseUp: number },
+  {
+    snapshot,
+    scores,
+    baseUp,
+    skill,
+  }: { snapshot: Snapshot; scores: Float64Array; baseUp: number; skill: Skill },
 ): { rows: PredictionRow[]; stated: Claimed } {
   const fit = model.horizons[horizon];
   const volatility = snapshot.ranks[VOLATILITY] ?? new Float64Array();
   const residual = snapshot.ranks[RESIDUAL] ?? new Float64Array();
   const stated = claimOf(fit, baseUp, { score: scores, residual, volatility });
-  const abstained = abstentionOf(fit, populationShift(scores, model.scoreEdges));
+  const abstained = abstentionOf(fit, skill, populationShift(scores, model.scoreEdges));
   const places = centredRanks(scores);
   const sigmas = sigmasOf(snapshot);
   const records = recordsOf(fit.segments);
@@ -70,7 +77,7 @@ export function predictHorizon(
 }
 
 /** Why a horizon makes no claims on a day; null when it does. */
-function abstentionOf({ trailingIcUpper, skill }: HorizonFit, shift: number): Abstention | null {
+function abstentionOf({ trailingIcUpper }: HorizonFit, skill: Skill, shift: number): Abstention | null {
   if (hasDrifted(shift, trailingIcUpper)) return 'drift';
   return hasShownSkill(skill) ? null : 'unproven';
 }

@@ -66,12 +66,12 @@ describe('the record of similar trades', () => {
     const { pooled, baseline } = recordsOf(segments)[14] ?? never();
     expect(baseline).toMatchObject({
       n: 700,
-      hitRate: 0.5,
+      targetRate: 0.5,
       stopRate: 0.5,
       expiredRate: 0,
       avgTradingDays: 7.5,
     });
-    expect(pooled).toMatchObject({ n: 350, hitRate: 0.75, stopRate: 0.25, positiveRate: 0.75 });
+    expect(pooled).toMatchObject({ n: 350, targetRate: 0.75, stopRate: 0.25, positiveRate: 0.75 });
     expect(pooled.avgReturn).toBeCloseTo((0.1 + 0.025) / 2, 12);
     expect(pooled.avgCalendarDays).toBeCloseTo(8.75 * 1.45, 12);
   });
@@ -79,6 +79,6 @@ describe('the record of similar trades', () => {
   test('without trades is that of all stocks, with n 0', () => {
     const segments = Array.from({ length: SEGMENTS }, noTrades);
     addTrade(segments[0] ?? noTrades(), won);
-    expect(recordsOf(segments)[14]?.pooled).toMatchObject({ n: 0, hitRate: 1 });
+    expect(recordsOf(segments)[14]?.pooled).toMatchObject({ n: 0, targetRate: 1 });
   });
 });

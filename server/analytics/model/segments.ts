@@ -64,7 +64,7 @@ export function figuresOf({ n, hits, stops, returns, tradingDays, positives }: T
   const each = (value: number) => (n === 0 ? 0 : value / n);
   return {
     n,
-    hitRate: each(hits),
+    targetRate: each(hits),
     stopRate: each(stops),
     expiredRate: each(n - hits - stops),
     avgReturn: each(returns),
@@ -79,7 +79,7 @@ function shrunk(own: TradeFigures, all: TradeFigures): TradeFigures {
   const mixed = (a: number, b: number) => b + weight * (a - b);
   return {
     n: own.n,
-    hitRate: mixed(own.hitRate, all.hitRate),
+    targetRate: mixed(own.targetRate, all.targetRate),
     stopRate: mixed(own.stopRate, all.stopRate),
     expiredRate: mixed(own.expiredRate, all.expiredRate),
     avgReturn: mixed(own.avgReturn, all.avgReturn),

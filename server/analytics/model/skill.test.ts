@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { randomPanel } from '#tests/support/market/random-panel.ts';
+import { cut } from '../columns.ts';
 import { blendPrior } from './blend.ts';
 import { snapshotAt } from './features.ts';
 import { byHorizon, HORIZONS } from './horizons.ts';
 import { gridOf } from './panel/grid.ts';
+import { universeOf } from './panel/universe.ts';
+import { weekStarts } from './panel/weeks.ts';
 import { predictDay } from './predict-day.ts';
+import { scoresOf } from './score.ts';
 import { addSkill, evidenceOf, hasShownSkill, NO_SKILL, skillOf, type Trial, weeklyTrials } from './skill.ts';
 import type { Horizon, Model, Panel, Prior, Skill } from './types.ts';
 import { walkForward } from './walk-forward.ts';
@@ -131,8 +135,39 @@ describe('weekly trials', () => {
     expect(signs(last)).toEqual({ short: 1, medium: -1, long: -1 });
   });
 
+  test('go on after a fit, week by week, as if all had been tried in one walk', () => {
+    const panel = spreadPanel(900);
+    const whole = gridOf(panel);
+    const universe = universeOf(whole, 100);
+    const day = whole.days[850] ?? 0;
+    const early = panel.map((stock) => ({ ...stock, bars: cut(stock.bars, whole.days[700] ?? 0) }));
+    const model = walkForward(early, { prior: null, take: () => undefined });
+    const tried = weeklyTrials(whole);
+    const trials = weekStarts(whole.days).map((index) => {
+      const at = snapshotAt(whole, universe.at(index), index);
+      return tried(at, scoresOf(at, model.weights));
+    });
+    const { skill } = predictDay(panel, model, { day });
+    // Without a tilt on the score nothing is stated that they could prove.
+    const silent = {
+      ...model,
+      horizons: byHorizon((h) => ({ ...model.horizons[h], excessTilt: 0, skill: NO_SKILL })),
+    };
+    const { rows, skill: none } = predictDay(panel, silent, { day });
+    expect(none).toEqual(byHorizon(() => NO_SKILL));
+    expect(new Set(rows.map(({ abstained }) => abstained))).toEqual(new Set(['unproven']));
+    for (const horizon of HORIZONS) {
+      const of = trials.map((trial) => trial[horizon]);
+      const expected = skillOf(of, Number.NEGATIVE_INFINITY, day);
+      expect(skill[horizon].all.n).toBe(expected.all.n);
+      expect(skill[horizon].all.sum).toBeCloseTo(expected.all.sum, 9);
+      // The model knows the weeks until five days before its fit, and their weight fades from the last one on.
+      expect(skill[horizon].recent.sum).toBeCloseTo(skillOf(of, -1, skill[horizon].asOf).recent.sum, 9);
+    }
+  });
+
   test('an audit permutes the returns before the trials', () => {
-    const tried = weeklyTrials(grid, ({ returns, excess }) => ({ returns: returns.map((r) => -r), excess }));
+    const tried = weeklyTrials(grid, (forward) => ({ ...forward, returns: forward.returns.map((r) => -r) }));
     tried(snapshot(300), rising);
     expect(signs(tried(snapshot(305), rising)).short).toBe(-1);
   });

@@ -1,8 +1,9 @@
 import type { Snapshot } from './features.ts';
+import { normalBelow } from './fits/normal.ts';
 import { byHorizon, HORIZON_DAYS, MIN_MEMBERS } from './horizons.ts';
 import { type Grid, isKnownOn } from './panel/grid.ts';
 import { rankCorrelation } from './panel/ranks.ts';
-import type { Horizon, Skill, SkillSums, WalkForwardOptions } from './types.ts';
+import type { Horizon, HorizonFit, Skill, SkillSums, WalkForwardOptions } from './types.ts';
 
 /** One week of a horizon's scores: rank correlation with the outcome, known at the close of a day. */
 export interface Trial {
@@ -53,7 +54,7 @@ export function weeklyTrials(
       const returns = Float64Array.from(ranks.keys(), returnOf);
       const ic = rankCorrelation(
         Float64Array.from(ranks.values()),
-        relabel({ returns, excess: returns }).returns,
+        relabel({ returns, excess: returns, lead: returns }).returns,
       );
       return {
         day,
@@ -121,6 +122,16 @@ export function addSkill(a: Skill, b: Skill): Skill {
   };
 }
 
+/**
+ * What a fit has shown by the close of a day: its own record, and the trials that were known since. A fit without a
+ * tilt on the score states nothing that they could prove.
+ */
+export const skillSince = (
+  { skill, excessTilt }: Pick<HorizonFit, 'skill' | 'excessTilt'>,
+  trials: readonly Trial[],
+  day: number,
+): Skill => (excessTilt === 0 ? skill : addSkill(skill, skillOf(trials, skill.asOf, day)));
+
 /** Of this many markets without an edge, at most one is ever claimed to have one. */
 const MIN_EVIDENCE = 20;
 
@@ -144,13 +155,3 @@ const MIN_RECENT_EVIDENCE = 1;
  */
 export const hasShownSkill = ({ all, recent }: Skill): boolean =>
   evidenceOf(all) >= MIN_EVIDENCE && evidenceOf(recent) >= MIN_RECENT_EVIDENCE;
-
-/** Standard normal distribution function, to seven digits (Abramowitz and Stegun 26.2.17). */
-function normalBelow(x: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(x));
-  const tail =
-    (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) *
-    t *
-    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return x < 0 ? tail : 1 - tail;
-}

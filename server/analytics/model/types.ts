@@ -1,5 +1,6 @@
 import type { BarColumns } from '../columns.ts';
-import type { Prior } from './fitted.ts';
+import type { Prior, Skill } from './fitted.ts';
+import type { ForwardReturns } from './outcomes.ts';
 
 export type { HorizonFit, Model, Prior, Skill, SkillSums, TradeSums } from './fitted.ts';
 
@@ -39,7 +40,7 @@ export interface Contribution {
 export interface TradeFigures {
   n: number;
   /** Target first, stop first, expired: fractions of n that sum to 1. */
-  hitRate: number;
+  targetRate: number;
   stopRate: number;
   expiredRate: number;
   /** Mean simple return of a trade from entry to exit. */
@@ -88,7 +89,7 @@ export interface PredictionRow {
   rank: number;
   /** Calibrated probability that the close is higher after the horizon, clipped to [.40, .75]. */
   pUp: number;
-  /** Calibrated probability of outperforming the universe's median. */
+  /** Calibrated probability of outperforming the benchmark, or the universe's median without one. */
   pExcess: number;
   /** Base rate for pUp: how often any stock closed higher after the horizon, from outcomes known that day. */
   baseUp: number;
@@ -134,24 +135,24 @@ export interface BarrierOutcome {
 export interface WalkForwardRow extends PredictionRow {
   /** Simple return close to close over the horizon. */
   forwardReturn: number | null;
-  /** Forward return minus the universe's median. */
+  /** Forward return minus the universe's median, and minus the benchmark's. */
   excess: number | null;
+  lead: number | null;
   barrier: BarrierOutcome | null;
   /** Fraction of all earlier rows of the horizon, matured by that day, that closed higher: the baseline to beat. */
   expandingUp: number;
 }
 
 export interface WalkForwardOptions {
+  /** Bars of the index that P(excess) is about; the universe's median without. */
+  benchmark?: BarColumns | undefined;
   prior: Prior | null;
   /** Size of the universe; 100 by default. */
   universeSize?: number;
   /** Receives the out-of-sample rows of each weekly day, oldest first; they are not retained. */
   take(rows: WalkForwardRow[]): void;
   /** For audits: transforms a week's outcomes before anything learns from them. */
-  relabel?(forward: { returns: Float64Array; excess: Float64Array }): {
-    returns: Float64Array;
-    excess: Float64Array;
-  };
+  relabel?(forward: ForwardReturns): ForwardReturns;
   /** Progress, 0 to 1. */
   onProgress?(done: number): void;
 }
@@ -164,5 +165,7 @@ export type FeatureName = string;
 export interface DayPredictions {
   day: number;
   rows: PredictionRow[];
+  /** What the scores had shown by that day. */
+  skill: Record<Horizon, Skill>;
   missing: { instrumentId: number; reason: 'short-history' | 'stale' | 'outside-universe' }[];
 }

@@ -20,7 +20,7 @@ function walked(panel: Panel) {
 const WALKED = walked(PANEL);
 /** Predictions without outcomes. */
 const stated = (rows: readonly WalkForwardRow[]) =>
-  rows.map(({ forwardReturn, excess, barrier, ...row }) => JSON.stringify(row));
+  rows.map(({ forwardReturn, excess, lead, barrier, ...row }) => JSON.stringify(row));
 const dayOf = (index: number) => GRID.days[index] ?? 0;
 
 describe('nothing looks ahead', () => {

@@ -1,3 +1,4 @@
+import type { BarColumns } from '../columns.ts';
 import { blendPrior, priorSpeaks } from './blend.ts';
 import { scoreEdges } from './drift.ts';
 import { type Snapshot, snapshotAt } from './features.ts';
@@ -10,7 +11,7 @@ import { universeOf } from './panel/universe.ts';
 import { weekStarts, yearOf } from './panel/weeks.ts';
 import { predictHorizon } from './predict.ts';
 import { STATIC_WEIGHTS, scoresOf } from './score.ts';
-import { skillOf, type Trial, weeklyTrials } from './skill.ts';
+import { skillOf, skillSince, type Trial, weeklyTrials } from './skill.ts';
 import type { Horizon, Model, Panel, Prior, WalkForwardOptions, WalkForwardRow } from './types.ts';
 
 /** Matured weeks a horizon needs before a model without a prior predicts it. */
@@ -34,7 +35,7 @@ type KnownSoFar = Record<Horizon, (day: number) => UpCount>;
  * fitted at the end. Deleting bars after a day changes no prediction up to that day.
  */
 export function walkForward(panel: Panel, options: WalkForwardOptions): Model {
-  return walkEras([{ panel, fromDay: Number.NEGATIVE_INFINITY }], options);
+  return walkEras([{ panel, fromDay: Number.NEGATIVE_INFINITY, benchmark: options.benchmark }], options);
 }
 
 /** A panel used from a day on, until the next era's. */
@@ -42,6 +43,7 @@ export interface Era {
   panel: Panel;
   /** Days since 1970-01-01. */
   fromDay: number;
+  benchmark?: BarColumns | undefined;
 }
 
 /** The same over consecutive panels, so that no day is learned from twice. Throws RangeError without an era. */
@@ -50,9 +52,9 @@ export function walkEras(eras: readonly Era[], options: WalkForwardOptions): Mod
   const trials: Trials = byHorizon(() => []);
   const known = byHorizon((horizon) => knownSoFar(history[horizon]));
   let model: Model | null = null;
-  for (const [place, { panel, fromDay }] of eras.entries()) {
+  for (const [place, { panel, fromDay, benchmark }] of eras.entries()) {
     const untilDay = eras[place + 1]?.fromDay ?? Number.POSITIVE_INFINITY;
-    const grid = gridOf(panel);
+    const grid = gridOf(panel, benchmark);
     model = walkEra({ grid, history, trials, known, fromDay, untilDay }, options, (done) =>
       options.onProgress?.((place + done) / eras.length),
     );
@@ -111,7 +113,7 @@ function fitOn({ grid, history, trials }: Walk, index: number, prior: Prior | nu
 }
 
 function liveWeek(
-  { grid, history, known }: Walk,
+  { grid, history, trials, known }: Walk,
   { snapshot, scores }: { snapshot: Snapshot; scores: Float64Array },
   model: Model,
   { prior, take, relabel }: WalkForwardOptions,
@@ -121,7 +123,8 @@ function liveWeek(
     const speaks = model.horizons[horizon].weeks >= MIN_WEEKS || priorSpeaks(prior, model);
     const count = known[horizon](snapshot.day);
     const baseUp = baseRate(model.horizons[horizon].longRunUp, count);
-    const predicted = speaks ? predictHorizon(model, horizon, { snapshot, scores, baseUp }) : null;
+    const skill = skillSince(model.horizons[horizon], trials[horizon], snapshot.day);
+    const predicted = speaks ? predictHorizon(model, horizon, { snapshot, scores, baseUp, skill }) : null;
     const expandingUp = count.rows === 0 ? 0.5 : count.risen / count.rows;
     const judged = judgeWeek(grid, snapshot, horizon, scores, predicted?.stated ?? null, relabel);
     history[horizon].push(judged.week);
@@ -130,6 +133,7 @@ function liveWeek(
         ...row,
         forwardReturn: knownOrNull(judged.forward?.returns[i]),
         excess: knownOrNull(judged.forward?.excess[i]),
+        lead: knownOrNull(judged.forward?.lead[i]),
         barrier: judged.barriers[i] ?? null,
         expandingUp,
       });

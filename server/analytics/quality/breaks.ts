@@ -47,6 +47,9 @@ const MIN = 0.15;
  */
 const UNTRADED = Math.log(1.7);
 const WINDOW = 60;
+/** Calendar days between two bars after which a price may have come to anything by trading: splits, and five times. */
+const SPLIT_APART = 31;
+const JUMP_APART = 366;
 
 /**
  * Finds reverting spikes, unadjusted splits and bonuses, and other jumps of more than five times. Prices are
@@ -92,12 +95,16 @@ function spikeAt(
   // A day that ends where it began can't have been five times as high or low in between.
   const reach = Math.max(at(bars.high, i) / at(bars.close, i), at(bars.close, i) / at(bars.low, i));
   if (Math.log(reach) > SPIKE && Math.abs(Math.log(ratio)) < REVERTED) return { bars: 1, ratio: reach };
-  if (Math.abs(Math.log(ratio)) <= SPIKE) return null;
+  if (Math.abs(Math.log(ratio)) <= SPIKE || daysApart(bars, sound, n) > JUMP_APART) return null;
   for (let k = n + 1; k < sound.length && k <= n + REVERTS_WITHIN; k++) {
     if (Math.abs(Math.log(at(bars.close, sound[k] ?? 0) / before)) < REVERTED) return { bars: k - n, ratio };
   }
   return null;
 }
+
+/** Of a bar from the sound one before it. */
+const daysApart = ({ days }: BarColumns, sound: readonly number[], n: number) =>
+  (days[sound[n] ?? 0] ?? 0) - (days[sound[n - 1] ?? sound[n] ?? 0] ?? 0);
 
 function levelBreak(bars: BarColumns, sound: readonly number[], n: number): Break[] {
   if (n === 0) return [];
@@ -107,11 +114,13 @@ function levelBreak(bars: BarColumns, sound: readonly number[], n: number): Brea
   const to = bars.days.length;
   if (split)
     return [{ kind: 'split', from, to: split.suspected ? from + 1 : to, ratio, shares: split.shares }];
-  return Math.abs(Math.log(ratio)) > SPIKE ? [{ kind: 'jump', from, to, ratio, shares: null }] : [];
+  const isJump = Math.abs(Math.log(ratio)) > SPIKE && daysApart(bars, sound, n) <= JUMP_APART;
+  return isJump ? [{ kind: 'jump', from, to, ratio, shares: null }] : [];
 }
 
 function splitAt(bars: BarColumns, sound: readonly number[], n: number): Split | null {
   const [i, before] = [sound[n] ?? 0, sound[n - 1] ?? 0];
+  if (daysApart(bars, sound, n) > SPLIT_APART) return null;
   const gap = Math.log(at(bars.open, i) / at(bars.close, before));
   const step = Math.log(at(bars.close, i) / at(bars.close, before));
   const size = Math.min(Math.abs(gap), Math.abs(step));

@@ -79,6 +79,18 @@ test('from an unadjusted split on a series is refused; for a small one that may 
   );
 });
 
+test('bars of years apart are no break, and those of a month apart are', () => {
+  // Bars of a bhavcopy of 2026, where only some of 2022 are stored.
+  const later = (days: number) => {
+    const bars = multiplied(TCS, 4, 0);
+    for (const row of bars.days.keys()) bars.days[row] = (bars.days[row] ?? 0) + days;
+    return part(bars, 50, 60);
+  };
+  const stored = { TCS: part(TCS, 0, 50) };
+  expect(refusals({ TCS: later(364) }, stored)).toEqual({});
+  expect(refusals({ TCS: later(14) }, stored)).toEqual({ TCS: 'split 0…9' });
+});
+
 test('dates one day off are from another time zone', () => {
   const early = part(TCS, 0, 300);
   for (const row of early.days.keys()) early.days[row] = (early.days[row] ?? 0) - 1;

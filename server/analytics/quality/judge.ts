@@ -117,7 +117,7 @@ function breakText({ kind, from, ratio, shares }: Break, { days }: BarColumns): 
   const times = ratio >= 1 ? `${rounded(ratio)} times` : `1/${rounded(1 / ratio)} of`;
   if (kind === 'spike') return `On ${date} the price was ${times} what it was before and soon after.`;
   if (kind === 'jump' || !shares) return `On ${date} the price became ${times} that of the day before.`;
-  return `From ${date} on the price is ${times} what it was, as after ${shares.becomes} shares for ${shares.of}, and no split or bonus is on record.`;
+  return `From ${date} on the price is ${times} what it was, as after ${shares.becomes} ${shares.becomes === 1 ? 'share' : 'shares'} for ${shares.of}, and no split or bonus is on record.`;
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100;

@@ -140,20 +140,57 @@ function assigned(involved: readonly Continuation[]): [Continuation, Continuatio
   return [...holders];
 }
 
-/** Series whose daily moves equal another's. */
-function duplicates(incoming: Series, stored: Series): Impostor[] {
-  const all = [...new Map([...stored, ...incoming])];
-  return [...incoming].flatMap(([symbol, bars]): Impostor[] => {
-    const twin = all.find(([other, others]) => other !== symbol && areAlike(bars, others));
-    return twin ? [{ symbol, kind: 'duplicate', holds: twin[0] }] : [];
-  });
+/** A series with what a glance at it needs. */
+interface Glanced {
+  symbol: string;
+  bars: BarColumns;
+  /** Equal for series whose last days with a close are the same ones. */
+  days: number;
+  /** Its returns over those days, without their mean and of length one; zeros where it did not move. */
+  moves: Float64Array;
 }
 
-function areAlike(bars: BarColumns, others: BarColumns): boolean {
-  const glance = commonCloses(bars, others, GLANCE_DAYS);
+/** Series whose daily moves equal another's. */
+function duplicates(incoming: Series, stored: Series): Impostor[] {
+  const seen = new Map<string, number>();
+  const all = [...new Map([...stored, ...incoming])].map(([symbol, bars]) => glanced(symbol, bars, seen));
+  return all
+    .filter(({ symbol }) => incoming.has(symbol))
+    .flatMap((one): Impostor[] => {
+      const twin = all.find((other) => other !== one && areAlike(one, other));
+      return twin ? [{ symbol: one.symbol, kind: 'duplicate', holds: twin.symbol }] : [];
+    });
+}
+
+function glanced(symbol: string, bars: BarColumns, seen: Map<string, number>): Glanced {
+  const days: number[] = [];
+  for (let i = bars.days.length - 1; i >= 0 && days.length < GLANCE_DAYS; i--) {
+    if ((bars.close[i] ?? 0) > 0) days.push(bars.days[i] ?? 0);
+  }
+  const key = days.join();
+  if (!seen.has(key)) seen.set(key, seen.size);
+  const returns = returnsOf(commonCloses(bars, bars, GLANCE_DAYS).a);
+  const middle = mean(returns);
+  const size = Math.sqrt(returns.reduce((sum, value) => sum + (value - middle) ** 2, 0));
+  const moves = Float64Array.from(returns, (value) => (size > 0 ? (value - middle) / size : 0));
+  return { symbol, bars, days: seen.get(key) ?? 0, moves };
+}
+
+/** The correlation of two series over their last common days: of the same days a product, which is what takes time. */
+function atAGlance(one: Glanced, other: Glanced): number {
+  if (one.days !== other.days) {
+    const { a, b } = commonCloses(one.bars, other.bars, GLANCE_DAYS);
+    return correlation(returnsOf(a), returnsOf(b));
+  }
+  let product = 0;
+  for (let n = 0; n < one.moves.length; n++) product += (one.moves[n] ?? 0) * (other.moves[n] ?? 0);
+  return product;
+}
+
+function areAlike(one: Glanced, other: Glanced): boolean {
   // Rules out nearly all pairs cheaply.
-  if (correlation(returnsOf(glance.a), returnsOf(glance.b)) < ALIKE_AT_A_GLANCE) return false;
-  const { a, b } = commonCloses(bars, others);
+  if (atAGlance(one, other) < ALIKE_AT_A_GLANCE) return false;
+  const { a, b } = commonCloses(one.bars, other.bars);
   if (a.length < MIN_ALIKE) return false;
   let [same, moved] = [0, 0];
   for (let n = 1; n < a.length; n++) {

@@ -17,7 +17,7 @@ export const fiiHoldingsChange: ScreenText<'fiiHoldingsChange'> = {
 };
 
 /** Filings are due within 21 days of a quarter's end, so a newer one exists before a filing is this old. */
-const SHOWN_DAYS = 100;
+export const SHOWN_DAYS = 100;
 /** Maximum days between the ends of consecutive quarters. */
 const QUARTER_DAYS = 93;
 /** Filings have two decimals; less than half of the last digit is no change. */

@@ -1,11 +1,11 @@
 import type { PriceScreenKey, ScreenKey, Strength } from '#shared/domain/screens.ts';
 import type { ScreenInputs } from './inputs.ts';
 
-/** A value that explains a match. `points` are percentage points, `times` a multiple. */
+/** A value that explains a match. `crore` is rupees, `points` are percentage points, `times` a multiple. */
 export interface Evidence {
   label: string;
   value: number;
-  unit: 'rupees' | 'percent' | 'points' | 'times' | 'shares' | 'sessions' | 'days' | 'number';
+  unit: 'rupees' | 'crore' | 'percent' | 'points' | 'times' | 'shares' | 'sessions' | 'days' | 'number';
 }
 
 /** Why a stock matches a screen, for display. */

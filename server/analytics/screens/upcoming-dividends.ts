@@ -18,7 +18,7 @@ export const upcomingDividends: ScreenText<'upcomingDividends'> = {
 };
 
 const AHEAD_DAYS = 30;
-const YEAR_DAYS = 365;
+export const YEAR_DAYS = 365;
 
 export interface ComingDividend {
   next: Dividend;

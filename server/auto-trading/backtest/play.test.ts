@@ -102,6 +102,14 @@ test('charges of both sides reduce the result', () => {
   expect(equity.at(-1)).toBe(51_460_36);
 });
 
+test('what is sold on the day it was bought is charged as intraday', () => {
+  const { trades, charges } = play(aGame([FLAT, [1_000, 1_010, 949, 1_000]], { ratesOn: () => rates }));
+  // Computed by hand. Bought 10 at ₹1,000: brokerage 3.00, exchange 0.31, SEBI 0.01, stamp 0.30, GST 0.60 = ₹4.22. Sold
+  // 10 at ₹950: brokerage 2.85, STT 2.00 (2.375 rounded), exchange 0.29, SEBI 0.01, GST 0.57 = ₹5.72, no DP.
+  expect(charges).toBe(9_94);
+  expect(trades).toMatchObject([{ exit: 950_00, net: -509_94 }]);
+});
+
 test('there is no look-ahead: cutting off later bars changes nothing before', () => {
   const bars: Ohlc[] = Array.from({ length: 60 }, (_, i) => {
     const close = 1_000 + 90 * Math.sin(i / 3);
@@ -187,4 +195,28 @@ test('the luck band resamples whole weeks, and needs ten of them', () => {
   expect(luckBand(pairs, uniform)).toEqual({ low: 0, high: 0 });
   const apart = pairs.map(({ boughtOn, net }) => ({ boughtOn: net < 0 ? boughtOn + 3 : boughtOn, net }));
   expect(luckBand(apart, uniform)).not.toEqual({ low: 0, high: 0 });
+});
+
+test('on the BIDASK model it pays half the spread and the impact of its order, by the sessions before', () => {
+  const flat = Array.from({ length: 21 }, () => FLAT);
+  const bars = [...flat, [1_000, 1_157, 995, 1_000], [1_000, 1_200, 995, 1_190]] satisfies Ohlc[];
+  const columns = columnsOf(bars);
+  columns.volume.fill(20_000);
+  const changed = {
+    candidates: new Map([[FIRST + 20, [candidate]]]),
+    bars: new Map([[1, columns]]),
+    fillModel: 'BIDASK' as const,
+  };
+  // ₹2 crore a day: 0.3 %, twice that at the open; 0.4 % × √(10 ÷ 20,000) for ₹10,000: 100608.9 paise, up to the tick.
+  // The target of 15 % is ₹1,157.00, which a high of ₹1,157.00 does not pass.
+  const { trades, slippage } = play(aGame(bars, changed));
+  expect(trades).toMatchObject([
+    { boughtOn: FIRST + 21, soldOn: FIRST + 22, quantity: 9, entry: 1_006_10, exit: 1_157_00 },
+  ]);
+  expect(slippage).toBe(9 * 6_10);
+  // A stop-loss of 5 % at ₹955.80, without the doubling: 0.3 % and 0.4 % × √(9 ÷ 20,000) below are 95285.15 paise.
+  const fallen = columnsOf([...bars.slice(0, 22), [1_000, 1_010, 940, 950]]);
+  fallen.volume.fill(20_000);
+  const stopped = play(aGame(bars, { ...changed, bars: new Map([[1, fallen]]) }));
+  expect(stopped.trades).toMatchObject([{ exit: 952_85 }]);
 });

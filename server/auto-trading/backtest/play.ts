@@ -1,10 +1,14 @@
 import type { BarColumns } from '#server/analytics/columns.ts';
+import { liquidityBefore } from '#server/analytics/liquidity.ts';
 import type { AutoRule, AutoTradingRules, BacktestSettings } from '#shared/domain/auto-trading.ts';
 import { type ChargeRates, computeCharges, PAPER_ORDER } from '#shared/domain/charges.ts';
+import { dayCharges } from '#shared/domain/day-charges.ts';
+import type { Liquidity } from '#shared/domain/fill-model.ts';
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { type AccountState, type Candidate, decideAll, type Moment, type Verdict } from '../decide.ts';
-import { buyPrice, sellPrice } from './fill-price.ts';
+import { fillPrice } from './fill-price.ts';
 
 /** Input of a backtest. Days are days since 1970-01-01. */
 export interface Game extends BacktestSettings {
@@ -75,8 +79,8 @@ const DAY_MS = 86_400_000;
  * Backtests the auto-trading rules over past sessions, bar by bar. At each open it decides on the newest
  * predictions of earlier closes by the live cycle's rules; purchases fill at the open. If a bar touches both stop
  * and target, the stop counts; an open beyond a trigger fills at the open. Market orders, stop-losses among them, pay
- * spread and slippage; a target is a limit order and does not. Charges are those of each date, and the cash covers
- * them. No look-ahead. Pure.
+ * spread and slippage, on the BIDASK model those of its formula; a target is a limit order and does not. Charges are
+ * those of each date, and the cash covers them. No look-ahead. Pure.
  */
 export function play(game: Game): Played {
   const state: State = {
@@ -140,6 +144,8 @@ interface Bar {
   low: Paise;
   close: Paise;
   previousClose: Paise | null;
+  /** Of the sessions before. */
+  liquidity(): Liquidity | null;
 }
 type BarOf = (instrumentId: number) => Bar | null;
 
@@ -159,6 +165,7 @@ function barReader(bars: Game['bars'], cursors: Map<number, number>, day: number
       low: inPaise(columns.low, i),
       close: inPaise(columns.close, i),
       previousClose: i > 0 ? inPaise(columns.close, i - 1) : null,
+      liquidity: () => liquidityBefore(columns, i),
     };
   };
 }
@@ -189,7 +196,14 @@ function accountStateOf(state: State, barOf: BarOf): AccountState {
 const momentOf = (game: Game, barOf: BarOf, session: number, day: number): Moment => ({
   price: (id) => {
     const bar = barOf(id);
-    return bar && bar.open > 0 ? buyPrice(bar.open, game.slippageBps) : null;
+    if (!bar || bar.open <= 0) return null;
+    // The largest order that the limit per trade allows: the price never turns out worse.
+    const quantity = Math.max(
+      1,
+      Math.min(MAX_ORDER_QUANTITY, Math.floor(game.rules.maxInvestment / bar.open)),
+    );
+    const traded = { price: bar.open, isOpening: true, liquidity: bar.liquidity() };
+    return fillPrice('BUY', quantity, traded, game);
   },
   cost: (quantity, price) => paise(quantity * price + costOf(game, day, 'BUY', quantity, price)),
   onTick: (price) => paise(Math.floor(price / 5) * 5),
@@ -240,7 +254,8 @@ function exitAtOpen(state: State, game: Game, barOf: BarOf, session: number, day
     if (!bar) return null;
     if (bar.open >= open.target) return { fill: bar.open, market: bar.open };
     const isOver = game.exitAtHorizon && session >= open.endsAfter;
-    return bar.open <= open.stop || isOver ? sold(game, bar.open) : null;
+    if (bar.open > open.stop && !isOver) return null;
+    return sold(game, open, { price: bar.open, isOpening: true, liquidity: bar.liquidity() });
   });
 }
 
@@ -248,15 +263,35 @@ function exitDuring(state: State, game: Game, barOf: BarOf, session: number, day
   leave(state, game, session, day, (open) => {
     const bar = barOf(open.instrumentId);
     if (!bar) return null;
-    if (bar.low <= open.stop) return sold(game, open.stop);
-    return bar.high >= open.target ? { fill: open.target, market: open.target } : null;
+    if (bar.low <= open.stop) {
+      return sold(game, open, { price: open.stop, isOpening: false, liquidity: bar.liquidity() });
+    }
+    // On the BIDASK model the limit order fills once the price is through it.
+    const reached = game.fillModel === 'BIDASK' ? bar.high > open.target : bar.high >= open.target;
+    return reached ? { fill: open.target, market: open.target } : null;
   });
 }
 
-const sold = ({ slippageBps }: Game, market: Paise): Exit => ({
-  fill: sellPrice(market, slippageBps),
-  market,
+const sold = (game: Game, { quantity }: Open, at: Parameters<typeof fillPrice>[2]): Exit => ({
+  fill: fillPrice('SELL', quantity, at, game),
+  market: at.price,
 });
+
+/** Charges of a sale. Sold on the day it was bought, both are intraday: the sale also has what that changes. */
+function exitCost(
+  game: Game,
+  day: number,
+  { boughtOn, quantity, entry, charges }: Open,
+  fill: Paise,
+): number {
+  if (boughtOn !== day) return costOf(game, day, 'SELL', quantity, fill);
+  const rates = game.ratesOn(day);
+  const both = dayCharges([
+    { side: 'BUY', quantity, price: entry, rates },
+    { side: 'SELL', quantity, price: fill, rates },
+  ]);
+  return both.reduce((sum, each) => sum + each.charges.total, 0) - charges;
+}
 
 function leave(
   state: State,
@@ -269,7 +304,7 @@ function leave(
     const exit = exitOf(open);
     if (exit === null) return true;
     const { fill, market } = exit;
-    const cost = costOf(game, day, 'SELL', open.quantity, fill);
+    const cost = exitCost(game, day, open, fill);
     const gross = open.quantity * (fill - open.entry);
     const sinceClose = open.quantity * (fill - open.last);
     state.soldToday.sinceClose += sinceClose;

@@ -184,7 +184,7 @@ async function ratesOver(
 }
 
 function present(
-  { sessions, capital, slippageBps, exitAtHorizon }: BacktestInput,
+  { sessions, capital, slippageBps, exitAtHorizon, fillModel = 'LAST' }: BacktestInput,
   output: BacktestOutput,
 ): Backtest {
   const { equity, nifty, equalWeight, luck } = output;
@@ -204,6 +204,7 @@ function present(
     slippage: rupeesFromPaise(output.slippage),
     slippageBps,
     exitAtHorizon,
+    fillModel,
     returnPercent: percent((equity.at(-1) ?? capital) / capital) ?? 0,
     niftyPercent: percent(nifty.at(-1)),
     equalWeightPercent: percent(equalWeight.at(-1)),

@@ -7,6 +7,7 @@ const SHARED = [
   'market.moved',
   'market.halts',
   'account.changed',
+  'account.fillModel',
   'auto-trading.decided',
   'inbox.changed',
   'session.ended',

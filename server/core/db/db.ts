@@ -8,9 +8,13 @@ import * as announcements from '#shared/schema/announcements.ts';
 import * as audit from '#shared/schema/audit.ts';
 import * as auth from '#shared/schema/auth.ts';
 import * as autoTrading from '#shared/schema/auto-trading.ts';
+import * as baskets from '#shared/schema/baskets.ts';
 import * as broker from '#shared/schema/broker.ts';
 import * as charges from '#shared/schema/charges.ts';
+import * as charts from '#shared/schema/charts.ts';
+import * as companyEvents from '#shared/schema/company-events.ts';
 import * as firstSteps from '#shared/schema/first-steps.ts';
+import * as fundamentals from '#shared/schema/fundamentals.ts';
 import * as gtt from '#shared/schema/gtt.ts';
 import * as imports from '#shared/schema/imports.ts';
 import * as inbox from '#shared/schema/inbox.ts';
@@ -38,9 +42,13 @@ export const schema = {
   ...alerts,
   ...auth,
   ...autoTrading,
+  ...baskets,
   ...broker,
   ...charges,
+  ...charts,
   ...firstSteps,
+  ...companyEvents,
+  ...fundamentals,
   ...gtt,
   ...jobs,
   ...imports,

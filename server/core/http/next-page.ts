@@ -1,13 +1,15 @@
-import type { Endpoint } from '#shared/contract/endpoint.ts';
-import type { Call } from './bind.ts';
-
 type Values = Record<string, string | number | undefined>;
+
+interface Linked {
+  req: { originalUrl: string };
+  res: { set(name: string, value: string): unknown };
+}
 
 /**
  * Sets the Link header (RFC 8288) for the next page: this address with other values of some parameters. A page that
  * is not full is the last one.
  */
-export function linkNext({ req, res }: Pick<Call<Endpoint>, 'req' | 'res'>, next: Values): void {
+export function linkNext({ req, res }: Linked, next: Values): void {
   const [path = '', query = ''] = req.originalUrl.split('?');
   res.set('Link', nextPage(path, { ...Object.fromEntries(new URLSearchParams(query)), ...next }));
 }

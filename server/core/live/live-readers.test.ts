@@ -14,7 +14,11 @@ let server: Server;
 let readers: LiveReaders;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  readers = createLiveReaders({ now: () => NOW }, () => undefined);
+  readers = createLiveReaders(
+    { now: () => NOW },
+    () => undefined,
+    () => null,
+  );
   server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
 });

@@ -2,8 +2,9 @@ import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import { guarded } from '../guarded.ts';
+import { textFrame } from './frames.ts';
 import { createPings, payloadOf } from './pings.ts';
-import { textFrame } from './text-frame.ts';
+import type { TickFrames, Watched } from './tick-frames.ts';
 
 /**
  * A frame that would raise a reader's backlog above this (64 KB with pings) is skipped; ten skipped in a row close
@@ -11,10 +12,10 @@ import { textFrame } from './text-frame.ts';
  */
 const MAX_QUEUED_BYTES = 63 * 1024;
 const MAX_SLOW_FRAMES = 10;
-/** The feed is one-way: this many client messages are tolerated over a socket's life. */
+/** Messages tolerated from a client: between two pings, and of those that can't be read over a socket's life. */
 const MAX_MESSAGES = 20;
-/** Bytes tolerated from a client between two pings, whether pongs, pings or message fragments. */
-const MAX_NOISE_BYTES = 4 * 1024;
+/** Bytes tolerated from a client between two pings, whether messages, pongs, pings or message fragments. */
+const MAX_NOISE_BYTES = 8 * 1024;
 /** Missed pongs in a row before a reader is dropped. Two, since one may be due to a late process of our own. */
 const MAX_UNANSWERED = 2;
 /**
@@ -48,7 +49,10 @@ interface Reader extends Person {
   /** The underlying socket: broadcast frames are encoded once and written to it directly. */
   wire: Socket;
   slowFrames: number;
+  watched: Watched;
+  /** Messages since the last ping, and those that could not be read. */
   messages: number;
+  unreadable: number;
   /** The payload of the last ping. Only a client that reads can echo it. */
   payload: Buffer;
   missedPongs: number;
@@ -65,6 +69,8 @@ interface Slot {
 export interface LiveReaders {
   /** Adds an open socket with its underlying stream, and sends it these frames first. */
   add(socket: WebSocket, wire: Socket, person: Person, frames: readonly string[]): void;
+  /** Sends a tick to all readers, to each what it watches. */
+  sendTick(frames: TickFrames): void;
   /** Sends messages to all readers, or to those selected; a reader gets all of them or none. */
   send(messages: readonly string[], to?: (person: Person) => boolean): void;
   /** Closes the sockets of ended sessions. */
@@ -77,17 +83,34 @@ export interface LiveReaders {
   stop(): void;
 }
 
+/**
+ * What a client's message makes it watch, given what it watches, and what it is sent at once; null when it can't be
+ * read.
+ */
+type ReadMessage = (message: string, before: Watched) => { watched: Watched; reply: Buffer } | null;
+
 /** The open sockets of the live feed. Queues, client messages and lifetimes are bounded. */
-export function createLiveReaders(clock: Clock, onCount: (count: number) => void): LiveReaders {
+export function createLiveReaders(
+  clock: Clock,
+  onCount: (count: number) => void,
+  onMessage: ReadMessage,
+): LiveReaders {
   const readers = new Set<Reader>();
   /** Readers by slot, so that a beat touches only its own slot. */
   const slots = Array.from({ length: SLOTS }, (_, n): Slot => ({ pinged: new Set(), at: n - SLOTS }));
   const nextPing = createPings();
   let [beats, welcomed] = [0, 0];
   /** The readers due for a ping, with the broadcast frame. */
-  const ping = (slot: Slot, frame?: Buffer) => {
+  const ping = (slot: Slot, frameOf?: (reader: Reader) => Buffer) => {
     slot.at = beats;
-    for (const reader of slot.pinged) beat(reader, clock.now(), { payload: nextPing(), frame });
+    for (const reader of slot.pinged)
+      beat(reader, clock.now(), { payload: nextPing(), frame: frameOf?.(reader) });
+  };
+  const broadcast = (frameOf: (reader: Reader) => Buffer) => {
+    for (const slot of slots) {
+      if (beats - slot.at >= PING_WITH_FRAME) ping(slot, frameOf);
+      else for (const reader of slot.pinged) deliver(reader, frameOf(reader));
+    }
   };
   const heartbeat = setInterval(
     guarded('heartbeat of live sockets', () => {
@@ -101,7 +124,7 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
     add(socket, wire, person, frames) {
       welcomed += 1;
       const together = slots[welcomed % SLOTS]?.pinged;
-      const reader = listen({ socket, wire, ...person, ...NEW, heardBefore: wire.bytesRead });
+      const reader = listen({ socket, wire, ...person, ...NEW, heardBefore: wire.bytesRead }, onMessage);
       readers.add(reader);
       together?.add(reader);
       onCount(readers.size);
@@ -121,11 +144,9 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
         for (const reader of readers) if (to(reader)) deliver(reader, bytes);
         return;
       }
-      for (const slot of slots) {
-        if (beats - slot.at >= PING_WITH_FRAME) ping(slot, bytes);
-        else for (const reader of slot.pinged) deliver(reader, bytes);
-      }
+      broadcast(() => bytes);
     },
+    sendTick: (frames) => broadcast(({ watched }) => frames.of(watched)),
     end(theirs) {
       for (const reader of readers) if (theirs(reader)) disconnect(reader, 'Signed out.');
     },
@@ -139,9 +160,16 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
   };
 }
 
-const NEW = { slowFrames: 0, messages: 0, payload: Buffer.alloc(0), missedPongs: 0 };
+const NEW = {
+  slowFrames: 0,
+  watched: 'everything',
+  messages: 0,
+  unreadable: 0,
+  payload: Buffer.alloc(0),
+  missedPongs: 0,
+} as const;
 
-function listen(reader: Reader): Reader {
+function listen(reader: Reader, onMessage: ReadMessage): Reader {
   const { socket } = reader;
   socket.on(
     'error',
@@ -162,9 +190,16 @@ function listen(reader: Reader): Reader {
   );
   socket.on(
     'message',
-    guarded('message', () => {
+    guarded('message', (message, isBinary) => {
       reader.messages += 1;
-      if (reader.messages === MAX_MESSAGES + 1) disconnect(reader, 'This feed is one-way.');
+      const read =
+        isBinary || reader.messages > MAX_MESSAGES ? null : onMessage(String(message), reader.watched);
+      if (read) {
+        reader.watched = read.watched;
+        write(reader, read.reply);
+      } else reader.unreadable += 1;
+      const isTooMany = reader.messages > MAX_MESSAGES || reader.unreadable > MAX_MESSAGES;
+      if (isTooMany && socket.readyState === WebSocket.OPEN) disconnect(reader, 'Too many messages.');
     }),
   );
   return reader;
@@ -203,6 +238,7 @@ function beat(reader: Reader, now: Date, { payload, frame }: { payload: Buffer; 
   const heard = wire.bytesRead;
   const noise = heard - reader.heardBefore;
   reader.heardBefore = heard;
+  reader.messages = 0;
   if (reader.missedPongs >= MAX_UNANSWERED || noise > MAX_NOISE_BYTES) {
     socket.terminate();
     return;

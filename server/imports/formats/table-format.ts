@@ -7,7 +7,9 @@ export type TableKind =
   | 'name-changes'
   | 'index-members'
   | 'corporate-actions'
-  | 'shareholding';
+  | 'shareholding'
+  | 'fundamentals'
+  | 'company-events';
 
 /** A way of writing a table: one module each in this folder, and a line in the list of `all-tables.ts`. */
 export interface TableFormat {

@@ -101,7 +101,13 @@ test('no text makes it throw, and what it reads of one is positive', () => {
       'prm',
       '/-',
       '0',
+      '2',
       'fv',
+      'consolidation',
+      'including',
+      '(',
+      ')',
+      'par',
       ',',
     ],
   );

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts';
 
-/** What a clause of a subject says; amounts in paise a share, percent of the face value. */
+/** What a clause of a subject says; amounts in paise a share, not rounded yet, and percent of the face value. */
 export type Clause =
   | { kind: 'dividend'; paise: number; percent: number }
   | { kind: 'split' | 'consolidation'; from: number; to: number }
@@ -9,7 +9,7 @@ export type Clause =
   | { kind: 'rights'; numerator: number; denominator: number; price: number | null; isPremium: boolean }
   /** Debentures, preference shares, DVR, warrants: what a holder gets is another security. */
   | { kind: 'other' }
-  | { kind: 'scheme' | 'reduction' | 'nothing' };
+  | { kind: 'scheme' | 'reduction' | 'suspension' | 'nothing' };
 
 /** A clause and the token after it; null where the tokens are no such clause. */
 type Form = (tokens: readonly Token[], at: number) => { clause: Clause; next: number } | null;
@@ -32,14 +32,18 @@ function skip(tokens: readonly Token[], at: number, ...types: string[]): number 
 const JOINTS = ['-', '.', '@', '–', '—'];
 const EACH = ['each', '/-'];
 
-/** "Rs. - 5.50", "Re.1/- Per Share", "7.5/-": with a currency before or "/-" after, unless a bare number will do. */
+/**
+ * "Rs. - 5.50", "Re.1/- Per Share", "7.5/-", "2 Per Share": with a currency before or such words after, unless a bare
+ * number will do.
+ */
 function amountAt(tokens: readonly Token[], at: number, mayBeBare = false): Amount | null {
   const afterCurrency = is(tokens, at, 'currency') ? skip(tokens, at + 1, ...JOINTS) : at;
   const number = tokens[afterCurrency];
   if (number?.type !== 'number') return null;
-  if (afterCurrency === at && !number.isMoney && !mayBeBare) return null;
+  const next = skip(tokens, afterCurrency + 1, ...EACH);
+  if (afterCurrency === at && !number.isMoney && next === at + 1 && !mayBeBare) return null;
   if (is(tokens, afterCurrency + 1, 'percent', ':')) return null;
-  return { paise: Math.round(number.value * 100), next: skip(tokens, afterCurrency + 1, ...EACH) };
+  return { paise: number.value * 100, next };
 }
 
 function percentAt(tokens: readonly Token[], at: number): { percent: number; next: number } | null {
@@ -68,7 +72,8 @@ const dividend: Form = (tokens, at) => {
   const sum = { paise: 0, percent: 0 };
   let next = -1;
   for (let place: number | null = start; place !== null; ) {
-    const item = itemAt(tokens, place);
+    // "Div-20%/Spl Rs10-Rs2": no special dividend, but a split.
+    const item = split(tokens, place) ? null : itemAt(tokens, place);
     if (!item) break;
     sum.paise += item.paise;
     sum.percent += item.percent;
@@ -81,13 +86,32 @@ const dividend: Form = (tokens, at) => {
 
 function itemAt(tokens: readonly Token[], at: number): (Amount & { percent: number }) | null {
   const start = skip(tokens, at, ...NATURES, ...JOINTS);
-  const money = amountAt(tokens, start);
-  const part = money ? null : percentAt(tokens, start);
-  const next = money?.next ?? part?.next;
-  if (next === undefined) return null;
+  const part = percentAt(tokens, start);
+  // "150% (Rs 15 Per Share)" and "Rs 15/- Per Share (150%)" say one thing twice; the amount counts.
+  const said = part && is(tokens, part.next, '(') ? amountAt(tokens, part.next + 1) : null;
+  const money =
+    said && is(tokens, said.next, ')') ? { ...said, next: said.next + 1 } : amountAt(tokens, start);
+  const read = money?.next ?? part?.next;
+  if (read === undefined) return null;
+  const next = afterRemark(tokens, read);
   // "Rs 10 Special": the nature may follow, unless it begins the next dividend.
   const after = is(tokens, next, ...NATURES) && !isDividendAfter(tokens, next) ? next + 1 : next;
-  return { paise: money?.paise ?? 0, percent: part?.percent ?? 0, next: after };
+  return { paise: money?.paise ?? 0, percent: money ? 0 : (part?.percent ?? 0), next: after };
+}
+
+/** What an amount is in percent, or what it includes, is said of it and not added to it. */
+function afterRemark(tokens: readonly Token[], at: number): number {
+  const start = skip(tokens, at, ...JOINTS, ',');
+  const inner = skip(tokens, start, '(');
+  const percent = inner > start ? percentAt(tokens, inner) : null;
+  if (percent && is(tokens, percent.next, ')')) return percent.next + 1;
+  if (!is(tokens, inner, 'including') && !(inner > start && is(tokens, inner, 'premium'))) return at;
+  if (inner > start) {
+    const end = tokens.findIndex(({ type }, n) => n > inner && type === ')');
+    return end < 0 ? tokens.length : end + 1;
+  }
+  const part = itemAt(tokens, skip(tokens, inner + 1, ...NATURES, ...JOINTS, 'dividend', 'issue'));
+  return part?.next ?? at;
 }
 
 const isDividendAfter = (tokens: readonly Token[], at: number) =>
@@ -102,12 +126,13 @@ function faceValuesAt(
   at: number,
 ): { from: number; to: number; next: number } | null {
   const start = skip(tokens, at, 'from', 'issue', 'each', '(', ')', 'split', 'face', ...JOINTS);
-  const from = amountAt(tokens, start, is(tokens, start - 1, 'from'));
+  const from = amountAt(tokens, start, is(tokens, start - 1, 'from') || is(tokens, start + 1, 'to'));
   if (!from) return null;
   const joint = is(tokens, from.next, 'to', '-') ? from.next + 1 : null;
   if (joint === null) return null;
   const to = amountAt(tokens, skip(tokens, joint, 'face', 'issue', ...JOINTS), true);
-  return to ? { from: from.paise, to: to.paise, next: to.next } : null;
+  if (!to || from.paise <= 0 || to.paise <= 0) return null;
+  return { from: Math.round(from.paise), to: Math.round(to.paise), next: to.next };
 }
 
 /** A bare "Spl" is "special", unless a face value or the word itself says otherwise. */
@@ -122,8 +147,9 @@ const split: Form = (tokens, at) => {
 };
 
 const consolidation: Form = (tokens, at) => {
-  if (!is(tokens, at, 'consolidation')) return null;
-  const values = faceValuesAt(tokens, skip(tokens, at + 1, 'split'));
+  const word = skip(tokens, at, 'face');
+  if (!is(tokens, word, 'consolidation')) return null;
+  const values = faceValuesAt(tokens, skip(tokens, word + 1, 'split'));
   if (!values || values.from >= values.to) return null;
   return { clause: { kind: 'consolidation', from: values.from, to: values.to }, next: values.next };
 };
@@ -157,9 +183,12 @@ const rights: Form = (tokens, at) => {
   const start = skip(tokens, ratio.next, 'issue', 'each', ...JOINTS);
   const isPremium = is(tokens, start, 'premium');
   const priced = skip(tokens, start, 'premium', 'issue', ...JOINTS);
+  const terms = { kind: 'rights' as const, numerator, denominator };
+  // At par: nothing over the face value.
+  if (is(tokens, priced, 'par')) return { clause: { ...terms, isPremium: true, price: 0 }, next: priced + 1 };
   const amount = amountAt(tokens, priced, isPremium);
-  const terms = { kind: 'rights' as const, numerator, denominator, isPremium };
-  return { clause: { ...terms, price: amount?.paise ?? null }, next: amount?.next ?? ratio.next };
+  const next = amount ? afterRemark(tokens, amount.next) : ratio.next;
+  return { clause: { ...terms, isPremium, price: amount?.paise ?? null }, next };
 };
 
 /** An InvIT's total comes first; what it consists of is not added to it. */
@@ -188,8 +217,12 @@ export const FORMS: readonly Form[] = [
   word('scheme', { kind: 'scheme' }),
   word('demerger', { kind: 'scheme' }),
   word('reduction', { kind: 'reduction' }),
+  word('suspension', { kind: 'suspension' }),
   word('buyback', { kind: 'nothing' }),
 ];
 
+/** "Bonus 1:1250" is a real one; far larger numbers are two that run together. */
+const MAX_PART = 10_000;
+
 const isWhole = ({ numerator, denominator }: { numerator: number; denominator: number }) =>
-  [numerator, denominator].every((part) => Number.isInteger(part) && part > 0 && part <= 1_000);
+  [numerator, denominator].every((part) => Number.isInteger(part) && part > 0 && part <= MAX_PART);

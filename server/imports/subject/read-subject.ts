@@ -47,6 +47,9 @@ export function readSubject(
   if (clauses.some(({ kind }) => kind === 'reduction')) {
     return { state: 'review', reason: 'a capital reduction has the terms of its order' };
   }
+  if (clauses.some(({ kind }) => kind === 'suspension')) {
+    return { state: 'review', reason: 'an administrator enters suspensions and delistings' };
+  }
   if (leftOver?.isOfRights) {
     return {
       state: 'review',
@@ -81,15 +84,15 @@ interface LeftOver {
 
 function clausesOf(tokens: readonly Token[]): { clauses: Clause[]; leftOver: LeftOver | null } {
   const clauses: Clause[] = [];
-  const loose: Token[] = [];
+  const loose: number[] = [];
   let at = 0;
   while (at < tokens.length) {
     const found = firstForm(tokens, at);
     if (found) clauses.push(found.clause);
-    else loose.push(...tokens.slice(at, at + 1));
+    else loose.push(at);
     at = found?.next ?? at + 1;
   }
-  return { clauses, leftOver: leftOverOf(loose, clauses) };
+  return { clauses, leftOver: leftOverOf(tokens, loose, clauses) };
 }
 
 function firstForm(tokens: readonly Token[], at: number) {
@@ -100,25 +103,44 @@ function firstForm(tokens: readonly Token[], at: number) {
   return null;
 }
 
-/** Numbers without a clause are a part that was not understood, but for the year of a meeting. */
-function leftOverOf(loose: readonly Token[], clauses: readonly Clause[]): LeftOver | null {
+/**
+ * What was not understood: a word of an action or a figure without a clause, or nothing that is known at all.
+ * @param loose the places of the tokens that belong to no clause
+ */
+function leftOverOf(
+  tokens: readonly Token[],
+  loose: readonly number[],
+  clauses: readonly Clause[],
+): LeftOver | null {
+  const types = loose.map((at) => tokens[at]?.type ?? '');
   const isOfRights =
-    loose.some(({ type }) => type === 'rights') ||
+    types.includes('rights') ||
     (clauses.some(({ kind }) => kind === 'rights') &&
-      loose.some(({ type }) => type === 'partly' || type === 'other'));
-  const trigger = loose.find(({ type }) => Object.hasOwn(TRIGGERS, type));
-  if (isOfRights || trigger) return { reason: TRIGGERS[trigger?.type ?? 'rights'] ?? '', isOfRights };
+      types.some((type) => ['partly', 'other'].includes(type)));
+  const trigger = types.find((type) => Object.hasOwn(TRIGGERS, type));
+  if (isOfRights || trigger) return { reason: TRIGGERS[trigger ?? 'rights'] ?? '', isOfRights };
   const isAction = clauses.some(({ kind }) => kind !== 'nothing' && kind !== 'scheme');
-  const number = loose.find(
-    ({ type, value, isMoney }) => type === 'unknown' || (type === 'number' && (isMoney || !isYear(value))),
-  );
-  return isAction && number
-    ? { reason: `${number.value} belongs to no part of it`, isOfRights: false }
-    : null;
+  const figure = loose.find((at) => (isAction ? isNumber(tokens, at) : isFigure(tokens, at)));
+  if (figure !== undefined) {
+    return { reason: `${tokens[figure]?.value} belongs to no part of it`, isOfRights: false };
+  }
+  const isKnown = clauses.length > 0 || types.includes('notice');
+  return isKnown ? null : { reason: 'it names no known action', isOfRights: false };
 }
 
-const isYear = (value: number) =>
-  (value >= 1990 && value <= 2100) || (Number.isInteger(value) && value < 100);
+/** With an action any number is a part of it that was not understood, but for a year. */
+function isNumber(tokens: readonly Token[], at: number): boolean {
+  const { type = '', value = 0, isMoney = false } = tokens[at] ?? {};
+  return type === 'unknown' || (type === 'number' && (isMoney || !(value >= 1990 && value <= 2100)));
+}
+
+/** Without one, an amount, a part or a ratio is; other numbers are dates and the like. */
+function isFigure(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.type === 'unknown') return true;
+  if (tokens[at]?.type !== 'number') return false;
+  const [before, after] = [tokens[at - 1]?.type ?? '', tokens[at + 1]?.type ?? ''];
+  return tokens[at].isMoney || before === 'currency' || ['percent', ':'].includes(after);
+}
 
 function actionOf(
   clause: Clause,
@@ -129,10 +151,13 @@ function actionOf(
     if (clause.percent > 0 && before === null) {
       return { state: 'unread', reason: 'a dividend in percent needs the face value' };
     }
-    const paise = clause.paise + Math.round((clause.percent * (before ?? 0)) / 100);
-    return paise > 0
-      ? { kind: 'dividend', paise }
-      : { state: 'unread', reason: 'the dividend has no amount' };
+    const exact = clause.paise + (clause.percent * (before ?? 0)) / 100;
+    const paise = Math.round(exact);
+    if (exact === 0) return { state: 'unread', reason: 'the dividend has no amount' };
+    // Of an amount of many rupees, a fraction of a paisa is rounded off.
+    return Math.abs(paise - exact) > exact / 100
+      ? { state: 'unread', reason: 'the dividend is less than a paisa or has a fraction of one' }
+      : { kind: 'dividend', paise };
   }
   if (clause.kind === 'split' || clause.kind === 'consolidation') {
     const common = divisor(clause.from, clause.to);
@@ -146,7 +171,12 @@ function actionOf(
   if (isPremium && after === null) {
     return { state: 'review', reason: 'a price over the face value needs the face value' };
   }
-  return { kind: 'rights', numerator, denominator, paise: price + (isPremium ? (after ?? 0) : 0) };
+  return {
+    kind: 'rights',
+    numerator,
+    denominator,
+    paise: Math.round(price) + (isPremium ? (after ?? 0) : 0),
+  };
 }
 
 /** Final, special and interim of one subject are one payment. */

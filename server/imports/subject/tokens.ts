@@ -37,6 +37,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'scheme sch arrangement arngmnt arrangment agmt arrgmt amalgamation amalgmation merger merged sanctioned',
   ),
   ...spellings('reduction', 'reduction redn'),
+  ...spellings('suspension', 'suspension suspended delisting delisted liquidation'),
   ...spellings('buyback', 'buyback buy'),
   ...spellings('distribution', 'distribution distributions'),
   ...spellings('consist', 'consist consists consisting comprising'),
@@ -51,9 +52,26 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'per pr p share shares sh shr shrs unit units each equity eqty eq a paid up fully ordinary',
   ),
   ...spellings('joiner', 'and plus'),
-  ...spellings('issue', 'issue issues in the ratio of on at for shareholders every held new'),
+  ...spellings('issue', 'issue issues price in the ratio of on at for shareholders every held new'),
+  ...spellings('par', 'par'),
+  ...spellings('including', 'including include includes included inclusive incl inc'),
   ...spellings('year', 'fy year ended dated quarter'),
+  ...spellings(
+    'notice',
+    'annual general meeting meetings agm egm eogm extra extraordinary board court convened',
+  ),
+  ...spellings(
+    'notice',
+    'interest payment redemption voting evoting postal ballot election book closure name',
+  ),
+  ...spellings('notice', 'results creditors'),
 };
+
+/** Words of this length are known by one wrong letter, too; shorter ones would be taken for each other. */
+const MIN_MISSPELT = 6;
+const LONG_WORDS = Object.keys(MEANINGS).filter((word) => word.length >= MIN_MISSPELT - 1);
+/** Where two words run together, each has two letters or more. */
+const MIN_PART = 2;
 
 function spellings(meaning: string, written: string): Record<string, string> {
   return Object.fromEntries(written.split(' ').map((word) => [word, meaning]));
@@ -72,24 +90,64 @@ export function tokensOf(subject: string): Token[] {
     .replaceAll(/sub\s*-?\s*division/g, 'subdivision')
     .replaceAll(/buy\s*-?\s*back/g, 'buyback')
     .replaceAll(/\bper\s*cent\b/g, 'percent')
+    // Financial years and ordinals are no figures of an action.
+    .replaceAll(/\b(?:19|20)\d\d\s*-\s*(?:(?:19|20)\d\d|\d\d)\b/g, ' ')
+    .replaceAll(/\b\d{1,2}(?:st|nd|rd|th)\b/g, ' ')
+    .replaceAll(/(\d)\s*(?:new\s+)?(?:equity\s+)?(?:shares?\s+)?for\s+(?:every\s+)?(?=\d)/g, '$1:')
     // The dot of "Rs.5" belongs to the word, that of "Rs .5" to the number.
     .replaceAll(/([a-z])\.(?=\d)/g, '$1 ')
     .replaceAll(/\s+/g, ' ');
   return [...plain.matchAll(LEXEME)].flatMap(([lexeme]) => tokensIn(lexeme));
 }
 
+/** "1,25,000" and "125,000"; of "1,20" nobody knows what it is. */
+const GROUPED = /^\d{1,3}(?:(?:,\d\d)*,\d{3})+(?:\.\d+)?$/;
+
 function tokensIn(lexeme: string): Token[] {
   if (lexeme === ' ') return [];
   if (lexeme === '/-') return [token('/-')];
   if (/\d/.test(lexeme)) {
     const isMoney = lexeme.includes('/');
-    const value = Number(lexeme.replaceAll(/[,/=\s-]/g, ''));
+    const digits = lexeme.replaceAll(/[/=\s-]/g, '');
+    const value =
+      digits.includes(',') && !GROUPED.test(digits) ? Number.NaN : Number(digits.replaceAll(',', ''));
     return [{ type: Number.isFinite(value) ? 'number' : 'unknown', value, isMoney }];
   }
   if (lexeme === '%') return [token('percent')];
   if (lexeme === '&' || lexeme === '+') return [token('joiner')];
   if (!/[a-z₹]/.test(lexeme)) return [token(lexeme)];
-  return (Object.hasOwn(MEANINGS, lexeme) ? (MEANINGS[lexeme] ?? '') : 'word').split(' ').map(token);
+  return meaningOf(lexeme).split(' ').map(token);
+}
+
+/** Of a word, of two that run together ("Meetingdividend"), or of one with a wrong letter ("Ividend", "Dividned"). */
+function meaningOf(word: string): string {
+  const known = meaning(word) ?? meaningOfTwo(word);
+  if (known !== null) return known;
+  if (word.length < MIN_MISSPELT) return 'word';
+  return meaning(LONG_WORDS.find((long) => isOneLetterOff(word, long)) ?? '') ?? 'word';
+}
+
+const meaning = (word: string) => (Object.hasOwn(MEANINGS, word) ? (MEANINGS[word] ?? null) : null);
+
+function meaningOfTwo(word: string): string | null {
+  for (let end = word.length - MIN_PART; end >= MIN_PART; end--) {
+    const [first, second] = [meaning(word.slice(0, end)), meaning(word.slice(end))];
+    if (first !== null && second !== null) return `${first} ${second}`;
+  }
+  return null;
+}
+
+/** A letter more, less or other, or two that changed places. */
+function isOneLetterOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const rest = (word: string, from: number) => word.slice(start + from);
+  if (a.length === b.length) {
+    const isSwapped = a[start] === b[start + 1] && a[start + 1] === b[start] && rest(a, 2) === rest(b, 2);
+    return isSwapped || rest(a, 1) === rest(b, 1);
+  }
+  return a.length > b.length ? rest(a, 1) === rest(b, 0) : rest(a, 0) === rest(b, 1);
 }
 
 const token = (type: string): Token => ({ type, value: Number.NaN, isMoney: false });

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';
-import { beginUpload, readUpload, runUpload, takePart } from './uploads.ts';
+import { beginUpload, readRejected, readUpload, runUpload, takePart } from './uploads.ts';
 
 export function importRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
@@ -20,5 +20,6 @@ export function importRoutes(router: Router, deps: Deps): void {
     const { run } = await runUpload(deps, user.id, { ...params, isPreview: false });
     return run;
   });
+  on(api.imports.rejected, ({ user, params }) => readRejected(deps, user.id, params.id));
   on(api.imports.one, ({ user, params }) => readUpload(deps, user.id, params.id));
 }

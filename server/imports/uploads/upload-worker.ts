@@ -1,8 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { asc, eq } from 'drizzle-orm';
 import { config as configureZod, locales } from 'zod/mini';
+import { csvOf } from '#shared/domain/csv.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type MarketSourceKind, SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import {
@@ -30,19 +33,21 @@ export interface UploadQuestion {
 }
 
 /** What came of it, or why it could not be done. */
-export type UploadAnswer = { result: ImportResultRow } | { failure: string };
+export type UploadAnswer = { result: ImportResultRow; rejectedCsv: Buffer | null } | { failure: string };
 
 configureZod(locales.en());
 
-/** Rejected rows that are handed over. */
-const MAX_REJECTED = 2_000;
+const compress = promisify(gzip);
+
+/** Rejected rows that the screen shows; the file has all. */
+const MAX_SHOWN = 200;
 
 // A thread reads, judges and stores over a connection of its own: a million rows would hold up everybody for seconds.
 await answerInWorker<UploadQuestion, UploadAnswer, ImportProgressRow>(async (question, report) => {
   const db = openDb(question.url);
   const folder = await mkdtemp(join(tmpdir(), 'artha-import-'));
   try {
-    return { result: await run(db, question, folder, report) };
+    return await run(db, question, folder, report);
   } catch (error) {
     if (!(error instanceof AppError || error instanceof BarsFileError)) throw error;
     return { failure: plain(error.message, folder) };
@@ -57,12 +62,15 @@ async function run(
   { runId, actor, isPreview, market }: UploadQuestion,
   folder: string,
   report: (progress: ImportProgressRow) => void,
-): Promise<ImportResultRow> {
+): Promise<UploadAnswer> {
   const [row] = await db.select().from(importRuns).where(eq(importRuns.id, runId));
   if (!row) throw new AppError(404, 'not_found', 'This import no longer exists.');
   const files: string[] = [];
-  for (const [n, { name }] of row.files.entries())
-    files.push(await written(db, { runId, n }, join(folder, basename(name))));
+  for (const [n, { name }] of row.files.entries()) {
+    // Files from several folders may have one name.
+    await mkdir(join(folder, String(n)));
+    files.push(await written(db, { runId, n }, join(folder, String(n), basename(name))));
+  }
   const deps: ImportDeps = {
     ...{ db, clock: systemClock, newId, actor, isPreview, keepGood: true },
     market: { traits: SOURCE_TRAITS[market.kind], date: market.date, at: market.at },
@@ -71,7 +79,7 @@ async function run(
     asOf: (row.asOf as TradingDate | null) ?? undefined,
     report: ({ what, done, total }) => report({ what, done, total }),
   };
-  return resultOf(await importFiles(deps, files), folder);
+  return answerOf(await importFiles(deps, files), folder);
 }
 
 async function written(db: Db, { runId, n }: { runId: string; n: number }, path: string): Promise<string> {
@@ -84,21 +92,31 @@ async function written(db: Db, { runId, n }: { runId: string; n: number }, path:
   return path;
 }
 
-async function resultOf(done: readonly Imported[], folder: string): Promise<ImportResultRow> {
-  const bad = done.flatMap(({ result }) => result.bad);
-  return {
-    kinds: done.map(({ kind, files, result: { rows, stored, unchanged, bad: rejected, notes } }) => ({
-      ...{ kind, rows, stored, unchanged, bad: rejected.length },
+async function answerOf(done: readonly Imported[], folder: string): Promise<UploadAnswer> {
+  const rejected = await withTexts(
+    done.flatMap(({ result }) => result.bad),
+    folder,
+  );
+  const result = {
+    kinds: done.map(({ kind, files, result: { bad, notes, ...counts } }) => ({
+      ...{ kind, ...counts, bad: bad.length },
       files: files.map((file) => plain(file, folder)),
       notes: notes.map((note) => plain(note, folder)),
     })),
-    rejected: await withTexts(bad.slice(0, MAX_REJECTED), folder),
+    rejected: rejected.slice(0, MAX_SHOWN),
   };
+  return { result, rejectedCsv: rejected.length > 0 ? await csvFile(rejected) : null };
+}
+
+function csvFile(rejected: ImportResultRow['rejected']): Promise<Buffer> {
+  const rows = rejected.map(({ file, line, reason, text }) => [file, line, reason, text]);
+  return compress(csvOf([['file', 'line', 'reason', 'text'], ...rows]));
 }
 
 /** Where a file lies on the server is of no interest to anybody. */
 function plain(sentence: string, folder: string): string {
-  return sentence.replaceAll(`${folder}/`, '');
+  const [start = '', ...rest] = sentence.split(`${folder}/`);
+  return [start, ...rest.map((part) => part.replace(/^\d+\//, ''))].join('');
 }
 
 async function withTexts(bad: readonly BadRow[], folder: string): Promise<ImportResultRow['rejected']> {

@@ -1,3 +1,4 @@
+import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { createLog } from '#server/core/log.ts';
@@ -6,7 +7,7 @@ import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aMarket } from '#tests/support/market/market.ts';
 import { rowsOf } from '#tests/support/market/running-market.ts';
 import { aZip } from '#tests/support/market/zip-file.ts';
-import { beginUpload, readUpload, runUpload, takePart } from './uploads.ts';
+import { beginUpload, readRejected, readUpload, runUpload, takePart } from './uploads.ts';
 
 let database: TestDatabase;
 let deps: Parameters<typeof beginUpload>[0];
@@ -27,10 +28,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Uploads files in parts of some bytes. */
-async function upload(files: Record<string, Buffer>, partBytes: number): Promise<string> {
-  const names = Object.entries(files).map(([name, { length }]) => ({ name, bytes: length }));
+async function upload(
+  files: Record<string, Buffer> | [string, Buffer][],
+  partBytes: number,
+): Promise<string> {
+  const all = Array.isArray(files) ? files : Object.entries(files);
+  const names = all.map(([name, { length }]) => ({ name, bytes: length }));
   const { id } = await beginUpload(deps, ADMIN, { files: names });
-  for (const [file, content] of Object.values(files).entries()) {
+  for (const [file, [, content]] of all.entries()) {
     for (let part = 0; part * partBytes < content.length; part++) {
       const data = content.subarray(part * partBytes, (part + 1) * partBytes).toString('base64');
       await takePart(deps, ADMIN, { id, file, part, data });
@@ -81,6 +86,36 @@ test('an upload is checked before anything is stored, then stored without its ba
   expect(await rowsOf(database, 'select kind from announced_actions')).toEqual([{ kind: 'dividend' }]);
   expect(await rowsOf(database, 'select subject from action_reviews')).toEqual([{ subject: 'Bonus' }]);
   expect(await rowsOf(database, 'select 1 from import_parts')).toEqual([]);
+});
+
+test('files of one name, from several folders, are all read, and their flaws have no path', async () => {
+  const holidays = (day: string) =>
+    Buffer.from(`"Sr. No","Date","Day","Description"\n"1","${day}","","A holiday"\n`);
+  const id = await upload(
+    [
+      ['h.csv', holidays('26-Jan-2027')],
+      ['h.csv', holidays('soon')],
+    ],
+    1_000,
+  );
+  expect(await run(id, { isPreview: true })).toMatchObject({
+    kinds: [{ kind: 'calendar', files: ['h.csv', 'h.csv'], rows: 2, stored: 1, bad: 1 }],
+    rejected: [{ file: 'h.csv', line: 2 }],
+  });
+});
+
+test('all rejected rows are in a file, of which the screen shows the first', async () => {
+  const bad = Array.from({ length: 2_500 }, (_, n) => `TCS,EQ,1,=Dividend ${n},soon`);
+  const id = await upload({ 'CF-CA.csv': Buffer.from(`${ACTIONS}\n${bad.join('\n')}\n`) }, 50_000);
+  const checked = await run(id, { isPreview: true });
+  expect(checked.rejected).toHaveLength(200);
+  const { name, content } = await readRejected(deps, ADMIN, id);
+  const lines = (await readText(content)).trimEnd().split('\r\n');
+  expect([name, lines.length, lines[0]]).toEqual(['rejected-rows.csv', 2_502, 'file,line,reason,text']);
+  expect(lines.at(-1)).toBe(
+    'CF-CA.csv,2504,"the ex-date ""soon"" is not a date such as 28-Jul-2025","TCS,EQ,1,=Dividend 2499,soon"',
+  );
+  await expect(readRejected(deps, newId(), id)).rejects.toThrow('rejected no rows');
 });
 
 test('a file of no known kind fails with a sentence, and files that are too large are refused', async () => {

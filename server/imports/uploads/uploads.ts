@@ -1,16 +1,22 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { and, eq, getTableColumns, inArray, lt } from 'drizzle-orm';
 import type { Parsed } from '#shared/contract/endpoint.ts';
 import { type ImportRun, type imports, MAX_IMPORT_BYTES } from '#shared/contract/imports.ts';
 import { DAY_MS } from '#shared/domain/ist.ts';
 import { importParts, importRuns } from '#shared/schema/imports.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { guarded } from '../../core/guarded.ts';
+import { StreamReply } from '../../core/http/bind.ts';
 import { runInWorker } from '../../core/workers/run-in-worker.ts';
 import type { Deps } from '../../deps.ts';
 import type { UploadAnswer, UploadQuestion } from './upload-worker.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'market' | 'log'>;
-type Row = typeof importRuns.$inferSelect;
+type Row = Omit<typeof importRuns.$inferSelect, 'rejectedCsv'>;
+
+/** Reads of progress leave the file out. */
+const { rejectedCsv: _file, ...SHOWN } = getTableColumns(importRuns);
 
 const WORKER = new URL('./upload-worker.ts', import.meta.url);
 
@@ -61,6 +67,17 @@ export async function readUpload({ db }: UploadDeps, actor: string, id: string):
 }
 
 /**
+ * All rejected rows of an import as a CSV file. Throws AppError 404 when it is not the administrator's own, or
+ * rejected none.
+ */
+export async function readRejected({ db }: UploadDeps, actor: string, id: string): Promise<StreamReply> {
+  const [row] = await db.select({ csv: importRuns.rejectedCsv }).from(importRuns).where(isOwn(actor, id));
+  if (!row?.csv) throw notFound('This import rejected no rows.');
+  // `compose` destroys the decompression with the reader.
+  return new StreamReply('rejected-rows.csv', Readable.from([row.csv]).compose(createGunzip()));
+}
+
+/**
  * Checks an upload, or stores it, in a thread of its own, and says at once that it has begun. Throws AppError 404 for
  * an unknown one, 409 when it is not at that point.
  */
@@ -95,10 +112,9 @@ async function inBackground(deps: UploadDeps, row: Row, isPreview: boolean): Pro
       onProgress: report,
     });
     const ended = 'failure' in answer ? 'failed' : isPreview ? 'checked' : 'stored';
-    const outcome = 'failure' in answer ? { failure: answer.failure } : { result: answer.result };
     await db
       .update(importRuns)
-      .set({ state: ended, progress: null, ...outcome })
+      .set({ state: ended, progress: null, ...answer })
       .where(where);
     if (ended === 'stored') await db.delete(importParts).where(eq(importParts.runId, row.id));
   } catch (error) {
@@ -127,11 +143,10 @@ function pacedReport({ db, clock }: UploadDeps, id: string): (progress: Row['pro
   });
 }
 
+const isOwn = (actor: string, id: string) => and(eq(importRuns.id, id), eq(importRuns.actor, actor));
+
 async function own(db: Deps['db'], actor: string, id: string): Promise<Row> {
-  const [row] = await db
-    .select()
-    .from(importRuns)
-    .where(and(eq(importRuns.id, id), sql`${importRuns.actor} = ${actor}`));
+  const [row] = await db.select(SHOWN).from(importRuns).where(isOwn(actor, id));
   if (!row) throw notFound('Import not found.');
   return row;
 }
@@ -149,7 +164,7 @@ function present(row: Row | undefined): ImportRun {
   const { id, state, files, progress, result, failure, createdAt } = row;
   return {
     ...{ id, state, files, progress, failure, createdAt: createdAt.toISOString() },
-    kinds: result?.kinds ?? [],
+    kinds: (result?.kinds ?? []).map((kind) => ({ ...kind, changes: kind.changes ?? [] })),
     rejected: result?.rejected ?? [],
   };
 }

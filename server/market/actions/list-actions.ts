@@ -1,7 +1,8 @@
-import { and, asc, desc, gte, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, ne } from 'drizzle-orm';
 import type { ActionReview, RecordedAction } from '#shared/contract/corporate-actions.ts';
 import type { ActionKind } from '#shared/domain/corporate-actions.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { corporateActions } from '#shared/schema/actions.ts';
 import { actionReviews, announcedActions } from '#shared/schema/announcements.ts';
 import type { Deps } from '../../deps.ts';
 import { dayBounds } from '../calendar/phases.ts';
@@ -26,15 +27,25 @@ export async function listRecorded(deps: Pick<Deps, 'db' | 'market'>) {
     .orderBy(desc(announcedActions.exDate), asc(announcedActions.instrumentId))
     .limit(MAX_LISTED);
   const reviews = await db.select().from(actionReviews).orderBy(desc(actionReviews.exDate)).limit(MAX_LISTED);
+  const provisional = new Set(
+    (await db.select().from(corporateActions).where(eq(corporateActions.isProvisional, true))).map(keyOf),
+  );
   return {
     tradingDate,
-    upcoming: upcoming.map((row) => presentAction(deps, row)),
-    past: past.map((row) => presentAction(deps, row)),
+    upcoming: upcoming.map((row) => ({
+      ...presentAction(deps, row),
+      isProvisional: provisional.has(keyOf(row)),
+    })),
+    past: past.map((row) => ({ ...presentAction(deps, row), isProvisional: provisional.has(keyOf(row)) })),
     reviews: reviews.map(({ instrumentId, exDate, subject, state, reason, file, line }): ActionReview => {
       return { symbol: symbolOf(deps, instrumentId), exDate, subject, state, reason, file, line };
     }),
   };
 }
+
+const keyOf = ({ instrumentId, exDate, kind, ordinal }: Key) =>
+  `${instrumentId} ${exDate} ${kind} ${ordinal}`;
+type Key = { instrumentId: number; exDate: string; kind: string; ordinal: number };
 
 const symbolOf = ({ market }: Pick<Deps, 'market'>, id: number) => market.byId(id)?.symbol ?? `#${id}`;
 
@@ -51,6 +62,7 @@ export function presentAction(
     ...{ exDate, ordinal, numerator, denominator, otherSymbol, closesOn, isManual },
     amount: amountPaise === null ? null : amountPaise / 100,
     costPercent: costBps === null ? null : costBps / 100,
+    isProvisional: false,
     removable: isManual && deps.market.now() < starts,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { corporateActions } from '#shared/schema/actions.ts';
@@ -138,6 +138,40 @@ function sharesAfter(rows: readonly Row[], { instrumentId, exDate }: Row): numbe
   return rows
     .filter((row) => row.instrumentId === instrumentId && row.exDate >= exDate && isShareChange(row.kind))
     .reduce((product, row) => product * sharesOf(row), 1);
+}
+
+/** A split or bonus: `of` shares become so many. */
+interface RecordedShares {
+  kind: string;
+  numerator: number | null;
+  denominator: number | null;
+  becomes: number;
+  of: number;
+}
+
+/** The splits and bonuses on record that are booked before an action, and are not booked yet, in their order. */
+export async function bookedBefore(
+  db: Pick<Db, 'execute'>,
+  {
+    instrumentId,
+    exDate,
+    kind,
+  }: Pick<typeof announcedActions.$inferInsert, 'instrumentId' | 'exDate' | 'kind'>,
+): Promise<RecordedShares[]> {
+  const place = (ORDER as readonly string[]).indexOf(kind);
+  const sameDay = (['split', 'bonus'] as const).filter((each) => ORDER.indexOf(each) < place);
+  const { rows } = await db.execute<Omit<RecordedShares, 'becomes' | 'of'>>(sql`
+    select a.kind, a.numerator, a.denominator from announced_actions a
+    where a.instrument_id = ${instrumentId} and a.kind in ('split', 'bonus') and a.recorded_at is not null
+      and (a.ex_date < ${exDate} or (a.ex_date = ${exDate} and a.kind = any(${`{${sameDay.join(',')}}`}::text[])))
+      and a.ex_date > (select (market_time at time zone 'Asia/Kolkata')::date from market_state)
+      and not exists (select from corporate_actions c where c.instrument_id = a.instrument_id
+        and c.ex_date = a.ex_date and c.kind = a.kind and c.ordinal = a.ordinal)
+    order by a.ex_date, a.kind desc, a.ordinal`);
+  return rows.map((row) => {
+    const of = row.denominator ?? 1;
+    return { ...row, becomes: (row.numerator ?? 1) + (row.kind === 'bonus' ? of : 0), of };
+  });
 }
 
 /** What one share becomes by a split or bonus. */

@@ -19,6 +19,7 @@ export function calendarDayOf(rules: CalendarRules, date: TradingDate): Calendar
     kind: special?.kind ?? null,
     name: special?.name ?? null,
     provisional: isProvisional(rules, date),
+    bandPercent: special?.bandPercent ?? null,
     phases: trades ? spansOf(rules, date, true).flatMap(phasesOf) : [],
   };
 }

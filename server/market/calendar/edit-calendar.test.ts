@@ -70,6 +70,7 @@ test('an evening session and other hours from a day on', async () => {
   const phases = [{ phase: 'continuous', from: '18:00', to: '19:00' }];
   const muhurat = await put('/api/admin/calendar/2026-12-06', { kind: 'special', name: 'Muhurat', phases });
   expect(muhurat.json).toMatchObject({ isTradingDay: true, phases });
+  expect(muhurat.json).toMatchObject({ bandPercent: null });
   const rule = await put('/api/admin/session-rules/2026-12-01/derivatives', { phases });
   expect(rule.json).toEqual({ effectiveFrom: '2026-12-01', stocks: 'derivatives', phases });
   expect((await admin.get('/api/market/calendar?from=2026-12-02&to=2026-12-02')).json).toMatchObject([
@@ -78,6 +79,19 @@ test('an evening session and other hours from a day on', async () => {
   expect((await admin.send('DELETE', '/api/admin/session-rules/2026-12-01/derivatives', {})).status).toBe(
     200,
   );
+});
+
+test('a special session has a price band of its own, and a holiday has none', async () => {
+  const day = '/api/admin/calendar/2026-12-12';
+  const mock = { kind: 'special', name: 'Mock session', bandPercent: 5 };
+  expect((await put(day, mock)).json).toMatchObject({ isTradingDay: true, bandPercent: 5 });
+  expect((await loadRules(database.db)).days.get('2026-12-12' as never)).toMatchObject({ bandPercent: 5 });
+  expect((await put(day, { ...mock, bandPercent: 21 })).status).toBe(400);
+  expect(await put(day, { kind: 'holiday', name: 'Rain', bandPercent: 5 })).toMatchObject({
+    status: 422,
+    json: { code: 'holiday_with_band' },
+  });
+  expect((await admin.send('DELETE', day, {})).status).toBe(200);
 });
 
 test('past days can’t be changed, and invalid input is refused; neither leaves a trace', async () => {
@@ -114,8 +128,10 @@ test('every change is audited', async () => {
     'calendar.put 2026-12-06',
     'session-rules.put 2026-12-01',
     'session-rules.delete 2026-12-01',
+    'calendar.put 2026-12-12',
+    'calendar.delete 2026-12-12',
     'calendar.put 2026-11-23',
     'calendar.delete 2026-11-23',
   ]);
-  expect(await verifyAuditChain(database.db)).toEqual({ rows: 7, fault: null });
+  expect(await verifyAuditChain(database.db)).toEqual({ rows: 9, fault: null });
 });

@@ -19,7 +19,12 @@ export async function putCalendarDay(
   deps: EditDeps,
   actor: string,
   date: TradingDate,
-  day: { kind: 'holiday' | 'special'; name: string; phases?: SessionPhase[] | null | undefined },
+  day: {
+    kind: 'holiday' | 'special';
+    name: string;
+    phases?: SessionPhase[] | null | undefined;
+    bandPercent?: number | null | undefined;
+  },
 ): Promise<void> {
   refusePast(deps, date);
   if (day.kind === 'holiday' && day.phases) {
@@ -29,14 +34,26 @@ export async function putCalendarDay(
       "A holiday has no session, so it can't have phases. Remove them.",
     );
   }
-  const { kind, name } = day;
+  const { kind, name, bandPercent = null } = day;
+  if (kind === 'holiday' && bandPercent !== null) {
+    throw new AppError(
+      422,
+      'holiday_with_band',
+      "A holiday has no session, so it can't have a price band. Remove it.",
+    );
+  }
   const phases = day.phases ? rowsOf(day.phases) : null;
-  const change = { actor, action: 'calendar.put' as const, subject: date, detail: { kind, name, phases } };
+  const change = {
+    actor,
+    action: 'calendar.put' as const,
+    subject: date,
+    detail: { kind, name, phases, bandPercent },
+  };
   await edit(deps, change, async (tx) => {
     await tx
       .insert(calendarDays)
-      .values({ tradingDate: date, kind, name, phases })
-      .onConflictDoUpdate({ target: calendarDays.tradingDate, set: { kind, name, phases } });
+      .values({ tradingDate: date, kind, name, phases, bandPercent })
+      .onConflictDoUpdate({ target: calendarDays.tradingDate, set: { kind, name, phases, bandPercent } });
   });
 }
 

@@ -23,12 +23,15 @@ const SWITCH_OVER = [
   span('post-close', '12:40', '12:50'),
 ];
 
-const special = (tradingDate: string, name: string, phases: SessionPhaseRow[] | null): CalendarDayRow => ({
-  tradingDate,
-  kind: 'special',
-  name,
-  phases,
-});
+const special = (
+  tradingDate: string,
+  name: string,
+  phases: SessionPhaseRow[] | null,
+  bandPercent: number | null = null,
+): CalendarDayRow => ({ tradingDate, kind: 'special', name, phases, bandPercent });
+
+/** Percent, for all stocks, those with derivatives too; it doesn't flex. */
+const SWITCH_OVER_BAND = 5;
 
 const SPECIAL_SESSIONS: CalendarDayRow[] = [
   special('2019-10-27', 'Muhurat trading', muhurat('18:00', '18:15', '19:15')),
@@ -38,8 +41,8 @@ const SPECIAL_SESSIONS: CalendarDayRow[] = [
   special('2022-10-24', 'Muhurat trading', muhurat('18:00', '18:15', '19:15')),
   special('2023-11-12', 'Muhurat trading', muhurat('18:00', '18:15', '19:15', ['19:25', '19:35'])),
   special('2024-01-20', 'Full session in place of 22 January', null),
-  special('2024-03-02', 'Switch-over to the disaster recovery site', SWITCH_OVER),
-  special('2024-05-18', 'Switch-over to the disaster recovery site', SWITCH_OVER),
+  special('2024-03-02', 'Switch-over to the disaster recovery site', SWITCH_OVER, SWITCH_OVER_BAND),
+  special('2024-05-18', 'Switch-over to the disaster recovery site', SWITCH_OVER, SWITCH_OVER_BAND),
   special('2024-11-01', 'Muhurat trading', muhurat('17:45', '18:00', '19:00')),
   special('2025-02-01', 'Union Budget', null),
   special('2025-10-21', 'Muhurat trading', muhurat('13:30', '13:45', '14:45')),

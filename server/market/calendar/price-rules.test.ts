@@ -60,6 +60,23 @@ test('the band flexes by five points when the market comes within a tenth of a p
   expect(band(true, 1_000_00, 1_000_00, 1_149_00)).toEqual({ low: 800_00, high: 1_200_00 });
 });
 
+test('special sessions have a band of 5 % for every stock, which does not flex', () => {
+  const on = (day: string, hasDerivatives: boolean, high = 1_000_00) =>
+    bandOf(rules, date(day), hasDerivatives, {
+      previousClose: paise(1_000_00),
+      low: paise(1_000_00),
+      high: paise(high),
+    });
+  for (const day of ['2024-03-02', '2024-05-18']) {
+    expect(on(day, true), day).toEqual({ low: 950_00, high: 1_050_00 });
+    expect(on(day, false), day).toEqual({ low: 950_00, high: 1_050_00 });
+    expect(on(day, true, 1_050_00), day).toEqual({ low: 950_00, high: 1_050_00 });
+  }
+  expect(on('2024-05-17', true)).toEqual({ low: 900_00, high: 1_100_00 });
+  expect(on('2024-05-21', false)).toEqual({ low: 800_00, high: 1_200_00 });
+  expect(on('2024-01-20', true)).toEqual({ low: 900_00, high: 1_100_00 });
+});
+
 test('the edges are rounded inwards to the tick', () => {
   expect(band(false, 333_33)).toEqual({ low: 266_70, high: 399_95 });
 });

@@ -22,10 +22,10 @@ interface TradedRange {
 }
 
 /**
- * Price band of limit prices in paise, inclusive and on ticks. Without derivatives: ±20 % of the previous close.
- * With derivatives: ±10 %, and 5 points wider on both sides each time the day's range comes within 0.1 point of the
- * edge. (The exchange flexes one side after a cooling-off period and slides the other; paper trading omits both.)
- * Never narrower than the traded range.
+ * Price band of limit prices in paise, inclusive and on ticks: a special session's own, where it has one. Otherwise,
+ * without derivatives: ±20 % of the previous close. With derivatives: ±10 %, and 5 points wider on both sides each
+ * time the day's range comes within 0.1 point of the edge. (The exchange flexes one side after a cooling-off period and
+ * slides the other; paper trading omits both.) Never narrower than the traded range.
  */
 export function bandOf(
   rules: CalendarRules,
@@ -33,7 +33,8 @@ export function bandOf(
   hasDerivatives: boolean,
   range: TradedRange,
 ): { low: Paise; high: Paise } {
-  const percent = hasDerivatives ? flexed(range) : FIXED_BAND;
+  const own = rules.days.get(date)?.bandPercent ?? null;
+  const percent = own ?? (hasDerivatives ? flexed(range) : FIXED_BAND);
   const low = Math.min((range.previousClose * (100 - percent)) / 100, range.low);
   const high = Math.max((range.previousClose * (100 + percent)) / 100, range.high);
   return { low: inward(rules, date, Math.max(low, 1), 'up'), high: inward(rules, date, high, 'down') };

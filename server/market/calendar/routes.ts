@@ -30,11 +30,12 @@ export function calendarRoutes(router: Router, deps: Deps): void {
   });
   on(api.calendar.specialDays, async () => {
     const rows = await db.select().from(calendarDays).orderBy(desc(calendarDays.tradingDate));
-    return rows.map(({ tradingDate: date, kind, name, phases }) => ({
+    return rows.map(({ tradingDate: date, kind, name, phases, bandPercent }) => ({
       date,
       kind,
       name,
       phases: phases && shown(phases),
+      bandPercent,
     }));
   });
   on(api.calendar.putDay, async ({ user, params, body }) => {

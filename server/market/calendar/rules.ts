@@ -26,6 +26,8 @@ export interface CalendarDay {
   name: string;
   /** Null: no session on a holiday, the full day under the rules on a special day. */
   spans: readonly PhaseSpan[] | null;
+  /** Price band of every stock in that session, in percent of the previous close; null for the usual bands. */
+  bandPercent: number | null;
 }
 interface SessionRule {
   effectiveFrom: TradingDate;
@@ -57,6 +59,7 @@ export interface CalendarRows {
     kind: 'holiday' | 'special';
     name: string;
     phases?: SessionPhaseRow[] | null;
+    bandPercent?: number | null;
   }[];
   sessions: readonly { effectiveFrom: string; hasDerivatives: boolean; phases: SessionPhaseRow[] }[];
   ticks: readonly { effectiveFrom: string; belowPaise: number; tickPaise: number }[];
@@ -108,9 +111,9 @@ export function rulesWith(rules: CalendarRules, sourceKnows: CalendarRules['sour
 function parsedRules(rows: CalendarRows): Pick<CalendarRules, 'days' | 'sessions' | 'ticks'> {
   return {
     days: new Map(
-      rows.days.map(({ tradingDate: date, kind, name, phases }) => [
+      rows.days.map(({ tradingDate: date, kind, name, phases, bandPercent = null }) => [
         parsedDate(date),
-        { kind, name, spans: phases ? parsedSpans(phases, date) : null },
+        { kind, name, spans: phases ? parsedSpans(phases, date) : null, bandPercent },
       ]),
     ),
     sessions: rows.sessions

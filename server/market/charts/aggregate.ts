@@ -1,9 +1,6 @@
 import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
-import type { BarInterval } from '#shared/contract/bars.ts';
+import type { LongInterval } from '#shared/domain/bar-interval.ts';
 import { DAY_MS } from '#shared/domain/ist.ts';
-
-/** Daily and longer intervals. */
-export type LongInterval = Exclude<BarInterval, '15m'>;
 
 /**
  * Aggregates daily bars into weeks from Monday or calendar months, by Indian dates.
@@ -31,7 +28,8 @@ export function startOfBar(day: number, interval: LongInterval): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY_MS;
 }
 
-function writeBar(bars: BarColumns, bar: number, days: BarColumns, from: number, to: number): void {
+/** Writes a bar of others, from one up to, not including, another. */
+export function writeBar(bars: BarColumns, bar: number, days: BarColumns, from: number, to: number): void {
   bars.open[bar] = days.open[from] ?? Number.NaN;
   bars.high[bar] = days.high.subarray(from, to).reduce((a, b) => Math.max(a, b));
   bars.low[bar] = days.low.subarray(from, to).reduce((a, b) => Math.min(a, b));

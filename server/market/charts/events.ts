@@ -9,6 +9,7 @@ import type { Db } from '../../core/db/db.ts';
 const MAX_EVENTS = 100;
 
 const eventRow = z.object({
+  instrumentId: z.int(),
   kind: z.enum(ACTION_KINDS),
   exDate: z.string(),
   amount: z.nullable(z.number()),
@@ -26,18 +27,38 @@ export async function readEvents(
   instrumentId: number,
   today: TradingDate,
 ): Promise<StockEvent[]> {
-  const terms = sql`kind, ex_date::text as "exDate", amount_paise::float8 / 100 as amount, numerator, denominator`;
+  const actions = await readActions(db, today, { instrumentId, limit: MAX_EVENTS });
+  return actions.map(({ instrumentId: _, ...event }) => ({ ...event, upcoming: event.exDate > today }));
+}
+
+interface Wanted {
+  /** One instrument; all otherwise. */
+  instrumentId?: number | undefined;
+  from?: TradingDate;
+  to?: TradingDate;
+  limit?: number;
+}
+
+/** Corporate actions known on a market date, newest ex-date first. Throws database errors. */
+export async function readActions(
+  db: Pick<Db, 'execute'>,
+  today: TradingDate,
+  { instrumentId, from = FIRST_DAY, to = LAST_DAY, limit }: Wanted,
+) {
+  const terms = sql`instrument_id as "instrumentId", kind, ex_date::text as "exDate",
+    amount_paise::float8 / 100 as amount, numerator, denominator`;
+  const wanted = sql`ex_date between ${from} and ${to}
+    ${instrumentId === undefined ? sql`` : sql`and instrument_id = ${instrumentId}`}`;
   const { rows } = await db.execute(sql`
     select ${terms}, (select i.symbol from corporate_actions o join instruments i on i.id = o.instrument_id
         where o.source_id = c.id) as "otherSymbol"
       from corporate_actions c
-      where instrument_id = ${instrumentId} and ex_date <= ${today} and kind not in ('demerged', 'merged', 'rename')
+      where ${wanted} and ex_date <= ${today} and kind not in ('demerged', 'merged', 'rename')
     union
     select ${terms}, other_symbol from announced_actions
-      where instrument_id = ${instrumentId} and announced_on <= ${today} and kind <> 'other'
-    order by "exDate" desc, kind limit ${MAX_EVENTS}`);
-  return rows.map((row) => {
-    const event = eventRow.parse(row);
-    return { ...event, upcoming: event.exDate > today };
-  });
+      where ${wanted} and announced_on <= ${today} and kind <> 'other'
+    order by "exDate" desc, kind ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
+  return rows.map((row) => eventRow.parse(row));
 }
+
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '9999-12-31'] as TradingDate[];

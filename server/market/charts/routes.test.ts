@@ -145,7 +145,7 @@ test('an index has bars too, and a stock that never traded has none', async () =
 
 test.each([
   ['NOTHING/bars', 404, 'No stock with the symbol NOTHING. Choose one from the list.'],
-  ['TCS/bars?interval=1h', 400, 'Choose an interval of 15m, 1d, 1w or 1mo'],
+  ['TCS/bars?interval=1h', 400, 'Choose an interval of 1m, 5m, 15m, 30m, 60m, 1d, 1w or 1mo'],
   ['TCS/bars?limit=1001', 400, 'The number of bars must be 1000 or less'],
   ['TCS/bars?limit=ten', 400, 'The number of bars must be a whole number'],
   ['TCS/bars?before=yesterday', 400, 'Enter a date, or a time such as 2026-11-20T10:30:00Z'],

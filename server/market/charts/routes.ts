@@ -9,6 +9,7 @@ import { unknownSymbol } from '../unknown-symbol.ts';
 import { cachedHistory } from './cached-history.ts';
 import { readFigures } from './figures.ts';
 import { indicatorCatalogue, indicatorColumns, requestedIndicators } from './indicators.ts';
+import { madeBars } from './made-bars.ts';
 import { readSeries, type Series } from './series.ts';
 import { readSparklines } from './sparklines.ts';
 import { type BarWindow, windowOf } from './window.ts';
@@ -18,7 +19,7 @@ export function barsRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
   const onSnapshot = bindSnapshotTo(router);
   const { db, market } = deps;
-  const source = { db, market, history: cachedHistory(deps) };
+  const source = { db, market, history: cachedHistory(deps), made: madeBars(deps) };
 
   on(api.stocks.bars, async ({ params, query, req, res }) => {
     const instrument = known(market, params.symbol);

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { StockEvent, StockFigures } from '#shared/contract/bars.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
+import { sharesOf } from '../actions/recorded-actions.ts';
 import { monthsBefore } from './returns.ts';
 
 /**
- * Dividends with an ex-date in the twelve months up to a day, as a percentage of that day's close. Null if the
- * market's dividend record does not reach back a year, since some would be missing.
+ * Dividends with an ex-date in the twelve months up to a day, a share of that day, as a percentage of its close. Null
+ * if the market's dividend record does not reach back a year, since some would be missing.
  */
 export function dividendYield(
   events: readonly StockEvent[],
@@ -15,8 +16,13 @@ export function dividendYield(
 ): StockFigures['dividendYieldPercent'] {
   const since = monthsBefore(on, 12);
   if (knownFrom === null || knownFrom > since || !(close > 0)) return null;
+  // A dividend is of the shares before a split or bonus of its own day.
+  const sharesSince = (from: string) =>
+    events
+      .filter(({ kind, exDate }) => (kind === 'split' || kind === 'bonus') && exDate >= from && exDate <= on)
+      .reduce((product, event) => product * sharesOf(event), 1);
   const paid = events.filter(({ kind, exDate }) => kind === 'dividend' && exDate > since && exDate <= on);
-  const perShare = paid.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const perShare = paid.reduce((sum, { amount, exDate }) => sum + (amount ?? 0) / sharesSince(exDate), 0);
   return { value: (100 * perShare) / close, since, dividends: paid.length };
 }
 

@@ -258,7 +258,9 @@ async function stored(
   if (total > 0) state.report({ what: 'Storing finished bars', done: 0, total });
   try {
     await advanceMarket(db, fenceOf({ leader }), from, to, due, (moved) =>
-      stepHook ? stepHook({ from, to, changed, before: state.quote }, moved) : null,
+      stepHook
+        ? stepHook({ from, to, changed, before: state.quote, isTrusted: state.health.isHealthy }, moved)
+        : null,
     );
   } finally {
     state.report(null);

@@ -36,7 +36,7 @@ export interface MarketSetup {
   log: Log;
   events: EventBus;
   /** Creates the source once the exchange's calendar is known. */
-  source: (calendar: TradingCalendar) => DrivenSource;
+  source: (calendar: TradingCalendar) => DrivenSource | Promise<DrivenSource>;
   /**
    * Applies a session's corporate actions before anything of the session is visible. Called again when the session
    * is restarted after a failure or restart; a rejection keeps market time before the session.
@@ -78,7 +78,7 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
   const { config, db, clock, log, events, applyActions, endHalts, stepHook } = setup;
   const { leader = SINGLE_INSTANCE, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
   const exchange = await loadRules(db);
-  const source = quotingAwaited(db, setup.source(tradingCalendar(exchange)));
+  const source = quotingAwaited(db, await setup.source(tradingCalendar(exchange)));
   const rules = rulesWith(exchange, (date) => source.knowsTradingDay?.(date) ?? null);
   const report = progressLog(log);
   const stored = await readMarket(db);
@@ -104,6 +104,7 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
     clock,
     at: position.at,
     intraday: lines.of,
+    minutes: source.minutes,
   });
   const of = { db, log, events, leader, rules, source, known, knownOn, state, lines };
   const engine: MarketEngine = { ...of, applyActions, endHalts, stepHook, day: null, ended: false };

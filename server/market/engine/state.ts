@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
+import { istDate } from '#shared/domain/ist.ts';
 import { MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
 import { type MarketSourceKind, SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { paise } from '#shared/domain/money.ts';
@@ -11,6 +12,7 @@ import { type CalendarRules, nextTradingDay } from '../calendar/rules.ts';
 import { createListing, type Listing } from '../instruments.ts';
 import type { Market, Quote } from '../market.ts';
 import { createHealthBook } from '../quality/health-book.ts';
+import type { DrivenSource } from '../sources/port.ts';
 import type { Progress } from '../sources/source.ts';
 import { createQuotes, type Quotes } from './quotes.ts';
 import { nextQuarterEnd, REFRESH_MINUTES } from './refresh.ts';
@@ -29,9 +31,12 @@ export interface MarketStateSetup {
   /** Initial market time. */
   at: Date;
   intraday: Market['intraday'];
+  /** A session's one-minute bars by the source, whole; absent where it has none. */
+  minutes?: DrivenSource['minutes'];
 }
 
 const ONE_PAISA = paise(1);
+const MINUTE_MS = 60_000;
 
 /** The position of the market, stored before it is shown. */
 export interface MarketPosition {
@@ -75,6 +80,13 @@ export function createMarketState(setup: MarketStateSetup): MarketState {
     rules,
     health: createHealthBook(),
     intraday,
+    async minutes(id, date) {
+      if (!setup.minutes) return null;
+      // What is still to come of the session is not shown.
+      const until = position.at.getTime() - MINUTE_MS;
+      const bars = date > istDate(position.at) ? [] : await setup.minutes(id, date);
+      return bars?.filter(({ startsAt }) => startsAt.getTime() <= until) ?? null;
+    },
     ...listing,
     list,
     quote,

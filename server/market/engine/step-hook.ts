@@ -9,6 +9,8 @@ export interface Step {
   changed: readonly Quote[];
   /** The quotes before it. */
   before: Market['quote'];
+  /** Whether a stock's prices count: not while it is halted or its bars are doubtful. */
+  isTrusted(instrumentId: number): boolean;
 }
 
 /**

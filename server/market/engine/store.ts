@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { isNull, type SQL, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MarketSourceKind } from '#shared/domain/market-source.ts';
 import { marketState } from '#shared/schema/market.ts';
@@ -31,13 +31,22 @@ export async function readMarket(db: Executor): Promise<StoredMarket | null> {
   return { source, fingerprint, position: { at, sequence, lastRefresh } };
 }
 
-/** Inserts the market's row, last in the transaction of a first start. */
+/**
+ * Writes the market's row, last in the transaction of a first start. A row without a time, which only chose a
+ * market, is replaced.
+ */
 export async function writeMarket(
   db: Executor,
   { source, fingerprint, position }: StoredMarket,
 ): Promise<void> {
   const { at: marketTime, sequence: feedSequence, lastRefresh } = position;
-  await db.insert(marketState).values({ source, fingerprint, marketTime, feedSequence, lastRefresh });
+  const row = { source, fingerprint, marketTime, feedSequence, lastRefresh };
+  const written = await db
+    .insert(marketState)
+    .values(row)
+    .onConflictDoUpdate({ target: marketState.id, set: row, setWhere: isNull(marketState.marketTime) })
+    .returning({ id: marketState.id });
+  if (written.length === 0) throw new Error('The database has a market already.');
 }
 
 /** Stores the instruments and their details valid by a date; later details must not be readable before. */

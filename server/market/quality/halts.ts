@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { isPriceBreak } from '#server/analytics/quality/price-break.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
@@ -79,6 +79,18 @@ const haltOf = (row: typeof tradingHalts.$inferSelect): Halt => ({
       : { previousClose: paise(row.previousClosePaise), open: paise(row.openPaise) },
   haltedAt: row.haltedAt,
 });
+
+/** The days, by stock, whose prices may be of another share: of halts that were neither explained nor confirmed. */
+export async function readDoubtfulDays(db: Pick<Db, 'select'>): Promise<ReadonlySet<string>> {
+  const { instrumentId, tradingDate, endedBy } = tradingHalts;
+  const rows = await db
+    .select({ instrumentId, tradingDate })
+    .from(tradingHalts)
+    .where(or(isNull(endedBy), eq(endedBy, 'day')));
+  return new Set(rows.map((row) => doubtfulDay(row.instrumentId, row.tradingDate)));
+}
+
+export const doubtfulDay = (instrumentId: number, date: string) => `${instrumentId} ${date}`;
 
 /** The breaks of days before a date, which end with their day. */
 export async function readPastHalts(db: Pick<Db, 'select'>, date: TradingDate): Promise<Halt[]> {

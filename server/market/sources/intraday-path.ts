@@ -12,6 +12,8 @@ export interface IntradayPath {
   readonly seconds: number;
   /** 15-minute bars from the start; the last one may be shorter. They add up to the day's bar exactly. */
   readonly quarters: readonly Ohlcv[];
+  /** One-minute bars from the start, which add up to the quarter-hours exactly. */
+  minutes(): Ohlcv[];
   priceAt(second: number): Paise;
   /** Shares traded up to and including a second; non-decreasing. */
   volumeAt(second: number): number;
@@ -100,10 +102,23 @@ export function pathThrough(
   return {
     seconds,
     quarters,
+    minutes: () => minutesOf(marks, volume),
     priceAt: (second) => paise(price(within(second))),
     volumeAt: (second) => volume(within(second)),
     barAt: (second) => bar(within(second)),
   };
+}
+
+/** Within a minute the price stays between its marks, so the two are its extremes. */
+function minutesOf(marks: Float64Array, volumeAt: (second: number) => number): Ohlcv[] {
+  let traded = 0;
+  return Array.from({ length: marks.length - 1 }, (_, minute) => {
+    const [from, to] = [marks[minute] ?? 0, marks[minute + 1] ?? 0];
+    const until = volumeAt((minute + 1) * MINUTE - 1);
+    const bar = ohlcv(from, Math.max(from, to), Math.min(from, to), to, until - traded);
+    traded = until;
+    return bar;
+  });
 }
 
 /** A minute's first second shows its first mark and the last second the next mark. */

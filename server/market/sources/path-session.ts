@@ -1,7 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { IntradayPath } from './intraday-path.ts';
-import type { Bar15m, SourceDay, SourceQuote } from './source.ts';
+import type { Bar15m, MinuteBar, Ohlcv, SourceDay, SourceQuote } from './source.ts';
 
 /** An instrument that trades along a path in a session. */
 export interface PathTraveller {
@@ -13,7 +13,8 @@ export interface PathTraveller {
 }
 
 const SECOND_MS = 1000;
-const QUARTER_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 /**
  * A session of instruments on paths: at the previous close before it opens, at the day's last values afterwards.
@@ -97,4 +98,9 @@ function completeQuarters(
     bars.push({ instrumentId, startsAt: new Date(startsAt), ...bar });
   }
   return bars;
+}
+
+/** A session's bars by the minute, from its open. */
+export function minuteBarsFrom(opensAt: Date, bars: readonly Ohlcv[]): MinuteBar[] {
+  return bars.map((bar, minute) => ({ startsAt: new Date(opensAt.getTime() + minute * MINUTE_MS), ...bar }));
 }

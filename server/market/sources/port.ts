@@ -10,6 +10,7 @@ import type {
   LiveBars,
   LiveQuote,
   LiveQuotes,
+  MinuteBar,
   Progress,
   SourceDay,
   SourceInstrument,
@@ -36,6 +37,11 @@ export interface DrivenSource extends MarketSource {
   history(report: (progress: Progress) => void): AsyncIterable<HistoryBatch>;
   /** A session; null if the source ends before it. */
   day(date: TradingDate): Promise<SourceDay | null>;
+  /**
+   * One-minute bars of an instrument's whole session, oldest first, on the path of its quotes; null without one. A
+   * source without minutes has no such function.
+   */
+  minutes?(instrumentId: number, date: TradingDate): Promise<MinuteBar[] | null>;
   /** Corporate actions with this session as ex-date; none if absent. The day's prices are ex. */
   actions?(date: TradingDate): readonly CorporateAction[];
   /** Announcements after one date, up to and including another; none if absent. */

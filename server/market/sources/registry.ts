@@ -8,6 +8,7 @@ import type { Log } from '../../core/log.ts';
 import type { TradingCalendar } from '../calendar/trading-calendar.ts';
 import type { DrivenSource, LiveSource } from './port.ts';
 import { createReplaySource } from './replay/replay-source.ts';
+import { randomSeed } from './simulated/random-seed.ts';
 import { createSimulatedSource } from './simulated/simulated-source.ts';
 import { createYahooSource } from './yahoo/yahoo-source.ts';
 
@@ -21,7 +22,7 @@ export interface SourceSetup {
 /** Creates a driven source once the exchange's calendar is known. */
 interface DrivenFactory {
   live: false;
-  create(setup: SourceSetup, calendar: TradingCalendar): DrivenSource;
+  create(setup: SourceSetup, calendar: TradingCalendar): Promise<DrivenSource>;
 }
 interface LiveFactory {
   live: true;
@@ -38,16 +39,17 @@ const FIRST_SECOND = secondOfDay('11:00');
 export const SOURCES: { [Kind in MarketSourceKind]: FactoryOf<Kind> } = {
   simulated: {
     live: false,
-    create({ config, clock }, calendar) {
-      const { MARKET_SEED: seed, UNIVERSE: size, MARKET_YEARS: years, MARKET_START, DATA_DIR } = config;
-      const start = MARKET_START ? new Date(MARKET_START) : latestMorning(calendar, clock.now());
+    async create({ config, clock, db }, calendar) {
+      const { MARKET_SEED, UNIVERSE: size, MARKET_YEARS: years, MARKET_START, DATA_DIR } = config;
+      const start = MARKET_START ? new Date(MARKET_START) : { latest: latestMorning(calendar, clock.now()) };
+      const seed = MARKET_SEED === 'random' ? await randomSeed(db) : MARKET_SEED;
       const file = join(DATA_DIR, `simulated-market-${seed}${size === 100 ? '' : `-${size}`}.bin`);
       return createSimulatedSource({ seed, size, years, start, calendar, file });
     },
   },
   replay: {
     live: false,
-    create({ config, db, log }, calendar) {
+    async create({ config, db, log }, calendar) {
       const { REPLAY_BARS: bars, REPLAY_DIVIDENDS: dividends, REPLAY_FROM: from } = config;
       if (!bars || !from) throw new Error('A replay needs REPLAY_BARS and REPLAY_FROM.');
       const files = bars.split(',').map((file) => file.trim());

@@ -19,6 +19,11 @@ export interface Bar15m extends Ohlcv {
   startsAt: Date;
 }
 
+/** A one-minute bar, labelled by its start. */
+export interface MinuteBar extends Ohlcv {
+  startsAt: Date;
+}
+
 /** An instrument with its details by effective date. */
 export interface SourceInstrument {
   id: number;

@@ -8,7 +8,7 @@ import type { DayValue } from './time-weighted-return.ts';
  */
 export interface Movement {
   date: TradingDate;
-  book: 'cash' | 'position' | 'charges' | 'funding' | 'pnl' | 'dividend' | 'transfer';
+  book: 'cash' | 'margin' | 'position' | 'charges' | 'funding' | 'pnl' | 'dividend' | 'transfer';
   instrumentId: number | null;
   quantity: number;
   amount: Paise;
@@ -22,6 +22,7 @@ export interface Closes {
 
 /** Account balances derived from postings. */
 export interface Books {
+  /** With what intraday positions hold as margin. */
   cash: number;
   /** Deposits minus withdrawals. */
   funded: number;
@@ -67,7 +68,7 @@ export function equityCurve({ movements, dates, closes, priceToday }: Valuation)
 }
 
 function post(books: Books, { book, instrumentId, quantity, amount }: Movement): void {
-  if (book === 'cash') books.cash += amount;
+  if (book === 'cash' || book === 'margin') books.cash += amount;
   else if (book === 'funding') books.funded -= amount;
   else if (book === 'pnl') books.realised -= amount;
   else if (book === 'charges') books.charges += amount;

@@ -29,9 +29,10 @@ const versionRow = z.object({ version: z.string() });
  */
 export async function readAccountVersion(db: Queries, accountId: string): Promise<string> {
   const { rows } = await db.$client.query(
-    `select concat_ws(' ', a.purchased_paise, a.funded_paise, a.charges_paise, a.cash_paise,
+    `select concat_ws(' ', a.purchased_paise, a.funded_paise, a.charges_paise, a.cash_paise, a.margin_paise, a.realised_paise,
         (select count(*) from account_actions where account_id = a.id),
-        (select count(*) from offer_uses where account_id = a.id)) as version
+        (select count(*) from offer_uses where account_id = a.id),
+        (select count(*) from cost_corrections where account_id = a.id)) as version
       from accounts a where a.id = $1::uuid`,
     [accountId],
   );
@@ -48,7 +49,7 @@ export async function readSymbols(db: Queries): Promise<Map<number, string>> {
 
 const movementRow = z.object({
   date: tradingDay,
-  book: z.enum(['cash', 'position', 'charges', 'funding', 'pnl', 'dividend', 'transfer']),
+  book: z.enum(['cash', 'margin', 'position', 'charges', 'funding', 'pnl', 'dividend', 'transfer']),
   instrumentId: z.nullable(z.int()),
   quantity: z.coerce.number(),
   amount: wholePaise,
@@ -132,20 +133,25 @@ export async function readHighs(
 const fillsRow = z.object({ date: tradingDay, fills: z.string() });
 
 /**
- * An account's executed trades and uses of offers in order, with the charges deducted by its ledger: charges that are
- * only shown reduce no gain. Up to `most`, null for all. One row per day, so that a hundred thousand stay cheap.
+ * An account's executed trades (of an intraday position that is open, what was converted to delivery) and uses of
+ * offers in order, with the charges deducted by its ledger: charges that are only shown reduce no gain. The purchase
+ * that settled a short delivery counts on the day of its sale: no share was delivered, so both are speculative (section
+ * 43(5)). Up to `most`, null for all. One row per day, so that a hundred thousand stay cheap.
  */
 export async function readFills(db: Queries, accountId: string, most: number | null): Promise<Fill[]> {
   const { rows } = await db.$client.query(
     `
     with paid as (
-      select t.*,
+      select t.account_id, t.id, t.instrument_id, t.side, t.fill_paise, t.executed_at,
+        case when p.quantity is null then t.quantity else t.converted_quantity end as quantity,
         case when coalesce(t.charges_deducted, c.amount_paise > 0) then coalesce((t.charges ->> 'total')::bigint, 0) else 0 end
           as charged,
         case when coalesce(t.charges_deducted, c.amount_paise > 0) then coalesce((t.charges ->> 'stt')::bigint, 0) else 0 end as stt
       from trades t
       left join ledger_postings c
         on c.account_id = t.account_id and c.transaction_id = t.id and c.book = 'charges'
+      left join intraday_positions p on t.product = 'MIS' and p.account_id = t.account_id
+        and p.instrument_id = t.instrument_id and p.trading_date = t.trading_date and p.quantity <> 0
       where t.account_id = $1 and t.status = 'EXECUTED'
     )
     select date, string_agg(concat_ws(' ', instrument_id, side, quantity, value, expenses, stt), ','
@@ -153,7 +159,11 @@ export async function readFills(db: Queries, accountId: string, most: number | n
     from (
       select (executed_at at time zone 'Asia/Kolkata')::date::text as date, executed_at, id, instrument_id, side,
         quantity, quantity * fill_paise as value, charged - stt as expenses, stt
-      from paid
+      from paid where quantity > 0
+      union all
+      select d.trading_date::text, d.at, d.id, d.instrument_id, 'BUY', d.quantity, d.quantity * d.price_paise,
+        case when d.is_deducted then d.penalty_paise else 0 end, 0
+      from short_deliveries d where d.account_id = $1 and d.settled_at is not null
       union all
       select (u.at at time zone 'Asia/Kolkata')::date::text, u.at, u.id, c.instrument_id,
         case u.kind when 'taken' then 'BUY' else 'SELL' end, u.quantity,

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { evaluate, type Verdict } from '#server/analytics/conditions/evaluate.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
+import type { MarketFigures } from '../figures/market-figures.ts';
 import { barsWithToday, type LiveDay } from '../live-day.ts';
 
 /** The result of a condition over the universe. */
 export interface Found {
   matches: { instrumentId: number; values: Verdict['values'] }[];
-  /** Stocks with too short a history to evaluate. */
+  /** Stocks with too short a history, or without a figure, to evaluate. */
   tooYoung: number;
 }
 
@@ -17,7 +18,12 @@ const TURN_MS = 1;
  * Evaluates a condition over the universe at a tick, yielding between slices. Rejects with the signal's reason when
  * aborted.
  */
-export async function findMatches(live: LiveDay, condition: Condition, signal?: AbortSignal): Promise<Found> {
+export async function findMatches(
+  { live, figures }: { live: LiveDay; figures: Pick<MarketFigures, 'of'> },
+  condition: Condition,
+  signal?: AbortSignal,
+): Promise<Found> {
+  const day = live.day.session;
   const found: Found = { matches: [], tooYoung: 0 };
   let turnEnds = performance.now() + TURN_MS;
   for (const [row, instrumentId] of live.day.stocks.entries()) {
@@ -26,7 +32,10 @@ export async function findMatches(live: LiveDay, condition: Condition, signal?: 
       signal?.throwIfAborted();
       turnEnds = performance.now() + TURN_MS;
     }
-    const { holds, values } = evaluate(condition, barsWithToday(live, row));
+    const { holds, values } = evaluate(condition, barsWithToday(live, row), {
+      figures: figures.of(instrumentId),
+      day,
+    });
     if (holds === null) found.tooYoung += 1;
     if (holds) found.matches.push({ instrumentId, values });
   }

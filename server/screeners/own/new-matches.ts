@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { ownScreens } from '#shared/schema/screeners.ts';
 import type { Events } from '../../core/events.ts';
 import type { Deps } from '../../deps.ts';
+import { marketFigures } from '../figures/market-figures.ts';
 import type { LiveDay } from '../live-day.ts';
 import { readCondition } from './condition.ts';
 import { findMatches } from './find.ts';
@@ -23,13 +24,14 @@ type Watched = Pick<typeof ownScreens.$inferSelect, 'id' | 'userId' | 'name' | '
  */
 export async function notifyNewMatches(deps: Deps, live: LiveDay, keepNews: KeepNews): Promise<void> {
   const found = new Map<string, number[]>();
+  const figures = await marketFigures(deps);
   for (let after = FIRST_ID, more = true; more; ) {
     const screens = await readWatched(deps, after);
     for (const screen of screens) {
-      const ids = found.get(screen.expression) ?? (await matchesOf(live, screen.expression));
+      const ids = found.get(screen.expression) ?? (await matchesOf({ live, figures }, screen.expression));
       if (ids === null) continue;
       found.set(screen.expression, ids);
-      await saveAndNotify(deps, keepNews, screen, ids);
+      await saveAndNotify(deps, keepNews, screen, trusted(deps, screen, ids));
     }
     after = screens.at(-1)?.id ?? after;
     more = screens.length === BATCH;
@@ -48,11 +50,20 @@ function readWatched({ db }: Deps, after: string): Promise<Watched[]> {
     .limit(BATCH);
 }
 
+/** A stock whose prices are not trusted stays what it was: it neither begins to match nor ends to. */
+function trusted({ market }: Pick<Deps, 'market'>, { matched }: Watched, ids: readonly number[]): number[] {
+  const { isHealthy } = market.health;
+  return [...ids.filter(isHealthy), ...(matched ?? ids).filter((id) => !isHealthy(id))].sort((a, b) => a - b);
+}
+
 /** Null for a condition from an older version that this one can't parse. */
-async function matchesOf(live: LiveDay, expression: string): Promise<number[] | null> {
+async function matchesOf(
+  at: Parameters<typeof findMatches>[0],
+  expression: string,
+): Promise<number[] | null> {
   const read = readCondition(expression);
   if ('fault' in read) return null;
-  const { matches } = await findMatches(live, read.condition);
+  const { matches } = await findMatches(at, read.condition);
   return matches.map(({ instrumentId }) => instrumentId);
 }
 

@@ -88,7 +88,7 @@ describe('a preview', () => {
 
   test('reports where a condition can’t be parsed', async () => {
     expect(await preview('rsi(14) < 30 and closing > 3')).toMatchObject({
-      fault: { position: 17, length: 7, reason: 'Unknown field “closing”.' },
+      fault: { position: 17, length: 7, reason: 'Unknown field “closing”.', suggestion: null },
       expression: null,
       matches: [],
     });

@@ -4,10 +4,11 @@ import type { OwnScreenMatch, ScreenPreview } from '#shared/contract/own-screens
 import { printField } from '#shared/domain/screen-language/print.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import type { Deps } from '../../deps.ts';
+import { marketFigures } from '../figures/market-figures.ts';
 import type { LiveDay } from '../live-day.ts';
 import { newestOf, presentEvidence, stockFigures } from '../present.ts';
 import { screenersOf } from '../screeners.ts';
-import { readCondition } from './condition.ts';
+import { readCondition, vocabularyOf } from './condition.ts';
 import { type Found, findMatches } from './find.ts';
 
 /** The requester, and the signal that aborts the request. */
@@ -25,7 +26,7 @@ export async function previewScreen(
   { userId, signal: caller }: Asking,
   text: string,
 ): Promise<ScreenPreview> {
-  const read = readCondition(text);
+  const read = readCondition(text, await vocabularyOf(deps));
   if ('fault' in read) {
     const nothing = { expression: null, words: null, matches: [], universe: 0, tooYoung: 0 };
     return { ...nothing, fault: read.fault, asOf: null, tookMs: 0 };
@@ -55,8 +56,12 @@ export async function matchesNow(
   return presentFound(await inTurn(deps, asking, live, condition), live, deps);
 }
 
-const inTurn = (deps: Deps, asking: Asking, live: LiveDay, condition: Condition): Promise<Found> =>
-  deps.work.run({ ...asking, kind: 'preview' }, (signal) => findMatches(live, condition, signal));
+async function inTurn(deps: Deps, asking: Asking, live: LiveDay, condition: Condition): Promise<Found> {
+  const figures = await marketFigures(deps);
+  return deps.work.run({ ...asking, kind: 'preview' }, (signal) =>
+    findMatches({ live, figures }, condition, signal),
+  );
+}
 
 function presentFound({ matches }: Found, live: LiveDay, { market }: Pick<Deps, 'market'>): OwnScreenMatch[] {
   return matches.flatMap(({ instrumentId, values }) => {

@@ -4,7 +4,7 @@ import { MAX_OWN_SCREENS } from '#shared/domain/limits.ts';
 import { ownScreens } from '#shared/schema/screeners.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { conditionOrRefuse } from './condition.ts';
+import { conditionOrRefuse, vocabularyOf } from './condition.ts';
 
 /** A screen's form. */
 interface Form {
@@ -48,8 +48,9 @@ export async function readOwn({ db }: Deps, userId: string, id: string): Promise
 }
 
 /** Creates a screen. The locked user row enforces the limit under concurrency. */
-export async function createOwn({ db, newId, clock }: Deps, userId: string, form: Form): Promise<OwnScreen> {
-  const { expression } = conditionOrRefuse(form.expression);
+export async function createOwn(deps: Deps, userId: string, form: Form): Promise<OwnScreen> {
+  const { db, newId, clock } = deps;
+  const { expression } = conditionOrRefuse(form.expression, await vocabularyOf(deps));
   const now = clock.now();
   const row = { id: newId(), name: form.name, expression, alertOnMatch: form.alertOnMatch ?? false };
   return db.transaction(async (tx) => {
@@ -74,16 +75,18 @@ export async function createOwn({ db, newId, clock }: Deps, userId: string, form
  * new ones.
  */
 export async function updateOwn(
-  { db, clock }: Deps,
+  deps: Deps,
   userId: string,
   id: string,
   { name, expression, alertOnMatch }: { [Key in keyof Form]?: Form[Key] | undefined },
 ): Promise<OwnScreen> {
+  const { db, clock } = deps;
+  const written = expression === undefined ? null : conditionOrRefuse(expression, await vocabularyOf(deps));
   const changed = {
     ...(name !== undefined && { name }),
-    ...(expression !== undefined && { expression: conditionOrRefuse(expression).expression }),
+    ...(written && { expression: written.expression }),
     ...(alertOnMatch !== undefined && { alertOnMatch }),
-    ...((expression !== undefined || alertOnMatch !== undefined) && { matched: null }),
+    ...((written || alertOnMatch !== undefined) && { matched: null }),
   };
   const [row] = await db
     .update(ownScreens)

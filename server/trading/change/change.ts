@@ -1,13 +1,14 @@
 import type { Trade } from '#shared/contract/trades.ts';
+import { intradayRulesOn, marginOf } from '#shared/domain/intraday.ts';
 import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { ordersReservingCash, reservingOrders } from '../../ledger/reserving-orders.ts';
 import type { Market } from '../../market/market.ts';
-import { presentTrade } from '../history/present.ts';
+import { presentTrade, statusOf } from '../history/present.ts';
 import { readTrade } from '../history/store.ts';
 import { close } from '../matching/close.ts';
-import type { OrderRow } from '../order/columns.ts';
+import { type OrderRow, orderQuantityOf } from '../order/columns.ts';
 import { quoteFor } from '../order/decide.ts';
 import { exitText } from '../order/exit-text.ts';
 import { trailText } from '../order/figures-text.ts';
@@ -15,9 +16,9 @@ import { hasLimit, isStop, reservePrice } from '../order/kinds.ts';
 import { boundsFault, exitsFault, quantityFault, valueFault } from '../order/limits.ts';
 import type { Change } from '../order/order.ts';
 import * as refuse from '../order/refusals.ts';
+import { restingOrder, trailTermsOf } from '../order/resting-order.ts';
 import { stateAfter } from '../order/states.ts';
 import { stopFault, trailFault } from '../order/stop-limits.ts';
-import { restingOrder, trailTermsOf } from '../place/place.ts';
 import { trailColumns } from '../place/placing.ts';
 import { modify } from './modify.ts';
 
@@ -37,7 +38,7 @@ export async function cancelTrade(deps: Deps, trader: Trader, id: string): Promi
     { accountId: trader.accountId, id, priority: null, ending: 'cancel', reason, at: market.now() },
   ]);
   if (!found) throw refuse.noSuchTrade();
-  if (!found.closed) throw refuse.notPending(found.trade.status);
+  if (!found.closed) throw refuse.notPending(statusOf(found.trade));
   events.emit('order.ended', { id });
   events.emit('account.changed', { userId: trader.id, what: 'trade' });
   return presentTrade(market, found.trade);
@@ -53,7 +54,7 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
   const { accountId } = trader;
   const row = await readTrade(db, accountId, id);
   if (!row) throw refuse.noSuchTrade();
-  if (stateAfter(row.status, 'modify') === null) throw refuse.notPending(row.status);
+  if (stateAfter(row.status, 'modify') === null) throw refuse.notPending(statusOf(row));
   const fault = changeFault(market, row, change);
   if (fault) throw fault;
 
@@ -66,6 +67,8 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
     accountId,
     id,
     side,
+    product: row.product,
+    marginBps: intradayRulesOn(tradingDate).marginBps,
     priority,
     newPriority: deps.newId(),
     reservePrice: price,
@@ -77,7 +80,9 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
     throw refuse.notPending((await readTrade(db, accountId, id))?.status ?? 'PENDING');
   if (result.outcome === 'not-enough-cash') {
     const reserved = await ordersReservingCash(db, accountId, id);
-    throw refuse.notEnoughCash(paise(quantity * price), result.charges, result.available, reserved);
+    const whole = paise(quantity * price);
+    const needed = row.product === 'MIS' ? marginOf(whole, intradayRulesOn(tradingDate).marginBps) : whole;
+    throw refuse.notEnoughCash(needed, result.charges, result.available, reserved);
   }
   if (result.outcome === 'not-enough-shares') {
     const { owned, free } = result;
@@ -99,7 +104,7 @@ function figuresAfter(market: Market, row: OrderRow, change: Change) {
   const last = market.quote(row.instrumentId)?.last ?? row.seen;
   const isActive = trail !== null && row.trigger !== null && row.side === 'SELL';
   return {
-    quantity: change.quantity ?? row.quantity,
+    quantity: change.quantity === null ? row.quantity : change.quantity - row.filledQuantity,
     limit: hasLimit(row.orderType) ? (change.price ?? row.limit) : null,
     trigger,
     ...trailColumns(trail, isActive ? { base: last, tick: market.tickSize(last) } : null),
@@ -128,7 +133,8 @@ function changeFault(market: Market, row: OrderRow, change: Change): AppError | 
   const price = limit ?? trigger ?? last;
   const isWaiting = row.triggeredAt === null;
   return (
-    quantityFault(quantity) ??
+    quantityFault(quantity + row.filledQuantity) ??
+    (quantity < 1 ? refuse.filledAlready(row.filledQuantity) : null) ??
     boundsFault({ ...priced, prices: { limit, trigger: isWaiting ? trigger : null } }, phase) ??
     (isWaiting ? stopFault(row, { limit, trigger, last }) : null) ??
     valueFault(quantity, price) ??
@@ -139,7 +145,10 @@ function changeFault(market: Market, row: OrderRow, change: Change): AppError | 
 /** Whether the order has what is to change. */
 function shapeFault(row: OrderRow, change: Change): AppError | null {
   if (row.exit) {
-    return change.quantity !== null && change.quantity !== row.quantity ? refuse.exitQuantity() : null;
+    if (row.triggeredAt !== null) return refuse.alreadyTriggered();
+    return change.quantity !== null && change.quantity !== orderQuantityOf(row)
+      ? refuse.exitQuantity()
+      : null;
   }
   if (row.orderType === 'MARKET') return refuse.notModifiable();
   const isWaiting = isStop(row.orderType) && row.triggeredAt === null;
@@ -165,7 +174,9 @@ function changeText(row: OrderRow, after: After): string {
       ...moved('limit', row.limit, after.limit),
       ...moved(row.exit ? exitText(row.exit) : 'trigger', row.trigger, after.trigger),
       ...(before === now ? [] : [now ?? 'no longer trailing']),
-      ...(after.quantity === row.quantity ? [] : [`${row.quantity} → ${after.quantity} shares`]),
+      ...(after.quantity === row.quantity
+        ? []
+        : [`${row.quantity + row.filledQuantity} → ${after.quantity + row.filledQuantity} shares`]),
     ].join(', ') || 'nothing'
   );
 }

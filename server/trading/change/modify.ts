@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import type { TradeSide } from '#shared/contract/trades.ts';
+import type { OrderProduct } from '#shared/domain/intraday.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { WrittenRates } from '../../charges/schedule.ts';
 import type { Db } from '../../core/db/db.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
+import { RESERVE_MARGIN } from '../../ledger/intraday/settle-intraday.ts';
 import { RESERVE_CASH, RESERVE_SHARES } from '../../ledger/reservations.ts';
 import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
 import {
@@ -14,6 +16,7 @@ import {
   SELECT_ORDER,
 } from '../order/columns.ts';
 import { accountRow } from '../settlement/settle.ts';
+import { INTRADAY_FILL } from '../settlement/statement.ts';
 
 const PARAMETERS = {
   accountId: ORDER_PARAMETERS.accountId,
@@ -30,13 +33,14 @@ const PARAMETERS = {
   /** What a share of a purchase reserves. */
   reservePrice: parameter<Paise>('reserve_paise', 'bigint'),
   rates: parameter<WrittenRates>('rates', 'jsonb'),
+  ...INTRADAY_FILL,
   at: parameter<Date>('at', 'timestamptz'),
   /** What changes, in words. */
   detail: parameter<string>('detail', 'text'),
 };
 
 /** Other figures for a pending order that was read before. */
-type Modification = { side: TradeSide } & RowOf<typeof PARAMETERS>;
+type Modification = { side: TradeSide; product: OrderProduct } & RowOf<typeof PARAMETERS>;
 
 export type ModifyResult =
   | { outcome: 'modified'; trade: OrderRow }
@@ -45,17 +49,17 @@ export type ModifyResult =
   | { outcome: 'not-enough-shares'; owned: number; free: number };
 
 /** Changes a pending order and what it is promised in one statement, if it is still as it was read. */
-const modifyStatement = (side: TradeSide, rows: string) => `
+const modifyStatement = (side: TradeSide, product: OrderProduct, rows: string) => `
   with requested as materialized (${rows}),
   ${lockAccounts('requested', "(at at time zone 'Asia/Kolkata')::date")},
   pending as materialized (
     select t.*, k.new_priority, k.quantity as new_quantity, k.limit_paise as new_limit_paise,
       k.trigger_paise as new_trigger_paise, k.trail_step_paise as new_step_paise, k.trail_bps as new_bps,
-      k.trail_base_paise as new_base_paise, k.reserve_paise, k.rates, k.at as changed_at, k.detail
+      k.trail_base_paise as new_base_paise, k.reserve_paise, k.rates, k.margin_bps, k.at as changed_at, k.detail
     from requested k join account a on a.id = k.account_id
     cross join lateral (
       select * from trades t
-      where t.account_id = a.id and t.id = k.id and t.priority = k.priority and t.status = 'PENDING' and t.side = '${side}'
+      where t.account_id = a.id and t.id = k.id and t.priority = k.priority and t.status = 'PENDING' and t.side = '${side}' and t.product = '${product}'
       for no key update
     ) t
   ),
@@ -63,10 +67,12 @@ const modifyStatement = (side: TradeSide, rows: string) => `
     select account_id, id as transaction_id, instrument_id, new_quantity * reserve_paise as value_paise,
       rates,
       reserved_paise as released_paise, reserved_quantity as released_quantity,
-      case when exit is null then new_quantity else reserved_quantity end as promised_quantity
+      case when exit is null then new_quantity else reserved_quantity end as promised_quantity,
+      side, new_quantity as quantity, reserve_paise, margin_bps, trading_date, id as own_id,
+      exit is not null as is_exit
     from pending
   ),
-  ${side === 'BUY' ? RESERVE_CASH : `${lockPositions('ordered')}, ${RESERVE_SHARES}`},
+  ${reserving(side, product)},
   modified as (
     update trades t
     set priority = p.new_priority, quantity = p.new_quantity, limit_paise = p.new_limit_paise,
@@ -86,20 +92,29 @@ const modifyStatement = (side: TradeSide, rows: string) => `
   left join modified t on true
   left join instruments i on i.id = t.instrument_id`;
 
+/** An exit of an intraday purchase keeps what it closes, and so does its other exit. */
+const reserving = (side: TradeSide, product: OrderProduct) => {
+  if (product === 'MIS') return RESERVE_MARGIN;
+  return side === 'BUY' ? RESERVE_CASH : `${lockPositions('ordered')}, ${RESERVE_SHARES}`;
+};
+
+const statement = (name: string, side: TradeSide, product: OrderProduct) =>
+  batchStatement(name, PARAMETERS, (rows) => modifyStatement(side, product, rows));
+
 const STATEMENTS = {
-  BUY: batchStatement('modify-buy', PARAMETERS, (rows) => modifyStatement('BUY', rows)),
-  SELL: batchStatement('modify-sell', PARAMETERS, (rows) => modifyStatement('SELL', rows)),
+  CNC: { BUY: statement('modify-buy', 'BUY', 'CNC'), SELL: statement('modify-sell', 'SELL', 'CNC') },
+  MIS: { BUY: statement('modify-mis-buy', 'BUY', 'MIS'), SELL: statement('modify-mis-sell', 'SELL', 'MIS') },
 };
 
 const answerRow = z.object({ ...accountRow.shape, id: z.nullable(z.string()), found: z.boolean() });
 
 /** Commits a modification, or says why nothing was changed. */
 export async function modify(db: Db, change: Modification): Promise<ModifyResult> {
-  const { rows } = await db.$client.query(batchQuery(STATEMENTS[change.side], [change]));
+  const { rows } = await db.$client.query(batchQuery(STATEMENTS[change.product][change.side], [change]));
   const { id, found, available_paise, charges_paise, owned, free } = answerRow.parse(rows[0]);
   if (id !== null) return { outcome: 'modified', trade: readOrder(rows[0]) };
   if (!found) return { outcome: 'changed-meanwhile' };
-  if (change.side === 'BUY') {
+  if (change.side === 'BUY' || change.product === 'MIS') {
     const [available, charges] = [paise(available_paise ?? 0), paise(charges_paise ?? 0)];
     return { outcome: 'not-enough-cash', available, charges };
   }

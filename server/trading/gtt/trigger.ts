@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Liquidity } from '#shared/domain/fill-model.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { indianGroups, type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -7,6 +8,7 @@ import { inFencedTransaction } from '../../core/cluster/fenced-transaction.ts';
 import type { Transaction } from '../../core/db/transaction.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { Deps } from '../../deps.ts';
+import { placeByModel, termsOf } from '../fill-model/place-by-model.ts';
 import { decide } from '../order/decide.ts';
 import { WITHOUT_TERMS } from '../order/order.ts';
 import { commit, viewOf } from '../place/place.ts';
@@ -28,12 +30,14 @@ const PASSING = new Set(['no_price', 'stale_price', 'halted', 'doubtful_price'])
 export async function triggerGtt(deps: Deps, fence: number, fired: FiredGtt): Promise<Outcome> {
   const { db, market, events } = deps;
   const at = market.now();
+  // Before the transaction, which has its own connection.
+  const liquidity = await liquidityFor(deps, fired);
   const result = await inFencedTransaction(db, fence, async (tx) => {
     const row = await lockActive(tx, fired);
     // Of another symbol or after its year, it is about to be ended.
     if (!row || row.symbol !== market.byId(row.instrumentId)?.symbol || row.expiresOn < istDate(at))
       return null;
-    const placing = await placeOf(deps, tx, row, fired, at);
+    const placing = await placeOf(deps, tx, row, { ...fired, liquidity }, at);
     if (placing.outcome === 'later') return placing;
     const [state, reason] =
       placing.outcome === 'placed' ? ['TRIGGERED', placing.text] : ['REJECTED', placing.why];
@@ -71,6 +75,16 @@ async function lockActive(
   return row;
 }
 
+/** What its order is filled by; null for the last price. */
+async function liquidityFor(deps: Deps, { accountId, id }: FiredGtt): Promise<Liquidity | null> {
+  if (!(await deps.fillModels.isBidAsk(accountId))) return null;
+  const [row] = await deps.db
+    .select({ instrumentId: gtts.instrumentId })
+    .from(gtts)
+    .where(and(eq(gtts.accountId, accountId), eq(gtts.id, id)));
+  return termsOf(deps, accountId, row?.instrumentId);
+}
+
 type Placing =
   | { outcome: 'placed'; resting: RestingOrder[]; text: string }
   | { outcome: 'rejected'; why: string }
@@ -80,7 +94,7 @@ async function placeOf(
   deps: Deps,
   tx: Transaction,
   row: GttRow,
-  { leg, price }: FiredGtt,
+  { leg, price, liquidity }: FiredGtt & { liquidity: Liquidity | null },
   at: Date,
 ): Promise<Placing> {
   const { symbol, side, quantity, accountId, id: gttId } = row;
@@ -92,7 +106,9 @@ async function placeOf(
     ...{ symbol, side, quantity, price: limit, clientNote: row.note },
     orderType: limit === null ? 'MARKET' : 'LIMIT',
   } as const;
-  const decision = decide(order, viewOf(deps.market, symbol));
+  const view = viewOf(deps.market, symbol);
+  const atLast = decide(order, view);
+  const decision = liquidity ? placeByModel(atLast, { order, view, market: deps.market, liquidity }) : atLast;
   if (decision.outcome === 'refuse') {
     const { code, message } = decision.error;
     return PASSING.has(code) ? { outcome: 'later' } : { outcome: 'rejected', why: withoutStop(message) };

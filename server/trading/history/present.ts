@@ -1,41 +1,59 @@
-import type { RecentTrade, Trade } from '#shared/contract/trades.ts';
+import type { RecentTrade, Trade, TradeStatus } from '#shared/contract/trades.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { presentCharges } from '../../charges/contract-note.ts';
 import type { Market } from '../../market/market.ts';
-import type { OrderRow } from '../order/columns.ts';
+import { type Fill, type OrderRow, orderQuantityOf } from '../order/columns.ts';
 import { executionOf } from '../order/execution.ts';
 import { phaseOf } from '../order/kinds.ts';
 
 /** A trade as the contract has it. */
 export function presentTrade(market: Market, row: OrderRow): Trade {
-  const { status, exit } = row;
+  const { exit } = row;
+  const status = statusOf(row);
   const execution = executionOf(row.fills);
   const { pnl = null, charges = null } = execution ?? {};
   const price = priceOf(row);
   const pending = status === 'PENDING';
+  const quantity = orderQuantityOf(row);
+  const filled = sumOf(row.fills, (fill) => fill.quantity);
+  const value = status === 'EXECUTED' ? sumOf(row.fills, worthOf) : quantity * price;
   return {
     id: row.id,
     stockSymbol: row.symbol,
     stockName: market.byId(row.instrumentId)?.name ?? displaySymbol(row.symbol),
     type: row.side,
     orderType: row.orderType,
-    quantity: row.quantity,
+    product: row.product,
+    quantity,
+    filledQuantity: filled,
+    cancelledQuantity: pending || filled === 0 ? 0 : quantity - filled,
     price: rupeesFromPaise(price),
-    totalAmount: rupeesFromPaise(paise(row.quantity * price)),
+    averagePrice: rupeesOrNull(execution?.averagePrice ?? null),
+    totalAmount: rupeesFromPaise(paise(value)),
+    fills: row.fills.map((fill) => ({
+      quantity: fill.quantity,
+      price: rupeesFromPaise(fill.price),
+      at: fill.at.toISOString(),
+    })),
+    model: row.fillModel,
+    lastAtFill: rupeesOrNull(lastAtFill(row.fills)),
     status,
     reason: row.reason,
     pnl: rupeesOrNull(pnl),
-    netPnl: pnl === null ? null : rupeesFromPaise(paise(pnl - (charges?.total ?? 0))),
+    netPnl: pnl === null ? null : rupeesFromPaise(paise(pnl - (charges?.total ?? 0) - row.fee)),
     charges: charges && presentCharges(charges),
     intradayQuantity: row.intradayQuantity,
     btstQuantity: row.btstQuantity,
+    convertedQuantity: row.convertedQuantity,
+    squareOff: row.squareOff,
+    squareOffFee: rupeesFromPaise(row.fee),
     isAutoTrade: row.isAutoTrade,
     limitPrice: rupeesOrNull(row.limit),
     stopLoss: rupeesOrNull(row.stop),
     target: rupeesOrNull(row.target),
     clientNote: row.clientNote,
-    parentId: row.parentId,
+    parentId: row.orderParentId ?? row.parentId,
     exit,
     gttId: row.gttId,
     triggerPrice: rupeesOrNull(row.trigger),
@@ -44,10 +62,25 @@ export function presentTrade(market: Market, row: OrderRow): Trade {
     trail: presentTrail(row),
     validFor: exit ? null : row.tradingDate,
     canCancel: pending,
-    canModify: pending && (exit !== null || row.orderType !== 'MARKET'),
+    canModify: pending && (exit !== null ? row.triggeredAt === null : row.orderType !== 'MARKET'),
     createdAt: row.placedAt.toISOString(),
-    executedAt: execution?.at.toISOString() ?? null,
+    executedAt: pending ? null : (execution?.at.toISOString() ?? null),
   };
+}
+
+/** An order of which a part was filled is executed, whatever became of the rest. */
+export const statusOf = ({ status, fills }: Pick<OrderRow, 'status' | 'fills'>): TradeStatus =>
+  status !== 'PENDING' && fills.length > 0 ? 'EXECUTED' : status;
+
+const sumOf = (fills: readonly Fill[], of: (fill: Fill) => number) =>
+  fills.reduce((sum, fill) => sum + of(fill), 0);
+const worthOf = ({ quantity, price }: Fill) => quantity * price;
+
+/** The average last price of the fills, by which what they cost can be seen. */
+function lastAtFill(fills: readonly Fill[]): Paise | null {
+  if (fills.length === 0) return null;
+  const lasts = fills.map((fill) => ({ ...fill, price: fill.last ?? fill.price }));
+  return paise(Math.round(sumOf(lasts, worthOf) / sumOf(lasts, ({ quantity }) => quantity)));
 }
 
 function presentTrail({ trailStep, trailBps, trailBase }: OrderRow): Trade['trail'] {
@@ -61,20 +94,21 @@ function presentTrail({ trailStep, trailBps, trailBase }: OrderRow): Trade['trai
 
 /** A trade in the words of the portfolio view, which calls an executed trade completed. */
 export function presentRecent(row: OrderRow): RecentTrade {
-  const { id, symbol, side, quantity, status, fills } = row;
+  const { id, symbol, side, fills } = row;
+  const status = statusOf(row);
   return {
     id,
     timestamp: (executionOf(fills)?.at ?? row.placedAt).toISOString(),
     symbol,
     type: side,
-    quantity,
+    quantity: orderQuantityOf(row),
     price: rupeesFromPaise(priceOf(row)),
     status: status === 'EXECUTED' ? 'COMPLETED' : status,
   };
 }
 
-/** That of the fills, or what the order waits for, or what was seen when it was placed. */
-const priceOf = ({ fills, limit, trigger, seen }: OrderRow): Paise =>
-  executionOf(fills)?.averagePrice ?? limit ?? trigger ?? seen;
+/** That of the fills once it has ended; before, what the order waits for, or what was seen when it was placed. */
+const priceOf = ({ status, fills, limit, trigger, seen }: OrderRow): Paise =>
+  (status === 'PENDING' ? null : executionOf(fills)?.averagePrice) ?? limit ?? trigger ?? seen;
 
 const rupeesOrNull = (amount: Paise | null) => (amount === null ? null : rupeesFromPaise(amount));

@@ -17,7 +17,7 @@ export async function newestTrades(
 ): Promise<OrderRow[]> {
   const { rows } = await db.$client.query({
     name: 'newest-trades',
-    text: `${SELECT} where t.account_id = $1::uuid
+    text: `${SELECT} where t.account_id = $1::uuid and t.order_id is null
       and t.id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by t.id desc limit $3`,
     values: [accountId, before, limit],
   });
@@ -46,6 +46,14 @@ export async function pendingTrades(
       and ($2::uuid is null or t.priority >= $2::uuid) order by t.priority`,
     [accountId, since && firstIdOf(since)],
   );
+  return rows.map(readOrder);
+}
+
+/** Those of some orders that are open. */
+export async function stillPending(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  const { rows } = await db.$client.query(`${SELECT} where t.status = 'PENDING' and t.id = any($1::uuid[])`, [
+    ids,
+  ]);
   return rows.map(readOrder);
 }
 
@@ -81,8 +89,9 @@ export async function tradeReratings(db: Db, accountId: string, id: string): Pro
         (t.charges ->> 'total')::bigint - sum((r.change ->> 'total')::bigint) over newer as before,
         t.intraday_quantity - sum(r.intraday_change) over newer + r.intraday_change as intraday
       from charge_reratings r join trades t on t.account_id = r.account_id and t.id = r.trade_id
-      where r.account_id = $1::uuid and r.trade_id = $2::uuid
-      window newer as (order by r.seq desc) order by r.seq`,
+      where r.account_id = $1::uuid and r.trade_id = any(
+        array(select p.id from trades p where p.account_id = $1::uuid and p.order_id = $2::uuid) || $2::uuid)
+      window newer as (partition by r.trade_id order by r.seq desc) order by r.seq`,
     values: [accountId, id],
   });
   return rows.map((row) => reratingRow.parse(row));
@@ -96,18 +105,27 @@ const sums = z.object({
   loss: z.coerce.number(),
 });
 /**
- * Executed trades of an account: how many, the sales among them, those that made a profit, and what was made and
- * lost, in paise.
+ * Executed orders of an account, each once with all its fills: how many, the sales among them, those that made a
+ * profit, and what was made and lost, in paise.
  */
 export type TradeSums = z.output<typeof sums>;
 
 export async function sumTrades(db: Db, accountId: string): Promise<TradeSums> {
   const { rows } = await db.$client.query({
     name: 'sum-trades',
-    text: `select count(*) as trades, count(pnl_paise) as sales, count(*) filter (where pnl_paise > 0) as wins,
+    text: `with orders as (
+        select pnl_paise from trades
+        where account_id = $1::uuid and status = 'EXECUTED' and order_id is null and filled_quantity = 0
+        union all
+        select sum(p.pnl_paise) + coalesce(o.pnl_paise, 0)
+        from trades p join trades o on o.account_id = p.account_id and o.id = p.order_id
+        where p.account_id = $1::uuid and p.order_id is not null and o.status <> 'PENDING'
+        group by o.account_id, o.id
+      )
+      select count(*) as trades, count(pnl_paise) as sales, count(*) filter (where pnl_paise > 0) as wins,
         coalesce(sum(pnl_paise) filter (where pnl_paise > 0), 0) as profit,
         coalesce(-sum(pnl_paise) filter (where pnl_paise < 0), 0) as loss
-      from trades where account_id = $1::uuid and status = 'EXECUTED'`,
+      from orders`,
     values: [accountId],
   });
   return sums.parse(rows[0]);

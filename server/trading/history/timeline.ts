@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#shared/contract/trades.ts';
 import { paise, rupeeText } from '#shared/domain/money.ts';
-import type { OrderRow } from '../order/columns.ts';
+import { type OrderRow, orderQuantityOf } from '../order/columns.ts';
 import { exitText } from '../order/exit-text.ts';
 import { figuresText } from '../order/figures-text.ts';
 import type { EventRow, ReratingRow } from './store.ts';
@@ -16,7 +16,8 @@ export function timelineOf(
   });
   const recorded = events.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail }));
   const placed: TimelineEntry = { at: row.placedAt.toISOString(), event: 'placed', detail: placedText(row) };
-  if (recorded.some(({ event }) => event === 'filled')) return [placed, ...recorded, ...rerated];
+  if (recorded.some(({ event }) => event === 'filled' || event === 'part-filled'))
+    return [placed, ...recorded, ...rerated];
   const verb = row.side === 'BUY' ? 'Bought' : 'Sold';
   const filled = row.fills.map(({ quantity, price, at }): TimelineEntry => {
     return { at: at.toISOString(), event: 'filled', detail: `${verb} ${quantity} at ${rupeeText(price)}` };
@@ -36,11 +37,13 @@ function reratedText({ before, change, intraday }: ReratingRow): string {
  */
 function placedText(row: OrderRow): string {
   const { id, priority, exit, orderType, validity, placed } = row;
+  if (row.squareOff)
+    return `Square-off at the end of intraday trading, fee ${rupeeText(row.fee)}: ${row.side} ${orderQuantityOf(row)}`;
   const kind = exit ? exitText(exit) : KIND[orderType];
   const name = `${kind}${validity === 'IOC' ? ' IOC' : ''} order placed`;
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}${row.gttId ? ' by a GTT' : ''}`;
   if (placed === null && priority !== id) return `${title}: ${row.side}`;
-  const figures = { ...row, ...(placed ?? {}) };
+  const figures = { ...row, quantity: orderQuantityOf(row), ...(placed ?? {}) };
   if (exit) return `${title}: ${row.side} ${figures.quantity} @ ${rupeeText(figures.trigger ?? row.seen)}`;
   return `${title}: ${figuresText(figures, '')}`;
 }

@@ -51,7 +51,7 @@ const CLOSE = batchStatement(
     from requested k
     join account a on a.id = k.account_id
     cross join lateral (
-      select t as trade, t.account_id, t.id, t.parent_id, t.instrument_id, t.status, t.reserved_paise, t.reserved_quantity
+      select t as trade, t.account_id, t.id, t.parent_id, t.instrument_id, t.product, t.status, t.reserved_paise, t.reserved_quantity
       from trades t where t.account_id = a.id and t.id = k.id
       for no key update
     ) t
@@ -69,7 +69,7 @@ const CLOSE = batchStatement(
   ),
   ordered as materialized (
     select c.account_id, c.instrument_id, c.reserved_paise as released_paise,
-      case when heir.id is null then c.reserved_quantity else 0 end as released_quantity
+      case when heir.id is null and c.product = 'CNC' then c.reserved_quantity else 0 end as released_quantity
     from closing c left join heir on heir.account_id = c.account_id
   ),
   ${lockPositions('ordered')},

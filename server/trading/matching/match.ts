@@ -1,3 +1,4 @@
+import { intradayRulesOn } from '#shared/domain/intraday.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { type Paise, rupeeText } from '#shared/domain/money.ts';
 import { coalesced } from '../../core/async.ts';
@@ -6,8 +7,9 @@ import type { Deps } from '../../deps.ts';
 import { tradingDayBefore } from '../../market/calendar/trading-day-before.ts';
 import { pendingTrades } from '../history/store.ts';
 import { exitText, otherExitFilled } from '../order/exit-text.ts';
-import { restingOrder } from '../place/place.ts';
+import { restingOrder } from '../order/resting-order.ts';
 import { exitTermsFor } from '../settlement/exits.ts';
+import { waitingOrders } from './by-model.ts';
 import { type Due, dueByPrice, dueByTime } from './due.ts';
 import { createOrderBook, type Watched } from './order-book.ts';
 import { type Work, writer } from './writer.ts';
@@ -33,13 +35,20 @@ export async function startMatcher(deps: Deps, accountId: string | null = null):
   const { write, idle, stop } = writer(deps, (outcome) => {
     for (const id of outcome.ended) book.remove(id);
     for (const order of outcome.resting) watch(order);
+    byModel.readAgain(outcome.unsure);
   });
   const take = (due: Due[]) => write(due.map((one) => workOf(deps, one)));
   const watch = (order: RestingOrder) => {
     book.add(order);
     const isOver = order.session < market.orderWindow(market.byId(order.instrumentId) ?? ANY_STOCK).session;
-    take([...dueByPrice(book, market, [order.instrumentId]), ...(isOver ? dueByTime(book, market) : [])]);
+    const due = dueByPrice(book, market, [order.instrumentId], byModel.models);
+    take(isOver ? [...due, ...dueByTime(book, market, byModel.models)] : due);
   };
+  const lookAt = (ids: number[]) => {
+    if (ids.length > 0) take(dueByPrice(book, market, ids, byModel.models));
+  };
+  const lookAtWaiting = () => lookAt(byModel.takeStocks());
+  const byModel = waitingOrders(deps, { look: lookAtWaiting, watch });
   const isNews = ({ id, priority }: RestingOrder) => (book.get(id)?.priority ?? '') < priority;
   let missedSince = deps.clock.now().getTime();
   const lookForMissed = async () => {
@@ -52,17 +61,16 @@ export async function startMatcher(deps: Deps, accountId: string | null = null):
     log.error({ err: error }, 'The look for missed orders waits for the database'),
   );
   const lookAtAll = () =>
-    take([...dueByPrice(book, market, inOrder(book.instruments())), ...dueByTime(book, market)]);
+    take([
+      ...dueByPrice(book, market, inOrder(book.instruments()), byModel.models),
+      ...dueByTime(book, market, byModel.models),
+    ]);
   const stops = [
-    events.on('market.tick', ({ changed }) =>
-      take(
-        dueByPrice(
-          book,
-          market,
-          changed.map(({ instrumentId }) => instrumentId),
-        ),
-      ),
-    ),
+    events.on('market.tick', ({ changed }) => {
+      const waiting = byModel.takeStocks();
+      lookAt(changed.map(({ instrumentId }) => instrumentId));
+      lookAt(waiting);
+    }),
     events.on('market.session', lookAtAll),
     events.on('market.stale', lookAtAll),
     events.on('order.resting', watch),
@@ -72,12 +80,16 @@ export async function startMatcher(deps: Deps, accountId: string | null = null):
   lookAtAll();
   return {
     idle: async () => {
+      await byModel.idle();
       await missed.idle();
+      await idle();
+      await byModel.idle();
       await idle();
     },
     stop: async () => {
       for (const stopListening of stops) stopListening();
       await missed.stop();
+      await byModel.stop();
       await stop();
     },
   };
@@ -121,12 +133,18 @@ function workOf(deps: Deps, due: Due): Work {
       };
     }
     case 'fill':
-      return fillOf(deps, due.order, due.price, at);
+      return fillOf(deps, due, at);
   }
 }
 
-function fillOf({ market, charges: schedule, newId }: Deps, order: Watched, price: Paise, at: Date): Work {
+function fillOf(
+  { market, charges: schedule, newId }: Deps,
+  { order, price, byModel }: Extract<Due, { kind: 'fill' }>,
+  at: Date,
+): Work {
   const { accountId, id, priority, side, exit, exitTrail: trail } = order;
+  const quantity = byModel?.quantity ?? order.quantity;
+  const filledBefore = order.byModel?.filled ?? 0;
   const session = istDate(at);
   const fill = {
     ...{ accountId, id, priority, at },
@@ -135,10 +153,22 @@ function fillOf({ market, charges: schedule, newId }: Deps, order: Watched, pric
     session,
     dayBefore: tradingDayBefore(market, session),
     rates: schedule.on(session).written,
-    detail: fillText(order, price),
+    detail: fillText({ ...order, quantity }, price),
     otherEnds: exit && otherExitFilled(exit, price),
+    filledBefore,
   };
-  return { kind: side, accountId, order, fill };
+  const isPart = byModel && quantity < order.quantity;
+  const part = isPart && { ...fill, id: newId(), orderId: id, quantity, last: byModel.last };
+  const whole = { ...fill, last: byModel?.last ?? null };
+  if (order.product === 'MIS') {
+    const { marginBps } = intradayRulesOn(session);
+    return part
+      ? { kind: `MIS ${side} part`, accountId, order, fill: { ...part, marginBps } }
+      : { kind: `MIS ${side}`, accountId, order, fill: { ...whole, marginBps } };
+  }
+  return part
+    ? { kind: `${side} part`, accountId, order, fill: part }
+    : { kind: side, accountId, order, fill: whole };
 }
 
 function fillText({ exit, trigger, isTriggered, quantity, side }: Watched, price: Paise): string {

@@ -1,23 +1,46 @@
+import { marginOf } from '#shared/domain/intraday.ts';
 import { paise, rupeeText } from '#shared/domain/money.ts';
 import { singleFlight } from '../../core/async.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import { isDatabaseOutage } from '../../core/http/failures.ts';
 import type { Deps } from '../../deps.ts';
 import type { RowOf } from '../../ledger/batch-query.ts';
+import { fitOrders } from '../intraday/fit-orders.ts';
 import { exitsOf } from '../settlement/exits.ts';
-import { FILL_RESTING } from '../settlement/resting-orders.ts';
+import { FILL_PART, FILL_PART_INTRADAY } from '../settlement/part-fills.ts';
+import { FILL_RESTING, FILL_RESTING_INTRADAY } from '../settlement/resting-orders.ts';
 import { type SettledRow, settle } from '../settlement/settle.ts';
 import { type Closing, close } from './close.ts';
 import { type Move, moveOrders } from './moves.ts';
 import { nextRound } from './rounds.ts';
 
 /** A decision of the matcher, to be written down. */
-export type Work = FillWork | CloseWork | MoveWork;
+export type Work = FillWork | IntradayWork | PartWork | IntradayPartWork | CloseWork | MoveWork;
+type SomeFill = FillWork | IntradayWork | PartWork | IntradayPartWork;
 interface FillWork {
   kind: 'BUY' | 'SELL';
   accountId: string;
   order: RestingOrder;
   fill: RowOf<(typeof FILL_RESTING)['BUY']['parameters']>;
+}
+interface IntradayWork {
+  kind: 'MIS BUY' | 'MIS SELL';
+  accountId: string;
+  order: RestingOrder;
+  fill: RowOf<(typeof FILL_RESTING_INTRADAY)['BUY']['parameters']>;
+}
+/** Of an order that stays open with the rest. */
+interface PartWork {
+  kind: 'BUY part' | 'SELL part';
+  accountId: string;
+  order: RestingOrder;
+  fill: RowOf<(typeof FILL_PART)['BUY']['parameters']>;
+}
+interface IntradayPartWork {
+  kind: 'MIS BUY part' | 'MIS SELL part';
+  accountId: string;
+  order: RestingOrder;
+  fill: RowOf<(typeof FILL_PART_INTRADAY)['BUY']['parameters']>;
 }
 type CloseWork = { kind: 'close' } & Closing;
 type MoveWork = { kind: 'move' } & Move;
@@ -26,6 +49,8 @@ type MoveWork = { kind: 'move' } & Move;
 export interface SettlementResult {
   resting: RestingOrder[];
   ended: string[];
+  /** Orders on the BIDASK model that are not as they were in memory: the database knows. */
+  unsure: string[];
 }
 
 interface Writer {
@@ -84,11 +109,12 @@ async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<v
     const moves = round.filter((work) => work.kind === 'move');
     if (moves.length > 0) await commitMoves(deps, moves);
     const fills = round.filter((work) => 'fill' in work);
-    const [first] = fills;
-    if (first) {
-      const rows = fills.map(({ fill }) => fill);
-      publishFills(deps, fills, await settle(deps.db, FILL_RESTING[first.kind], rows), then);
-    }
+    if (fills.length === 0) return;
+    const answers = await settleFills(deps, fills);
+    // What no longer fits a position is made to, before a refusal is taken for a lack of cash.
+    for (const [n, { order }] of fills.entries())
+      if (order.product === 'MIS' && answers[n]) await fitOrders(deps, order);
+    publishFills(deps, fills, answers, then);
   } catch (error) {
     if (!isAboutTheRows(error)) throw error;
     const [first] = round;
@@ -97,6 +123,25 @@ async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<v
     else for (const one of round) await commit(deps, [one], then);
   }
 }
+
+/** A round is of one kind. */
+function settleFills({ db }: Deps, fills: readonly SomeFill[]): Promise<(SettledRow | undefined)[]> {
+  const rowsOf = <K extends string>(...kinds: K[]) =>
+    fills.flatMap((work) => (isOf(work, kinds) ? [work.fill] : []));
+  const [first] = fills;
+  const side = first?.order.side ?? 'BUY';
+  const isPart = first?.kind.endsWith('part');
+  if (first?.order.product !== 'MIS')
+    return isPart
+      ? settle(db, FILL_PART[side], rowsOf('BUY part', 'SELL part'))
+      : settle(db, FILL_RESTING[side], rowsOf('BUY', 'SELL'));
+  return isPart
+    ? settle(db, FILL_PART_INTRADAY[side], rowsOf('MIS BUY part', 'MIS SELL part'))
+    : settle(db, FILL_RESTING_INTRADAY[side], rowsOf('MIS BUY', 'MIS SELL'));
+}
+
+const isOf = <K extends string>(work: SomeFill, kinds: K[]): work is Extract<SomeFill, { kind: K }> =>
+  (kinds as string[]).includes(work.kind);
 
 /** SQLSTATE classes 22 and 23 (values, constraints), 42 and P0 (statements, triggers), and failures of our own. */
 function isAboutTheRows(error: unknown): boolean {
@@ -117,33 +162,60 @@ async function commitMoves({ db, events }: Deps, moves: MoveWork[]): Promise<voi
 
 function publishFills(
   { events }: Deps,
-  fills: readonly FillWork[],
+  fills: readonly SomeFill[],
   answers: readonly (SettledRow | undefined)[],
   then: Then,
 ): void {
-  const result: SettlementResult = { resting: [], ended: [] };
+  const result: SettlementResult = { resting: [], ended: [], unsure: [] };
   const failed: CloseWork[] = [];
   for (const [place, work] of fills.entries()) {
     const answer = answers[place];
     // It was not pending any more, or not as it was when it fell due.
-    if (!answer) continue;
+    if (!answer) {
+      if (work.order.byModel) result.unsure.push(work.order.id);
+      continue;
+    }
     const { filled, ended, user_id: userId, available_paise: available, charges_paise: charges } = answer;
     if (!filled) {
       failed.push(failure(work, available ?? 0, charges ?? 0));
       continue;
     }
     const { order, fill } = work;
-    result.resting.push(...exitsOf({ ...order, tradingDate: fill.session }, fill, fill.price));
+    const { id } = fill;
+    const part = 'quantity' in fill ? fill.quantity : null;
+    const bought = { ...order, id, quantity: part ?? order.quantity, tradingDate: fill.session };
+    result.resting.push(
+      ...exitsOf({ ...bought, fillModel: order.byModel ? 'BIDASK' : 'LAST' }, fill, fill),
+      ...(part === null ? [] : restOf(order, part, fill.at)),
+    );
     result.ended.push(...ended);
     if (userId !== null) events.emit('account.changed', { userId, what: 'trade' });
   }
   then(result, failed);
 }
 
+/** What is left of an order after a part: a stop has had its trigger. */
+function restOf(order: RestingOrder, part: number, at: Date): RestingOrder[] {
+  const { byModel, quantity, trigger } = order;
+  if (!byModel) return [];
+  return [
+    {
+      ...order,
+      quantity: quantity - part,
+      isTriggered: trigger !== null,
+      trail: null,
+      byModel: { ...byModel, filled: byModel.filled + part, filledAt: at.getTime() },
+    },
+  ];
+}
+
 /** A purchase that its cash no longer covers, at the first price it could have. */
-function failure({ order, fill: { price, at } }: FillWork, available: number, charges: number): CloseWork {
-  const { accountId, id, priority, quantity } = order;
-  const value = paise(quantity * price);
+function failure({ order, fill }: SomeFill, available: number, charges: number): CloseWork {
+  const { accountId, id, priority } = order;
+  const { price, at } = fill;
+  const quantity = 'quantity' in fill ? fill.quantity : order.quantity;
+  const whole = paise(quantity * price);
+  const value = 'marginBps' in fill ? marginOf(whole, fill.marginBps) : whole;
   const needed = `${rupeeText(value)}${value > available ? '' : ` plus ${rupeeText(paise(charges))} in charges`}`;
   const reason = `Not enough cash at ${rupeeText(price)}: the order needed ${needed}, and ${rupeeText(paise(available))} was available`;
   return { kind: 'close', ending: 'fail', reason, accountId, id, priority, at };

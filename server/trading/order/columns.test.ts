@@ -4,7 +4,8 @@ import { trades } from '#shared/schema/trading.ts';
 import { insertOrders, ORDER_PARAMETERS, placedOf, SELECT_ORDER } from './columns.ts';
 
 test('every column of the table is an order’s, but the wall clock of the insert', () => {
-  const booked = 'reserved_paise reserved_quantity brokerage_plan charges_deducted day_fill';
+  const booked =
+    'reserved_paise reserved_quantity brokerage_plan charges_deducted day_fill margin_change_paise';
   const known = `${SELECT_ORDER} ${insertOrders(placedOf('o'), 'o')} ${booked}`;
   const missing = Object.values(getTableColumns(trades))
     .map(({ name }) => name)

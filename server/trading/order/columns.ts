@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { ChargeLines } from '#shared/domain/charges.ts';
+import { FILL_MODELS } from '#shared/domain/fill-model.ts';
+import { PRODUCTS } from '#shared/domain/intraday.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { trades } from '#shared/schema/trading.ts';
@@ -50,6 +52,7 @@ const PLACED = {
   id: column(trades.id, z.string()),
   instrumentId: column(trades.instrumentId, z.int()),
   side: column(trades.side, z.enum(['BUY', 'SELL'])),
+  product: column(trades.product, z.enum(PRODUCTS)),
   orderType: column(trades.orderType, z.enum(['MARKET', 'LIMIT', 'SL', 'SL-M'])),
   validity: column(trades.validity, z.enum(['DAY', 'IOC'])),
   quantity: column(trades.quantity, whole),
@@ -68,6 +71,9 @@ const PLACED = {
   clientNote: column(trades.clientNote, z.nullable(z.string())),
   isAutoTrade: column(trades.isAutoTrade, z.boolean()),
   gttId: column(trades.gttId, z.nullable(z.string())),
+  fillModel: column(trades.fillModel, z.enum(FILL_MODELS)),
+  /** Shares that were cancelled as it was placed. */
+  cancelledQuantity: column(trades.cancelledQuantity, whole),
   priority: column(trades.priority, z.string()),
   placedAt: column(trades.placedAt, z.date()),
   tradingDate: column(trades.tradingDate, date),
@@ -91,9 +97,20 @@ const STATE = {
   reason: column(trades.reason, z.nullable(z.string())),
 };
 
-/** Its fill: at most one as yet, of all its shares. */
+/** Of intraday orders: what of a fill was converted since, and the desk's own order with its fee. */
+const INTRADAY = {
+  convertedQuantity: column(trades.convertedQuantity, whole),
+  squareOff: column(trades.squareOff, z.boolean()),
+  fee: column(trades.feePaise, amount),
+};
+
+/** What a fill changed of the margin held; for statements alone. */
+const MARGIN = { marginChange: column(trades.marginChangePaise, z.nullable(amount)) };
+
+/** Its fill, or the last part of it. */
 const FILL = {
   fill: column(trades.fillPaise, z.nullable(amount)),
+  last: column(trades.lastPaise, z.nullable(amount)),
   pnl: column(trades.pnlPaise, z.nullable(amount)),
   charges: column(trades.charges, z.nullable(chargeLines)),
   executedAt: column(trades.executedAt, z.nullable(z.date())),
@@ -104,6 +121,15 @@ const PARTS = {
   intradayQuantity: column(trades.intradayQuantity, whole),
   btstQuantity: column(trades.btstQuantity, whole),
 };
+
+/** Of the parts before the last: their shares, and when the latest was filled. */
+const EARLIER = {
+  filledQuantity: column(trades.filledQuantity, whole),
+  filledAt: column(trades.filledAt, z.nullable(z.date())),
+};
+
+/** The order that a part belongs to; for statements alone. */
+const PART = { orderId: column(trades.orderId, z.nullable(z.string())) };
 
 /** How its charges are booked; for statements alone. */
 const BOOKED = {
@@ -118,8 +144,8 @@ const PROMISED = {
   reservedQuantity: column(trades.reservedQuantity, whole),
 };
 
-const READ = { ...PLACED, ...STATE, ...FILL, ...PARTS };
-const COLUMNS = { ...READ, ...RECORDED, ...PROMISED, ...BOOKED };
+const READ = { ...PLACED, ...STATE, ...FILL, ...EARLIER, ...PARTS, ...INTRADAY };
+const COLUMNS = { ...READ, ...RECORDED, ...PROMISED, ...BOOKED, ...PART, ...MARGIN };
 type Key = keyof typeof COLUMNS;
 
 /** What a statement that places orders is given of each. */
@@ -132,6 +158,8 @@ export type PlacedOrder = RowOf<typeof PLACED>;
 export interface Fill {
   quantity: number;
   price: Paise;
+  /** The last price when it was made, where the fill is at another. */
+  last?: Paise;
   /** Realised by a sale. */
   pnl: Paise | null;
   charges: ChargeLines | null;
@@ -139,38 +167,91 @@ export interface Fill {
   at: Date;
 }
 
-/** An order as it stands in the database, with its fills. */
+/**
+ * An order as it stands in the database, with its fills. `quantity` is what is left of it or its last part: all of it
+ * is `orderQuantityOf`. The parts' intraday, BTST and converted shares are with its own.
+ */
 export type OrderRow = Omit<RowOf<typeof READ>, keyof typeof FILL> & {
   symbol: string;
+  /** The purchase of an exit; `parentId` is the part of it. */
+  orderParentId: string | null;
   fills: readonly Fill[];
 };
+
+/** The quantity that an order was placed with, or changed to. */
+export const orderQuantityOf = ({
+  quantity,
+  filledQuantity,
+  cancelledQuantity,
+}: Pick<OrderRow, 'quantity' | 'filledQuantity' | 'cancelledQuantity'>): number =>
+  quantity + filledQuantity + cancelledQuantity;
 
 const entries = Object.entries(READ) as [keyof typeof READ, (typeof READ)[keyof typeof READ]][];
 
 /** What {@link readOrder} needs, of a `trades t` joined with its `instruments i`. */
 export const SELECT_ORDER = entries
   .map(([key, { name, type }]) => `t.${name}${type === 'date' ? '::text' : ''} as "${key}"`)
-  .concat('i.symbol')
+  .concat(
+    'i.symbol',
+    // Of orders on the BIDASK model alone: the parts that were filled, and the purchase that an exit belongs to.
+    `case when t.filled_quantity > 0 then (
+      select json_agg(json_build_object('quantity', p.quantity, 'price', p.fill_paise, 'last', p.last_paise, 'pnl', p.pnl_paise,
+        'charges', p.charges, 'at', p.executed_at, 'intraday', p.intraday_quantity, 'btst', p.btst_quantity, 'converted', p.converted_quantity)
+        order by p.executed_at, p.id)
+      from trades p where p.order_id = t.id and p.account_id = t.account_id
+    ) end as parts`,
+    `case when t.parent_id is not null and t.fill_model = 'BIDASK' then (
+      select p.order_id from trades p where p.account_id = t.account_id and p.id = t.parent_id
+    ) end as "orderParentId"`,
+  )
   .join(', ');
+
+const partRow = z.object({
+  quantity: whole,
+  price: amount,
+  last: amount,
+  pnl: z.nullable(amount),
+  charges: z.nullable(chargeLines),
+  at: z.pipe(
+    z.string(),
+    z.transform((written) => new Date(written)),
+  ),
+  intraday: whole,
+  btst: whole,
+  converted: whole,
+});
 
 const flatRow = z.object({
   ...(Object.fromEntries(entries.map(([key, { schema }]) => [key, schema])) as {
     [K in keyof typeof READ]: (typeof READ)[K]['schema'];
   }),
   symbol: z.string(),
+  parts: z.nullable(z.array(partRow)),
+  orderParentId: z.nullable(z.string()),
 });
 
 /** The order of a row that was selected. Throws where it is none. */
 export function readOrder(row: unknown): OrderRow {
-  const { fill, pnl, charges, executedAt, ...order } = flatRow.parse(row);
+  const { fill, last, pnl, charges, executedAt, parts, ...order } = flatRow.parse(row);
   const { quantity } = order;
   const isFilled = fill !== null && executedAt !== null;
-  return { ...order, fills: isFilled ? [{ quantity, price: fill, pnl, charges, at: executedAt }] : [] };
+  const lastPrice = last === null ? {} : { last };
+  const own = isFilled ? [{ quantity, price: fill, ...lastPrice, pnl, charges, at: executedAt }] : [];
+  if (parts === null) return { ...order, fills: own };
+  const sum = (of: (part: z.output<typeof partRow>) => number) =>
+    parts.reduce((total, part) => total + of(part), 0);
+  return {
+    ...order,
+    intradayQuantity: order.intradayQuantity + sum(({ intraday }) => intraday),
+    btstQuantity: order.btstQuantity + sum(({ btst }) => btst),
+    convertedQuantity: order.convertedQuantity + sum(({ converted }) => converted),
+    fills: [...parts.map(({ intraday: _, btst: __, converted: ___, ...part }) => part), ...own],
+  };
 }
 
 /** What `placed` of a `trades t` becomes when its figures change: those it was placed with. */
 export const PLACED_FIGURES = `coalesce(t.placed,
-  jsonb_build_object('quantity', t.quantity, 'limit', t.limit_paise, 'trigger', t.trigger_paise,
+  jsonb_build_object('quantity', t.quantity + t.filled_quantity, 'limit', t.limit_paise, 'trigger', t.trigger_paise,
     'trailStep', t.trail_step_paise, 'trailBps', t.trail_bps))`;
 
 /** The columns of {@link ORDER_PARAMETERS} in the rows of that name, for {@link insertOrders}. */

@@ -24,11 +24,23 @@ export interface MarketView {
   rules: Pick<Market, 'tickSize' | 'band' | 'health'>;
 }
 
+/** What the BIDASK model adds to a decision. */
+export interface ByModel {
+  /** The last price. */
+  last: Paise;
+  /** Shares that can't be filled now and are not to wait (IOC). */
+  cancelled: number;
+  /** What a share of a market order reserves while it waits. */
+  reserve: Paise | null;
+}
+
 /** What every order that is accepted has; the tick is that of its price. */
 interface Accepting {
   instrument: Instrument;
   session: TradingDate;
   tick: Paise;
+  /** On the BIDASK model. */
+  byModel?: ByModel;
 }
 
 export type Decision =

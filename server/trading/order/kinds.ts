@@ -27,7 +27,7 @@ export const reaches = (side: TradeSide, trigger: Paise, price: Paise): boolean 
  * small: the market protection that brokers compute by price (Zerodha, 2026: 2, 1 and 0.5 % of shares below ₹100, to
  * ₹500, and above).
  */
-const protectionBps = (price: Paise): number => (price < 100_00 ? 200 : price <= 500_00 ? 100 : 50);
+export const protectionBps = (price: Paise): number => (price < 100_00 ? 200 : price <= 500_00 ? 100 : 50);
 
 /** The price, in paise a share, at which the cash of a pending purchase is reserved. */
 export function reservePrice(order: {

@@ -7,8 +7,11 @@ import type {
   tradeForm,
   Validity,
 } from '#shared/contract/trades.ts';
-import { exactPaise, type Paise, zeroPaise } from '#shared/domain/money.ts';
+import { protectionPrice } from '#shared/domain/fill-model.ts';
+import type { OrderProduct } from '#shared/domain/intraday.ts';
+import { exactPaise, type Paise, paise, zeroPaise } from '#shared/domain/money.ts';
 import { requestHash } from '../../ledger/once-per-key.ts';
+import { protectionBps } from './kinds.ts';
 import type { TrailTerms } from './trail.ts';
 
 /** What a sale may cancel: the exits that reserve its shares, or everything that is open of its stock. */
@@ -21,6 +24,8 @@ export type Releases = 'EXITS' | 'ALL';
 export interface Order {
   symbol: string;
   side: TradeSide;
+  /** CNC where none is given. */
+  product?: OrderProduct;
   quantity: number;
   orderType: OrderType;
   validity: Validity;
@@ -36,6 +41,8 @@ export interface Order {
   clientNote: string | null;
   /** Of a sale: what it may cancel to have its shares. */
   releases: Releases | null;
+  /** Of a market order: percent of the last price beyond which it is not filled; -1 for that of brokers by price. */
+  protection?: number | null;
 }
 
 /** What an order may leave out. */
@@ -70,8 +77,9 @@ export function orderFromForm(body: z.output<typeof tradeForm>): Order {
     side: body.type,
     quantity: body.quantity,
     orderType: body.orderType,
-    ...WITHOUT_TERMS,
     price: priceOrNone(body.price),
+    stopLoss: priceOrNone(body.stopLoss),
+    target: priceOrNone(body.target),
     clientNote: body.clientNote || null,
     ...stopTermsOf(body),
   };
@@ -84,6 +92,8 @@ const stopTermsOf = (body: z.output<typeof quickOrder> | z.output<typeof tradeFo
     trigger: priceOrNone(body.triggerPrice),
     trail: trailTerms(body.trail),
     releases: body.type === 'SELL' && body.releaseExits === true ? 'EXITS' : null,
+    protection: body.marketProtection ?? null,
+    product: body.product ?? 'CNC',
   }) as const;
 
 /** The contract has made sure that a step is whole paise, and a percentage whole hundredths. */
@@ -113,10 +123,25 @@ export function changeFrom({ quantity, price, triggerPrice, trail }: z.output<ty
   };
 }
 
+interface Protecting {
+  last: Paise;
+  tick: Paise;
+  band: { low: Paise; high: Paise };
+}
+
+/** A market order with a protection is a limit order so far from the last price, inside the day's band. */
+export function protectedOrder(order: Order, { last, tick, band }: Protecting): Order {
+  const { protection, orderType, side } = order;
+  if (protection == null || orderType !== 'MARKET') return order;
+  const percent = protection === -1 ? protectionBps(last) / 100 : protection;
+  const limit = protectionPrice(side, last, percent, tick);
+  return { ...order, orderType: 'LIMIT', price: paise(Math.min(band.high, Math.max(band.low, limit))) };
+}
+
 /** The fingerprint by which an order sent again under its key is known. */
 export function orderHash(order: Order): string {
   const { symbol, side, quantity, orderType, price, stopLoss, target } = order;
-  const { clientNote, releases, validity, trigger, trail } = order;
+  const { clientNote, releases, validity, trigger, trail, protection } = order;
   const terms = [symbol, side, quantity, orderType, price, stopLoss, target];
   // An order without a term that came later has the fingerprint that it had before there was the term.
   if (clientNote !== null) terms.push(clientNote);
@@ -124,6 +149,8 @@ export function orderHash(order: Order): string {
   if (validity !== 'DAY') terms.push('validity', validity);
   if (trigger !== null) terms.push('trigger', trigger);
   if (trail !== null) terms.push('trail', trail.step, trail.bps);
+  if (protection != null) terms.push('protection', protection);
+  if (order.product === 'MIS') terms.push('product', 'MIS');
   return requestHash(terms);
 }
 

@@ -1,4 +1,6 @@
 import type { TradeSide, TradeStatus } from '#shared/contract/trades.ts';
+import type { OrderProduct } from '#shared/domain/intraday.ts';
+import { formatIst } from '#shared/domain/ist-format.ts';
 import { MAX_ORDER_QUANTITY, MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
 import { indianGroups, type Paise, paise, rupeeText, zeroPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -11,6 +13,52 @@ import type { HaltCause } from '../../market/quality/health-book.ts';
  * Why an order is not taken, in words for the person who placed it: 400 when the order is at fault, 404 when the
  * stock is unknown, 409 when the market or the order is not in a state for it.
  */
+export const notIntraday = ({ symbol }: Instrument) =>
+  new AppError(
+    400,
+    'not_intraday',
+    `${displaySymbol(symbol)} has no derivatives, so it can't be traded intraday (MIS). Choose CNC.`,
+  );
+
+export const intradayOver = (ended: Date | null) =>
+  new AppError(
+    409,
+    'intraday_over',
+    `Intraday (MIS) trading ${ended ? `ended at ${formatIst(ended, 'HH:mm')}` : 'needs a session'}. Choose CNC, or trade in the next session.`,
+  );
+
+export const noPosition = ({ symbol }: { symbol: string }) =>
+  new AppError(400, 'no_position', `You have no open intraday position in ${displaySymbol(symbol)}.`);
+
+/** Of a refusal that charges have no part in. */
+export const NO_CHARGES = zeroPaise;
+
+export const sameProduct = () =>
+  new AppError(400, 'same_product', 'Choose another product to convert to: MIS or CNC.');
+
+interface Convertible {
+  from: OrderProduct;
+  /** Shares that can be converted. */
+  most: number;
+  isShort: boolean;
+}
+
+export function notConvertible({ symbol }: Instrument, { from, most, isShort }: Convertible): AppError {
+  const why =
+    from === 'CNC'
+      ? isShort
+        ? 'close your short position first'
+        : 'only shares bought today and not reserved can become MIS'
+      : isShort
+        ? 'a short position can only go into shares that you hold'
+        : 'your intraday position is smaller';
+  return new AppError(
+    400,
+    'not_convertible',
+    `Can't convert so many ${displaySymbol(symbol)} shares: ${why}. Convert up to ${indianGroups(most)}.`,
+  );
+}
+
 export const quantityOutOfRange = () =>
   new AppError(
     400,
@@ -270,6 +318,14 @@ export const notPending = (status: TradeStatus) =>
 
 export const notModifiable = () =>
   new AppError(409, 'not_modifiable', 'Only limit, SL, SL-M, stop-loss and target orders can be modified.');
+
+/** Of an order that was filled in part: another quantity that leaves nothing to fill. */
+export const filledAlready = (filled: number) =>
+  new AppError(
+    400,
+    'quantity_filled',
+    `${filled} shares are filled already. Enter at least ${filled + 1}, or cancel the rest.`,
+  );
 
 export const exitQuantity = () =>
   new AppError(

@@ -1,7 +1,9 @@
+import type { Liquidity } from '#shared/domain/fill-model.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { RowOf } from '../../ledger/batch-query.ts';
 import { tradingDayBefore } from '../../market/calendar/trading-day-before.ts';
+import { placeByModel } from '../fill-model/place-by-model.ts';
 import { type Decision, decide } from '../order/decide.ts';
 import { type Order, WITHOUT_TERMS } from '../order/order.ts';
 import { autoTradingOff, autoTradingWaits, notEnoughCash } from '../order/refusals.ts';
@@ -20,6 +22,8 @@ export interface AutomaticOrder {
   quantity: number;
   stop: Paise;
   target: Paise;
+  /** Of an account on the BIDASK model: what its price is estimated by. */
+  liquidity?: Liquidity | null;
   /** What it is sent under: once, however often it is sent. */
   key: string;
   /** What is written down with it, in the same statement: of which day, and what. */
@@ -63,12 +67,17 @@ function decideEach(
   orders: readonly AutomaticOrder[],
   at: Date,
 ): (Accepted | { words: string })[] {
+  const { market } = deps;
   const views = new Map<string, ReturnType<typeof viewOf>>();
   return orders.map((order) => {
     const { symbol } = order;
-    const view = views.get(symbol) ?? viewOf(deps.market, symbol);
+    const view = views.get(symbol) ?? viewOf(market, symbol);
     views.set(symbol, view);
-    const decision = decide(orderOf(order), view);
+    const atLast = decide(orderOf(order), view);
+    const { liquidity } = order;
+    const decision = liquidity
+      ? placeByModel(atLast, { order: { ...orderOf(order), validity: 'IOC' }, view, market, liquidity })
+      : atLast;
     if (decision.outcome === 'refuse') return { words: decision.error.message };
     if (decision.outcome !== 'fill') return { words: autoTradingWaits().message };
     return acceptedOf(deps, order, decision, at);
@@ -149,6 +158,6 @@ function publish({ events }: Deps, order: Accepted, found: SettledRow | undefine
     };
   }
   events.emit('account.changed', { userId, what: 'trade' });
-  for (const exit of exitsOf(order, order, price)) events.emit('order.resting', exit);
+  for (const exit of exitsOf(order, order, { price, at: order.at })) events.emit('order.resting', exit);
   return { outcome: 'bought', price };
 }

@@ -1,5 +1,6 @@
+import { intradayRulesOn, marginOf, partOfValue } from '#shared/domain/intraday.ts';
 import { marketText } from '#shared/domain/ist-format.ts';
-import { type Paise, paise } from '#shared/domain/money.ts';
+import { type Paise, paise, zeroPaise } from '#shared/domain/money.ts';
 import type { Queries } from '../../core/db/transaction.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import { RecordedReply } from '../../core/http/bind.ts';
@@ -9,16 +10,19 @@ import { oncePerKey, type RequestKey, replayOf } from '../../ledger/once-per-key
 import { ordersReservingCash, reservingOrders } from '../../ledger/reserving-orders.ts';
 import { tradingDayBefore } from '../../market/calendar/trading-day-before.ts';
 import type { Market } from '../../market/market.ts';
+import { placeByModel, termsOf } from '../fill-model/place-by-model.ts';
 import { presentTrade } from '../history/present.ts';
+import { fitOrders } from '../intraday/fit-orders.ts';
+import { intradayFault } from '../intraday/rules.ts';
 import type { OrderRow, PlacedOrder } from '../order/columns.ts';
-import { decide, type MarketView } from '../order/decide.ts';
+import { type Decision, decide, type MarketView } from '../order/decide.ts';
 import { figuresText } from '../order/figures-text.ts';
 import { reservePrice } from '../order/kinds.ts';
-import { type Order, orderHash } from '../order/order.ts';
+import { type Order, orderHash, protectedOrder } from '../order/order.ts';
 import { chargesNotCovered, notEnoughCash, sharesMissing } from '../order/refusals.ts';
-import type { TrailTerms } from '../order/trail.ts';
+import { restingOrder, trailTermsOf } from '../order/resting-order.ts';
 import { exitsOf, exitTermsFor } from '../settlement/exits.ts';
-import { FILL_NEW, FILL_RELEASING } from '../settlement/new-orders.ts';
+import { FILL_NEW, FILL_NEW_INTRADAY, FILL_RELEASING } from '../settlement/new-orders.ts';
 import type { Release } from '../settlement/releases.ts';
 import { settle } from '../settlement/settle.ts';
 import { type Accepted, type PlacingResult, placedOrder, recordedAs, unplaced } from './placing.ts';
@@ -32,27 +36,31 @@ interface Trader {
 /**
  * Places an order for a trader: decides, commits in one round trip, then tells. Gives the reply, a Trade as JSON,
  * which is recorded under the idempotency key and given again to whoever sends the same order under it.
- * Throws AppError when the order is refused, and 422 when the key belongs to another order.
+ * Throws AppError when the order is refused, and 422 when the key belongs to another order (`hash`: to another request,
+ * of which the order is a part).
  */
 export async function placeTrade(
   deps: Deps,
   trader: Trader,
   order: Order,
   idempotencyKey: string | null,
+  hash?: string,
 ): Promise<RecordedReply> {
-  return (await placeOrder(deps, trader, order, idempotencyKey)).reply;
+  return (await placeOrder(deps, trader, order, idempotencyKey, hash)).reply;
 }
 
 /** The same, with the ids of the orders that a sale cancelled to have its shares. */
 export async function placeOrder(
   deps: Deps,
   trader: Trader,
-  order: Order,
+  requested: Order,
   idempotencyKey: string | null,
+  hash = orderHash(requested),
 ): Promise<{ reply: RecordedReply; cancelled: readonly string[] }> {
-  const request = idempotencyKey === null ? null : { key: idempotencyKey, hash: orderHash(order) };
+  const request = idempotencyKey === null ? null : { key: idempotencyKey, hash };
+  const order = withProtection(deps.market, requested);
   const { accountId } = trader;
-  const decision = decide(order, viewOf(deps.market, order.symbol));
+  const decision = await decideFor(deps, accountId, order);
   if (decision.outcome === 'refuse') {
     // What was placed once stays placed, even when the same order would be refused by now.
     const placed = await replayOf(deps.db, 'trades', accountId, request);
@@ -66,7 +74,8 @@ export async function placeOrder(
     gttId: null,
     at: deps.market.now(),
   });
-  const release = order.releases && { releases: order.releases, releaseReason: releaseText(placed) };
+  const releases = placed.product === 'CNC' ? order.releases : null;
+  const release = releases && { releases, releaseReason: releaseText(placed) };
   let { result, resting, value } = await commit(deps, placed, decision, { request, release });
   // The exits of a purchase that was filled while this waited for the account are seen by another look.
   if (result.outcome === 'not-enough-shares' && release && result.owned >= order.quantity) {
@@ -74,7 +83,8 @@ export async function placeOrder(
   }
   if (result.outcome === 'not-enough-cash') {
     const reserved = await ordersReservingCash(deps.db, accountId);
-    throw notEnoughCash(value, result.charges, result.available, reserved);
+    const { charges, available, opened = order.quantity } = result;
+    throw notEnoughCash(neededFor(placed, value, opened), charges, available, reserved);
   }
   if (result.outcome === 'charges-not-covered') throw chargesNotCovered(value, result.available);
   if (result.outcome === 'not-enough-shares') {
@@ -87,6 +97,7 @@ export async function placeOrder(
   }
   if (result.outcome === 'replayed') return { reply: result.reply, cancelled: [] };
   for (const id of result.ended) deps.events.emit('order.ended', { id });
+  if (placed.product === 'MIS' && decision.outcome === 'fill') await fitOrders(deps, placed);
   deps.events.emit('account.changed', { userId: trader.id, what: 'trade' });
   for (const order of resting) deps.events.emit('order.resting', order);
   return { reply: result.reply, cancelled: result.ended };
@@ -110,9 +121,11 @@ export async function commit(
 ): Promise<{ result: PlacingResult; resting: RestingOrder[]; value: Paise }> {
   const { market, db, charges: schedule } = deps;
   const { quantity, tradingDate: session, placedAt: at } = order;
-  const price = decision.outcome === 'fill' ? decision.price : reservePrice(order);
+  const price =
+    decision.outcome === 'fill' ? decision.price : (decision.byModel?.reserve ?? reservePrice(order));
   const { written: rates } = schedule.on(session);
   const value = paise(quantity * price);
+  const { marginBps } = intradayRulesOn(session);
   const row = pendingRow(order, decision.instrument);
   if (decision.outcome === 'cancel') {
     const reply = recordedAs(
@@ -125,7 +138,7 @@ export async function commit(
   if (decision.outcome === 'rest') {
     const reply = recordedAs(request, presentTrade(market, row));
     const detail = waitingText(market, order, decision);
-    const resting = { ...order, ...reply, rates, reservePrice: price, detail };
+    const resting = { ...order, ...reply, rates, marginBps, reservePrice: price, detail };
     const result = await rest(db, resting, request, release);
     return { result, resting: [restingOrder(row)], value };
   }
@@ -134,24 +147,28 @@ export async function commit(
     ...row,
     status: 'EXECUTED',
     // The database completes the reply with P&L and charges.
-    fills: [{ quantity, price, pnl: null, charges: null, at }],
+    fills: [{ quantity, price, ...(decision.byModel && { last: order.seen }), pnl: null, charges: null, at }],
   } as const;
   const reply = recordedAs(request, presentTrade(market, filled));
   const dayBefore = tradingDayBefore(market, session);
-  const filling = { ...order, ...reply, ...exits, price, at, session, rates, dayBefore };
+  const filling = { ...order, ...reply, ...exits, price, at, session, rates, dayBefore, marginBps };
   const result = await fill(db, filling, { request, release });
-  return { result, resting: exitsOf(order, exits, price), value };
+  return { result, resting: exitsOf(order, exits, { price, at }), value };
 }
 
-type NewFill = RowOf<(typeof FILL_NEW)['BUY']['parameters']> & { reply: string };
+type NewFill = RowOf<(typeof FILL_NEW)['BUY']['parameters']> & { reply: string; marginBps: number };
 
 /** Fills an order if the account has the cash or the shares for it. */
 async function fill(db: Queries, order: NewFill, { request, release }: Sending): Promise<PlacingResult> {
   const hasExits = order.stopId !== null || order.targetId !== null;
   const statement = FILL_NEW[order.side === 'BUY' && hasExits ? 'BUY with exits' : order.side];
-  const [row] = await oncePerKey('trades_idempotency', () =>
-    release ? settle(db, FILL_RELEASING, [{ ...order, ...release }]) : settle(db, statement, [order]),
-  );
+  const [row] = await oncePerKey('trades_idempotency', () => {
+    if (order.product === 'MIS') {
+      const own = { ...order, squareOff: false, fee: zeroPaise };
+      return settle(db, FILL_NEW_INTRADAY[order.side], [own]);
+    }
+    return release ? settle(db, FILL_RELEASING, [{ ...order, ...release }]) : settle(db, statement, [order]);
+  });
   if (!row) throw new Error('The database gave no answer to an order.');
   if (row.filled) {
     return { outcome: 'placed', reply: new RecordedReply(row.reply ?? order.reply), ended: row.ended };
@@ -167,37 +184,51 @@ const pendingRow = (order: PlacedOrder, { symbol }: { symbol: string }): OrderRo
   exit: null,
   triggeredAt: null,
   placed: null,
+  convertedQuantity: 0,
+  squareOff: false,
+  fee: zeroPaise,
   status: 'PENDING',
   reason: null,
   intradayQuantity: 0,
   btstQuantity: 0,
+  filledQuantity: 0,
+  filledAt: null,
+  orderParentId: null,
   fills: [],
 });
 
-/** What the matcher must know of a pending trade. */
-export function restingOrder(row: OrderRow): RestingOrder {
-  const { id, accountId, instrumentId, side, quantity, orderType, limit, stop, target } = row;
-  const { parentId, exit, trigger, priority, tradingDate: session, trailStep: step, trailBase: base } = row;
-  const terms = { side, quantity, orderType, limit, stop, target, parentId, exit, trigger };
-  return {
-    id,
-    accountId,
-    instrumentId,
-    ...terms,
-    exitTrail: stop === null ? null : trailTermsOf(row),
-    isTriggered: row.triggeredAt !== null,
-    trail: step === null || base === null || row.triggeredAt ? null : { step, base },
-    priority,
-    session,
-  };
+function withProtection(market: Market, order: Order): Order {
+  const instrument = order.protection == null ? undefined : market.find(order.symbol);
+  const quote = instrument && market.quote(instrument.id);
+  if (!instrument || !quote) return order;
+  const { last } = quote;
+  return protectedOrder(order, { last, tick: market.tickSize(last), band: market.band(instrument, quote) });
 }
 
-/** How the stop-loss of a purchase is to follow the price. */
-export function trailTermsOf({
-  trailStep: step,
-  trailBps: bps,
-}: Pick<PlacedOrder, 'trailStep' | 'trailBps'>): TrailTerms | null {
-  return step === null && bps === null ? null : { step: bps === null ? step : null, bps };
+/** What becomes of an order of an account, by the model that its orders are filled on. */
+async function decideFor(deps: Deps, accountId: string, order: Order): Promise<Decision> {
+  const { market } = deps;
+  const liquidity = await termsOf(deps, accountId, market.find(order.symbol)?.id);
+  const view = viewOf(market, order.symbol);
+  const decided = decide(order, view);
+  const decision = order.product === 'MIS' ? intradayDecision(decided, market) : decided;
+  return liquidity ? placeByModel(decision, { order, view, market, liquidity }) : decision;
+}
+
+/** Intraday orders are for some stocks, until their square-off. */
+function intradayDecision(decision: Decision, market: Market): Decision {
+  if (decision.outcome === 'refuse') return decision;
+  const fault = intradayFault(decision.instrument, decision.session, {
+    rules: market.rules,
+    at: market.now(),
+  });
+  return fault ? { outcome: 'refuse', error: fault } : decision;
+}
+
+/** What an order needs of the cash: of an intraday one the margin of what it opens. */
+function neededFor({ product, quantity, tradingDate }: PlacedOrder, value: Paise, opened: number): Paise {
+  if (product === 'CNC') return value;
+  return marginOf(partOfValue(value, opened, quantity), intradayRulesOn(tradingDate).marginBps);
 }
 
 /** Why an IOC order ends. */

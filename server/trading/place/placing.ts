@@ -14,16 +14,22 @@ export type Accepted = Exclude<Decision, { outcome: 'refuse' }>;
 
 /** An order that was accepted, by the columns it is written into. */
 export function placedOrder(
-  { symbol: _, price, stopLoss: stop, releases: __, trail, ...same }: Order,
+  { symbol: _, price, stopLoss: stop, releases: __, protection: ___, trail, ...same }: Order,
   decision: Accepted,
   { at, ...by }: Pick<PlacedOrder, 'accountId' | 'id' | 'isAutoTrade' | 'gttId'> & { at: Date },
 ): PlacedOrder {
-  const seen = decision.outcome === 'fill' ? decision.price : decision.seen;
+  const { byModel } = decision;
+  const seen = byModel?.last ?? (decision.outcome === 'fill' ? decision.price : decision.seen);
+  const cancelledQuantity = byModel?.cancelled ?? 0;
   // Of a purchase the stop-loss trails, from its fill on.
   const isOwnTrail = isStop(same.orderType) && same.side === 'SELL';
   return {
     ...same,
     ...by,
+    product: same.product ?? 'CNC',
+    quantity: same.quantity - cancelledQuantity,
+    fillModel: byModel ? 'BIDASK' : 'LAST',
+    cancelledQuantity,
     instrumentId: decision.instrument.id,
     limit: hasLimit(same.orderType) ? price : null,
     seen,
@@ -56,7 +62,8 @@ export type PlacingResult =
   /** `ended` are the orders that a sale cancelled to have its shares. */
   | { outcome: 'placed'; reply: RecordedReply; ended: readonly string[] }
   | { outcome: 'replayed'; reply: RecordedReply }
-  | { outcome: 'not-enough-cash'; available: Paise; charges: Paise }
+  /** `opened`: the shares of an intraday order that need margin. */
+  | { outcome: 'not-enough-cash'; available: Paise; charges: Paise; opened?: number }
   | { outcome: 'not-enough-shares'; owned: number; free: number }
   /** A sale that would be charged more than it brings and than there is. */
   | { outcome: 'charges-not-covered'; available: Paise };
@@ -64,16 +71,20 @@ export type PlacingResult =
 /** Why nothing was placed: the key stood for a reply already, or the account lacks something. */
 export async function unplaced(
   db: Queries,
-  { accountId, side, quantity }: PlacedOrder,
+  { accountId, side, product, quantity }: PlacedOrder,
   request: RequestKey | null,
   row: AccountRow & z.output<typeof recordedRow>,
 ): Promise<PlacingResult> {
   const twin = replay(request, row) ?? (await replayOf(db, 'trades', accountId, request));
   if (twin) return { outcome: 'replayed', reply: twin };
-  if (row.available_paise === null && row.owned === null && side === 'BUY') {
+  if (row.available_paise === null && row.owned === null && (side === 'BUY' || product === 'MIS')) {
     throw new Error(`There is no account ${accountId}.`);
   }
   const { owned, free, available_paise, charges_paise } = row;
+  if (product === 'MIS') {
+    const [available, charges] = [paise(available_paise ?? 0), paise(charges_paise ?? 0)];
+    return { outcome: 'not-enough-cash', available, charges, opened: free ?? quantity };
+  }
   if (side === 'SELL' && (free ?? 0) >= quantity && available_paise !== null) {
     return { outcome: 'charges-not-covered', available: paise(available_paise) };
   }

@@ -4,6 +4,7 @@ import type { WrittenRates } from '../../charges/schedule.ts';
 import type { Queries } from '../../core/db/transaction.ts';
 import { RecordedReply } from '../../core/http/bind.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
+import { RESERVE_MARGIN } from '../../ledger/intraday/settle-intraday.ts';
 import { oncePerKey, type RequestKey, recordedRow } from '../../ledger/once-per-key.ts';
 import { RESERVE_CASH, RESERVE_SHARES } from '../../ledger/reservations.ts';
 import { lockPositions } from '../../ledger/settlement.ts';
@@ -11,7 +12,7 @@ import { insertOrders, ORDER_PARAMETERS } from '../order/columns.ts';
 import { NEW_ORDER_VALUES, orderedNew, orderedReleasing } from '../settlement/new-orders.ts';
 import { cancelReleased, RELEASE_PARAMETERS, type Release } from '../settlement/releases.ts';
 import { accountRow } from '../settlement/settle.ts';
-import { NONE } from '../settlement/statement.ts';
+import { INTRADAY_FILL, NONE } from '../settlement/statement.ts';
 import { type PlacingResult, unplaced } from './placing.ts';
 
 const PARAMETERS = {
@@ -53,6 +54,11 @@ const STATEMENTS = {
     restStatement(`${orderedNew(rows, PROMISED)}, ${lockPositions('ordered')}, ${RESERVE_SHARES}`),
   ),
 };
+
+/** Intraday orders of both sides: they reserve margin. */
+const INTRADAY = batchStatement('rest-mis', { ...PARAMETERS, ...INTRADAY_FILL }, (rows) =>
+  restStatement(`${orderedNew(rows, 'w.id as own_id, false as is_exit')}, ${RESERVE_MARGIN}`),
+);
 
 /** A sale that cancels what has reserved its shares, and gives back the cash that was reserved beside them. */
 const RELEASING = batchStatement('rest-sell-releasing', { ...PARAMETERS, ...RELEASE_PARAMETERS }, (rows) =>
@@ -117,13 +123,15 @@ const restedRow = z.object({
  */
 export async function rest(
   db: Queries,
-  order: RowOf<typeof PARAMETERS> & { reply: string },
+  order: RowOf<typeof PARAMETERS> & { reply: string; marginBps: number },
   request: RequestKey | null,
   release: Release | null,
 ): Promise<PlacingResult> {
   const query = release
     ? batchQuery(RELEASING, [{ ...order, ...release }])
-    : batchQuery(STATEMENTS[order.side], [order]);
+    : order.product === 'MIS'
+      ? batchQuery(INTRADAY, [order])
+      : batchQuery(STATEMENTS[order.side], [order]);
   const { rows } = await oncePerKey('trades_idempotency', () => db.$client.query(query));
   const row = restedRow.parse(rows[0]);
   if (row.placed) {

@@ -1,14 +1,13 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { ExitResult } from '#shared/contract/positions.ts';
 import { trade } from '#shared/contract/trades.ts';
-import { MAX_ORDER_QUANTITY, MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
 import { positions } from '#shared/schema/ledger.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
-import type { Market } from '../../market/market.ts';
 import { WITHOUT_TERMS } from '../order/order.ts';
 import { placeOrder } from '../place/place.ts';
+import { largestOrder } from './largest-order.ts';
 
 interface Trader {
   id: string;
@@ -79,11 +78,6 @@ async function sellAll(deps: Deps, trader: Trader, result: ExitResult, owned: nu
     result.cancelled.push(...cancelled);
     if (placed.status === 'PENDING') result.outcome = 'PLACED';
   }
-}
-
-function largestOrder(market: Market, symbol: string): number {
-  const price = market.quote(market.find(symbol)?.id ?? -1)?.last ?? MAX_ORDER_VALUE;
-  return Math.max(1, Math.min(MAX_ORDER_QUANTITY, Math.floor(MAX_ORDER_VALUE / price)));
 }
 
 async function symbolsHeld({ db, market }: Deps, accountId: string): Promise<string[]> {

@@ -1,3 +1,5 @@
+import type { FillModel } from '#shared/domain/fill-model.ts';
+import type { OrderProduct } from '#shared/domain/intraday.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { NewId } from '../../core/ids.ts';
@@ -36,8 +38,8 @@ export function exitTermsFor(
 
 /**
  * The exits of the purchases that `settled`, for a `with` list: sales of all that was bought, which rest until their
- * trigger is reached. `ordered` has stop_id, stop_paise, stop_step_paise, target_id, target_paise, trail_bps and
- * is_auto_trade. Both share one promise of the shares, which the stop's row has when there is one.
+ * trigger is reached. `ordered` has product, stop_id, stop_paise, stop_step_paise, target_id, target_paise, trail_bps
+ * and is_auto_trade. Both share one promise of the shares, which the stop's row has when there is one.
  */
 export const PLACE_EXITS = `
   exits as (${insertOrders(
@@ -46,6 +48,7 @@ export const PLACE_EXITS = `
       id: 'e.id',
       instrumentId: 'o.instrument_id',
       side: `'SELL'`,
+      product: 'o.product',
       orderType: `'MARKET'`,
       quantity: 'o.quantity',
       seen: 'o.price_paise',
@@ -59,6 +62,7 @@ export const PLACE_EXITS = `
       priority: 'e.id',
       status: `'PENDING'`,
       isAutoTrade: 'o.is_auto_trade',
+      fillModel: 'o.fill_model',
       placedAt: 'o.at',
       tradingDate: 'o.trading_date',
     },
@@ -75,15 +79,16 @@ export function exitsOf(
   purchase: Pick<
     PlacedOrder,
     'id' | 'accountId' | 'instrumentId' | 'quantity' | 'stop' | 'target' | 'tradingDate'
-  >,
+  > & { fillModel?: FillModel; product?: OrderProduct },
   { stopId, targetId, stopStep }: ExitTerms,
-  base: Paise,
+  { price: base, at }: { price: Paise; at: Date },
 ): RestingOrder[] {
   const { id: parentId, accountId, instrumentId, quantity, tradingDate: session } = purchase;
   const sale = {
     accountId,
     instrumentId,
     side: 'SELL',
+    ...(purchase.product && { product: purchase.product }),
     quantity,
     orderType: 'MARKET',
     limit: null,
@@ -91,6 +96,9 @@ export function exitsOf(
     target: null,
     exitTrail: null,
     isTriggered: false,
+    ...(purchase.fillModel === 'BIDASK' && {
+      byModel: { filled: 0, filledAt: null, placedAt: at.getTime() },
+    }),
   } as const;
   const trailOf = (kind: 'STOP' | 'TARGET') =>
     kind === 'TARGET' || stopStep === null ? null : { step: stopStep, base };

@@ -1,11 +1,20 @@
 import type { TradeSide } from '#shared/contract/trades.ts';
+import type { Paise } from '#shared/domain/money.ts';
 import { batchStatement, parameter } from '../../ledger/batch-query.ts';
 import { recordedForEach } from '../../ledger/once-per-key.ts';
 import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
 import { insertOrders, ORDER_PARAMETERS, placedOf } from '../order/columns.ts';
 import { PLACE_EXITS } from './exits.ts';
 import { CANCELLED_IDS, cancelReleased, ORDERED_RELEASING, RELEASE_PARAMETERS } from './releases.ts';
-import { CHARGED, FILL, NONE, reservedForExits, settlement } from './statement.ts';
+import {
+  CHARGED,
+  CHARGED_INTRADAY,
+  FILL,
+  INTRADAY_FILL,
+  NONE,
+  reservedForExits,
+  settlement,
+} from './statement.ts';
 
 const NEW_ORDER = { ...ORDER_PARAMETERS, ...FILL };
 
@@ -34,7 +43,7 @@ export const orderedNew = (rows: string, columns: string, permitted = '') => `
   ${recordedForEach('trades', 'wanted')},
   ${permitted}
   ordered as materialized (
-    select w.*, w.id as transaction_id, 0::bigint as released_paise, 0::bigint as released_quantity, ${columns}
+    select w.*, w.id as transaction_id, null::uuid as part_of, 0::bigint as released_paise, 0::bigint as released_quantity, ${columns}
     from wanted w ${permitted === '' ? '' : 'join permitted using (account_id)'}
     where not exists (select from recorded r where r.account_id = w.account_id)
   ),
@@ -45,7 +54,7 @@ export const orderedReleasing = (rows: string, columns: string) => `
   wanted as materialized (${rows}),
   ${recordedForEach('trades', 'wanted')},
   candidate as materialized (
-    select w.*, w.id as transaction_id, ${columns}
+    select w.*, w.id as transaction_id, null::uuid as part_of, ${columns}
     from wanted w where not exists (select from recorded r where r.account_id = w.account_id)
   ),
   ${ORDERED_RELEASING}`;
@@ -63,6 +72,14 @@ const FILLED = {
   pnl: 's.pnl_paise',
   ...CHARGED,
   executedAt: 'o.at',
+  last: `case when o.fill_model = 'BIDASK' then o.seen_paise end`,
+};
+
+const INTRADAY_VALUES = {
+  ...FILLED,
+  ...CHARGED_INTRADAY,
+  squareOff: 'o.square_off',
+  fee: 'o.fee_paise',
 };
 
 /**
@@ -90,6 +107,20 @@ function newOrders(side: TradeSide, hasExits: boolean, noting: Noting | null, ro
   });
 }
 
+/** Intraday orders that are filled when they are placed. */
+const newIntraday = (side: TradeSide, rows: string): string =>
+  settlement({
+    side,
+    product: 'MIS',
+    ordered: orderedNew(rows, 'w.square_off as closes_only'),
+    written: [...writtenAs(INTRADAY_VALUES), ...(side === 'BUY' ? [PLACE_EXITS] : [])],
+    answer: `answered.reply as reply, recorded.reply as recorded_reply, recorded.request_hash, true as permitted,
+      null as user_id, ${NONE} as ended`,
+    of: `wanted o
+      left join recorded on recorded.account_id = o.account_id
+      left join answered on answered.transaction_id = o.id`,
+  });
+
 /** Sales that are filled when they are placed, and cancel what has reserved their shares. */
 const releasingSales = (rows: string): string =>
   settlement({
@@ -113,7 +144,7 @@ const PERMITTED = `
   ),`;
 
 /** Only the database knows P&L and charges of a fill, and so the reply. */
-const WRITTEN = [
+const writtenAs = (values: Parameters<typeof insertOrders>[0]) => [
   `answered as materialized (
     select s.*, (o.reply::jsonb || jsonb_build_object(
       'pnl', trim_scale(s.pnl_paise / 100.0),
@@ -125,10 +156,11 @@ const WRITTEN = [
     from settled s join ordered o using (transaction_id)
   )`,
   `written as (${insertOrders(
-    { ...FILLED, reply: 'case when o.idempotency_key is not null then s.reply end' },
+    { ...values, reply: 'case when o.idempotency_key is not null then s.reply end' },
     'ordered o join answered s using (transaction_id)',
   )})`,
 ];
+const WRITTEN = writtenAs(FILLED);
 
 const placing = (name: string, side: TradeSide, hasExits = false) =>
   batchStatement(name, NEW_ORDER, (rows) => newOrders(side, hasExits, null, rows));
@@ -138,6 +170,20 @@ export const FILL_NEW = {
   BUY: placing('fill-buy', 'BUY'),
   'BUY with exits': placing('fill-buy-with-exits', 'BUY', true),
   SELL: placing('fill-sell', 'SELL'),
+};
+
+const INTRADAY_ORDER = {
+  ...NEW_ORDER,
+  ...INTRADAY_FILL,
+  /** An order of the desk, which only closes, and its fee. */
+  squareOff: parameter<boolean>('square_off', 'boolean'),
+  fee: parameter<Paise>('fee_paise', 'bigint'),
+};
+
+/** Fills intraday orders as they are placed. */
+export const FILL_NEW_INTRADAY = {
+  BUY: batchStatement('fill-mis-buy', INTRADAY_ORDER, (rows) => newIntraday('BUY', rows)),
+  SELL: batchStatement('fill-mis-sell', INTRADAY_ORDER, (rows) => newIntraday('SELL', rows)),
 };
 
 /** Fills a sale as it is placed, and cancels what has reserved its shares. */

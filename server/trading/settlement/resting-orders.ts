@@ -1,15 +1,20 @@
 import type { TradeSide } from '#shared/contract/trades.ts';
+import type { OrderProduct } from '#shared/domain/intraday.ts';
+import type { Paise } from '#shared/domain/money.ts';
 import { batchStatement, parameter } from '../../ledger/batch-query.ts';
 import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
 import { ORDER_PARAMETERS } from '../order/columns.ts';
 import { PLACE_EXITS } from './exits.ts';
-import { FILL, NONE, reservedForExits, settlement } from './statement.ts';
+import { FILL, INTRADAY_FILL, NONE, reservedForExits, settlement } from './statement.ts';
 
 const RESTING_ORDER = {
   accountId: ORDER_PARAMETERS.accountId,
   id: ORDER_PARAMETERS.id,
   /** The version that fell due. */
   priority: ORDER_PARAMETERS.priority,
+  /** Of the BIDASK model: the last price; and the shares that were filled before. */
+  last: parameter<Paise | null>('last_paise', 'bigint'),
+  filledBefore: parameter<number>('filled_before', 'bigint'),
   ...FILL,
   /** What happened, in words; and why the other exit of the same purchase ends. */
   detail: parameter<string>('detail', 'text'),
@@ -23,42 +28,47 @@ const RESTING_ORDER = {
  * found by reading everything that is pending. The other exit is found by its id: by its account (`=`) a plan read
  * all of the account's trades.
  */
-function restingOrders(side: TradeSide, rows: string): string {
+function restingOrders(side: TradeSide, product: OrderProduct, rows: string): string {
   const isSale = side === 'SELL';
+  const isIntraday = product === 'MIS';
   return settlement({
     side,
+    product,
     ordered: `
       requested as materialized (${rows}),
       ${lockAccounts('requested', 'session')},
       pending as materialized (
-        select t.*, a.user_id, k.price_paise, k.at, k.session, k.day_before, k.rates, k.stop_id,
+        select t.*, a.user_id, k.last_paise as seen_last_paise, k.price_paise, k.at, k.session, k.day_before, k.rates, k.stop_id,
           k.stop_step_paise, k.target_id, k.detail, k.other_ends
+          ${isIntraday ? ', k.margin_bps' : ''}
         from requested k
         join account a on a.id = k.account_id
         cross join lateral (
           select * from trades t
           where t.account_id = a.id and t.id = k.id and t.status = 'PENDING'
-            and t.priority = k.priority and t.side = '${side}'
+            and t.priority = k.priority and t.filled_quantity = k.filled_before and t.side = '${side}'
+            and t.product = '${product}'
           for no key update
         ) t
       ),
       ${isSale ? OTHER_EXIT : ''}
       ordered as materialized (
         select p.account_id, p.id, p.id as transaction_id, p.user_id, p.instrument_id, p.quantity, p.price_paise, p.at,
-          p.session as trading_date, p.day_before, p.rates, p.reserved_paise as released_paise,
+          p.session as trading_date, p.day_before, p.rates, case when p.filled_quantity > 0 then p.id end as part_of, p.reserved_paise as released_paise,
           p.reserved_quantity ${isSale ? '+ coalesce(other_exit.reserved_quantity, 0)' : ''} as released_quantity,
           p.stop_paise, p.target_paise, p.stop_id, p.stop_step_paise, p.target_id, p.trail_bps, ${reservedForExits('p')},
-          p.exit, p.order_type, p.triggered_at, p.detail, p.other_ends, p.is_auto_trade
+          p.product, p.exit, p.order_type, p.triggered_at, p.detail, p.other_ends, p.is_auto_trade, p.fill_model,
+          p.seen_last_paise ${isIntraday ? INTRADAY_TERMS : ''}
         from pending p ${isSale ? 'left join other_exit on other_exit.account_id = p.account_id' : ''}
-      ) ${isSale ? `, ${lockPositions('ordered')}` : ''}`,
+      ) ${isSale && !isIntraday ? `, ${lockPositions('ordered')}` : ''}`,
     written: [
       `written as (
         update trades t
-        set status = 'EXECUTED', fill_paise = o.price_paise, pnl_paise = s.pnl_paise, charges = s.charges,
+        set status = 'EXECUTED', fill_paise = o.price_paise, last_paise = o.seen_last_paise, pnl_paise = s.pnl_paise, charges = s.charges,
           brokerage_plan = s.plan, charges_deducted = s.deducted, intraday_quantity = s.intraday, btst_quantity = s.btst,
-          day_fill = s.day_fill,
+          day_fill = s.day_fill, ${isIntraday ? 'margin_change_paise = s.margin_change,' : ''}
           executed_at = o.at, trading_date = o.trading_date, reserved_paise = 0, reserved_quantity = 0,
-          triggered_at = case when t.order_type in ('SL', 'SL-M') then coalesce(t.triggered_at, o.at) end
+          triggered_at = case when t.order_type in ('SL', 'SL-M') or t.triggered_at is not null then coalesce(t.triggered_at, o.at) end
         from ordered o join settled s using (transaction_id)
         where t.account_id = o.account_id and t.id = o.transaction_id
       )`,
@@ -71,7 +81,14 @@ function restingOrders(side: TradeSide, rows: string): string {
   });
 }
 
-const OTHER_EXIT = `
+/**
+ * An exit, or an order that was placed to close what is open, closes and never opens: the position may have been closed
+ * by another since.
+ */
+export const INTRADAY_TERMS = `, p.margin_bps, p.exit is not null or p.reserved_quantity = p.quantity as closes_only,
+          p.square_off, p.fee_paise`;
+
+export const OTHER_EXIT = `
   other_exit as materialized (
     select t.*
     from pending p cross join lateral (
@@ -82,7 +99,7 @@ const OTHER_EXIT = `
     ) t
   ),`;
 
-const END_OTHER_EXIT = `
+export const END_OTHER_EXIT = `
   other_ended as (
     update trades t
     set status = 'CANCELLED', reason = o.other_ends, reserved_quantity = 0
@@ -101,7 +118,8 @@ const eventsOf = (isSale: boolean) => `
     insert into trade_events (account_id, trade_id, event, at, detail)
     select e.account_id, e.trade_id, e.event, e.at, e.detail from (
       select o.account_id, transaction_id as trade_id, 1 as turn, 'triggered' as event, o.at, o.detail
-      from ordered o join settled using (transaction_id) where o.exit is not null or (o.order_type in ('SL', 'SL-M') and o.triggered_at is null)
+      from ordered o join settled using (transaction_id)
+      where (o.exit is not null or o.order_type in ('SL', 'SL-M')) and o.triggered_at is null
       union all
       select o.account_id, transaction_id, 2, 'filled', o.at, o.detail
       from ordered o join settled using (transaction_id)
@@ -111,6 +129,14 @@ const eventsOf = (isSale: boolean) => `
 
 /** Fills orders that rest. */
 export const FILL_RESTING = {
-  BUY: batchStatement('settle-buy', RESTING_ORDER, (rows) => restingOrders('BUY', rows)),
-  SELL: batchStatement('settle-sell', RESTING_ORDER, (rows) => restingOrders('SELL', rows)),
+  BUY: batchStatement('settle-buy', RESTING_ORDER, (rows) => restingOrders('BUY', 'CNC', rows)),
+  SELL: batchStatement('settle-sell', RESTING_ORDER, (rows) => restingOrders('SELL', 'CNC', rows)),
+};
+
+const RESTING_INTRADAY = { ...RESTING_ORDER, ...INTRADAY_FILL };
+
+/** Fills intraday orders that rest. */
+export const FILL_RESTING_INTRADAY = {
+  BUY: batchStatement('settle-mis-buy', RESTING_INTRADAY, (rows) => restingOrders('BUY', 'MIS', rows)),
+  SELL: batchStatement('settle-mis-sell', RESTING_INTRADAY, (rows) => restingOrders('SELL', 'MIS', rows)),
 };

@@ -1,8 +1,10 @@
 import type { TradeSide } from '#shared/contract/trades.ts';
+import type { OrderProduct } from '#shared/domain/intraday.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { WrittenRates } from '../../charges/schedule.ts';
 import { parameter } from '../../ledger/batch-query.ts';
+import { settleIntraday } from '../../ledger/intraday/settle-intraday.ts';
 import { SETTLE_BUY, SETTLE_SELL } from '../../ledger/settlement.ts';
 
 /**
@@ -25,6 +27,7 @@ export const FILL = {
 /** The parts in which settling new orders and orders that rest differ. */
 interface Parts {
   side: TradeSide;
+  product?: OrderProduct;
   /** Leaves `ordered` and locks its accounts, and of sales the positions, as server/ledger/settlement.ts needs it. */
   ordered: string;
   /** What is written down of `settled` beside its postings, in the order in which one needs the other. */
@@ -32,6 +35,8 @@ interface Parts {
   /** What is answered beside `settled` and `standing`, and of which rows. */
   answer: string;
   of: string;
+  /** Whether the person hears of it: not of each part of an order. */
+  isNews?: boolean;
 }
 
 /**
@@ -39,13 +44,16 @@ interface Parts {
  * postings, cash and positions, news and exits. Of an order that is refused nothing is written, and the answer says
  * why.
  */
-export const settlement = ({ side, ordered, written, answer, of }: Parts) => `
-  with ${[ordered, side === 'BUY' ? SETTLE_BUY : SETTLE_SELL, ...written, NEWS].join(', ')}
+export const settlement = ({ side, product, ordered, written, answer, of, isNews = true }: Parts) => `
+  with ${[ordered, settleOf(side, product), ...written, ...(isNews ? [NEWS] : [])].join(', ')}
   select o.id, settled.transaction_id is not null as filled, standing.available_paise, standing.charges_paise,
     standing.owned, standing.free, ${answer}
   from ${of}
   left join settled on settled.transaction_id = o.id
   left join standing on standing.transaction_id = o.id`;
+
+const settleOf = (side: TradeSide, product: OrderProduct = 'CNC') =>
+  product === 'MIS' ? settleIntraday(side) : side === 'BUY' ? SETTLE_BUY : SETTLE_SELL;
 
 /** No orders that ended by the way. */
 export const NONE = `'{}'::uuid[]`;
@@ -55,6 +63,12 @@ const NEWS = `
     insert into trade_news (account_id, trade_id)
     select o.account_id, transaction_id from ordered o join settled using (transaction_id)
   )`;
+
+/** What a fill of an intraday order has besides. */
+export const INTRADAY_FILL = {
+  /** Hundredths of a percent of a position's value that is held as margin. */
+  marginBps: parameter<number>('margin_bps', 'integer'),
+};
 
 /** The part of a purchase that its exits are promised at once. */
 export const reservedForExits = (row: string) =>
@@ -69,3 +83,6 @@ export const CHARGED = {
   btstQuantity: 's.btst',
   dayFill: 's.day_fill',
 };
+
+/** The same of an intraday fill. */
+export const CHARGED_INTRADAY = { ...CHARGED, marginChange: 's.margin_change' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { randomPanel } from '#tests/support/market/random-panel.ts';
 import { gridOf } from '../panel/grid.ts';
 import { universeOf } from '../panel/universe.ts';
-import { baseRate, countUp } from './base-rate.ts';
+import { baseRate, countUp, referenceUp } from './base-rate.ts';
 
 describe('the base rate', () => {
   const rose = { rows: 1_000, risen: 700 };
@@ -19,6 +19,16 @@ describe('the base rate', () => {
   ])('after %d years in which .7 rose, with a long run of .5, is %d', (years, rate) => {
     expect(baseRate(0.5, { ...rose, weeks: 52 * years })).toBeCloseTo(rate, 12);
   });
+});
+
+test.each([
+  // (.13 − .0128) ÷ .16 = .7325 in a year, and half of it in a quarter: Φ from a table of the normal distribution.
+  [252, 0.16, 0.768],
+  [63, 0.16, 0.6429],
+  // At 51 % the expected log return is 0.
+  [252, Math.sqrt(0.26), 0.5],
+])('in %d days, at a volatility of %d a year, long history has %d', (days, annual, rate) => {
+  expect(referenceUp(days, annual / Math.sqrt(252))).toBeCloseTo(rate, 3);
 });
 
 test('outcomes count from the day they are known', () => {

@@ -4,6 +4,7 @@ import { type Grid, isKnownOn } from '../panel/grid.ts';
 import type { Universe } from '../panel/universe.ts';
 import { weekStarts } from '../panel/weeks.ts';
 import type { Horizon } from '../types.ts';
+import { normalBelow } from './normal.ts';
 
 /** A market's known outcomes at one horizon: weeks, their rows, and how many of the rows closed higher. */
 export interface UpCount {
@@ -12,8 +13,20 @@ export interface UpCount {
   risen: number;
 }
 
-/** For an expected return of 13 % a year at a volatility of 33 %: Φ((.13 − .33²/2)·√T ÷ .33). */
-export const REFERENCE_UP: Record<Horizon, number> = { short: 0.546, medium: 0.564, long: 0.591 };
+/** Expected return of any stock in a year, and the annual volatility of a usual one. */
+const YEARLY_RETURN = 0.13;
+const USUAL_VOLATILITY = 0.33;
+const DAYS_A_YEAR = 252;
+
+/**
+ * How often a stock closes higher by long history. All stocks are expected to return the same, so that calm ones rise
+ * more often: Φ((.13 − σ²/2)·√T ÷ σ).
+ * @param sigma daily volatility; a usual stock's by default
+ */
+export function referenceUp(days: number, sigma = USUAL_VOLATILITY / Math.sqrt(DAYS_A_YEAR)): number {
+  const annual = sigma * Math.sqrt(DAYS_A_YEAR);
+  return normalBelow(((YEARLY_RETURN - annual ** 2 / 2) * Math.sqrt(days / DAYS_A_YEAR)) / annual);
+}
 
 /**
  * Years of own outcomes that weigh as much as the long run. Their weight grows with the third power of their number,

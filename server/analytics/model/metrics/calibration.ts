@@ -11,7 +11,9 @@ export function brier(
 }
 
 export const rose = ({ forwardReturn }: Scored): boolean => forwardReturn > 0;
+/** Better than the median stock, and than the benchmark. */
 export const beat = ({ excess }: Scored): boolean => excess > 0;
+export const led = ({ lead }: Scored): boolean => lead > 0;
 
 export interface Bin {
   n: number;

@@ -24,6 +24,7 @@ const row = (some: Partial<Scored>): Scored => ({
   volatilityTercile: 0,
   forwardReturn: 0,
   excess: 0,
+  lead: 0,
   barrier: null,
   ...some,
 });

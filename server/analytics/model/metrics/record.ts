@@ -16,6 +16,7 @@ export interface Scored {
   volatilityTercile: number;
   forwardReturn: number;
   excess: number;
+  lead: number;
   barrier: BarrierEnd | null;
 }
 
@@ -39,8 +40,8 @@ export function createRecord(fromDay: number): {
 }
 
 function scoredOf(row: WalkForwardRow): { horizon: Horizon; scored: Scored }[] {
-  const { forwardReturn, excess, barrier } = row;
-  if (forwardReturn === null || excess === null) return [];
+  const { forwardReturn, excess, lead, barrier } = row;
+  if (forwardReturn === null || excess === null || lead === null) return [];
   const { horizon, day, score, pUp, pExcess, confidence, low80, high80, prediction } = row;
   const { baseUp, expandingUp, segment } = row;
   return [
@@ -49,7 +50,7 @@ function scoredOf(row: WalkForwardRow): { horizon: Horizon; scored: Scored }[] {
       scored: {
         ...{ day, score, pUp, pExcess, confidence, low80, high80, prediction, baseUp, expandingUp },
         volatilityTercile: segment.volatilityTercile,
-        ...{ forwardReturn, excess, barrier: barrier?.end ?? null },
+        ...{ forwardReturn, excess, lead, barrier: barrier?.end ?? null },
       },
     },
   ];

@@ -8,6 +8,7 @@ import {
   calibrationError,
   coverage,
   coverageByVolatility,
+  led,
   reliability,
   rose,
   winkler,
@@ -15,13 +16,15 @@ import {
 import type { Days, Scored } from './record.ts';
 import { areaUnderCurve, blockT, dailyIcs, meanOf, topDecileExcess } from './skill.ts';
 
-/**
- * Claims of one kind: their number, how often the claimed barrier came first, and how often it did for all stocks.
- */
+/** Claims of one kind, next to how often the same happened to all stocks. */
 export interface ClaimReport {
   n: number;
+  /** How often they came true: a higher price, or a lower return than the benchmark's. */
   hitRate: number | null;
-  baseRate: number | null;
+  hitBase: number | null;
+  /** How often the target of their trade came before its stop. */
+  targetRate: number | null;
+  targetBase: number | null;
 }
 
 export interface YearReport {
@@ -84,8 +87,8 @@ export function horizonReport(horizon: Horizon, days: Days): HorizonReport {
     coverageByVolatility: coverageByVolatility(rows),
     winkler: known(winkler(rows)),
     topDecileExcessNet: known(topDecileExcess(days)),
-    buy: claimReport(rows, 'BUY', 'upper'),
-    sell: claimReport(rows, 'SELL', 'lower'),
+    buy: claimReport(rows, 'BUY', rose, 'upper'),
+    sell: claimReport(rows, 'SELL', (row) => !led(row), 'lower'),
     years: yearReports(days),
   };
 }
@@ -94,12 +97,27 @@ export const upBins = (rows: readonly Scored[]): Bin[] => reliability(rows, ({ p
 
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-function claimReport(rows: readonly Scored[], claim: 'BUY' | 'SELL', first: 'upper' | 'lower'): ClaimReport {
-  const judged = rows.filter(({ barrier }) => barrier !== null);
-  const rate = (some: readonly Scored[]) =>
-    known(meanOf(some.map(({ barrier }) => (barrier === first ? 1 : 0))));
-  const claimed = judged.filter(({ prediction }) => prediction === claim);
-  return { n: claimed.length, hitRate: rate(claimed), baseRate: rate(judged) };
+function claimReport(
+  rows: readonly Scored[],
+  claim: 'BUY' | 'SELL',
+  cameTrue: (row: Scored) => boolean,
+  first: 'upper' | 'lower',
+): ClaimReport {
+  const claimed = rows.filter(({ prediction }) => prediction === claim);
+  const share = (some: readonly Scored[], of: (row: Scored) => boolean) =>
+    known(meanOf(some.map((row) => (of(row) ? 1 : 0))));
+  const reached = (some: readonly Scored[]) =>
+    share(
+      some.filter(({ barrier }) => barrier !== null),
+      ({ barrier }) => barrier === first,
+    );
+  return {
+    n: claimed.length,
+    hitRate: share(claimed, cameTrue),
+    hitBase: share(rows, cameTrue),
+    targetRate: reached(claimed),
+    targetBase: reached(rows),
+  };
 }
 
 function yearReports(days: Days): YearReport[] {

@@ -13,6 +13,8 @@ export interface Grid {
   market: Float64Array;
   /** The same for each sector with enough stocks. */
   sectors: Map<string, Float64Array>;
+  /** Closes of the index that stocks are compared with; NaN on days without one. */
+  benchmark: Float64Array;
 }
 
 export interface GridStock {
@@ -42,7 +44,7 @@ const LARGEST_MOVE = 0.35;
 /** With fewer stocks a sector's mean is hardly more than the stock itself. */
 const MIN_IN_SECTOR = 4;
 
-export function gridOf(panel: Panel): Grid {
+export function gridOf(panel: Panel, benchmark?: BarColumns): Grid {
   const days = marketDays(panel);
   const stocks = panel.map((stock) => onGrid(stock, days));
   const bySector = [...Map.groupBy(stocks, ({ stock }) => stock.sector ?? '')].filter(
@@ -53,7 +55,13 @@ export function gridOf(panel: Panel): Grid {
     stocks,
     market: meanReturns(stocks, days.length),
     sectors: new Map(bySector.map(([sector, some]) => [sector, meanReturns(some, days.length)])),
+    benchmark: onDays(days, benchmark),
   };
+}
+
+function onDays(days: Int32Array, benchmark: BarColumns | undefined): Float64Array {
+  const closes = new Map(benchmark?.days.entries().map(([bar, day]) => [day, benchmark.close[bar]]));
+  return Float64Array.from(days, (day) => closes.get(day) ?? Number.NaN);
 }
 
 function marketDays(panel: Panel): Int32Array {

@@ -91,7 +91,10 @@ async function moveTo(engine: LiveMarketEngine, at: Date, signal: AbortSignal): 
   await advanceMarket(db, fenceOf(engine), from, to, { quarters: [], daily: [] }, (moved) =>
     engine.stepHook
       ? engine.stepHook(
-          { from, to, changed: changedBy(engine, quotesAt(engine, to)), before: state.quote },
+          {
+            ...{ from, to, changed: changedBy(engine, quotesAt(engine, to)) },
+            ...{ before: state.quote, isTrusted: state.health.isHealthy },
+          },
           moved,
         )
       : null,

@@ -37,6 +37,7 @@ async function entriesOf(path: string, zip: ZipFile, depth: number): Promise<str
       if (!/\.zip$/i.test(entry.fileName)) files.push(name);
       else if (depth < MAX_DEPTH)
         files.push(...(await entriesOf(name, await nested(name, zip, entry), depth + 1)));
+      else throw new BarsFileError(name, null, 'an archive so deep in others is not read; unpack it first');
     }
     return files;
   } finally {

@@ -50,13 +50,15 @@ const NOTHING = ['', '-', 'null'];
  * @returns the bar with prices to the nearest paisa, or why there is none; never throws
  */
 export function parseRow(fields: readonly string[], layout: BarsLayout, symbolOfFile = ''): ParsedRow {
-  const { at, format, refusal, width } = layout;
+  const { at, refusals, width } = layout;
   const field = (place: number | null) => (place === null ? '' : (fields[place]?.trim() ?? ''));
   if (fields.length < width) {
     return { flaw: `the line has ${fields.length} fields where the header has ${width}` };
   }
-  const because = format.refuses?.because(field(refusal)) ?? null;
-  if (because !== null) return { refusal: because };
+  for (const refusal of refusals) {
+    const because = refusal.because(field(refusal.at));
+    if (because !== null) return { refusal: because };
+  }
   if (at.series !== null && !SHARES.includes(field(at.series).toUpperCase())) return { skipped: true };
   const symbol = at.symbol === null ? symbolOfFile : field(at.symbol);
   if (!SYMBOL.test(symbol)) return { flaw: `"${symbol}" is not a symbol` };

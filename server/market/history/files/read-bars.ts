@@ -142,8 +142,8 @@ function createLineReader(file: string, symbol: string | undefined): LineReader 
     return symbolOfFile === '' ? { flaw: `${layout.format.name} has no symbol; add --symbol` } : null;
   };
   const read = (line: string): LineRead => {
+    if (line.trim() === '') return null;
     if (layout === null) return readHeader(line);
-    if (line === '') return null;
     const row = parseRow(fieldsOf(line), layout, symbolOfFile);
     if ('skipped' in row) return null;
     if ('refusal' in row) throw new BarsFileError(file, null, row.refusal);

@@ -20,8 +20,8 @@ export const BARS_FORMATS: readonly BarsFileFormat[] = [
 export interface BarsLayout {
   format: BarsFileFormat;
   at: Record<NeededColumn, number> & Record<FurtherColumn, number | null>;
-  /** Of the column that says that the file is not ours. */
-  refusal: number | null;
+  /** Of the columns that say that the file is not ours. */
+  refusals: { at: number; because(value: string): string | null }[];
   /** Fields a line must have. */
   width: number;
 }
@@ -44,7 +44,7 @@ export function layoutOf(header: readonly string[]): BarsLayout | { flaw: string
     return found < 0 ? null : found;
   };
   const needs = (name: string) => place(name) ?? 0;
-  const { columns, refuses } = known;
+  const { columns, refuses = [] } = known;
   return {
     format: known,
     at: {
@@ -60,7 +60,10 @@ export function layoutOf(header: readonly string[]): BarsLayout | { flaw: string
       delivered: place(columns.delivered),
       deliveredPercent: place(columns.deliveredPercent),
     },
-    refusal: place(refuses?.column),
+    refusals: refuses.flatMap(({ column, because }) => {
+      const found = place(column);
+      return found === null ? [] : [{ at: found, because }];
+    }),
     // The old bhavcopy ends each line with a comma: a last column without a name.
     width: names.at(-1) === '' ? names.length - 1 : names.length,
   };

@@ -8,8 +8,8 @@ export interface BarsFileFormat {
   own: string;
   /** Prices are as they were quoted; otherwise they are adjusted for later splits and bonuses. */
   raw: boolean;
-  /** A row that says that the file is not ours: why, in words that complete a sentence. */
-  refuses?: { column: string; because(value: string): string | null };
+  /** Columns by which a row says that the file is not ours: why, in words that complete a sentence. */
+  refuses?: readonly { column: string; because(value: string): string | null }[];
   /** Where the rows have no symbol: the one in the name of the file, without its folder; null when there is none. */
   symbolIn?(fileName: string): string | null;
   /** A header and a row, for the documentation and the tests. */

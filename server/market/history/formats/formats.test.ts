@@ -50,6 +50,7 @@ describe.each(BARS_FORMATS.map((format) => [format.name, format] as const))('%s'
       'with blanks at the ends of its fields',
       (csv) => Buffer.from(csv.includes('"') ? csv : csv.replaceAll(',', ' ,')),
     ],
+    ['with empty lines before the header and at the end', (csv) => Buffer.from(`\n \n${csv}\n\n`)],
     ['in UTF-16', (csv) => Buffer.from(`\uFEFF${csv}`, 'utf16le')],
     ['gzipped', (csv) => gzipSync(csv)],
   ])('is the same %s', async (_how, as) => {
@@ -71,6 +72,22 @@ test('a file of derivatives is refused by name', async () => {
   const futures = `${UDIFF_HEADER}\n2026-08-20,FO,,RELIANCE,,1318,1320,1309,1315,1000\n`;
   await expect(barsIn(written(futures, 'fo.csv'))).rejects.toThrow(
     /fo\.csv: this is a file of the segment FO \(derivatives\); import the cash bhavcopy/,
+  );
+});
+
+test('a bhavcopy of BSE is refused by name', async () => {
+  const header = UDIFF_HEADER.replace('Sgmt,', 'Sgmt,Src,');
+  const bse = `${header}\n2026-08-20,CM,BSE,INE467B01029,TCS,A,3000,3020,2981,3007,1000\n`;
+  await expect(barsIn(written(bse, 'bse.csv'))).rejects.toThrow(
+    /bse\.csv: this is a bhavcopy of BSE; import that of NSE, BhavCopy_NSE_CM_/,
+  );
+});
+
+test('an archive too deep in others is refused, not passed over', async () => {
+  let archive = await aZip({ 'a.csv': 'x' });
+  for (let depth = 0; depth < 3; depth++) archive = await aZip({ 'a.zip': archive });
+  await expect(filesWithin(written(archive, 'b.zip'))).rejects.toThrow(
+    'an archive so deep in others is not read',
   );
 });
 

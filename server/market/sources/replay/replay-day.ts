@@ -1,10 +1,10 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { TradingHours } from '../../calendar/trading-calendar.ts';
-import { intradayPath } from '../intraday-path.ts';
-import { type PathTraveller, pathSession } from '../path-session.ts';
+import { type IntradayPath, intradayPath } from '../intraday-path.ts';
+import { minuteBarsFrom, type PathTraveller, pathSession } from '../path-session.ts';
 import { seedOf } from '../random.ts';
-import type { DailyBar, SourceDay, SourceQuote } from '../source.ts';
+import type { DailyBar, MinuteBar, SourceDay, SourceQuote } from '../source.ts';
 import type { ReplayInstrument } from './replay-store.ts';
 
 interface BarsOfDay {
@@ -25,7 +25,6 @@ const ONE_PAISA = () => 1;
  * absent. Throws RangeError unless the session is a whole number of minutes, at least fifteen.
  */
 export function replayDay({ tradingDate, hours, instruments, bars, previousCloses }: BarsOfDay): SourceDay {
-  const seconds = (hours.closeFor(false).getTime() - hours.open.getTime()) / 1000;
   const barOf = new Map(bars.map((bar) => [bar.instrumentId, bar]));
   const traded: PathTraveller[] = [];
   const resting: SourceQuote[] = [];
@@ -33,8 +32,7 @@ export function replayDay({ tradingDate, hours, instruments, bars, previousClose
     const bar = barOf.get(id);
     const close = previousCloses.get(id);
     if (bar) {
-      const seed = seedOf(`${symbol} ${tradingDate}`);
-      const path = intradayPath({ bar, tickSize: ONE_PAISA, seed, seconds });
+      const path = pathOf(symbol, bar, { tradingDate, hours });
       // A first bar has no previous close: its own open is used, like an issue price.
       traded.push({ instrumentId: id, previousClose: close ?? bar.open, path });
     } else if (close !== undefined) {
@@ -43,6 +41,24 @@ export function replayDay({ tradingDate, hours, instruments, bars, previousClose
   }
   const session = pathSession(tradingDate, hours.open, traded);
   return { ...session, quotesAt: (at, only) => [...session.quotesAt(at, only), ...resting] };
+}
+
+/** The minutes of one instrument's session on the same path. */
+export function replayMinutes({
+  instrument: { symbol },
+  bar,
+  ...of
+}: Pick<BarsOfDay, 'tradingDate' | 'hours'> & { instrument: ReplayInstrument; bar: DailyBar }): MinuteBar[] {
+  return minuteBarsFrom(of.hours.open, pathOf(symbol, bar, of).minutes());
+}
+
+function pathOf(
+  symbol: string,
+  bar: DailyBar,
+  { tradingDate, hours }: Pick<BarsOfDay, 'tradingDate' | 'hours'>,
+): IntradayPath {
+  const seconds = (hours.closeFor(false).getTime() - hours.open.getTime()) / 1000;
+  return intradayPath({ bar, tickSize: ONE_PAISA, seed: seedOf(`${symbol} ${tradingDate}`), seconds });
 }
 
 function untraded(instrumentId: number, close: Paise): SourceQuote {

@@ -10,7 +10,7 @@ import { readDividends } from './dividends-file.ts';
 import { digestOf } from './files-digest.ts';
 import { importBars } from './import-bars.ts';
 import { listInstruments } from './listing.ts';
-import { replayDay } from './replay-day.ts';
+import { replayDay, replayMinutes } from './replay-day.ts';
 import {
   type ReplayInstrument,
   readClosesBefore,
@@ -72,6 +72,14 @@ export function createReplaySource(setup: ReplaySetup): DrivenSource {
       ]);
       const hours = calendar.hours(date);
       return replayDay({ tradingDate: date, hours, instruments, bars: ofDay, previousCloses });
+    },
+    async minutes(id, date) {
+      const { instruments, startsOn, last } = opened();
+      const instrument = instruments.find((each) => each.id === id);
+      if (!instrument || date < startsOn || date > last) return null;
+      const ofDay = await readStoredBars(db, date, addDays(date, 1));
+      const bar = ofDay.find(({ instrumentId }) => instrumentId === id);
+      return bar ? replayMinutes({ tradingDate: date, hours: calendar.hours(date), instrument, bar }) : [];
     },
     actions: (date) => payments.get(date) ?? [],
     isRaw: (id) => opened().raw.has(id),

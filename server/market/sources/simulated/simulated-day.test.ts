@@ -93,3 +93,30 @@ test('the quarter-hours of a stock add up to its day', async () => {
   expect(Math.max(...own.map((bar) => bar.high))).toBe(high);
   expect(Math.min(...own.map((bar) => bar.low))).toBe(low);
 });
+
+test('the minutes of one stock or index are those of the session, and add up to its quarter-hours', () => {
+  const quarters = Map.groupBy(session.quarterBarsUntil(at('15:30')), (bar) => bar.instrumentId);
+  for (const id of [1, 3, NIFTY_100[0]?.id ?? 0, NIFTY_100[99]?.id ?? 0]) {
+    const minutes = days.minuteBars(day, id) ?? [];
+    expect(minutes).toHaveLength(375);
+    expect(minutes[0]?.startsAt).toEqual(at('09:15'));
+    for (const [place, quarter] of (quarters.get(id) ?? []).entries()) {
+      const of = minutes.slice(place * 15, place * 15 + 15);
+      expect({
+        open: of[0]?.open,
+        high: Math.max(...of.map(({ high }) => high)),
+        low: Math.min(...of.map(({ low }) => low)),
+        close: of.at(-1)?.close,
+        volume: of.reduce((sum, { volume }) => sum + volume, 0),
+      }).toEqual({
+        open: quarter.open,
+        high: quarter.high,
+        low: quarter.low,
+        close: quarter.close,
+        volume: quarter.volume,
+      });
+    }
+    expect(minutes[100]?.close).toBe(quoteOf(id, '10:55:59')?.last);
+  }
+  expect(days.minuteBars(day, 12_345)).toBeNull();
+});

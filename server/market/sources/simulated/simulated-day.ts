@@ -2,11 +2,11 @@ import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { DAY_MS } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
-import { pathThrough, quarterVolumes } from '../intraday-path.ts';
+import { type IntradayPath, pathThrough, quarterVolumes } from '../intraday-path.ts';
 import { minuteMarks, type PathInput } from '../minute-marks.ts';
-import { type PathTraveller, pathSession } from '../path-session.ts';
+import { minuteBarsFrom, type PathTraveller, pathSession } from '../path-session.ts';
 import { mix } from '../random.ts';
-import type { Bar15m, DailyBar, SourceDay } from '../source.ts';
+import type { Bar15m, DailyBar, MinuteBar, SourceDay } from '../source.ts';
 import { INDICES, type IndexBasket, indexBasket } from './index-baskets.ts';
 import { sessionNoise } from './session-noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
@@ -20,6 +20,8 @@ export interface SimulatedDays {
   dailyBars(day: number, first?: number): DailyBar[];
   /** All 15-minute bars of a completed day. */
   quarterBars(day: number): Promise<Bar15m[]>;
+  /** One-minute bars of one instrument's session; null for an unknown one. */
+  minuteBars(day: number, instrumentId: number): MinuteBar[] | null;
 }
 
 /** Stocks whose paths are generated per turn of the event loop: a few milliseconds. */
@@ -42,6 +44,10 @@ export function createSimulatedDays(
   return {
     session: (day) => sessionOf(making, day),
     dailyBars: (day, first = market.stocks.length) => dailyBarsOf(making, day, first),
+    minuteBars(day, id) {
+      const path = pathOf(making, day, id);
+      return path && minuteBarsFrom(calendar.hours(market.dateOf(day)).open, path.minutes());
+    },
     async quarterBars(day) {
       const { closeFor } = calendar.hours(market.dateOf(day));
       const session = await sessionOf(making, day);
@@ -59,27 +65,52 @@ async function sessionOf(making: Making, day: number): Promise<SourceDay> {
   for (const [i, input] of inputs.entries()) {
     if (i > 0 && i % STOCKS_A_TURN === 0) await turnOfOthers();
     const made = input();
-    const { bar, tickSize, seed, seconds } = made;
     const ownMarks = minuteMarks(made);
-    const ownVolumes = quarterVolumes(bar.volume, seed, seconds / 60);
+    const ownVolumes = volumesOf(made);
     marks.push(ownMarks);
     volumes.push(ownVolumes);
     const { id, everySeconds } = market.stocks[i] ?? NOBODY;
-    const path = pathThrough(ownMarks, ownVolumes, tickSize(bar.high), seed);
+    const path = pathThrough(ownMarks, ownVolumes, made.tickSize(made.bar.high), made.seed);
     stocks.push({ instrumentId: id, previousClose: market.closeOf(day - 1, i), path, everySeconds });
   }
-  const indices = baskets.map(({ id, unitsOn, closeOn }): PathTraveller => {
-    const units = unitsOn(day);
-    const levels = weightedSum(marks, units).map(onIndexTick);
-    const traded = weightedSum(volumes, units.map(Math.sign));
-    return {
+  const indices = baskets.map(
+    ({ id, unitsOn, closeOn }): PathTraveller => ({
       instrumentId: id,
       previousClose: onIndexTick(closeOn(day - 1)),
-      path: pathThrough(levels, traded, INDEX_TICK, mix(daySeed, id)),
-    };
-  });
+      path: indexPath({ marks, volumes, units: unitsOn(day), seed: mix(daySeed, id) }),
+    }),
+  );
   const date = market.dateOf(day);
   return pathSession(date, calendar.hours(date).open, [...indices, ...stocks]);
+}
+
+const volumesOf = ({ bar, seed, seconds }: PathInput) => quarterVolumes(bar.volume, seed, seconds / 60);
+
+/** Marks and volumes by stock; those without units are not used. */
+function indexPath(of: {
+  marks: readonly Float64Array[];
+  volumes: readonly Float64Array[];
+  units: Float64Array;
+  seed: number;
+}): IntradayPath {
+  const levels = weightedSum(of.marks, of.units).map(onIndexTick);
+  return pathThrough(levels, weightedSum(of.volumes, of.units.map(Math.sign)), INDEX_TICK, of.seed);
+}
+
+/** The path of one instrument, as in the session, from as few others as possible; null for an unknown one. */
+function pathOf(making: Making, day: number, id: number): IntradayPath | null {
+  const { inputs, daySeed } = materials(making, day);
+  const basket = making.baskets.find((index) => index.id === id);
+  if (basket) {
+    const units = basket.unitsOn(day);
+    const members = inputs.map((input, i) => (units[i] ? input() : null));
+    const marks = members.map((member) => (member ? minuteMarks(member) : NONE));
+    const volumes = members.map((member) => (member ? volumesOf(member) : NONE));
+    return indexPath({ marks, volumes, units, seed: mix(daySeed, id) });
+  }
+  const made = inputs[making.market.stocks.findIndex((stock) => stock.id === id)]?.();
+  if (!made) return null;
+  return pathThrough(minuteMarks(made), volumesOf(made), made.tickSize(made.bar.high), made.seed);
 }
 
 function dailyBarsOf(making: Making, day: number, first: number): DailyBar[] {

@@ -4,7 +4,7 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import type { Company } from '../nifty100.ts';
 import type { Ohlcv } from '../source.ts';
-import { createDailyProcess, type DayMoves, freshProcess, type Moves } from './daily-process.ts';
+import { createDailyProcess, type DayMoves, freshProcess, type Moves } from './process/daily-process.ts';
 import { datesAgree, movesOf, packed, type StoredDays, startsWith } from './stored-days.ts';
 import { tickSizeOn } from './tick-size.ts';
 import { furtherStocksOf, type Stock, stocksOf } from './traits.ts';

@@ -1,11 +1,19 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
-import { addDays, DAY_MS, istDate, type TradingDate } from '#shared/domain/ist.ts';
+import {
+  addDays,
+  DAY_MS,
+  istDate,
+  istInstant,
+  istSecondOfDay,
+  type TradingDate,
+} from '#shared/domain/ist.ts';
 import type { UniverseSize } from '../../../core/config.ts';
 import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import { instrumentsOf } from '../instruments.ts';
 import type { DrivenSource } from '../port.ts';
 import type { HistoryBatch, Progress } from '../source.ts';
 import { dividendsAnnounced, dividendsOn } from './dividends.ts';
+import { latestOrdinaryDay } from './first-session.ts';
 import { shareholdingFiled } from './shareholding.ts';
 import { createSimulatedDays, type SimulatedDays } from './simulated-day.ts';
 import { createSimulatedMarket, type SimulatedMarket } from './simulated-market.ts';
@@ -21,6 +29,7 @@ const WORTH_KEEPING_DAYS = 60;
 /**
  * A seeded market of the NIFTY 100, or of more companies, with statistical properties measured on real stocks. A
  * day depends only on seed, size and calendar, never on the start or earlier calls.
+ * @param start of the first session; `latest` looks back from there for an ordinary one
  * @param calendar trading days and hours; read again whenever days are generated
  * @param size number of companies; the NIFTY 100 by default
  * @param years years of daily bars in its history, if fewer than the default
@@ -28,15 +37,16 @@ const WORTH_KEEPING_DAYS = 60;
  */
 export function createSimulatedSource(options: {
   seed: number;
-  start: Date;
+  start: Date | { latest: Date };
   calendar: TradingCalendar;
   size?: UniverseSize;
   years?: number | undefined;
   file?: string;
 }): DrivenSource {
-  const { seed, start, calendar, size = 100, years: most = Number.POSITIVE_INFINITY, file } = options;
+  const { seed, calendar, size = 100, years: most = Number.POSITIVE_INFINITY, file } = options;
   const universe = simulatedUniverse(size, seed);
-  const fingerprint = `simulated:v1:seed=${seed}${size === 100 ? '' : `:universe=${size}`}`;
+  const fingerprint = fingerprintOf(seed, size);
+  let start = options.start instanceof Date ? options.start : options.start.latest;
   let made: { market: SimulatedMarket; days: SimulatedDays } | undefined;
   let stored: StoredDays | null = null;
   const marketOf = () => {
@@ -61,6 +71,7 @@ export function createSimulatedSource(options: {
       if (file) stored = await readDays(file, fingerprint);
       const market = marketOf();
       await makeDays(market, istDate(start), report);
+      if (!(options.start instanceof Date)) start = onOrdinaryDay(market, universe, start);
       opened(market);
       if (!file) return;
       // Without the file only the next start takes longer.
@@ -74,11 +85,8 @@ export function createSimulatedSource(options: {
       const dayOf = (date: TradingDate) => firstDayFrom(market, calendar, date);
       yield* historyOf(days, universe, spanOf(universe, istDate(start), most, dayOf), report);
     },
-    async day(date) {
-      const { market, days } = opened();
-      const day = market.dayOf(date);
-      return day === null ? null : days.session(day);
-    },
+    day: async (date) => onDay(opened(), date, (days, day) => days.session(day)),
+    minutes: async (id, date) => onDay(opened(), date, (days, day) => days.minuteBars(day, id)),
     actions: (date) => dividendsOn({ market: opened().market, seed, calendar }, date),
     announced(after, until) {
       const { market } = opened();
@@ -89,6 +97,29 @@ export function createSimulatedSource(options: {
       };
     },
   };
+}
+
+/** What a day of the market has; null where it does not trade on the date. */
+function onDay<Part>(
+  { market, days }: { market: SimulatedMarket; days: SimulatedDays },
+  date: TradingDate,
+  read: (days: SimulatedDays, day: number) => Part,
+): Part | null {
+  const day = market.dayOf(date);
+  return day === null ? null : read(days, day);
+}
+
+/** The version changes with the market that a seed gives. */
+export const fingerprintOf = (seed: number, size: UniverseSize): string =>
+  `simulated:v2:seed=${seed}${size === 100 ? '' : `:universe=${size}`}`;
+
+/** The same time of the latest ordinary session. */
+function onOrdinaryDay(market: SimulatedMarket, { companies }: SimulatedUniverse, latest: Date): Date {
+  const date = istDate(latest);
+  const day = market.dayOf(date);
+  if (day === null) return latest;
+  const chosen = market.dateOf(latestOrdinaryDay(market, day, companies.length));
+  return istInstant(chosen, istSecondOfDay(latest));
 }
 
 /** @throws {RangeError} when there would be too few years before it. */

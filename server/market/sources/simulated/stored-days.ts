@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
-import type { DailyProcess, DayMoves, Moves, ProcessState } from './daily-process.ts';
+import type { DailyProcess, DayMoves, Moves, ProcessState } from './process/daily-process.ts';
 
 /** Generated days of a simulated market, and the process's state after the last one. */
 export interface StoredDays {

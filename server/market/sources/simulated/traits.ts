@@ -29,7 +29,7 @@ export interface Stock extends Company {
 }
 
 /** Move of a beta of 1 with the market factor. */
-const MARKET_SD = 0.0115;
+const MARKET_SD = 0.0107;
 /**
  * Beta that heavyweight sectors add to their stocks without the market factor, because their own factor is in the
  * index.
@@ -44,10 +44,8 @@ const MIN_REST = 0.4;
 /** Smaller companies move more: in logarithms, from the largest to the smallest. */
 const SIZE_TILT = 0.2;
 const SPREAD = { vol: 0.1, beta: 0.17, turnover: 0.45, news: 0.45 };
-/** Compensates for capping at the band, which makes measured moves slightly smaller than drawn ones. */
-const VOL_LEVEL = 1.055;
 /** In a stock's own standard deviations; some companies have bigger news than others. */
-const NEWS = { usual: 4.2, most: 7.5 };
+const NEWS = { usual: 3.6, most: 6.4 };
 /** Fraction of a company's shares traded on a usual day. */
 const USUAL_TURNOVER = 0.0012;
 
@@ -83,7 +81,7 @@ export function stocksOf(companies: readonly Company[]): Stock[] {
     const usual = SECTORS[company.sector];
     const traits = {
       ...parts(
-        usual.volPercent * 0.01 * VOL_LEVEL * Math.exp(vol - peers.vol),
+        usual.volPercent * 0.01 * Math.exp(vol - peers.vol),
         (usual.beta - (SECTOR_IN_INDEX[company.sector] ?? 0)) * Math.exp(beta - peers.beta),
         place,
       ),

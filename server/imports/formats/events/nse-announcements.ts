@@ -1,0 +1,13 @@
+import type { TableFormat } from '../table-format.ts';
+
+/** NSE's download of announcements, CF-AN-equities-….csv. */
+export const NSE_ANNOUNCEMENTS: TableFormat = {
+  kind: 'company-events',
+  name: "NSE's list of announcements",
+  columns: { symbol: 'SYMBOL', subject: 'SUBJECT', announced: 'BROADCAST DATE/TIME' },
+  signs: ['COMPANY NAME'],
+  example: [
+    '"SYMBOL","COMPANY NAME","SUBJECT","DETAILS","BROADCAST DATE/TIME","RECEIPT","DISSEMINATION"',
+    '"INFY","Infosys Limited","Press Release","Infosys wins an order","18-Nov-2026 17:04:11","-","-"',
+  ],
+};

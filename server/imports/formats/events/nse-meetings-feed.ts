@@ -1,0 +1,13 @@
+import type { TableFormat } from '../table-format.ts';
+
+/** The same list as NSE's site gives it to its own pages, as JSON or made into CSV. */
+export const NSE_MEETINGS_FEED: TableFormat = {
+  kind: 'company-events',
+  name: "NSE's feed of board meetings",
+  columns: { symbol: 'bm_symbol', subject: 'bm_purpose', date: 'bm_date' },
+  further: { details: 'bm_desc', asOf: 'bm_timestamp', isin: 'sm_isin' },
+  example: [
+    'bm_symbol,bm_date,bm_purpose,bm_desc,sm_isin,bm_timestamp',
+    'INFY,14-Jan-2027,Financial Results,Results of the quarter,INE009A01021,18-Dec-2026 17:04:11',
+  ],
+};

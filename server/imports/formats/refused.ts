@@ -1,0 +1,24 @@
+import { folded } from '../../market/history/formats/bars-format.ts';
+
+/** Files that people have and that are not read here, by columns of theirs: what they are, and what to do. */
+const REFUSED: readonly { columns: readonly string[]; because: string }[] = [
+  {
+    columns: ['INSTRUMENT', 'EXPIRY_DT', 'SETTLE_PR'],
+    because: 'this is a bhavcopy of derivatives; import the cash bhavcopy, cm…bhav.csv',
+  },
+  {
+    columns: ['trade_id', 'order_id', 'trade_date'],
+    because: "this is a broker's trade book; only market data is imported here",
+  },
+  {
+    columns: ['Instrument', 'Avg. cost', 'LTP'],
+    because: "this is a broker's list of holdings; only market data is imported here",
+  },
+];
+
+/** Why a file with a header is refused; null for any other. */
+export function refusalOf(header: readonly string[]): string | null {
+  const names = header.map(folded);
+  const found = REFUSED.find(({ columns }) => columns.every((column) => names.includes(folded(column))));
+  return found?.because ?? null;
+}

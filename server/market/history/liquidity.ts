@@ -1,0 +1,19 @@
+import { liquidityBefore } from '#server/analytics/liquidity.ts';
+import type { Liquidity } from '#shared/domain/fill-model.ts';
+import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import type { Db } from '../../core/db/db.ts';
+import { loadDailyHistory } from './daily-history.ts';
+
+/** Calendar days that have the sessions of the means, whatever the holidays. */
+const DAYS = 45;
+
+/** How much of a stock was traded before a date, adjusted for splits and bonuses; null where too little is known. */
+export async function readLiquidity(
+  db: Pick<Db, 'execute'>,
+  instrumentId: number,
+  before: TradingDate,
+): Promise<Liquidity | null> {
+  const range = { from: addDays(before, -DAYS), until: addDays(before, -1), only: [instrumentId] };
+  const bars = (await loadDailyHistory(db, range)).get(instrumentId);
+  return bars ? liquidityBefore(bars, bars.days.length) : null;
+}

@@ -1,0 +1,91 @@
+import type { Liquidity } from '#shared/domain/fill-model.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Db } from '../../core/db/db.ts';
+import type { EventBus } from '../../core/events.ts';
+import { readLiquidity } from '../../market/history/liquidity.ts';
+
+/** How the orders of each account are filled, and what their estimates are made of; from memory. */
+export interface FillModels {
+  /** Whether later orders of an account are filled on the BIDASK model. */
+  isBidAsk(accountId: string): Promise<boolean>;
+  /** Of a stock before a session; null where too little is known. */
+  liquidity(instrumentId: number, session: TradingDate): Promise<Liquidity | null>;
+  /** The same, without waiting: undefined while it is being read, and `then` is called when it has been. */
+  knownLiquidity(instrumentId: number, session: TradingDate, then: () => void): Liquidity | null | undefined;
+  /** Resolves when nothing is being read. */
+  idle(): Promise<void>;
+}
+
+/** Stocks whose liquidity stays in memory: those of a session, twice over. */
+const MAX_KNOWN = 10_000;
+
+/** Few accounts choose BIDASK: their ids are read once, and again when events may have been missed. */
+export function createFillModels({ db, events }: { db: Db; events: EventBus }): FillModels {
+  let chosen: Promise<Set<string>> | null = null;
+  const read = () => {
+    const reading = readAccounts(db);
+    reading.catch(() => {
+      if (chosen === reading) chosen = null;
+    });
+    return reading;
+  };
+  events.on('account.fillModel', ({ accountId, fillModel }) => {
+    chosen =
+      chosen?.then((ids) => {
+        if (fillModel === 'BIDASK') ids.add(accountId);
+        else ids.delete(accountId);
+        return ids;
+      }) ?? null;
+  });
+  events.on('bus.gap', () => {
+    if (!chosen) return;
+    // Orders don't wait for it, and go by what was known before.
+    void readAccounts(db).then(
+      (ids) => {
+        chosen = Promise.resolve(ids);
+      },
+      () => undefined,
+    );
+  });
+
+  const known = new Map<string, Liquidity | null>();
+  const readings = new Map<string, Promise<Liquidity | null>>();
+  const liquidity = (instrumentId: number, session: TradingDate) => {
+    const key = `${instrumentId} ${session}`;
+    const found = known.get(key);
+    if (found !== undefined) return Promise.resolve(found);
+    const reading =
+      readings.get(key) ??
+      readLiquidity(db, instrumentId, session)
+        .then((value) => {
+          if (known.size >= MAX_KNOWN) known.clear();
+          known.set(key, value);
+          return value;
+        })
+        .finally(() => readings.delete(key));
+    readings.set(key, reading);
+    return reading;
+  };
+  return {
+    isBidAsk: async (accountId) => {
+      chosen ??= read();
+      return (await chosen).has(accountId);
+    },
+    liquidity,
+    knownLiquidity(instrumentId, session, then) {
+      const found = known.get(`${instrumentId} ${session}`);
+      if (found === undefined) liquidity(instrumentId, session).then(then, () => undefined);
+      return found;
+    },
+    idle: async () => {
+      await Promise.allSettled([...readings.values()]);
+    },
+  };
+}
+
+async function readAccounts(db: Db): Promise<Set<string>> {
+  const { rows } = await db.$client.query<{ id: string }>(
+    `select id from accounts where fill_model = 'BIDASK'`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

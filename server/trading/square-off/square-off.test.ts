@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { verifyLedger } from '#server/ledger/verify.ts';
+import { summarise } from '#server/portfolio/holdings.ts';
+import { reportTax } from '#server/portfolio/performance/tax-report.ts';
+import { accounts } from '#shared/schema/ledger.ts';
+import { marketState } from '#shared/schema/market.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
+import { listPositions } from '../intraday/positions.ts';
+
+let floor: TradingFloor;
+let trader: Trader;
+beforeEach(async () => {
+  floor = await aTradingFloor();
+  floor.market.setPrice('TCS.NS', rupees(1_000));
+  trader = await aTrader(floor, { cash: rupees(1_00_000) });
+  await floor.db.update(accounts).set({ deductCharges: true }).where(eq(accounts.id, trader.accountId));
+});
+afterEach(async () => {
+  await floor.matched();
+  expect(await unsound(floor.db)).toEqual([]);
+  const { checks } = await verifyLedger(floor.db, floor.clock);
+  expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
+  await floor.close();
+});
+
+/** 15:04 and 15:05 in India. */
+const BEFORE = '2026-11-20T09:34:00.000Z';
+const TIME = '2026-11-20T09:35:00.000Z';
+
+const mis = (side: 'BUY' | 'SELL', quantity: number, terms: object = {}) =>
+  trader.places({ side, quantity, symbol: 'TCS.NS', product: 'MIS', ...terms });
+const position = async () => (await listPositions(floor, trader.accountId))[0];
+
+test('at 15:05 a short of 100 at ₹1,000 is squared off at ₹1,004: net −₹541.70 after charges and fee', async () => {
+  await mis('SELL', 100);
+  const stop = await mis('BUY', 100, { orderType: 'SL-M', trigger: rupees(1_020) });
+  floor.market.moveTo(BEFORE);
+  floor.market.setPrice('TCS.NS', rupees(1_004));
+  await floor.matched();
+  expect(await position()).toMatchObject({ netQuantity: -100, unrealisedPnL: -400 });
+  floor.market.moveTo(TIME);
+  const [, , cover] = (await trader.trades()).reverse();
+  expect(cover).toMatchObject({
+    type: 'BUY',
+    product: 'MIS',
+    squareOff: true,
+    squareOffFee: 59,
+    quantity: 100,
+    price: 1_004,
+    pnl: -400,
+    netPnl: -489.36,
+    charges: { total: 30.36 },
+    executedAt: TIME,
+  });
+  expect(await trader.trade(stop.id)).toMatchObject({
+    status: 'CANCELLED',
+    reason: 'Ended by the intraday square-off',
+  });
+  expect(await position()).toMatchObject({ netQuantity: 0, realisedPnL: -400, margin: 0 });
+  // −400.00 − 52.34 − 30.36 − 59.00 = −541.70.
+  expect(await summarise(floor, trader.accountId)).toMatchObject({ cashBalance: 99_458.3, marginCash: 0 });
+  await expect(mis('BUY', 1)).rejects.toMatchObject({
+    code: 'intraday_over',
+    message: 'Intraday (MIS) trading ended at 15:05. Choose CNC, or trade in the next session.',
+  });
+});
+
+test('without a price at 15:05 it is squared off when there is one, by whichever server runs then', async () => {
+  await mis('BUY', 10);
+  floor.market.setStale(true);
+  floor.market.moveTo(TIME);
+  await floor.matched();
+  expect(await position()).toMatchObject({ netQuantity: 10 });
+  await floor.restartMatcher();
+  floor.market.setStale(false);
+  floor.market.setPrice('TCS.NS', rupees(1_010));
+  await floor.matched();
+  expect(await position()).toMatchObject({ netQuantity: 0, realisedPnL: 100 });
+  await floor.restartMatcher();
+  await floor.matched();
+  expect((await trader.trades()).filter(({ squareOff }) => squareOff)).toHaveLength(1);
+});
+
+test('an order for the next session waits, and its position belongs to that session', async () => {
+  floor.market.moveTo('2026-11-20T10:20:00.000Z');
+  const order = await mis('SELL', 10, { price: rupees(1_001) });
+  expect(order).toMatchObject({ status: 'PENDING', validFor: '2026-11-23' });
+  floor.market.moveTo('2026-11-23T04:00:00.000Z');
+  floor.market.setPrice('TCS.NS', rupees(1_002));
+  expect(await trader.trade(order.id)).toMatchObject({ status: 'EXECUTED', price: 1_002 });
+  expect(await position()).toMatchObject({ tradingDate: '2026-11-23', netQuantity: -10 });
+});
+
+/** 14:31 in India. */
+const AUCTION = '2026-11-23T09:01:00.000Z';
+
+/** A short of 100 at ₹1,190, in a stock without a current price from before the square-off to the close at ₹1,200. */
+async function unclosedShort(): Promise<void> {
+  await trader.adds(rupees(1_00_000));
+  floor.market.setPrice('TCS.NS', rupees(1_190));
+  await mis('SELL', 100);
+  floor.market.setPrice('TCS.NS', rupees(1_200));
+  floor.market.setStale(true);
+  floor.market.moveTo(TIME);
+  await floor.matched();
+  expect(await position()).toMatchObject({ netQuantity: -100, state: 'INTRADAY' });
+  floor.market.moveTo('2026-11-20T10:10:00.000Z');
+  await floor.matched();
+}
+
+test('a short that could not be closed is owed: ₹1,44,000 is held, and the auction at ₹1,230 costs ₹4,196.02', async () => {
+  await unclosedShort();
+  expect(await position()).toMatchObject({ netQuantity: -100, state: 'SHORT_DELIVERY', margin: 1_44_000 });
+  // The sale is a delivery now, without the depository's charge.
+  expect((await trader.trades())[0]).toMatchObject({
+    charges: { total: 123.45, stt: 119, dp: 0 },
+    intradayQuantity: 0,
+  });
+  floor.market.setStale(false);
+  floor.market.moveTo('2026-11-23T08:00:00.000Z');
+  floor.market.setPrice('TCS.NS', rupees(1_230));
+  await floor.matched();
+  expect(await summarise(floor, trader.accountId)).toMatchObject({ marginCash: 1_44_000 });
+  expect(await reportTax(floor, trader.accountId)).toMatchObject({ years: [] });
+  floor.market.moveTo(AUCTION);
+  await floor.matched();
+  // Loss 4,000.00, penalty 61.50, its GST 11.07, charges of the sale 123.45.
+  expect(await summarise(floor, trader.accountId)).toMatchObject({
+    marginCash: 0,
+    cashBalance: 1_95_803.98,
+    realisedPnL: -4_000,
+  });
+  expect(await listPositions(floor, trader.accountId)).toEqual([]);
+  // No share was delivered: speculative.
+  expect((await reportTax(floor, trader.accountId)).years).toMatchObject([
+    { intraday: { result: -4_196.02, disposals: 1 }, disposals: 0 },
+  ]);
+});
+
+test('without a seller in the auction it is closed out at 120 % of the close of ₹1,210', async () => {
+  await unclosedShort();
+  floor.market.moveTo('2026-11-23T08:00:00.000Z');
+  floor.market.setPrice('TCS.NS', rupees(1_260));
+  floor.market.setPrice('TCS.NS', rupees(1_210));
+  floor.market.setStale(true);
+  floor.market.moveTo(AUCTION);
+  await floor.matched();
+  expect(await summarise(floor, trader.accountId)).toMatchObject({ marginCash: 1_44_000 });
+  floor.market.moveTo('2026-11-23T10:10:00.000Z');
+  await floor.matched();
+  expect(await summarise(floor, trader.accountId)).toMatchObject({ marginCash: 0, realisedPnL: -26_200 });
+});
+
+test('a long position that could not be closed becomes delivery if the cash suffices', async () => {
+  await mis('BUY', 50);
+  floor.market.setStale(true);
+  floor.market.moveTo('2026-11-20T10:10:00.000Z');
+  await floor.matched();
+  expect(await trader.holds('TCS.NS')).toEqual({ quantity: 50, cost: rupees(50_000) });
+  expect((await trader.trades())[0]).toMatchObject({ intradayQuantity: 0, convertedQuantity: 50 });
+});
+
+test('a long position that is not paid for is sold in the next session', async () => {
+  await mis('BUY', 300);
+  floor.market.setStale(true);
+  floor.market.moveTo('2026-11-20T10:10:00.000Z');
+  await floor.matched();
+  expect(await position()).toMatchObject({ netQuantity: 300 });
+  floor.market.setStale(false);
+  await enterDay('2026-11-23T04:00:00.000Z');
+  floor.market.setPrice('TCS.NS', rupees(1_010));
+  await floor.matched();
+  expect((await trader.trades())[0]).toMatchObject({
+    type: 'SELL',
+    quantity: 300,
+    squareOff: true,
+    pnl: 3_000,
+  });
+});
+
+/** The market enters a later day: its row says so first, as that of a market that runs does. */
+async function enterDay(at: string): Promise<void> {
+  await floor.db
+    .insert(marketState)
+    .values({ source: 'simulated', fingerprint: 'scripted', marketTime: new Date(TIME) });
+  await floor.db.update(marketState).set({ marketTime: new Date(at) });
+  floor.market.moveTo(at);
+}
+
+test('the database turns what is still open after its session into a delivery, and lets none be short intraday', async () => {
+  await mis('SELL', 10);
+  floor.market.setStale(true);
+  await floor.db
+    .insert(marketState)
+    .values({ source: 'simulated', fingerprint: 'scripted', marketTime: new Date(TIME) });
+  await floor.db.update(marketState).set({ marketTime: new Date('2026-11-23T04:00:00.000Z') });
+  expect(await position()).toMatchObject({ netQuantity: -10, state: 'SHORT_DELIVERY' });
+  await expect(floor.db.$client.query(`update intraday_positions set state = 'INTRADAY'`)).rejects.toThrow(
+    'no intraday position outlives its session of 2026-11-20',
+  );
+});
