@@ -9,6 +9,7 @@ import { aServerHome } from '#tests/support/servers/server-process.ts';
 import { buildClient } from '../scripts/client-build.ts';
 import { type Pace, type Result, single } from './bench.ts';
 import { aPage, startBrowser } from './frontend/browser.ts';
+import { panning } from './frontend/panning.ts';
 import { aStage, type Stage } from './frontend/stage.ts';
 import { DASHBOARD, LANDING, vitals } from './frontend/vitals.ts';
 
@@ -43,6 +44,7 @@ export async function frontend(pace: Pace): Promise<Result[]> {
   const results = [
     ...(await initialScripts(scene)),
     await longestTask(scene),
+    await panning(browser, scene),
     ...(await vitals(browser, scene)),
   ];
   await browser.close();

@@ -53,7 +53,10 @@ function predicting(pace: Pace, fitted: Model): Result {
   const snapshot = randomSnapshot();
   const predict = () => {
     const scores = scoresOf(snapshot, fitted.weights);
-    for (const horizon of HORIZONS) predictHorizon(fitted, horizon, { snapshot, scores, baseUp: 0.55 });
+    for (const horizon of HORIZONS) {
+      const { skill } = fitted.horizons[horizon];
+      predictHorizon(fitted, horizon, { snapshot, scores, baseUp: 0.55, skill });
+    }
   };
   const milliseconds = () =>
     cpuMs(() => {

@@ -9,6 +9,7 @@ import { buildClient } from '../scripts/client-build.ts';
 import type { Pace, Result } from './bench.ts';
 import { startChild } from './child.ts';
 import { postgresCpu, processCpu } from './cpu.ts';
+import { historyBytes } from './orders/history-bytes.ts';
 import { historySlope } from './orders/history-slope.ts';
 import { placingRate, SYMBOL } from './orders/order-load.ts';
 import { findPgbench, type Pgbench, preparePgbench } from './orders/pgbench.ts';
@@ -27,10 +28,10 @@ const WARM_UP_MS = 10_000;
 
 /**
  * B3 and B4: what an order costs, beside PostgreSQL's own benchmark on the same server, and when all are of one
- * account.
+ * account. P5: what a page of the orders takes.
  */
 export async function orders(whole: Pace): Promise<Result[]> {
-  const slope = await historySlope(whole);
+  const [slope, bytes] = [await historySlope(whole), await historyBytes()];
   const pace = finer(6, whole);
   const program = findPgbench();
   if (!program) {
@@ -39,6 +40,7 @@ export async function orders(whole: Pace): Promise<Result[]> {
     return [
       { ...B3, figure: null, holds: null, control: null, slope, note: missing },
       await hotAccount(pace),
+      bytes,
     ];
   }
   const database = await aDatabase();
@@ -46,7 +48,7 @@ export async function orders(whole: Pace): Promise<Result[]> {
   const posted = await postedOrders(pace, pgbench, slope);
   const placed = await placedOrders(pace, pgbench);
   await database.close();
-  return [posted, placed, await hotAccount(pace)];
+  return [posted, placed, await hotAccount(pace), bytes];
 }
 
 const B3 = { id: 'B3', name: 'order POST, end to end ÷ pgbench TPC-B', gate: '≥ 2.0, slope ≤ 0.1' };

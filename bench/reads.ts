@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import { aDatabase } from '#tests/support/database.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
 import { aServerHome } from '#tests/support/servers/server-process.ts';
@@ -8,42 +7,20 @@ import { buildClient } from '../scripts/client-build.ts';
 import type { Pace, Result } from './bench.ts';
 import { type Child, startChild } from './child.ts';
 import { processCpu } from './cpu.ts';
+import { accountReads } from './reads/account-reads.ts';
+import { BROWSER } from './reads/browser-headers.ts';
 import { listGrowth } from './reads/list-growth.ts';
 import type { Load, Loaded } from './reads/load.ts';
+import { clockOf, restOf, settled, TICK_MS } from './reads/rest.ts';
 import { alternating, costsOf, finer, type Rounds } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
 const PATH = '/api/stocks';
 const SECRET = 'a secret that only the benches of this product know';
-/** The part of a core that a server takes which has nothing to do but its market. */
-const SETTLED = 0.05;
-const MAX_SETTLING_S = 60;
 /** Measurements that don't count, of each: servers that had only just been read from were far apart from themselves. */
 const WARM_UPS = 8;
 /** Times a pass that all processes are started: one is some per cent faster than the next, for as long as it lives. */
 const STARTS = 2;
-/**
- * Of the market. All is measured over whole ticks: one more or less in a window is some per cent of what is read in
- * it.
- */
-const TICK_MS = 1_000;
-/** How often, and how long each time, it is watched at rest. */
-const RESTS = 3;
-const RESTING_MS = 2 * TICK_MS;
-
-/** What a browser sends with a read of a page. */
-const BROWSER = {
-  Connection: 'keep-alive',
-  'User-Agent':
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-  Accept: '*/*',
-  'Accept-Language': 'en-IN,en',
-  'Accept-Encoding': 'gzip, deflate, br, zstd',
-  'Sec-Fetch-Site': 'same-origin',
-  'Sec-Fetch-Mode': 'cors',
-  'Sec-Fetch-Dest': 'empty',
-};
-
 /** Who answers, what it is asked, and the part of a core that it takes when nobody asks. */
 interface Target {
   pid: number;
@@ -108,7 +85,11 @@ export async function reads(whole: Pace): Promise<Result[]> {
   }
   await database.close();
   await home.remove();
-  return [...BENCHES.map((bench, n) => judged(bench, found[n] ?? [])), await listGrowth(whole)];
+  return [
+    ...BENCHES.map((bench, n) => judged(bench, found[n] ?? [])),
+    await listGrowth(whole),
+    ...(await accountReads(whole)),
+  ];
 }
 
 /** Measures all of them with a server that has just been started, and with others that start now. */
@@ -162,47 +143,13 @@ function rateOf({ windowMs }: Pace, load: Child<Load, Loaded>, cookie: string, t
   const ms = Math.max(TICK_MS, TICK_MS * Math.floor((0.7 * windowMs) / TICK_MS));
   let bytes = 0;
   const rate = async () => {
-    const clock = clockOf(target.pid);
+    const clock = clockOf(processCpu(target.pid));
     const loaded = await load.ask({ ...request_, ms });
     const busy = clock();
     bytes = loaded.bytes;
     return (1_000 * answersIn(loaded, target.status)) / (busy.cpuMs - busy.ms * target.rest);
   };
   return Object.assign(rate, { bytes: () => bytes });
-}
-
-/** Begins to count the processor time of a process, and the time. */
-function clockOf(pid: number) {
-  const cpu = processCpu(pid);
-  const [before, begun] = [cpu(), performance.now()];
-  return () => {
-    const [after, ms] = [cpu(), performance.now() - begun];
-    if (before === null || after === null) throw new Error('CPU can be measured on Linux alone.');
-    return { cpuMs: after - before, ms };
-  };
-}
-
-/** The part of a core that a process takes for so long. */
-async function partOf(pid: number, watchedMs: number): Promise<number> {
-  const clock = clockOf(pid);
-  await wait(watchedMs);
-  const { cpuMs, ms } = clock();
-  return cpuMs / ms;
-}
-
-/**
- * The part of a core that a server takes while nobody reads, at the least: what else it did meanwhile must not
- * count in its favour.
- */
-async function restOf(pid: number): Promise<number> {
-  const parts: number[] = [];
-  while (parts.length < RESTS) parts.push(await partOf(pid, RESTING_MS));
-  return Math.min(...parts);
-}
-
-/** A server that has just started is still busy with itself. */
-async function settled(pid: number): Promise<void> {
-  for (let seconds = 0; seconds < MAX_SETTLING_S; seconds++) if ((await partOf(pid, 1_000)) < SETTLED) return;
 }
 
 /** Throws an Error unless almost all were as expected: at each tick the list is another, and sent whole once. */

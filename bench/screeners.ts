@@ -1,4 +1,5 @@
 import { type BarColumns, cut } from '#server/analytics/columns.ts';
+import { NO_FIGURES } from '#server/analytics/conditions/dated-figures.ts';
 import { VOCABULARY } from '#server/analytics/conditions/fields.ts';
 import { macd } from '#server/analytics/indicators/macd.ts';
 import { rsi } from '#server/analytics/indicators/rsi.ts';
@@ -150,7 +151,7 @@ async function preview(stocks: readonly BarColumns[]): Promise<Result> {
   const costs: number[] = [];
   for (let run = 0; run < 5; run++) {
     const before = process.threadCpuUsage();
-    await findMatches(live, condition);
+    await findMatches({ live, figures: { of: () => NO_FIGURES } }, condition);
     const { user, system } = process.threadCpuUsage(before);
     costs.push((user + system) / 1_000);
   }
@@ -167,6 +168,7 @@ function aMarketOf(stocks: readonly BarColumns[]) {
     history: new Map([...history].slice(0, DISTINCT)),
     session,
     stocks: ids.slice(0, DISTINCT),
+    companies: null,
     indices: [],
   });
   const inputs = prepareDay(stocks);

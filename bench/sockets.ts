@@ -1,8 +1,9 @@
+import { MAX_WATCHED } from '#shared/contract/live.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import type { Pace, Result } from './bench.ts';
 import { type Child, startChild } from './child.ts';
 import { alternating, costsOf, finer } from './rounds.ts';
-import type { ClientFilters, ClientsReply, ServerCommand, ServerReply } from './sockets/protocol.ts';
+import type { ClientFilters, ClientsReply, ServerCommand, ServerReply, Watch } from './sockets/protocol.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const CLIENTS = 1_000;
@@ -20,6 +21,11 @@ const EVERY_MS = 200;
 const OFTEN_MS = 100;
 /** As many times more rounds with and without dead readers as usual: what is compared is the slowest of forty ticks. */
 const DEAD_ROUNDS = 3;
+const MANY_STOCKS = 2_500;
+const FEW_CLIENTS = 20;
+/** The whole market comes with each thirteenth. */
+const MANY_TICKS = 65;
+const PAGE_BYTES_GATE = 4_096;
 const BARE_GATE = 1.15;
 const BYTES_GATE = 1 / 30;
 const LATE_GATE_MS = 100;
@@ -47,44 +53,48 @@ interface Ticked {
 
 interface Feed {
   open(count: number): Promise<void>;
-  ticks(count?: number, everyMs?: number): Promise<Ticked>;
+  ticks(count?: number, everyMs?: number, changed?: number): Promise<Ticked>;
 }
 
 /**
- * P2, B6 and B7: the product's live feed for a thousand people who are signed in, in a process of their own, beside
- * a server that does nothing but write the same bytes to as many. Processor time of the servers.
+ * P1, P2, B6 and B7: the product's live feed for a thousand people who are signed in and look at different things, in
+ * a process of their own, beside a server that does nothing but write as many bytes to as many. Processor time of the
+ * servers.
  */
 export async function sockets(pace: Pace): Promise<Result[]> {
   const database = await aDatabase();
   const artha: Server = await startChild('bench/sockets/artha-server.ts', [database.url]);
-  const bare: Server = await startChild('bench/sockets/bare-server.ts');
   const clients: Clients = await startChild('bench/sockets/clients.ts');
-  const [ours, floor] = [feedOf(artha, clients), feedOf(bare, clients)];
+  const ours = feedOf(artha, clients, 'mixed');
   const slope = await growth(ours, pace);
+  const whole = await ours.ticks();
+  const bare: Server = await startChild('bench/sockets/bare-server.ts', [String(whole.bytes)]);
+  const floor = feedOf(bare, clients, null);
   await floor.open(CLIENTS);
   const beside = await cpuBeside(pace, { ours, floor, slope });
   await bare.stop();
-  const results = [beside, await bytesOf(ours), ...(await lateness(pace, ours, clients, artha))];
+  const largest = await largestScreen(database.url, clients);
+  const results = [largest, beside, bytesOf(whole), ...(await lateness(pace, ours, clients, artha))];
   await Promise.all([artha.stop(), clients.stop()]);
   await database.close();
   return results;
 }
 
-function feedOf(server: Server, clients: Clients): Feed {
+function feedOf(server: Server, clients: Clients, watch: Watch): Feed {
   let count = 0;
   return {
     async open(more) {
       const { url, cookies } = await server.ask(NO_TICK);
-      await clients.ask({ do: 'open', url, cookies, count: more });
+      await clients.ask({ do: 'open', url, cookies, count: more, watch });
       count += more;
     },
-    async ticks(ticks = TICKS, everyMs = EVERY_MS) {
+    async ticks(ticks = TICKS, everyMs = EVERY_MS, changed = CHANGED) {
       const { url } = await server.ask(NO_TICK);
       await clients.ask({ do: 'listen', url });
       const { cpuUs, sentAt, snapshotBytes, wokenLateMs } = await server.ask({
         ticks,
         everyMs,
-        changed: CHANGED,
+        changed,
       });
       const { bytes, lateP99 } = await clients.ask({ do: 'tell', url, sentAt });
       return {
@@ -126,9 +136,22 @@ async function cpuBeside(
   };
 }
 
+/** The page that shows the most, in a market of 2,500 stocks that all change at each tick. */
+async function largestScreen(database: string, clients: Clients): Promise<Result> {
+  const server: Server = await startChild('bench/sockets/artha-server.ts', [database, String(MANY_STOCKS)]);
+  const feed = feedOf(server, clients, 'most');
+  await feed.open(FEW_CLIENTS);
+  const { bytes } = await feed.ticks(MANY_TICKS, OFTEN_MS, 1);
+  await server.stop();
+  return {
+    ...{ id: 'P1', name: `bytes of a tick and page, ${MANY_STOCKS} stocks`, gate: `≤ ${PAGE_BYTES_GATE}` },
+    ...{ figure: bytes, holds: bytes <= PAGE_BYTES_GATE, control: null, slope: null },
+    note: `${MAX_WATCHED} rows and the whole market, all of which change at each of ${MANY_TICKS} ticks`,
+  };
+}
+
 /** Everything that comes over the wire: frames, questions, and indices and movers at every fifth tick. */
-async function bytesOf(feed: Feed): Promise<Result> {
-  const { bytes, snapshotBytes } = await feed.ticks();
+function bytesOf({ bytes, snapshotBytes }: Ticked): Result {
   const figure = bytes / snapshotBytes;
   return {
     ...{ id: 'B6', name: 'live feed, bytes of a tick ÷ the whole list', gate: '≤ 1/30' },

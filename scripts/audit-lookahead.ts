@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { dateOfDay } from '#server/analytics/columns.ts';
 import { audit, type Finding } from './lookahead/audit.ts';
 import type { Audited, History } from './lookahead/audited.ts';
+import { AUDITED_FIGURES } from './lookahead/audited-figures.ts';
 import { AUDITED_INDICATORS } from './lookahead/audited-indicators.ts';
 import { AUDITED_MODEL } from './lookahead/audited-model.ts';
 import { AUDITED_SCREENS } from './lookahead/audited-screens.ts';
@@ -14,7 +15,12 @@ const USAGE = `npm run audit:lookahead [-- --bars FILE] [--seed N] [--instants N
   --bars      real daily bars as well (symbol,date,open,high,low,close,volume, with NIFTY)
   --seed      the days and the changed futures are drawn from this (1)
   --instants  random days that each thing is asked of (50)`;
-const AUDITED: readonly Audited[] = [...AUDITED_INDICATORS, ...AUDITED_SCREENS, ...AUDITED_MODEL];
+const AUDITED: readonly Audited[] = [
+  ...AUDITED_INDICATORS,
+  ...AUDITED_SCREENS,
+  ...AUDITED_FIGURES,
+  ...AUDITED_MODEL,
+];
 /** Ten years. */
 const SIMULATED_DAYS = 2_480;
 

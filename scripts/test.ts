@@ -16,7 +16,7 @@ import {
 } from './tally.ts';
 
 /** A runner that takes longer hangs. */
-const PATIENCE_MS = 1_200_000;
+const PATIENCE_MS = 2_400_000;
 const NOTHING: Tally = { passed: 0, failed: [], skipped: 0 };
 
 const reports = mkdtempSync(join(tmpdir(), 'artha-tests-'));

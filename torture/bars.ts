@@ -31,6 +31,7 @@ export const BARS: Record<string, ListedBar> = {
   leader: { load: async () => (await import('./leader.ts')).leader },
   'source-chaos': { load: async () => (await import('./source-chaos.ts')).sourceChaos },
   'data-quality': { load: async () => (await import('./data-quality.ts')).dataQuality },
+  'import-rows': { load: async () => (await import('./import-rows.ts')).importRows, timed: 'alone' },
   'auto-hours': { load: async () => (await import('./auto-hours.ts')).autoHours },
   'auto-replay': { load: async () => (await import('./auto-replay.ts')).autoReplay },
   secrets: { load: async () => (await import('./security/secrets.ts')).secrets },

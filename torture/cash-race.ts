@@ -15,8 +15,9 @@ const INSTANCES = 4;
 
 /**
  * Bar 1: 200 purchases at once with cash for ten, 50 times over, on four servers' connections; and 200 sales at
- * once of ten shares, and of ten that a stop-loss and a target reserve and the first sale releases. While they
- * race, an observer reads cash and positions in one snapshot after another.
+ * once of ten shares, and of ten that a stop-loss and a target reserve and the first sale releases; and 200 short
+ * sales of five shares at once with margin for ten. While they race, an observer reads cash and positions in one
+ * snapshot after another.
  *
  * Guarded by `locked.available_paise >= o.amount_paise` in SETTLE_BUY and `p.free_quantity >= o.quantity` in
  * SETTLE_SELL (server/ledger/settlement.ts). Without one of them the database's own constraint fails the statement,
@@ -33,12 +34,13 @@ export async function cashRace(run: Run): Promise<Verdict> {
     seen += await race(floor, 'BUY', found);
     seen += await race(floor, 'SELL', found);
     seen += await race(floor, 'SELL', found, true);
+    seen += await marginRace(floor, found);
     if (trial % 10 === 9) run.progress(`${trial + 1} of ${trials} trials`);
   }
   for (const fault of await unsound(floor.floor.db)) found.add(fault);
   await floor.close();
   return {
-    figure: `${trials} × ${RACERS} buys and 2 × ${trials} × ${RACERS} sells over ${INSTANCES} pools, ${seen} snapshots between`,
+    figure: `${trials} × ${RACERS} buys and 2 × ${trials} × ${RACERS} sells, ${trials} × ${RACERS} short sales on margin over ${INSTANCES} pools, ${seen} snapshots between`,
     bar: `exactly ${WINNERS} fills each, never negative, ledger = cash to the paisa`,
     faults: found.reported(),
   };
@@ -74,6 +76,31 @@ async function race(instances: Instances, side: TradeSide, found: Faults, releas
   return snapshots;
 }
 
+/** Short sales of five shares at ₹100, each with a margin of ₹100; gives the snapshots. */
+async function marginRace({ floor, floors }: Instances, found: Faults): Promise<number> {
+  const trader = await aTrader(floor, { cash: rupees(100 * WINNERS + 50) });
+  const order = { ...marketOrder('SELL', 5, 'TCS.NS'), product: 'MIS' as const };
+  let racing = true;
+  const orders = Array.from({ length: RACERS }, (_, n) =>
+    placeTrade(floors[n % INSTANCES] ?? floor, trader, order, null),
+  );
+  const [results, snapshots] = await Promise.all([
+    Promise.allSettled(orders).finally(() => {
+      racing = false;
+    }),
+    observe(floor.db, trader, () => racing, found),
+  ]);
+  found.compare('the short sales', results.filter(({ status }) => status === 'fulfilled').length, WINNERS);
+  for (const words of refusals(results))
+    if (words !== LOSERS.BUY) found.add(`a short sale was refused so: ${words}`);
+  const { rows } = await floor.db.execute(sql`
+    select p.quantity::int as shares, p.margin_paise::int as margin, a.cash_paise::int as cash
+    from intraday_positions p join accounts a on a.id = p.account_id where a.id = ${trader.accountId}`);
+  const sold = { shares: -5 * WINNERS, margin: 100_00 * WINNERS, cash: 50_00 };
+  found.compare('the position after a race for margin', rows, [sold]);
+  return snapshots;
+}
+
 /** Who comes too late finds the account as the winners left it. */
 const LOSERS: Record<TradeSide, string> = {
   BUY: 'Not enough cash: the order needs ₹100.00, and ₹50.00 is available. Add funds or reduce the quantity.',
@@ -94,7 +121,7 @@ async function observe(db: Db, { accountId }: Trader, racing: () => boolean, fou
   while (racing()) {
     const { rows } = await db.execute<{ least: number; nothing: number }>(sql`
       select (least(a.cash_paise - a.reserved_paise, min(p.quantity - p.reserved_quantity)))::float8 as least,
-        (a.cash_paise - a.funded_paise - a.realised_paise + coalesce(sum(p.cost_paise), 0))::float8 as nothing
+        (a.cash_paise + a.margin_paise - a.funded_paise - a.realised_paise + coalesce(sum(p.cost_paise), 0))::float8 as nothing
       from accounts a left join positions p on p.account_id = a.id
       where a.id = ${accountId} group by a.id`);
     const [row] = rows;

@@ -1,7 +1,9 @@
+import type { Db } from '#server/core/db/db.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
+import { killDuringSquareOff } from './kill9/square-off.ts';
 import { tradeTogether } from './kill9/stubborn-client.ts';
 import { aRealServer, killAgainAndAgain } from './support/real-server.ts';
 
@@ -16,36 +18,49 @@ const envFor = ({ quick }: Run) => ({
   MARKET_SPEED: quick ? '600' : '60',
 });
 
+/** Every other account is on the BIDASK model, in stocks of which two shares a minute trade. */
+async function halfInParts(db: Db): Promise<void> {
+  await db.$client.query(
+    `update accounts set fill_model = 'BIDASK' where get_byte(uuid_send(id), 15) % 2 = 0`,
+  );
+  await db.$client.query(`update daily_bars set volume = 7200 where trading_date >= '2026-09-01'`);
+}
+
 /**
  * Bar 3: a real server is killed 50 times under 100 clients, who each send one order after another and repeat what
  * was not answered under the same key. In the end every acknowledged order is there as it was acknowledged (or
  * further on its way), every key stands for one trade or GTT, every fill moved cash and shares once, and a GTT has its
- * order if it triggered, and one.
+ * order if it triggered, and one. Half of the clients' orders are filled in parts, of which a minute has one. A process
+ * is then killed as often while it squares off.
  *
  * Guarded by everything of an order being one statement (server/trading/settlement/new-orders.ts): with the trade
  * inserted by a statement of its own, a kill between the two leaves trades without postings; with the reply sent
  * before the commit, acknowledged orders are lost. Guarded by the one transaction of a trigger
  * (server/trading/gtt/trigger.ts): with the GTT ended after its order was committed, it is active with an order.
+ * Guarded by `closes_only` in server/ledger/intraday/settle-intraday.ts: without it a repeated square-off opens a
+ * position.
  */
 export async function kill9(run: Run): Promise<Verdict> {
   const found = faults();
   const server = await aRealServer('kill9', envFor(run));
   const people = await server.people(CLIENTS, CASH);
+  await halfInParts(server.db);
   const caller = aCaller(server.now().url, CLIENTS);
   const trading = tradeTogether(caller, people, run.seed);
   const kills = run.of(KILLS, QUICK_KILLS);
   const readyMs = await killAgainAndAgain(run, server, { kills, apartMs: 800 });
   const acknowledged = await trading.enough();
   caller.close();
-  const { trades, matched, exits, gtts, triggered } = await findLosses(server.db, acknowledged, found);
+  const { trades, matched, parts, exits, gtts, triggered } = await findLosses(server.db, acknowledged, found);
   const slowest = Math.max(...readyMs);
   if (!run.quick && slowest > READY_MS) found.add(`the slowest start took ${Math.round(slowest)} ms`);
   await server.close();
+  const squaredOff = await killDuringSquareOff(run, kills, found);
   const repeated = acknowledged.filter(({ attempts }) => attempts > 1).length;
   const median = readyMs.toSorted((a, b) => a - b)[Math.floor(readyMs.length / 2)] ?? 0;
   return {
-    figure: `${kills} kills, ${CLIENTS} clients, ${acknowledged.length} orders answered (${repeated} only when repeated), ${trades} trades (${matched} filled after resting, ${exits} exits), ${triggered} of ${gtts} GTTs triggered; ready in ${Math.round(median)} ms, at most ${Math.round(slowest)} ms`,
-    bar: '0 acknowledged orders lost, 0 duplicate fills, ready ≤ 3 s',
+    figure: `${kills} kills, ${CLIENTS} clients, ${acknowledged.length} orders answered (${repeated} only when repeated), ${trades} trades (${matched} filled after resting, ${parts} parts, ${exits} exits), ${triggered} of ${gtts} GTTs triggered; ${kills} kills during the square-off of ${squaredOff} positions; ready in ${Math.round(median)} ms, at most ${Math.round(slowest)} ms`,
+    bar: '0 acknowledged orders lost, 0 duplicate fills, no overnight short, fee once, ready ≤ 3 s',
     faults: found.reported(),
   };
 }

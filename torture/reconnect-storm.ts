@@ -124,7 +124,7 @@ function aReader(url: string, cookie: string, random: RandomStream): Reader {
     open: (events) => {
       connection = opened(url, cookie, events);
       const mine = connection;
-      return { close: () => mine.terminate() };
+      return { send: () => false, close: () => mine.terminate() };
     },
     after: (ms, what) => {
       if (closed) pauseMs = ms;

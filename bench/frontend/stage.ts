@@ -71,7 +71,7 @@ function aFeed(stocks: number) {
     tick() {
       const { sequence, at, changed } = tick(CHANGED);
       const rows = changed.map((row): [number, number, number] => [row.instrumentId, row.last, row.volume]);
-      send({ type: 'quotes', seq: sequence, at: at.toISOString(), rows });
+      send({ type: 'quotes', seq: sequence, at: at.toISOString(), of: rows.length, rows });
       if (sequence % 5 === 0) send(updateSince());
     },
   };

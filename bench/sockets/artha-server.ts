@@ -13,7 +13,7 @@ import { signedInPeople } from '#tests/support/people/people.ts';
 import { marketStateOf } from '../market-state.ts';
 import { serveTicks } from './serve-ticks.ts';
 
-const STOCKS = 100;
+const STOCKS = Number(process.argv[3] ?? 100);
 const PEOPLE = 100;
 
 const { state, tick } = marketStateOf(STOCKS);

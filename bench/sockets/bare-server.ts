@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { textFrame } from '#server/core/live/text-frame.ts';
+import { textFrame } from '#server/core/live/frames.ts';
 import { serveTicks } from './serve-ticks.ts';
 
-/** With its head of four, what B6 tells of the product's tick, questions included. */
-const MESSAGE_BYTES = 1_216;
+/** With its head of four, the bytes of the product's tick. */
+const MESSAGE_BYTES = Math.round(Number(process.argv[2])) - 4;
 
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
 await once(server, 'listening');

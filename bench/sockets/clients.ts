@@ -1,9 +1,11 @@
 // The clients of all servers of the socket benches, in a process of their own.
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
+import { MAX_WATCHED, type WatchMessage } from '#shared/contract/live.ts';
 import { percentile } from '../../torture/support/figures.ts';
 import { serveParent } from '../child.ts';
-import { type ClientFilters, type ClientsReply, machineMs } from './protocol.ts';
+import { type ClientFilters, type ClientsReply, machineMs, type Watch } from './protocol.ts';
 
 interface Client {
   socket: WebSocket;
@@ -23,7 +25,7 @@ serveParent(async (requested: ClientFilters): Promise<ClientsReply> => {
   if (requested.do === 'open') {
     clients.set(requested.url, [...clientsOf(requested.url), ...(await open(requested))]);
   } else if (requested.do === 'die') {
-    dead.push(...(await open(requested)));
+    dead.push(...(await open({ ...requested, watch: null })));
     for (const { socket } of dead) socket.pause();
   } else if (requested.do === 'bury') {
     for (const { socket } of dead.splice(0)) socket.terminate();
@@ -54,10 +56,12 @@ async function open({
   url,
   cookies,
   count,
+  watch,
 }: {
   url: string;
   cookies: string[];
   count: number;
+  watch: Watch;
 }): Promise<Client[]> {
   const opened: Client[] = [];
   while (opened.length < count) {
@@ -66,7 +70,31 @@ async function open({
     );
     opened.push(...(await Promise.all(some)));
   }
+  if (watch) {
+    for (const [n, { socket }] of opened.entries()) socket.send(JSON.stringify(watching(watch, n)));
+    // Every reply has been read by then, so that none of them counts as a tick's.
+    await Promise.all(opened.map(({ socket }) => answered(socket)));
+  }
   return opened;
+}
+
+/** A fifth shows the whole market, a fifth one of ten lists of twenty stocks, the others a dozen of their own. */
+function watching(watch: Exclude<Watch, null>, n: number): WatchMessage {
+  if (watch === 'most') return { type: 'watch', ids: idsFrom(1, MAX_WATCHED), market: true };
+  if (n % 5 === 0) return { type: 'watch', ids: idsFrom(1, 3), market: true };
+  if (n % 5 === 1) return { type: 'watch', ids: idsFrom((n % 10) * 7 + 1, 20), market: false };
+  return { type: 'watch', ids: idsFrom(n, OWN_STOCKS, 37), market: false };
+}
+
+const OWN_STOCKS = 12;
+const SMALLEST_MARKET = 100;
+const idsFrom = (first: number, count: number, step = 1) =>
+  Array.from({ length: count }, (_, n) => 1 + ((first + n * step) % SMALLEST_MARKET));
+
+async function answered(socket: WebSocket): Promise<void> {
+  const pong = once(socket, 'pong');
+  socket.ping();
+  await pong;
 }
 
 function connect(url: string, cookie: string | undefined): Promise<Client> {

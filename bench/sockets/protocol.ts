@@ -23,9 +23,15 @@ export interface ServerReply {
   wokenLateMs: number;
 }
 
+/**
+ * What clients say that they show: each something else, as on a thousand screens; the most that a page can; or nothing,
+ * to a server that listens to nobody.
+ */
+export type Watch = 'mixed' | 'most' | null;
+
 /** What is asked of the process that has the clients of a server. */
 export type ClientFilters =
-  | { do: 'open'; url: string; cookies: string[]; count: number }
+  | { do: 'open'; url: string; cookies: string[]; count: number; watch: Watch }
   /** Some more, who never read; or the end of those. */
   | { do: 'die'; url: string; cookies: string[]; count: number }
   | { do: 'bury' }

@@ -3,6 +3,7 @@ import { at, barsUntil } from '#server/analytics/columns.ts';
 import { randomBars } from '#tests/support/market/random-bars.ts';
 import { audit } from './audit.ts';
 import type { History } from './audited.ts';
+import { AUDITED_FIGURES } from './audited-figures.ts';
 import { AUDITED_INDICATORS } from './audited-indicators.ts';
 import { AUDITED_MODEL } from './audited-model.ts';
 import { AUDITED_SCREENS } from './audited-screens.ts';
@@ -20,7 +21,7 @@ const history: History = {
 
 // The full form, on more days and stocks: npm run audit:lookahead.
 test.each(
-  [...AUDITED_INDICATORS, ...AUDITED_SCREENS, ...AUDITED_MODEL.slice(0, 2)].map(
+  [...AUDITED_INDICATORS, ...AUDITED_SCREENS, ...AUDITED_FIGURES, ...AUDITED_MODEL.slice(0, 2)].map(
     (one) => [one.name, one] as const,
   ),
 )('%s does not change with the future', (_, audited) => {

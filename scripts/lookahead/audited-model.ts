@@ -50,7 +50,7 @@ export const AUDITED_MODEL: readonly Audited[] = [
         universeSize: 20,
         take(rows) {
           // What became of a prediction is the future, and no part of it.
-          for (const { forwardReturn: _, excess: __, barrier: ___, ...row } of rows)
+          for (const { forwardReturn: _, excess: __, lead: ___, barrier: ____, ...row } of rows)
             if (row.day <= until)
               predicted.set(`${row.symbol} ${row.horizon} on ${row.day}`, JSON.stringify(row));
         },

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 import type { Check, Ground } from './acceptance/check.ts';
+import { claims } from './acceptance/claims.ts';
 import { evidence } from './acceptance/evidence.ts';
 import { plantedEdge, shuffled, withoutEdge } from './acceptance/no-edge.ts';
 import { brierScores, calibration, intervals, ranksOfAll, ranksOfSurvivors } from './acceptance/real-bars.ts';
@@ -29,6 +30,7 @@ const CHECKS: readonly [number: number, title: string, checks: readonly Check[]]
   [10, 'Intervals', [intervals]],
   [11, 'Track record', [trackRecord]],
   [13, 'Skill that is lost is noticed', [evidence]],
+  [14, 'Calls come true as often as stated', [claims]],
 ];
 
 const { values } = parseArgs({
@@ -64,7 +66,12 @@ async function prepareGround(bars: string, survivorFree: string): Promise<Ground
   const [survivors, free] = [await readPanel([bars]), await readPanel([survivorFree])];
   explainRead(survivors);
   explainRead(free);
-  return { survivors: survivors.panel, survivorFree: free.panel, rawSurvivors: readRaw(bars) };
+  return {
+    survivors: survivors.panel,
+    niftySurvivors: survivors.nifty,
+    survivorFree: free.panel,
+    rawSurvivors: readRaw(bars),
+  };
 }
 
 /** The lines of a file of daily bars, without anything of how the product reads them. */

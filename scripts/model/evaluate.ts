@@ -37,6 +37,7 @@ const dump = values.dump === undefined ? null : openDump(values.dump);
 const seen = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY, symbols: new Set<string>() };
 walkForward(read.panel, {
   prior: values.prior === undefined ? null : readPrior(values.prior),
+  benchmark: read.nifty,
   take(rows) {
     record.add(rows);
     dump?.add(rows);

@@ -3,9 +3,10 @@ import { byHorizon, HORIZONS } from '#server/analytics/model/horizons.ts';
 import { createRecord, type Days } from '#server/analytics/model/metrics/record.ts';
 import { type HorizonReport, horizonReport } from '#server/analytics/model/metrics/report.ts';
 import { addSums, figuresOf, noTrades } from '#server/analytics/model/segments.ts';
-import type { Horizon, Model, Panel, TradeFigures, TradeSums } from '#server/analytics/model/types.ts';
+import type { Horizon, Model, TradeFigures, TradeSums } from '#server/analytics/model/types.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import type { PanelRead } from './read-panel.ts';
 
 /** The years before are there to learn from, in files that begin early enough. */
 export const COUNTED_FROM = '2011-01-01' as TradingDate;
@@ -22,10 +23,14 @@ export interface Figures {
   trades: Record<Horizon, { best: TradeFigures; all: TradeFigures }>;
 }
 
-export function measure(panel: Panel, onProgress: (done: number) => void): Figures {
+export function measure(
+  { panel, nifty }: Pick<PanelRead, 'panel' | 'nifty'>,
+  onProgress: (done: number) => void,
+): Figures {
   const [all, counted] = [createRecord(0), createRecord(dayNumber(COUNTED_FROM))];
   const model = walkForward(panel, {
     prior: null,
+    benchmark: nifty,
     take(rows) {
       all.add(rows);
       counted.add(rows);

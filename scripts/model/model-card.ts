@@ -1,5 +1,6 @@
 import { HORIZON_DAYS, HORIZONS } from '#server/analytics/model/horizons.ts';
-import { beat, brier } from '#server/analytics/model/metrics/calibration.ts';
+import { brier, led } from '#server/analytics/model/metrics/calibration.ts';
+import type { ClaimReport } from '#server/analytics/model/metrics/report.ts';
 import { upBins } from '#server/analytics/model/metrics/report.ts';
 import { evidenceOf } from '#server/analytics/model/skill.ts';
 import type { Horizon, Prior, Skill } from '#server/analytics/model/types.ts';
@@ -94,7 +95,7 @@ function panelPart(figures: Figures): string {
     ],
     [
       'skill of P(excess)',
-      (h) => percent(1 - brier(figures.days[h].flat(), ({ pExcess }) => pExcess, beat) / 0.25, 2),
+      (h) => percent(1 - brier(figures.days[h].flat(), ({ pExcess }) => pExcess, led) / 0.25, 2),
     ],
     [
       'P(up) on average; stated base rate; base rate of all earlier rows; happened',
@@ -115,8 +116,8 @@ function panelPart(figures: Figures): string {
       (h) =>
         `${counted[h].coverageByVolatility.map((part) => percent(part)).join(', ')}; ${number(counted[h].winkler)}`,
     ],
-    ['BUY: target first, of n (all stocks)', (h) => claim(counted[h].buy)],
-    ['SELL: lower level first, of n (all stocks)', (h) => claim(counted[h].sell)],
+    ['BUY: higher at the end, of n (all stocks); target first', (h) => claim(counted[h].buy)],
+    ['SELL: below the index at the end, of n (all stocks); lower level first', (h) => claim(counted[h].sell)],
     [
       'trades of the best fifth: target / stop, mean return, trading days, P(return > 0)',
       (h) => tradesCell(trades[h].best),
@@ -136,12 +137,12 @@ function panelPart(figures: Figures): string {
   ].join('\n\n');
 }
 
-const claim = ({ n, hitRate, baseRate }: { n: number; hitRate: number | null; baseRate: number | null }) =>
-  `${percent(hitRate)} of ${count(n)} (${percent(baseRate)})`;
+const claim = ({ n, hitRate, hitBase, targetRate, targetBase }: ClaimReport) =>
+  `${percent(hitRate)} of ${count(n)} (${percent(hitBase)}); ${percent(targetRate)} (${percent(targetBase)})`;
 
 function tradesCell(trades: Figures['trades'][Horizon]['all']): string {
-  const { n, hitRate, stopRate, avgReturn, avgTradingDays, positiveRate } = trades;
-  return `${percent(hitRate)} / ${percent(stopRate)}, ${percent(avgReturn)}, ${number(avgTradingDays, 0)}, ${percent(positiveRate, 0)} (n ${count(n)})`;
+  const { n, targetRate, stopRate, avgReturn, avgTradingDays, positiveRate } = trades;
+  return `${percent(targetRate)} / ${percent(stopRate)}, ${percent(avgReturn)}, ${number(avgTradingDays, 0)}, ${percent(positiveRate, 0)} (n ${count(n)})`;
 }
 
 const binsOf = ({ days }: Figures, horizon: Horizon): string =>

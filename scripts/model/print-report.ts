@@ -1,5 +1,5 @@
 import { dateOfDay } from '#server/analytics/columns.ts';
-import { beat, brier, reliability } from '#server/analytics/model/metrics/calibration.ts';
+import { brier, led, reliability } from '#server/analytics/model/metrics/calibration.ts';
 import type { Days } from '#server/analytics/model/metrics/record.ts';
 import { type HorizonReport, upBins } from '#server/analytics/model/metrics/report.ts';
 import type { Horizon } from '#server/analytics/model/types.ts';
@@ -41,18 +41,20 @@ export function printReport(horizon: Horizon, report: HorizonReport, days: Days)
   console.log(
     `  rank-IC ${figure(report.rankIc)} (block t ${figure(report.rankIcT, 1)}) · AUC ${figure(report.auc)} · top decile − equal weight, net ${percent(report.topDecileExcessNet)}`,
   );
-  const excessSkill = 1 - brier(rows, ({ pExcess }) => pExcess, beat) / 0.25;
+  const excessSkill = 1 - brier(rows, ({ pExcess }) => pExcess, led) / 0.25;
   console.log(
     `  Brier of P(up) ${figure(report.brier, 4)} against ${figure(report.brierBase, 4)} of the base rate · skill of P(excess) ${percent(excessSkill)} · ECE in ten equal bins ${percent(report.ece)} · highest confidence ${percent(report.maxConfidence)}`,
   );
   console.log(
     `  P(up) on average ${percent(report.meanUp)}, stated base rate ${percent(report.meanBase)}, base rate of all earlier rows ${percent(report.meanExpanding)}, happened ${percent(report.happened)}`,
   );
-  for (const [name, { n, hitRate, baseRate }] of [
-    ['BUY: target first', report.buy],
-    ['SELL: lower level first', report.sell],
+  for (const [name, { n, hitRate, hitBase, targetRate, targetBase }] of [
+    ['BUY: higher at the end', report.buy],
+    ['SELL: below the index', report.sell],
   ] as const)
-    console.log(`  ${name} ${percent(hitRate)} of ${n} (all stocks ${percent(baseRate)})`);
+    console.log(
+      `  ${name} ${percent(hitRate)} of ${n} (all stocks ${percent(hitBase)}) · target first ${percent(targetRate)} (${percent(targetBase)})`,
+    );
   const thirds = report.coverageByVolatility.map(percent).join(' / ');
   console.log(
     `  80 % interval covers ${percent(report.coverage80)}; calm, middle and volatile third ${thirds}; Winkler score ${figure(report.winkler, 4)}`,
@@ -60,7 +62,7 @@ export function printReport(horizon: Horizon, report: HorizonReport, days: Days)
   printBins('P(up)', upBins(rows));
   printBins(
     'P(excess)',
-    reliability(rows, ({ pExcess }) => pExcess, beat),
+    reliability(rows, ({ pExcess }) => pExcess, led),
   );
   printYears(report);
 }

@@ -1,3 +1,4 @@
+import type { BarColumns } from '#server/analytics/columns.ts';
 import type { Panel } from '#server/analytics/model/types.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 import { columnsOf, type Row, readSeries, type SeriesRead } from './read-series.ts';
@@ -5,6 +6,8 @@ import { columnsOf, type Row, readSeries, type SeriesRead } from './read-series.
 /** What was read, for people. */
 export interface PanelRead {
   panel: Panel;
+  /** NIFTY 50 in the last file that has it. */
+  nifty: BarColumns | undefined;
   files: SeriesRead[];
   /** Symbols whose later file was on another scale of prices, as after a split. */
   rescaled: string[];
@@ -12,6 +15,7 @@ export interface PanelRead {
   fileEnds: { day: number; symbols: string[] }[];
 }
 
+const NIFTY = /^(\^NSEI|NIFTY ?(50)?)$/i;
 /** Names that are no stocks. */
 const INDICES = /^(\^.*|NIFTY|NIFTY ?50|BANK ?NIFTY|NIFTY ?BANK|SENSEX|INDIA ?VIX)$/i;
 
@@ -28,8 +32,10 @@ export async function readPanel(
   for (const file of files) read.push(await readSeries(file));
   const merged = new Map<string, Row[]>();
   const rescaled: string[] = [];
+  let nifty: BarColumns | undefined;
   for (const { rows } of read) {
     for (const [written, added] of rows) {
+      if (NIFTY.test(written)) nifty = columnsOf(added);
       if (INDICES.test(written)) continue;
       const symbol = normaliseSymbol(written);
       const before = merged.get(symbol);
@@ -50,6 +56,7 @@ export async function readPanel(
   const ended = new Set(fileEnds.flatMap(({ symbols }) => symbols));
   return {
     panel: panel.map((stock) => (ended.has(stock.symbol) ? { ...stock, endsWithFile: true } : stock)),
+    nifty,
     files: read,
     rescaled,
     fileEnds,

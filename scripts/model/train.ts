@@ -13,7 +13,7 @@ import { modelCard } from './model-card.ts';
 import './plain-failures.ts';
 import { explainRead, sayProgress } from './print-report.ts';
 import { PRIOR_FILE } from './prior-file.ts';
-import { readPanel } from './read-panel.ts';
+import { type PanelRead, readPanel } from './read-panel.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,16 +27,19 @@ if (values.bars.length === 0) {
   process.exit(2);
 }
 
-const panels: Panel[] = [];
+const panels: PanelRead[] = [];
 for (const file of values.bars) {
   const read = await readPanel([file]);
   explainRead(read);
-  panels.push(read.panel);
+  panels.push(read);
 }
-panels.sort((a, b) => lastDayOf(a) - lastDayOf(b));
+panels.sort((a, b) => lastDayOf(a.panel) - lastDayOf(b.panel));
+// A file without the index is compared with that of another.
+const nifty = panels.findLast((read) => read.nifty)?.nifty;
+for (const read of panels) read.nifty ??= nifty;
 const prior = fitPrior(panels);
 writeFileSync(values.out, `${JSON.stringify(prior, sixDigits, 1)}\n`);
-const latest = panels.at(-1) ?? [];
+const latest = panels.at(-1)?.panel ?? [];
 const voices = judgeVoices(compareVoices(latest, sayProgress('voices')));
 const figures = panels.map((panel) => measure(panel, sayProgress('figures')));
 writeFileSync(values.card, modelCard({ prior, voices, figures }));
@@ -50,10 +53,11 @@ function lastDayOf(panel: Panel): number {
  * Each panel is learned from after the last day of the one before it: where they overlap, the one that ends earlier
  * speaks, so that the same days do not count twice.
  */
-function fitPrior(all: readonly Panel[]): Prior {
+function fitPrior(files: readonly PanelRead[]): Prior {
+  const all = files.map(({ panel }) => panel);
   const eras = all.map((panel, i): Era => {
     const before = all[i - 1];
-    return { panel, fromDay: before ? lastDayOf(before) + 1 : Number.NEGATIVE_INFINITY };
+    return { panel, benchmark: nifty, fromDay: before ? lastDayOf(before) + 1 : Number.NEGATIVE_INFINITY };
   });
   const fitted = walkEras(eras, {
     prior: null,

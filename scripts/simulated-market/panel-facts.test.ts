@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Panel } from './panel.ts';
-import { pairCorrelations, varianceShares } from './panel-facts.ts';
+import {
+  fallingDaysCorrelation,
+  nearLargest,
+  pairCorrelations,
+  topMoves,
+  varianceShares,
+} from './panel-facts.ts';
 
 /** Four orthogonal series of length eight, each of variance 1 and mean 0. */
 const market = [1, 1, 1, 1, -1, -1, -1, -1];
@@ -50,4 +56,24 @@ test('a stock alone in its sector is left out', () => {
   const pair = panel(['IT', market, it], ['IT', market, it.map((value) => -value)]);
   const withStranger = { ...pair, stocks: [...pair.stocks, ...panel(['FMCG', market]).stocks] };
   expect(varianceShares(withStranger).sector).toBeCloseTo(varianceShares(pair).sector, 12);
+});
+
+test('stocks that move together only when the index falls are more correlated on those days', () => {
+  // On rising days they move against each other, on falling days as one.
+  const together = it.map((value, day) => (market[day] === 1 ? -value : value));
+  expect(fallingDaysCorrelation(panel(['IT', it], ['FMCG', together]))).toBeCloseTo(2, 12);
+});
+
+test('the best and the worst move of each day', () => {
+  const [up, down] = [Math.log(1.1), Math.log(0.8)];
+  const moves = panel(['IT', [up, 0, down, 0, 0, 0, 0, 0]], ['IT', [0, down, up, 0, 0, 0, 0, 0]]);
+  expect([...topMoves(moves)].slice(0, 4)).toEqual([0.1, 0, 0.1, 0].map((x) => expect.closeTo(x, 12)));
+  expect([...topMoves(moves, -1)].slice(0, 4)).toEqual([0, 0.2, 0.2, 0].map((x) => expect.closeTo(x, 12)));
+});
+
+test('falls that end at one size are near the largest', () => {
+  const falls = [0.8, 0.801, 0.803, 1.2, 1, 1, 1, 1].map(Math.log);
+  // 20 %, 19.9 %, and 19.7 %, which is less than 99 % of the largest.
+  expect(nearLargest(panel(['IT', falls]), -1)).toBe(2);
+  expect(nearLargest(panel(['IT', falls]), 1)).toBe(1);
 });

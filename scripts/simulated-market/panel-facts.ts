@@ -14,6 +14,32 @@ export function pairCorrelations({ stocks }: Panel): { all: number; same: number
   return { all: mean([...same, ...cross]), same: mean(same), cross: mean(cross) };
 }
 
+/** Mean pair correlation on the days the index fell, less that on the days it rose. */
+export function fallingDaysCorrelation({ stocks, index }: Panel): number {
+  const on = (sign: number): Panel => {
+    const chosen = (series: Float64Array) => series.filter((_, day) => Math.sign(index[day] ?? 0) === sign);
+    return {
+      stocks: stocks.map((stock) => ({ ...stock, returns: chosen(stock.returns) })),
+      index: chosen(index),
+    };
+  };
+  return pairCorrelations(on(-1)).all - pairCorrelations(on(1)).all;
+}
+
+/** The best simple return of a day's stocks, by day; with −1, the worst one's size. */
+export function topMoves({ stocks, index }: Panel, sign: 1 | -1 = 1): Float64Array {
+  return index.map((_, day) =>
+    stocks.reduce((top, { returns }) => Math.max(top, sign * Math.expm1(returns[day] ?? 0)), -1),
+  );
+}
+
+/** Falls (or rises, with 1) within a hundredth of the largest: many would have been cut off there. */
+export function nearLargest(panel: Panel, sign: 1 | -1): number {
+  const moves = panel.stocks.flatMap(({ returns }) => [...returns].map((r) => sign * Math.expm1(r)));
+  const largest = moves.reduce((top, move) => Math.max(top, move), 0);
+  return moves.filter((move) => move > largest * 0.99).length;
+}
+
 /**
  * How a stock's variance divides on average: the market's share is what the equal-weighted mean of all stocks
  * explains; the sector's is, of the rest, the mean correlation with the rests of the sector's other stocks (which

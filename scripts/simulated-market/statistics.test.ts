@@ -9,6 +9,7 @@ import {
   quantile,
   rankCorrelation,
   ranks,
+  skewness,
   standardDeviation,
 } from './statistics.ts';
 
@@ -55,4 +56,10 @@ test('rank correlation sees order, not size', () => {
   expect(rankCorrelation([1, 2, 3], [1, 10, 100])).toBeCloseTo(1, 12);
   // Spearman: 1 − 6 · (1 + 1 + 0) / (3 · 8)
   expect(rankCorrelation([1, 2, 3], [2, 1, 3])).toBeCloseTo(0.5, 12);
+});
+
+test('a single high value among low ones is skewed to the right', () => {
+  // Deviations −1, −1, −1, 3: third moment 6, variance 3.
+  expect(skewness([0, 0, 0, 4])).toBeCloseTo(6 / 3 ** 1.5, 12);
+  expect(skewness([-1, 0, 1])).toBe(0);
 });

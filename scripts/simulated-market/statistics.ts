@@ -35,6 +35,19 @@ export function excessKurtosis(x: Series): number {
   return (x.length * fourth) / (second * second) - 3;
 }
 
+/** Third central moment over the cubed standard deviation. */
+export function skewness(x: Series): number {
+  const centre = mean(x);
+  let second = 0;
+  let third = 0;
+  for (let i = 0; i < x.length; i++) {
+    const deviation = (x[i] ?? 0) - centre;
+    second += deviation ** 2;
+    third += deviation ** 3;
+  }
+  return (Math.sqrt(x.length) * third) / second ** 1.5;
+}
+
 /** Σ (xₜ − x̄)(xₜ₊ₗ − x̄) / Σ (xₜ − x̄)². */
 export function autocorrelation(x: Series, lag: number): number {
   const centre = mean(x);

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { StockSeries } from './panel.ts';
 import {
   clustering,
+  gapReversal,
   leverage,
   overnightShare,
   shareBeyond,
   slope,
+  usualMove,
   volPercent,
   volumeSurprise,
   volumeWithMove,
@@ -31,6 +33,14 @@ test('two wild days, then two calm ones, cluster', () => {
 
 test('a night that moves half as far as the day has a quarter of its variance', () => {
   expect(overnightShare(stock([0.02, -0.02], [0.01, -0.01]))).toBeCloseTo(0.25, 12);
+});
+
+test('a session that takes back half of the night moves against it', () => {
+  expect(gapReversal(stock([0.01, -0.01], [0.02, -0.02]))).toBeCloseTo(-1, 12);
+});
+
+test('one wild day does not change the usual move', () => {
+  expect(usualMove(stock([0.01, -0.02, 0.03, -0.5, 0.005]))).toBeCloseTo(2, 12);
 });
 
 test('two of five days beyond five percent', () => {

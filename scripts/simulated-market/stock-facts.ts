@@ -1,5 +1,5 @@
 import type { StockSeries } from './panel.ts';
-import { autocorrelation, correlation, covariance, mean, standardDeviation } from './statistics.ts';
+import { autocorrelation, correlation, covariance, mean, median, standardDeviation } from './statistics.ts';
 
 /** Standard deviation of daily log returns in percent. */
 export const volPercent = ({ returns }: StockSeries): number => 100 * standardDeviation(returns);
@@ -11,6 +11,16 @@ export const clustering = ({ returns }: StockSeries, lag: number): number =>
 /** Share of the variance from close to close that falls between close and open. */
 export const overnightShare = ({ overnight, returns }: StockSeries): number =>
   covariance(overnight, overnight) / covariance(returns, returns);
+
+/** Correlation of the move from close to open with the session's: below 0 where sessions take back a part. */
+export const gapReversal = ({ overnight, returns }: StockSeries): number =>
+  correlation(
+    overnight,
+    returns.map((r, day) => r - (overnight[day] ?? 0)),
+  );
+
+/** Median of |r|, in percent: a few wild weeks hardly change it. */
+export const usualMove = ({ returns }: StockSeries): number => 100 * median(returns.map(Math.abs));
 
 /** Share of the days on which the log return is longer than a bound. */
 export const shareBeyond = ({ returns }: StockSeries, bound: number): number =>

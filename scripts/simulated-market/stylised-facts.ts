@@ -2,7 +2,13 @@ import { SECTORS, type Sector } from '#server/market/sources/simulated/sectors.t
 import { lowVolatility, rankIc, residualMomentum } from './edge-facts.ts';
 import type { Fact, FactGroup } from './fact.ts';
 import type { Panel, StockSeries } from './panel.ts';
-import { pairCorrelations, varianceShares } from './panel-facts.ts';
+import {
+  fallingDaysCorrelation,
+  nearLargest,
+  pairCorrelations,
+  topMoves,
+  varianceShares,
+} from './panel-facts.ts';
 import {
   autocorrelation,
   excessKurtosis,
@@ -10,14 +16,17 @@ import {
   median,
   quantile,
   rankCorrelation,
+  skewness,
   standardDeviation,
 } from './statistics.ts';
 import {
   clustering,
+  gapReversal,
   leverage,
   overnightShare,
   shareBeyond,
   slope,
+  usualMove,
   volPercent,
   volumeSurprise,
   volumeWithMove,
@@ -65,6 +74,9 @@ const STOCK_STATISTICS: FactGroup[] = [
     [0.1, fact('excess kurtosis, 10th percentile', 3.6, 2.4, 5)],
     [0.9, fact('excess kurtosis, 90th percentile', 15.8, 8, 24)],
   ),
+  overStocks(({ returns }) => skewness(returns), [0.5, fact('skewness, median', -0.12, -0.2, -0.05)]),
+  // That of 2019–21, the last three years of the bars at hand. By the median, of which March 2020 is no part.
+  overStocks(usualMove, [0.5, fact('|r| %, median of the stocks’ medians', 1.19, 0.95, 1.43)]),
   overStocks(
     (stock) => clustering(stock, 1),
     [0.5, fact('autocorrelation of |r|, lag 1', 0.165, 0.12, 0.21)],
@@ -83,6 +95,7 @@ const STOCK_STATISTICS: FactGroup[] = [
   ),
   overStocks(leverage, [0.5, fact('leverage effect', 0, -0.06, 0.06)]),
   overStocks(overnightShare, [0.5, fact('overnight share of variance', 0.2, 0.17, 0.23)]),
+  overStocks(gapReversal, [0.5, fact('correlation of night and session, median', -0.08, -0.12, -0.05)]),
   overStocks(
     ({ returns }, { index }) => slope(returns, index),
     [0.5, fact('beta, median', 0.93, 0.82, 1.04)],
@@ -104,20 +117,35 @@ const PANEL_STATISTICS: FactGroup[] = [
   {
     figures: [
       fact('days with |r| > 5 %, % of all', 3, 2.2, 4.5),
-      fact('days with |r| > 10 %, % of all', 0.27, 0.12, 0.55),
+      fact('days with |r| > 10 %, % of all', 0.27, 0.2, 0.34),
     ],
     measure: ({ panel }) =>
       [0.05, 0.1].map((bound) => 100 * mean(panel.stocks.map((stock) => shareBeyond(stock, bound)))),
   },
   {
     figures: [
+      fact('days with a gain of 15 % or more, % of all', 2, 1, 3),
+      fact('largest fall in a day, %', 28, 24, 36),
+      fact('falls within a hundredth of the largest', 1, 1, 3),
+      fact('gains within a hundredth of the largest', 1, 1, 3),
+    ],
+    measure: ({ panel }) => [
+      100 * mean(topMoves(panel).map((top) => (top >= 0.15 ? 1 : 0))),
+      100 * topMoves(panel, -1).reduce((largest, fall) => Math.max(largest, fall), 0),
+      nearLargest(panel, -1),
+      nearLargest(panel, 1),
+    ],
+  },
+  {
+    figures: [
       fact('pair correlation, all', 0.268, 0.215, 0.32),
       fact('pair correlation, same sector', 0.404, 0.34, 0.47),
       fact('pair correlation, across sectors', 0.256, 0.2, 0.31),
+      fact('pair correlation, falling less rising days', 0.08, 0, 0.2),
     ],
     measure({ panel }) {
       const { all, same, cross } = pairCorrelations(panel);
-      return [all, same, cross];
+      return [all, same, cross, fallingDaysCorrelation(panel)];
     },
   },
   {
@@ -150,8 +178,17 @@ function indexStatistics(days: number): FactGroup {
     figures: [
       fact('NIFTY 50, daily volatility %', INDEX_VOL, 0.85, 1.2),
       fact('NIFTY 50, drift % a year (log)', INDEX_DRIFT, INDEX_DRIFT - twoErrors, INDEX_DRIFT + twoErrors),
+      fact('NIFTY 50, |r| %, median', 0.61, 0.45, 0.75),
+      fact('NIFTY 50, skewness', -0.75, -1.2, -0.3),
+      fact('NIFTY 50, excess kurtosis', 10, 5, 17),
     ],
-    measure: ({ panel: { index } }) => [100 * standardDeviation(index), 100 * DAYS_A_YEAR * mean(index)],
+    measure: ({ panel: { index } }) => [
+      100 * standardDeviation(index),
+      100 * DAYS_A_YEAR * mean(index),
+      100 * median([...index].map(Math.abs)),
+      skewness(index),
+      excessKurtosis(index),
+    ],
   };
 }
 

@@ -24,6 +24,8 @@ export interface Tally {
   trades: number;
   /** Filled after they had rested. */
   matched: number;
+  /** Parts of orders, but for the last of each. */
+  parts: number;
   exits: number;
   /** GTTs, and those that placed their order. */
   gtts: number;
@@ -54,6 +56,7 @@ export async function findLosses(
   return {
     trades: rows.length,
     matched: rows.filter(({ executedAt, placedAt }) => executedAt && executedAt > placedAt).length,
+    parts: rows.filter(({ orderId }) => orderId !== null).length,
     exits: rows.filter(({ exit }) => exit !== null).length,
     ...placedByGtts,
   };
@@ -70,12 +73,16 @@ function checkTaken(
   if (!row) found.add(`the acknowledged order ${parsed.id} is lost`);
   else if (row.id !== parsed.id || row.accountId !== accountId)
     found.add(`the order ${parsed.id} is another one now`);
-  else if (!LATER[parsed.status].includes(row.status)) {
-    found.add(`the order ${parsed.id} was acknowledged as ${parsed.status}, and is ${row.status}`);
+  else if (!LATER[parsed.status].includes(statusOf(row))) {
+    found.add(`the order ${parsed.id} was acknowledged as ${parsed.status}, and is ${statusOf(row)}`);
   } else if (key !== null && row.reply !== text) {
     found.add(`the recorded reply of ${key} is not the one that was sent`);
   }
 }
+
+/** An order of which a part was filled is executed once the rest has ended. */
+const statusOf = ({ status, filledQuantity }: Row): Trade['status'] =>
+  filledQuantity > 0 && status !== 'PENDING' ? 'EXECUTED' : status;
 
 function checkRefused(
   { key, status, text }: Acknowledged,
@@ -116,6 +123,9 @@ async function checkGtts(
 
 async function filledTwice(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ trade_id: string }>(sql`
-    select trade_id from trade_events where event = 'filled' group by account_id, trade_id having count(*) > 1`);
+    select trade_id from trade_events where event = 'filled' group by account_id, trade_id having count(*) > 1
+    union all
+    select trade_id from trade_events where event in ('filled', 'part-filled')
+    group by account_id, trade_id, date_trunc('minute', at) having count(*) > 1`);
   return rows.map(({ trade_id }) => trade_id);
 }

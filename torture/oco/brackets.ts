@@ -22,7 +22,7 @@ const ITC = 5;
  * Waits until PostgreSQL is done with what the killed server sent: a statement that has arrived is carried out, and
  * its order would be read by the next server only at its look for missed ones.
  */
-async function untilQuiet(db: Db): Promise<void> {
+export async function untilQuiet(db: Db): Promise<void> {
   const others = sql`datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
   const busy = sql`select from pg_stat_activity where backend_type = 'client backend' and ${others}`;
   while ((await db.execute(busy)).rows.length > 0) await wait(5);

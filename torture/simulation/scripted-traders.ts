@@ -27,6 +27,7 @@ const SCRIPTS: readonly Script[] = [
   (turn) => place(turn, { side: 'SELL', limit: 0.998 + 0.012 * turn.chance.uniform() }),
   (turn) => place(turn, { side: 'BUY', stop: 0.985, target: 1.02 }),
   (turn) => (turn.chance.uniform() < 0.5 ? cancel(turn) : place(turn, { side: 'BUY', limit: 0.97 })),
+  (turn) => place(turn, { side: turn.chance.uniform() < 0.5 ? 'BUY' : 'SELL', product: 'MIS' }),
   (turn) =>
     turn.chance.uniform() < 0.5 ? change(turn) : place(turn, { side: 'BUY', limit: 0.98, stop: 0.95 }),
 ];
@@ -54,12 +55,15 @@ interface Wish {
   limit?: number;
   stop?: number;
   target?: number;
+  product?: Order['product'];
 }
 
 async function place({ floor, person, account, chance }: Turn, wish: Wish): Promise<string> {
   const owned = account.positions.filter(([, quantity, reserved]) => quantity > reserved);
-  const sold = wish.side === 'SELL' ? owned[Math.floor(chance.uniform() * owned.length)] : undefined;
-  const side = sold ? 'SELL' : 'BUY';
+  const isIntraday = wish.product === 'MIS';
+  const sold =
+    wish.side === 'SELL' && !isIntraday ? owned[Math.floor(chance.uniform() * owned.length)] : undefined;
+  const side = sold ? 'SELL' : isIntraday ? wish.side : 'BUY';
   const stocks = floor.market.universe();
   const stock = sold ? floor.market.byId(sold[0]) : stocks[Math.floor(chance.uniform() * stocks.length)];
   const last = stock && floor.market.quote(stock.id)?.last;
@@ -69,6 +73,7 @@ async function place({ floor, person, account, chance }: Turn, wish: Wish): Prom
   const at = (part: number | undefined) => (part === undefined ? null : onTick(floor, last * part));
   const order: Order = {
     ...marketOrder(side, quantity, stock.symbol),
+    ...(wish.product && { product: wish.product }),
     ...(wish.limit !== undefined && { orderType: 'LIMIT', price: at(wish.limit) }),
     ...(side === 'BUY' && { stopLoss: at(wish.stop), target: at(wish.target) }),
   };

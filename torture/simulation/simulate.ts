@@ -28,7 +28,7 @@ interface Wanted {
   progress(words: string): void;
 }
 
-const PEOPLE = 6;
+const PEOPLE = 7;
 /** Moments of a day at which the market trades and somebody acts: before it, in it, in the auction, and after. */
 const MOMENTS = ['09:05', '09:15', '10:30', '12:00', '13:30', '15:10', '15:21', '15:27', '15:52'];
 const FIRST_CASH = paise(5_00_000_00);
@@ -97,6 +97,8 @@ async function oneDay(world: World, day: number): Promise<void> {
     const at = istInstant(date, secondOfDay(moment));
     if (at <= floor.market.now()) continue;
     floor.market.moveTo(at);
+    // What the phase brings comes before the price, or ids would be drawn in either order.
+    await floor.matched();
     await trade(world, moment === '09:15' ? 0.012 : 0.005);
     const accounts = await check(world);
     if (chance.uniform() < 0.9) await someoneActs(world, accounts);

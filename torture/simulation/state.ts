@@ -5,6 +5,9 @@ export interface AccountState {
   id: string;
   cash: number;
   reserved: number;
+  margin: number;
+  /** The most that its cash was ever short of what it had promised. */
+  shortfall: number;
   funded: number;
   realised: number;
   charges: number;
@@ -17,6 +20,7 @@ export interface Pending {
   id: string;
   instrumentId: number;
   side: 'BUY' | 'SELL';
+  product: 'CNC' | 'MIS';
   quantity: number;
   limit: number | null;
   exit: 'STOP' | 'TARGET' | null;
@@ -30,7 +34,8 @@ export interface Pending {
 export async function readState(db: Db): Promise<AccountState[]> {
   const { rows } = await db.$client.query<AccountState>({
     name: 'simulation-state',
-    text: `select a.id, a.cash_paise::float8 as cash, a.reserved_paise::float8 as reserved, a.funded_paise::float8 as funded,
+    text: `select a.id, a.cash_paise::float8 as cash, a.reserved_paise::float8 as reserved, a.margin_paise::float8 as margin,
+        a.shortfall_paise::float8 as shortfall, a.funded_paise::float8 as funded,
         a.realised_paise::float8 as realised, a.charges_paise::float8 as charges,
         coalesce(p.positions, '[]') as positions, coalesce(t.pending, '[]') as pending
       from accounts a
@@ -39,7 +44,7 @@ export async function readState(db: Db): Promise<AccountState[]> {
         from positions group by account_id
       ) p on p.account_id = a.id
       left join (
-        select account_id, json_agg(json_build_object('id', id, 'instrumentId', instrument_id, 'side', side, 'quantity',
+        select account_id, json_agg(json_build_object('id', id, 'instrumentId', instrument_id, 'side', side, 'product', product, 'quantity',
           quantity, 'limit', limit_paise, 'exit', exit, 'reserved_paise', reserved_paise, 'reserved_quantity', reserved_quantity,
           'session', trading_date) order by id) as pending
         from trades where status = 'PENDING' group by account_id
@@ -55,15 +60,15 @@ export function invariantFaults(
   deposited: ReadonlyMap<string, number>,
 ): string[] {
   return accounts.flatMap((account) => {
-    const { id, cash, reserved, funded, realised, charges, positions, pending } = account;
+    const { id, cash, reserved, margin, shortfall, funded, realised, charges, positions, pending } = account;
     const cost = sum(positions.map(([, , , paid]) => paid));
     const rules: [boolean, string][] = [
-      [cash + cost + charges - funded - realised === 0, 'made or lost money from nothing'],
+      [cash + margin + cost + charges - funded - realised === 0, 'made or lost money from nothing'],
       [funded === (deposited.get(id) ?? 0), 'was given other money than was sent'],
-      [reserved >= 0 && cash >= reserved, 'has promised more cash than there is'],
+      [reserved >= 0 && cash + shortfall >= reserved, 'has promised more cash than there is'],
       [reserved === sum(pending.map((order) => order.reserved_paise)), 'holds other cash than its orders'],
       ...positions.map(([instrumentId, quantity, promised, paid]): [boolean, string] => {
-        const of = pending.filter((order) => order.instrumentId === instrumentId);
+        const of = pending.filter((order) => order.product === 'CNC' && order.instrumentId === instrumentId);
         const sound =
           promised === sum(of.map((order) => order.reserved_quantity)) && promised <= quantity && paid >= 0;
         return [

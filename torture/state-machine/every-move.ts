@@ -100,6 +100,8 @@ async function fillAs(floor: TradingFloor, trader: Trader, id: string): Promise<
     rates: floor.charges.on(session).written,
   };
   const rest = {
+    last: null,
+    filledBefore: 0,
     stopId: null,
     stopStep: null,
     targetId: null,

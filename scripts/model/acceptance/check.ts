@@ -1,3 +1,4 @@
+import type { BarColumns } from '#server/analytics/columns.ts';
 import type { Panel } from '#server/analytics/model/types.ts';
 import type { RawBar } from './track-record.ts';
 
@@ -14,6 +15,8 @@ export interface Ground {
   /** Real bars of stocks that are alive at their end, and of all that were once in the universe. */
   survivors: Panel;
   survivorFree: Panel;
+  /** NIFTY 50 in the survivors' file. */
+  niftySurvivors: BarColumns | undefined;
   /** The survivors' bars as the file has them, by symbol. */
   rawSurvivors: Map<string, readonly RawBar[]>;
 }

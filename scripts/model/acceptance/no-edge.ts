@@ -15,11 +15,12 @@ export function shuffled({ survivors }: Ground): Line[] {
   walkForward(survivors, {
     prior: null,
     take: record.add,
-    relabel: ({ returns, excess }) => {
+    relabel: ({ returns, excess, lead }) => {
       const order = shuffledOrder(returns.length, chance);
       return {
         returns: returns.map((_, i) => returns[order[i] ?? 0] ?? 0),
         excess: excess.map((_, i) => excess[order[i] ?? 0] ?? 0),
+        lead: lead.map((_, i) => lead[order[i] ?? 0] ?? 0),
       };
     },
   });

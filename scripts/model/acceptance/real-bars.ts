@@ -1,22 +1,23 @@
+import type { BarColumns } from '#server/analytics/columns.ts';
 import { HORIZONS } from '#server/analytics/model/horizons.ts';
-import { beat, brier } from '#server/analytics/model/metrics/calibration.ts';
-import type { Horizon } from '#server/analytics/model/types.ts';
+import { brier, led } from '#server/analytics/model/metrics/calibration.ts';
+import type { Horizon, Panel } from '#server/analytics/model/types.ts';
 import { type Figures, measure } from '../measure.ts';
 import { type Check, type Line, number, percent } from './check.ts';
 
 const measured = new Map<unknown, Figures>();
 
 /** The figures of a panel, worked out once. */
-function figuresOf(panel: Parameters<typeof measure>[0]): Figures {
-  const known = measured.get(panel) ?? measure(panel, () => undefined);
+function figuresOf(panel: Panel, nifty?: BarColumns): Figures {
+  const known = measured.get(panel) ?? measure({ panel, nifty }, () => undefined);
   measured.set(panel, known);
   return known;
 }
 
 const onSurvivors =
   (line: (figures: Figures, horizon: Horizon) => Line[]): Check =>
-  ({ survivors }) =>
-    HORIZONS.flatMap((horizon) => line(figuresOf(survivors), horizon));
+  ({ survivors, niftySurvivors }) =>
+    HORIZONS.flatMap((horizon) => line(figuresOf(survivors, niftySurvivors), horizon));
 
 const MIN_IC: Record<Horizon, number> = { short: 0.05, medium: 0.06, long: 0.06 };
 const MIN_FREE_IC: Record<Horizon, number> = { short: 0.1, medium: 0.13, long: 0.16 };
@@ -47,7 +48,7 @@ const atLeast = (what: string, value: number | null, least: number): Line => ({
 export const brierScores = onSurvivors(({ counted, days }, horizon) => {
   const { brier: own, brierBase: base, years } = counted[horizon];
   const better = years.filter((year) => year.brier < year.brierBase).length;
-  const skill = 1 - brier(days[horizon].flat(), ({ pExcess }) => pExcess, beat) / 0.25;
+  const skill = 1 - brier(days[horizon].flat(), ({ pExcess }) => pExcess, led) / 0.25;
   const isBetter = own !== null && base !== null && own < base;
   return [
     {

@@ -1,0 +1,106 @@
+import { paise } from '#shared/domain/money.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type Person, signedInPeople } from '#tests/support/people/people.ts';
+import { aServerHome } from '#tests/support/servers/server-process.ts';
+import type { Pace, Result } from '../bench.ts';
+import { type Child, startChild } from '../child.ts';
+import { type CpuClock, postgresCpu, processCpu } from '../cpu.ts';
+import { alternating, costsOf, finer } from '../rounds.ts';
+import { judgeCost, median } from '../statistics.ts';
+import { BROWSER } from './browser-headers.ts';
+import type { Load, Loaded } from './load.ts';
+import type { Answered } from './query-server.ts';
+import { clockOf, restOf, settled, TICK_MS } from './rest.ts';
+
+const SECRET = 'a secret that only the benches of this product know';
+const GATE = 3;
+const HOLDINGS = 10;
+
+/** What each read asks the database for, in one statement. */
+const READS = [
+  { path: '/api/portfolio', text: 'select * from accounts where id = $1' },
+  {
+    path: '/api/portfolio/holdings',
+    text: 'select * from positions join instruments on id = instrument_id where account_id = $1',
+  },
+] as const;
+
+/**
+ * P3: cash and holdings of somebody who is signed in, read anew each time, beside a node:http server that makes one
+ * prepared query and answers the same bytes. Processor time of server and database together.
+ */
+export async function accountReads(whole: Pace): Promise<Result[]> {
+  const pace = finer(2, whole);
+  const database = await aDatabase();
+  const home = await aServerHome('bench');
+  const env = {
+    DATABASE_URL: database.url,
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'error',
+    REQUEST_BUDGET: 'off',
+  };
+  const server = await home.start(env);
+  const person = await somebody(database);
+  const load = await startChild<Load, Loaded>('bench/reads/load.ts');
+  const floor = await startChild<Answered, { port: number }>('bench/reads/query-server.ts', [database.url]);
+  await settled(server.pid);
+  const [rest, postgres] = [await restOf(server.pid), await postgresCpu(database.db)];
+  const results: Result[] = [];
+  for (const { path, text } of READS) {
+    const headers = { ...BROWSER, 'Accept-Encoding': 'identity', Cookie: person.cookie };
+    const body = await (await fetch(server.url + path, { headers })).text();
+    const query = { name: path, text, values: [person.accountId] };
+    const { port } = await floor.ask({ query, body });
+    const rate = (pid: number, to: number, atRest: number) => {
+      const request = { port: to, path, headers, revalidates: false, ms: TICK_MS };
+      return () => rateOf(load, request, { cpu: sumOf(processCpu(pid), postgres), atRest });
+    };
+    const rounds = await alternating(
+      pace,
+      rate(server.pid, Number(new URL(server.url).port), rest),
+      rate(floor.pid, port, 0),
+    );
+    const [us, them] = [rounds.one, rounds.other].map((all) => (1e3 / median(all)).toFixed(0));
+    results.push({
+      ...{ id: 'P3', name: `${path}, signed in ÷ node:http with one prepared query` },
+      ...{ gate: `≤ ${GATE}`, slope: null, ...judgeCost(costsOf(rounds.pairs), GATE) },
+      note: `${us} µs against ${them} µs of server and database; ${body.length} B`,
+    });
+  }
+  await Promise.all([load.stop(), floor.stop(), server.stop()]);
+  await database.close();
+  await home.remove();
+  return results;
+}
+
+/** Answers per millisecond of processor time. */
+async function rateOf(
+  load: Child<Load, Loaded>,
+  request: Load,
+  { cpu, atRest }: { cpu: CpuClock; atRest: number },
+): Promise<number> {
+  const clock = clockOf(cpu);
+  const { answers } = await load.ask(request);
+  const { cpuMs, ms } = clock();
+  if (Object.keys(answers).join() !== '200') throw new Error(`The answers were ${JSON.stringify(answers)}.`);
+  return (answers[200] ?? 0) / (cpuMs - ms * atRest);
+}
+
+const sumOf =
+  (one: CpuClock, other: CpuClock): CpuClock =>
+  () => {
+    const [first, second] = [one(), other()];
+    return first === null || second === null ? null : first + second;
+  };
+
+/** Somebody with cash and some holdings. */
+async function somebody({ db }: TestDatabase): Promise<Person> {
+  const [person] = await signedInPeople(db, { count: 1, cash: paise(10_00_000_00), secret: SECRET });
+  if (!person) throw new Error('Nobody was inserted.');
+  await db.$client.query(
+    `insert into positions (account_id, instrument_id, quantity, cost_paise)
+      select $1, id, 10, 100000 from instruments order by id limit $2`,
+    [person.accountId, HOLDINGS],
+  );
+  return person;
+}
