@@ -2,10 +2,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { useLocation } from 'wouter';
 import type { User } from '#shared/contract/auth.ts';
 import { PERMISSIONS_OF, type Permission, type Role } from '#shared/domain/role.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
 import { useRole, useUser } from './api/auth.ts';
 import { Arrival } from './layout/arrival.tsx';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
 import { useAddressPart } from './lib/address/address.ts';
+import { eventsAddress } from './lib/address/events-address.ts';
+import { useStockPage } from './lib/address/stock-page-address.ts';
 import { forgetSnapshot } from './lib/live/snapshot.ts';
 import { keepAppOffline } from './lib/service-worker.ts';
 import { rememberSignedIn, wasSignedIn } from './lib/signed-in-hint.ts';
@@ -34,6 +37,10 @@ const Dashboard = arriving(() =>
 );
 const Markets = arriving(() => import('./screens/markets/markets-screen.tsx').then((m) => m.MarketsScreen));
 const Stocks = arriving(() => import('./screens/stocks/stocks-screen.tsx').then((m) => m.StocksScreen));
+const Calendar = arriving(() =>
+  import('./screens/stocks/calendar/calendar-screen.tsx').then((m) => m.CalendarScreen),
+);
+const StockPage = arriving(() => import('./screens/stocks/page/stock-page.tsx').then((m) => m.StockPage));
 const Predictions = arriving(() =>
   import('./screens/predictions/predictions-screen.tsx').then((m) => m.PredictionsScreen),
 );
@@ -99,6 +106,13 @@ const ROUTES: readonly Route[] = [
   { path: '/admin', title: text.screens.admin, show: adminOrNot, load: Admin.load },
   { path: '/broker', title: text.screens.broker, show: brokerOrNot, load: Broker.load },
 ];
+
+const CALENDAR: Route = {
+  path: eventsAddress(),
+  title: text.screens.calendar,
+  show: () => <Calendar.Screen />,
+  load: Calendar.load,
+};
 
 // Whoever was signed in most likely still is: the code of their screen comes while the server is asked.
 if (wasSignedIn()) {
@@ -203,19 +217,19 @@ function SignedIn({ path, user }: { path: string; user: User }) {
   const { data, isPending } = useRole();
   useSavedOffline();
   useLoadAhead();
-  const route = routeOf(path);
+  const { route, key } = useRoute(path);
   const { role, permissions } = data ?? { role: 'USER', permissions: PERMISSIONS_OF.USER };
   return (
     <Suspense fallback={<ShellSkeleton />}>
       <Shell.Screen user={user} page={route && route.path !== '/' ? route.title : null}>
-        <ErrorBoundary key={path} fallback={<ScreenFailed />}>
+        <ErrorBoundary key={key} fallback={<ScreenFailed />}>
           <Suspense fallback={<ScreenSkeleton />}>
             {isPending ? (
               <ScreenSkeleton />
             ) : (
               <>
                 {route ? route.show(role, permissions) : <NotFound.Screen signInFor={null} />}
-                <Arrival key={path} title={route?.title ?? text.screens.notFound} />
+                <Arrival key={key} title={route?.title ?? text.screens.notFound} />
               </>
             )}
           </Suspense>
@@ -223,6 +237,18 @@ function SignedIn({ path, user }: { path: string; user: User }) {
       </Shell.Screen>
     </Suspense>
   );
+}
+
+/** The screen of a path, and what tells it from the one before: another stock's page is another screen. */
+function useRoute(path: string): { route: Route | undefined; key: string } {
+  const symbol = useStockPage();
+  const isCalendar = useAddressPart('view') === 'calendar';
+  const route = routeOf(path);
+  if (isCalendar && route?.path === '/stocks') return { route: CALENDAR, key: CALENDAR.path };
+  if (symbol === null) return { route, key: path };
+  const show = () => <StockPage.Screen symbol={symbol} />;
+  const page = { path, title: displaySymbol(symbol), show, load: StockPage.load };
+  return { route: page, key: `${path} ${symbol}` };
 }
 
 /** A page without the shell. */

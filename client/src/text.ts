@@ -3,6 +3,7 @@ export const text = {
     dashboard: 'Dashboard',
     markets: 'Markets',
     stocks: 'All Stocks',
+    calendar: 'Events calendar',
     portfolio: 'Portfolio',
     trades: 'Trade History',
     predictions: 'AI Predictions',

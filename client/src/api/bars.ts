@@ -3,8 +3,9 @@ import { call } from '#client/lib/call.ts';
 import { joinBars } from '#client/lib/live/join-bars.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { keyOf } from '#client/lib/query-client.ts';
-import type { BarInterval, BarsReply } from '#shared/contract/bars.ts';
+import type { BarsReply } from '#shared/contract/bars.ts';
 import { api } from '#shared/contract/index.ts';
+import type { BarInterval } from '#shared/domain/bar-interval.ts';
 
 /** Bars per page; older pages load when the chart scrolls left. */
 const PAGE_BARS = 400;

@@ -29,6 +29,12 @@ export function useRecordAction() {
   return useActionsEdit((body: ActionTerms) => call(api.corporateActions.record, { body }));
 }
 
+export function usePublishCost() {
+  return useActionsEdit((body: RequestOf<typeof api.corporateActions.publishCost>['body']) =>
+    call(api.corporateActions.publishCost, { body }),
+  );
+}
+
 export function useRemoveAction() {
   return useActionsEdit((query: RequestOf<typeof api.corporateActions.remove>['query']) =>
     call(api.corporateActions.remove, { query }),

@@ -5,11 +5,12 @@ import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 300_000;
 
-/** Trust scores of all symbols' bars; every 5 min. */
-export function useDataQuality() {
+/** Trust scores of all symbols' bars; every 5 min, while needed. */
+export function useDataQuality(enabled = true) {
   return useQuery({
     queryKey: keyOf(api.dataQuality.overview),
     queryFn: ({ signal }) => call(api.dataQuality.overview, { signal }),
+    enabled,
     refetchInterval: POLL_MS,
   });
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call, type RequestOf } from '#client/lib/call.ts';
 import { useIntentKeys } from '#client/lib/intent-key.ts';
 import { exactly, invalidate, keyOf } from '#client/lib/query-client.ts';
@@ -34,44 +33,13 @@ export function useHoldings() {
   });
 }
 
-/** The watchlist; every 15 s. */
+/** The first watchlist; every 15 s. */
 export function useWatchlist() {
   return useQuery({
     queryKey: keyOf(api.portfolio.watchlist),
     queryFn: ({ signal }) => call(api.portfolio.watchlist, { signal }),
     refetchInterval: POLL_MS,
   });
-}
-
-/** Whether a stock is watched; null until known. For a list, which subscribes once for all rows. */
-export function useWatchedSymbols(): (symbol: string) => boolean | null {
-  const { data } = useWatchlist();
-  return useMemo(() => {
-    const watched = data && new Set(data.filter(({ isWatched }) => isWatched).map(({ symbol }) => symbol));
-    return (symbol) => watched?.has(symbol) ?? null;
-  }, [data]);
-}
-
-/** Adds a stock to the watchlist or removes it; resolves once the list is refetched. */
-export function useWatchChange(): (symbol: string, watched: boolean) => Promise<void> {
-  const queryClient = useQueryClient();
-  return async (symbol, watched) => {
-    await call(watched ? api.portfolio.watch : api.portfolio.unwatch, { body: { symbol } });
-    await invalidate(queryClient, ...exactly(api.portfolio.watchlist, api.firstSteps.read));
-  };
-}
-
-/** Puts stocks on the watchlist one after the other, or takes them off; done when the list has been read again. */
-export function useWatchChanges(): (symbols: readonly string[], watched: boolean) => Promise<void> {
-  const queryClient = useQueryClient();
-  return async (symbols, watched) => {
-    try {
-      for (const symbol of symbols)
-        await call(watched ? api.portfolio.watch : api.portfolio.unwatch, { body: { symbol } });
-    } finally {
-      await invalidate(queryClient, ...exactly(api.portfolio.watchlist, api.firstSteps.read));
-    }
-  };
 }
 
 /** Adds paper money in rupees, and invalidates summary and cash. */
@@ -87,6 +55,45 @@ export function useAddFunds() {
         queryClient,
         ...exactly(api.portfolio.summary, api.portfolio.cash, api.firstSteps.read),
       ),
+  });
+}
+
+/** What companies did to shares of the account, newest first. */
+export function useAccountActions() {
+  return useQuery({
+    queryKey: keyOf(api.portfolio.actions),
+    queryFn: ({ signal }) => call(api.portfolio.actions, { signal }),
+  });
+}
+
+/** Dividends by month, and the yield on cost. */
+export function useDividends() {
+  return useQuery({
+    queryKey: keyOf(api.portfolio.dividends),
+    queryFn: ({ signal }) => call(api.portfolio.dividends, { signal }),
+  });
+}
+
+/** What rights issues and buybacks offer; every 15 s, because a right is priced by its share. */
+export function useOffers() {
+  return useQuery({
+    queryKey: keyOf(api.portfolio.offers),
+    queryFn: ({ signal }) => call(api.portfolio.offers, { signal }),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** Decides on shares of an offer, once across retries; pending until the account is refetched. */
+export function useOfferDecision(id: string) {
+  const queryClient = useQueryClient();
+  const intent = useIntentKeys();
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof api.portfolio.useOffer>['body']) =>
+      call(api.portfolio.useOffer, { params: { id }, body, idempotencyKey: intent.keyFor(body) }),
+    onSettled: (_reply, error) => {
+      intent.settle(error);
+      return invalidate(queryClient, { queryKey: ['/api', 'portfolio'] });
+    },
   });
 }
 

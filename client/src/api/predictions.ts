@@ -50,7 +50,7 @@ export function useTradeRecommendation(symbol: string) {
 export interface HistoryFilters {
   origin: Origin;
   horizon: Horizon | undefined;
-  status: 'hit' | 'missed' | 'expired' | 'open' | undefined;
+  status: 'hit' | 'missed' | 'open' | undefined;
 }
 
 const HISTORY_PAGE = 50;
@@ -82,6 +82,20 @@ export function useLastCall(horizon: Horizon) {
     refetchInterval: 60 * MINUTE,
   });
 }
+
+/** A stock's latest calls in both records, newest first, open ones included; every hour. */
+export function useCallsOf(symbol: string) {
+  const calls = useQuery({
+    queryKey: [...keyOf(api.predictions.history), 'of', symbol],
+    queryFn: ({ signal }) =>
+      call(api.predictions.history, { query: { symbol, status: 'any', limit: MAX_CALLS }, signal }),
+    refetchInterval: 60 * MINUTE,
+  });
+  return { data: calls.data, error: calls.error, refetch: calls.refetch, limit: MAX_CALLS };
+}
+
+/** The contract's maximum per reply. */
+const MAX_CALLS = 500;
 
 /** The track record; every hour, and every 5 s while the backfill runs. */
 export function useTrackRecord(origin: Origin, horizon: Horizon | undefined) {

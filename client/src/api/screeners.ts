@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
 import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
+import type { TechnicalFiguresOfAll } from '#shared/contract/screeners.ts';
 
 const POLL_MS = 300_000;
 
@@ -13,6 +14,21 @@ export function useScreeners() {
     refetchInterval: POLL_MS,
   });
 }
+
+const FIGURES_POLL_MS = 30_000;
+
+/** Technical figures by instrument id; every 30 seconds, while a list needs them. */
+export function useTechnicalFigures(needed: boolean) {
+  return useQuery({
+    queryKey: keyOf(api.screeners.figures),
+    queryFn: ({ signal }) => call(api.screeners.figures, { signal }),
+    select: figuresById,
+    enabled: needed,
+    refetchInterval: FIGURES_POLL_MS,
+  });
+}
+
+const figuresById = ({ stocks }: TechnicalFiguresOfAll) => new Map(stocks.map((each) => [each.id, each]));
 
 /** Fields, comparisons and limits of the screen language. */
 export function useScreenLanguage() {

@@ -9,6 +9,8 @@ import { call, type RequestOf } from '#client/lib/call.ts';
 import { useIntentKeys } from '#client/lib/intent-key.ts';
 import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
+import type { Trade } from '#shared/contract/trades.ts';
+import { knownPage, readTradePage } from './trade-pages.ts';
 
 /** The latest trades; every 30 s. */
 export function useRecentTrades() {
@@ -31,12 +33,16 @@ export function usePlaceTrade() {
   });
 }
 
-/** All trades, newest first, a thousand per page; every 30 s. */
+/** All trades, newest first, a thousand per page; the first page every 30 s, older ones where they may have changed. */
 export function useTradeHistory() {
+  const queryClient = useQueryClient();
   return useInfiniteQuery({
     queryKey: keyOf(api.trades.history),
-    queryFn: ({ signal, pageParam }) =>
-      call(api.trades.history, { query: { before: pageParam || undefined }, signal }),
+    queryFn: ({ signal, pageParam, queryKey }) => {
+      const pages = queryClient.getQueryData<{ pages: Trade[][] }>(queryKey)?.pages ?? [];
+      const known = pageParam && knownPage(pages, pageParam, HISTORY_PAGE);
+      return known || readTradePage(pageParam || undefined, signal);
+    },
     initialPageParam: '',
     getNextPageParam: (page) => (page.length < HISTORY_PAGE ? undefined : page.at(-1)?.id),
     select: ({ pages }) => pages.flat(),

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
+import { eventsAddress } from '#client/lib/address/events-address.ts';
 import { forgetSnapshot } from '#client/lib/live/snapshot.ts';
 import { useAppearance } from '#client/ui/appearance.ts';
 import type { Findable } from './palette-matches.ts';
@@ -10,6 +11,7 @@ const TITLES = {
   'add-funds': text.palette.addFunds,
   'set-alert': text.palette.setAlert,
   alerts: text.palette.alerts,
+  calendar: text.palette.calendar,
   keys: text.palette.keys,
   dark: text.palette.dark,
   light: text.palette.light,
@@ -46,6 +48,7 @@ export function usePaletteActions(onKeys: () => void): Record<string, () => void
     'add-funds': () => navigate('/portfolio?add-funds=1'),
     'set-alert': () => alerts.open('new'),
     alerts: () => alerts.open('all'),
+    calendar: () => navigate(eventsAddress()),
     keys: onKeys,
     dark: () => change({ theme: 'dark' }),
     light: () => change({ theme: 'light' }),

@@ -5,8 +5,9 @@ import { useLocation } from 'wouter';
 import { useHoldings, useWatchlist } from '#client/api/portfolio.ts';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
+import { stockPageAddress } from '#client/lib/address/stock-page-address.ts';
 import { terminalAddress } from '#client/lib/address/terminal-address.ts';
-import { goPress } from '#client/lib/keys/keys.ts';
+import { goPress, isKey } from '#client/lib/keys/keys.ts';
 import { firstOf } from '#client/lib/terminal-panes.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -29,7 +30,7 @@ const findableScreen = ({ path, label }: { path: string; label: string }): Finda
 
 /**
  * Search over screens, stocks and actions. A screen is gone to, an action is done; a stock opens the Trade dialog,
- * or is shown where the terminal is open.
+ * or is shown where the terminal is open. With Ctrl or Cmd, a stock opens its page.
  */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const [query, setRequested] = useState('');
@@ -74,7 +75,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
               match={match}
               word={match.kind === 'stock' ? stockWord : WORDS[match.kind]}
               active={place === list.active}
-              onChoose={() => choose(match)}
+              onChoose={(withMod) => choose(match, withMod)}
             />
           ))}
           {matches.length === 0 && (
@@ -121,9 +122,10 @@ function useOpener(onClose: () => void, onKeys: () => void) {
   const actions = usePaletteActions(onKeys);
   const inTerminal = path === '/trading';
   const shown = useRef(false);
-  const choose = ({ kind, target, order }: Findable) => {
+  const choose = ({ kind, target, order }: Findable, asPage = false) => {
     onClose();
-    if (kind === 'screen') navigate(target);
+    if (asPage && kind === 'stock') navigate(stockPageAddress(target));
+    else if (kind === 'screen') navigate(target);
     else if (kind === 'action') actions[target]?.();
     else if (order) openOverlay('trade', target, order.side, order);
     else if (inTerminal) {
@@ -140,7 +142,11 @@ function useOpener(onClose: () => void, onKeys: () => void) {
  * The keyboard of a field with a list under it: arrows move, Enter chooses. An Enter that finds nothing while more
  * is to come chooses the first that comes, unless another letter is typed before.
  */
-function useListbox<Item>(items: readonly Item[], choose: (item: Item) => void, moreToCome: boolean) {
+function useListbox<Item>(
+  items: readonly Item[],
+  choose: (item: Item, withMod?: boolean) => void,
+  moreToCome: boolean,
+) {
   const id = useId();
   const [place, setPlace] = useState(0);
   const [entered, setEntered] = useState(false);
@@ -175,7 +181,7 @@ function useListbox<Item>(items: readonly Item[], choose: (item: Item) => void, 
         if (event.key === 'ArrowDown') move(1);
         else if (event.key === 'ArrowUp') move(-1);
         else if (event.key !== 'Enter') return;
-        else if (chosen !== undefined) choose(chosen);
+        else if (chosen !== undefined) choose(chosen, isKey(event, 'page'));
         else if (moreToCome) setEntered(true);
         event.preventDefault();
       },
@@ -195,7 +201,7 @@ function MatchRow({
   /** What choosing it does. */
   word: string;
   active: boolean;
-  onChoose: () => void;
+  onChoose: (withMod: boolean) => void;
 }) {
   const press = match.kind === 'screen' ? goPress(match.target) : null;
   return (
@@ -209,7 +215,7 @@ function MatchRow({
         'row h-(--row) w-full rounded-control px-2 text-left hover:bg-active',
         active && 'bg-active',
       )}
-      onClick={onChoose}
+      onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}
     >
       <b className="strong whitespace-nowrap">{match.title}</b>
       <span className="t3 cut grow">

@@ -6,6 +6,7 @@ import { useRole } from '#client/api/auth.ts';
 import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
 import { goPress, KEYS } from '#client/lib/keys/keys.ts';
 import { forgetSnapshot } from '#client/lib/live/snapshot.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Brand } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Popover } from '#client/ui/popover.tsx';
@@ -16,6 +17,7 @@ import { AppearancePanel } from './appearance-panel.tsx';
 import { Avatar } from './avatar.tsx';
 import { displayName, ROLE_LABELS } from './display-name.ts';
 import { ALERTS_ITEM, NAV_GROUPS, type NavGroup, type NavItem } from './nav-items.ts';
+import { QuickList } from './quick-list.tsx';
 import { text } from './text.ts';
 import { useHomeItems } from './use-nav-items.ts';
 
@@ -28,6 +30,7 @@ const ROW = clsx(
 /** Navigation at the left: 212 px with labels from 1360 px, below that a rail of icons with tooltips. */
 export const Sidebar = memo(function Sidebar({ user, onSearch }: { user: User; onSearch: () => void }) {
   const home = useHomeItems();
+  const isWide = useMediaQuery('(min-width: 1360px)');
   const role = useRole().data?.role ?? 'USER';
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line p-2 desk:flex wide:p-3">
@@ -38,12 +41,13 @@ export const Sidebar = memo(function Sidebar({ user, onSearch }: { user: User; o
         <Brand nameClass="max-wide:sr-only" />
       </Link>
       <SearchField onSearch={onSearch} />
-      <nav aria-label={text.nav.label} className="grid gap-2 overflow-y-auto">
+      <nav aria-label={text.nav.label} className="grid min-h-40 gap-2 overflow-y-auto">
         <Items items={home} />
         {NAV_GROUPS.map((group) => (
           <Group key={group.title} group={group} />
         ))}
       </nav>
+      {isWide && <QuickList />}
       <div className="mt-auto mb-2 pt-2">
         <AppearanceButton />
       </div>

@@ -26,6 +26,11 @@ export const text = {
     pageTitle: 'Artha · AI-assisted analysis and paper trading for Indian markets',
     titleOf: (title: string) => `${title} · Artha`,
   },
+  quickList: {
+    label: 'Quick list',
+    empty: 'Tap ☆ next to a stock to add it.',
+    edit: 'Edit list',
+  },
   person: {
     unnamed: 'User',
     trader: 'Premium Trader',
@@ -134,6 +139,7 @@ export const text = {
     addFunds: 'Add funds',
     setAlert: 'Set price alert',
     alerts: 'Alerts',
+    calendar: 'Events calendar',
     keys: 'Keyboard shortcuts',
     dark: 'Dark theme',
     light: 'Light theme',

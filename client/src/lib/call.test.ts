@@ -19,7 +19,13 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-const cash = { cashBalance: '1000.00', heldCash: '0.00', unsettledCash: '0.00', availableCash: '1000.00' };
+const cash = {
+  cashBalance: '1000.00',
+  heldCash: '0.00',
+  unsettledCash: '0.00',
+  marginCash: '0.00',
+  availableCash: '1000.00',
+};
 const replies = (body: unknown, init?: ResponseInit) => {
   answer = () => new Response(typeof body === 'string' ? body : JSON.stringify(body), init);
 };

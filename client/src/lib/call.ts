@@ -79,7 +79,7 @@ export async function exchange<E extends Endpoint>(
   });
   const body = await response.text();
   if (!response.ok) throw new CallError(response.status, response.statusText, body);
-  return { reply: await parseReply(endpoint, body), headers: response.headers };
+  return { reply: await parseReply(endpoint, readJson(body)), headers: response.headers };
 }
 
 /** The sentence to show for any failed call. */
@@ -88,12 +88,14 @@ export function sentenceOf(error: unknown): string {
   return text.call.unreachable;
 }
 
-class UnreadableReply extends Error {
+/** A successful reply that is not what the contract says. */
+export class UnreadableReply extends Error {
   readonly sentence = text.call.unreadable;
 }
 
-async function parseReply<E extends Endpoint>(endpoint: E, body: string): Promise<ReplyOf<E>> {
-  const parsed = await parseInSlices<E['reply']>(endpoint.reply, readJson(body));
+/** A value as an endpoint's reply. Throws UnreadableReply unless it is one. */
+export async function parseReply<E extends Endpoint>(endpoint: E, value: unknown): Promise<ReplyOf<E>> {
+  const parsed = await parseInSlices<E['reply']>(endpoint.reply, value);
   if (!parsed.success) {
     throw new UnreadableReply(`${endpoint.method} ${endpoint.path}: ${parsed.error.message}`);
   }

@@ -2,8 +2,12 @@ import { type Toast, toast } from '#client/ui/toast-store.ts';
 import { CallError, sentenceOf } from './call.ts';
 import { text } from './text.ts';
 
-export function toastSuccess(description: string, outcome?: Toast['outcome']): void {
-  toast({ title: text.toast.success, description, outcome });
+export function toastSuccess(
+  description: string,
+  outcome?: Toast['outcome'],
+  action?: Toast['action'],
+): void {
+  toast({ title: text.toast.success, description, outcome, action });
 }
 
 /** Shows the server's sentence if there is one, else what failed. */

@@ -5,13 +5,17 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 export function SortHead({
   label,
   sorted,
+  place,
   onSort,
   className,
 }: {
   label: string;
   /** Null while the table is sorted by another column. */
   sorted: 'ascending' | 'descending' | null;
-  onSort: () => void;
+  /** Its place among several columns that sort, from 1. */
+  place?: number | undefined;
+  /** Whether Shift was held: the table is then sorted by this column as well. */
+  onSort: (also: boolean) => void;
   className?: string | undefined;
 }) {
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp;
@@ -20,10 +24,11 @@ export function SortHead({
       <button
         type="button"
         className={clsx('inline-flex h-8 min-w-8 items-center gap-1', !sorted && 'hover:text-fg')}
-        onClick={onSort}
+        onClick={(event) => onSort(event.shiftKey)}
       >
         {label}
         {sorted && <Arrow aria-hidden className="size-3" />}
+        {place !== undefined && <span className="small t3">{place}</span>}
       </button>
     </th>
   );

@@ -12,6 +12,7 @@ const holding: Holding = {
     sector: 'IT',
     quantity: 10,
     heldQuantity: 0,
+    convertibleQuantity: 0,
   },
   ...{
     averagePrice: 100,

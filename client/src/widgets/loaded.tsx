@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { sentenceOf } from '#client/lib/call.ts';
+import { useWhyUnreachable } from '#client/ui/server-reach.ts';
 import { FailedState } from '#client/ui/states.tsx';
 
 interface Query<T> {
@@ -10,7 +11,7 @@ interface Query<T> {
 
 /**
  * A query's content: skeleton while loading, failed state in the same place, or content; old content stays after a
- * failed refetch.
+ * failed refetch. While the server can't be reached, the banner of the connection gives the reason for all of them.
  */
 export function Loaded<T>({
   query,
@@ -27,12 +28,13 @@ export function Loaded<T>({
   stillWorks?: string;
   children: (loaded: T) => ReactNode;
 }) {
+  const unreachable = useWhyUnreachable();
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   if (!error) return skeleton;
   return (
     <FailedState title={failed} className="py-4" onRetry={() => void refetch()}>
-      {sentenceOf(error)} {stillWorks}
+      {unreachable === null && sentenceOf(error)} {stillWorks}
     </FailedState>
   );
 }

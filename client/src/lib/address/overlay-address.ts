@@ -1,5 +1,6 @@
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { changeQuery, useAddressPart } from './address.ts';
+import { isStockPage, useStockPage } from './stock-page-address.ts';
 
 /** Overlays stored in the address: the order ticket and the stock sheet. */
 type Overlay = 'trade' | 'symbol';
@@ -14,7 +15,9 @@ export function useOverlay(overlay: Overlay): {
   limit: string | null;
   close: () => void;
 } {
-  const symbol = useAddressPart(overlay);
+  const written = useAddressPart(overlay);
+  const onPage = useStockPage() !== null;
+  const symbol = overlay === 'symbol' && onPage ? null : written;
   const side = useAddressPart('side') === 'SELL' ? 'SELL' : 'BUY';
   const [quantity, limit] = [useAddressPart('qty'), useAddressPart('limit')];
   return { symbol, side, quantity, limit, close: closeOverlay };
@@ -43,7 +46,9 @@ function closeOverlay(): void {
   changeQuery(forgetOverlays, { replace: true });
 }
 
-/** Chart settings are part of the address only while the sheet is open. */
+/** Stock and chart settings are part of the address only while the sheet is open, or on the stock's page. */
 export function forgetOverlays(query: URLSearchParams): void {
-  for (const name of ['trade', 'symbol', 'side', 'qty', 'limit', 'chart', 'ind', 'gtt']) query.delete(name);
+  for (const name of ['trade', 'side', 'qty', 'limit', 'gtt']) query.delete(name);
+  if (isStockPage()) return;
+  for (const name of ['symbol', 'chart', 'ind']) query.delete(name);
 }

@@ -1,6 +1,12 @@
 import { text } from '../text.ts';
 /** Scopes of shortcuts, in the order of the shortcut sheet. */
-export const KEY_SCOPES = [text.keys.everywhere, text.keys.inList, text.keys.onStock, text.keys.inTerminal];
+export const KEY_SCOPES = [
+  text.keys.everywhere,
+  text.keys.inList,
+  text.keys.onStock,
+  text.keys.inWatchlist,
+  text.keys.inTerminal,
+];
 
 /** The presses of a shortcut, and its effect. "Mod" is Ctrl, or Cmd on a Mac. */
 interface Key {
@@ -14,10 +20,13 @@ export const KEYS = {
   palette: { press: ['Mod K'], scope: text.keys.everywhere, does: text.keys.palette },
   search: { press: ['/'], scope: text.keys.everywhere, does: text.keys.search },
   keys: { press: ['?'], scope: text.keys.everywhere, does: text.keys.shortcuts },
+  page: { press: ['Mod Enter'], scope: text.keys.everywhere, does: text.keys.page },
   close: { press: ['Escape'], scope: text.keys.everywhere, does: text.keys.close },
   toast: { press: ['F8'], scope: text.keys.everywhere, does: text.keys.toast },
   down: { press: ['j', 'ArrowDown'], scope: text.keys.inList, does: text.keys.down },
   up: { press: ['k', 'ArrowUp'], scope: text.keys.inList, does: text.keys.up },
+  moveUp: { press: ['Alt ArrowUp'], scope: text.keys.inWatchlist, does: text.keys.moveUp },
+  moveDown: { press: ['Alt ArrowDown'], scope: text.keys.inWatchlist, does: text.keys.moveDown },
   open: { press: ['Enter'], scope: text.keys.inList, does: text.keys.open },
   buy: { press: ['b'], scope: text.keys.onStock, does: text.keys.buy },
   sell: { press: ['s'], scope: text.keys.onStock, does: text.keys.sell },
@@ -68,8 +77,9 @@ export function isKey(event: Pressed, name: KeyName): boolean {
 
 function isPress({ key, ctrlKey, metaKey, altKey }: Pressed, press: string): boolean {
   const mod = press.startsWith('Mod ');
-  if (altKey || (ctrlKey || metaKey) !== mod) return false;
-  return key.toLowerCase() === press.replace('Mod ', '').toLowerCase();
+  const alt = press.startsWith('Alt ');
+  if (altKey !== alt || (ctrlKey || metaKey) !== mod) return false;
+  return key.toLowerCase() === press.replace(/^(Mod|Alt) /, '').toLowerCase();
 }
 
 /** The path of a letter after the prefix; null if unknown or too late. */

@@ -29,7 +29,7 @@ beforeEach(() => {
     queryClient,
     open: (given) => {
       events = given;
-      return { close: () => {} };
+      return { send: () => true, close: () => {} };
     },
     after: (_ms, run) => {
       planned.push(run);
@@ -54,7 +54,7 @@ function runPlanned(): void {
 
 const says = (message: LiveMessage) => events.onMessage(JSON.stringify(message));
 const tick = (seq: number, rows: [number, number, number][], at = '2026-11-19T09:02:07Z') =>
-  says({ type: 'quotes', seq, at, rows });
+  says({ type: 'quotes', seq, at, of: rows.length, rows });
 
 const index = (id: number, value: number | null) => ({
   id,
@@ -306,7 +306,7 @@ test('a feed that is stopped immediately never connects', () => {
     queryClient,
     open: () => {
       opened += 1;
-      return { close: () => {} };
+      return { send: () => true, close: () => {} };
     },
     after: (_ms, run) => {
       due = run;

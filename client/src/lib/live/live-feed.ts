@@ -2,6 +2,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { api } from '#shared/contract/index.ts';
 import { type LiveMessage, liveMessage } from '#shared/contract/live.ts';
 import type { MarketIndices } from '#shared/contract/market.ts';
+import { decodeQuotes } from '#shared/domain/quote-frame.ts';
 import { exactly, invalidate, keyOf } from '../query-client.ts';
 import { createFeedStatus, type FeedStatus, type WritableFeedStatus } from './feed-status.ts';
 import { followReads } from './follow-reads.ts';
@@ -14,6 +15,7 @@ import {
   type LiveState,
 } from './live-socket.ts';
 import { createQuoteStore, type QuoteStore } from './quote-store.ts';
+import { createWatchSender } from './watch-sender.ts';
 
 interface LiveFeedParts {
   queryClient: QueryClient;
@@ -41,13 +43,14 @@ export interface LiveFeed {
 const ACCOUNT_READS: Record<Extract<LiveMessage, { type: 'account' }>['what'], QueryFilters[]> = {
   trade: [
     { queryKey: ['/api', 'portfolio'] },
+    { queryKey: ['/api', 'positions'] },
     { queryKey: ['/api', 'trades'] },
     { queryKey: ['/api', 'charges'] },
     { queryKey: ['/api', 'contract-notes'] },
     ...exactly(api.gtt.list, api.autoTrading.preview, api.firstSteps.read),
   ],
   funds: exactly(api.portfolio.cash, api.portfolio.summary, api.autoTrading.preview, api.firstSteps.read),
-  watchlist: exactly(api.portfolio.watchlist, api.firstSteps.read),
+  watchlist: [{ queryKey: ['/api', 'watchlists'] }, ...exactly(api.portfolio.watchlist, api.firstSteps.read)],
   alerts: exactly(api.alerts.list),
   role: exactly(api.auth.role, api.auth.user),
   'auto-trading': exactly(api.autoTrading.preview, api.autoTrading.journal, api.settings.read),
@@ -61,15 +64,20 @@ const SNAPSHOT_READS = exactly(api.stocks.list, api.market.indices, api.market.m
 export function createLiveFeed({ queryClient, pageNow, probe, ...connecting }: LiveFeedParts): LiveFeed {
   const quotes = createQuoteStore();
   const status = createFeedStatus(pageNow);
+  const keepState = stateKeeper(queryClient, status, probe);
   const socket = createLiveSocket({
     ...connecting,
-    onState: stateKeeper(queryClient, status, probe),
-    onMessage: (text) => {
-      const message = readMessage(text, connecting.log);
+    onState: (state) => {
+      keepState(state);
+      if (state === 'live') watching.onOpen();
+    },
+    onMessage: (received) => {
+      const message = readMessage(received, connecting.log);
       if (message) receive(message, { queryClient, quotes, status });
     },
     onSignedOut: () => void invalidate(queryClient, ...exactly(api.auth.user)),
   });
+  const watching = createWatchSender({ quotes, pageNow, after: connecting.after, send: socket.send });
   const follow = () =>
     followReads(queryClient, {
       onSession: status.takeSession,
@@ -86,11 +94,13 @@ export function createLiveFeed({ queryClient, pageNow, probe, ...connecting }: L
     reconnect: socket.connect,
     start: () => {
       const unfollow = follow();
+      const unwatch = watching.start();
       // React's strict mode mounts effects twice: delays connecting, so that the first mount opens no connection.
       const cancelStart = connecting.after(0, socket.connect);
       return () => {
         cancelStart();
         unfollow();
+        unwatch();
         socket.stop();
       };
     },
@@ -132,9 +142,11 @@ interface Receiver {
 function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver): void {
   if (message.type === 'quotes') {
     const outcome = quotes.applyTick(message.seq, message.rows);
-    if (message.rows.length > 0) status.takePrices();
+    if (message.of > 0) status.takePrices();
     if (outcome === 'gap' || outcome === 'restart') void invalidate(queryClient, ...SNAPSHOT_READS);
     if (outcome !== 'late') status.takeWord(new Date(message.at));
+  } else if (message.type === 'prices') {
+    quotes.applySnapshot(message.seq, message.rows);
   } else if (message.type === 'market_update') {
     takeIndices(message.data.indices, message.minutesFrom ?? 0, queryClient);
     queryClient.setQueryData(keyOf(api.market.movers), message.data.movers);
@@ -159,11 +171,15 @@ function takeIndices(update: MarketIndices, from: number, queryClient: QueryClie
 }
 
 /** Null for what can't be read, which is logged and passed over. */
-function readMessage(text: string, log: LiveFeedParts['log']): LiveMessage | null {
+function readMessage(received: string | ArrayBuffer, log: LiveFeedParts['log']): LiveMessage | null {
   try {
-    return liveMessage.parse(JSON.parse(text));
+    return typeof received === 'string' ? liveMessage.parse(JSON.parse(received)) : unpacked(received);
   } catch (error) {
     log('Unreadable message of the live feed', error);
     return null;
   }
+}
+
+function unpacked(received: ArrayBuffer): LiveMessage {
+  return { type: 'prices', ...decodeQuotes(new Uint8Array(received)) };
 }

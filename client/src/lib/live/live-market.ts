@@ -82,6 +82,22 @@ export function useQuote(instrumentId: number): Quote | undefined {
   return followed.instrumentId === instrumentId ? followed.quote : quotes.get(instrumentId);
 }
 
+/** The quotes of these instruments, for computations over all of them; re-renders when one of them changes. */
+export function useQuotesOf(instrumentIds: readonly number[]): (instrumentId: number) => Quote | undefined {
+  const { quotes } = useFeed();
+  const [, rerender] = useReducer((changes: number) => changes + 1, 0);
+  const key = instrumentIds.join();
+  useEffect(() => {
+    const ids = key === '' ? [] : key.split(',').map(Number);
+    const stops = ids.map((id) => quotes.subscribe(id, rerender));
+    rerender();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [quotes, key]);
+  return quotes.get;
+}
+
 /** All quotes, by instrument, for computations over the market; re-renders once per tick. */
 export function useQuotes(): (instrumentId: number) => Quote | undefined {
   const { quotes } = useFeed();
@@ -89,9 +105,11 @@ export function useQuotes(): (instrumentId: number) => Quote | undefined {
   return quotes.get;
 }
 
-/** Reads quotes without subscribing, for one-off computations. */
+/** Reads quotes of all instruments for one-off computations; their changes render nothing. */
 export function useQuoteReader(): (instrumentId: number) => Quote | undefined {
-  return useFeed().quotes.get;
+  const { quotes } = useFeed();
+  useEffect(() => quotes.subscribeAll(() => undefined), [quotes]);
+  return quotes.get;
 }
 
 /** Whether the feed is connected, so that polling can pause. */
@@ -181,8 +199,14 @@ function openSocket({ onOpen, onMessage, onClose }: ConnectionEvents): Connectio
   const socket = new WebSocket(
     `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${LIVE_PATH}`,
   );
+  socket.binaryType = 'arraybuffer';
   socket.onopen = onOpen;
-  socket.onmessage = ({ data }) => onMessage(String(data));
+  socket.onmessage = ({ data }) => onMessage(data instanceof ArrayBuffer ? data : String(data));
   socket.onclose = ({ code }) => onClose(code);
-  return socket;
+  const send = (text: string) => {
+    if (socket.readyState !== WebSocket.OPEN) return false;
+    socket.send(text);
+    return true;
+  };
+  return { send, close: () => socket.close() };
 }

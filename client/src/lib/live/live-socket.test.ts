@@ -8,7 +8,7 @@ interface Planned {
 
 let now: number;
 let planned: Planned[];
-let opened: { events: ConnectionEvents; closed: boolean }[];
+let opened: { events: ConnectionEvents; closed: boolean; sent: string[] }[];
 let states: LiveState[];
 let heard: string[];
 let signedOut: number;
@@ -36,9 +36,10 @@ beforeEach(() => {
   socket = createLiveSocket({
     open: (events) => {
       if (refuse) throw new Error('no sockets here');
-      const connection = { events, closed: false };
+      const connection = { events, closed: false, sent: [] as string[] };
       opened.push(connection);
       return {
+        send: (text) => connection.sent.push(text) > 0,
         close: () => {
           connection.closed = true;
         },
@@ -52,7 +53,7 @@ beforeEach(() => {
       };
     },
     random: () => 0.5,
-    onMessage: (text) => heard.push(text),
+    onMessage: (message) => heard.push(String(message)),
     onState: (state) => states.push(state),
     onSignedOut: () => {
       signedOut += 1;
@@ -142,4 +143,13 @@ test('once stopped it stays disconnected', () => {
   expect(opened).toHaveLength(1);
   expect(opened[0]?.closed).toBe(true);
   expect(states.at(-1)).toBe('closed');
+});
+
+test('a message is sent on the current connection, and on none that was dropped', () => {
+  expect(socket.send('too early')).toBe(false);
+  socket.connect();
+  expect(socket.send('watch')).toBe(true);
+  expect(latest().sent).toEqual(['watch']);
+  latest().events.onClose(1006);
+  expect(socket.send('gone')).toBe(false);
 });

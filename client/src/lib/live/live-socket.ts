@@ -3,10 +3,12 @@ export type LiveState = 'connecting' | 'live' | 'closed';
 /** Events of a connection. */
 export interface ConnectionEvents {
   onOpen(): void;
-  onMessage(text: string): void;
+  onMessage(message: string | ArrayBuffer): void;
   onClose(code: number): void;
 }
 export interface Connection {
+  /** False while it is not open. */
+  send(text: string): boolean;
   close(): void;
 }
 /** Like setTimeout; returns the function that cancels. */
@@ -18,7 +20,7 @@ interface LiveSocketParts {
   after: After;
   /** A number in [0, 1). */
   random: () => number;
-  onMessage: (text: string) => void;
+  onMessage: (message: string | ArrayBuffer) => void;
   onState: (state: LiveState) => void;
   /** The server ended this connection's session. */
   onSignedOut: () => void;
@@ -29,6 +31,8 @@ interface LiveSocketParts {
 export interface LiveSocket {
   /** Connects now, replacing the current connection. */
   connect(): void;
+  /** Sends on the open connection; false when there is none. */
+  send(text: string): boolean;
   stop(): void;
 }
 
@@ -67,10 +71,10 @@ export function createLiveSocket(parts: LiveSocketParts): LiveSocket {
     };
     return {
       onOpen: () => ifCurrent(() => parts.onState('live')),
-      onMessage: (text) =>
+      onMessage: (message) =>
         ifCurrent(() => {
           watch();
-          parts.onMessage(text);
+          parts.onMessage(message);
         }),
       onClose: (code) =>
         ifCurrent(() => {
@@ -81,15 +85,14 @@ export function createLiveSocket(parts: LiveSocketParts): LiveSocket {
     };
   }
 
-  function retryAfter(ms: number): void {
+  const retryAfter = (ms: number) => {
     parts.onState('closed');
     cancelRetry = parts.after(ms, connect);
-  }
-
-  function watch(): void {
+  };
+  const watch = () => {
     cancelWatch();
     cancelWatch = parts.after(SILENCE_MS, connect);
-  }
+  };
 
   function drop(): void {
     generation += 1;
@@ -101,6 +104,7 @@ export function createLiveSocket(parts: LiveSocketParts): LiveSocket {
 
   return {
     connect,
+    send: (text) => connection?.send(text) ?? false,
     stop: () => {
       drop();
       parts.onState('closed');

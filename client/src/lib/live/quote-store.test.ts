@@ -121,3 +121,49 @@ test('ticks are classified relative to the newest one', () => {
   expect(outcomeOf(70, 10)).toBe('late');
   expect(outcomeOf(70, 9)).toBe('restart');
 });
+
+test('what has readers is watched, until the last of them leaves', () => {
+  const store = createQuoteStore();
+  let changes = 0;
+  store.onWatch(() => {
+    changes += 1;
+  });
+  const [first, second] = [store.subscribe(TCS, () => {}), store.subscribe(TCS, () => {})];
+  const leaveMarket = store.subscribeAll(() => {});
+  expect(store.watched()).toEqual({ ids: [TCS], market: true });
+  first();
+  leaveMarket();
+  expect(store.watched()).toEqual({ ids: [TCS], market: false });
+  second();
+  expect(store.watched()).toEqual({ ids: [], market: false });
+  expect(changes).toBe(4);
+});
+
+test('a price that nobody watched for over thirty ticks is not shown until it arrives again', () => {
+  const store = createQuoteStore();
+  const leave = store.subscribe(TCS, () => {});
+  store.applyTick(1, [[TCS, 250_000, 10]]);
+  for (let seq = 2; seq <= 100; seq += 1) store.applyTick(seq, []);
+  expect(store.get(TCS)?.last).toBe(250_000);
+  leave();
+  for (let seq = 101; seq <= 130; seq += 1) store.applyTick(seq, []);
+  expect(store.get(TCS)?.last).toBe(250_000);
+  store.applyTick(131, []);
+  expect(store.get(TCS)).toBeUndefined();
+  store.subscribe(TCS, () => {});
+  expect(store.get(TCS)).toBeUndefined();
+  store.applySnapshot(131, [[TCS, 251_000, 20]]);
+  expect(store.get(TCS)).toEqual({ last: 251_000, volume: 20, seq: 131, direction: null });
+});
+
+test('prices are current while the whole market is watched', () => {
+  const store = createQuoteStore();
+  const leave = store.subscribeAll(() => {});
+  store.applyTick(1, [[TCS, 250_000, 10]]);
+  for (let seq = 2; seq <= 100; seq += 1) store.applyTick(seq, []);
+  expect(store.get(TCS)?.last).toBe(250_000);
+  leave();
+  expect(store.get(TCS)?.last).toBe(250_000);
+  for (let seq = 101; seq <= 131; seq += 1) store.applyTick(seq, []);
+  expect(store.get(TCS)).toBeUndefined();
+});

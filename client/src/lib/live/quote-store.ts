@@ -1,6 +1,7 @@
-import type { QuoteRow } from '#shared/contract/live.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { createSignal, createStore, type Signal } from '../../ui/create-store.ts';
+import type { QuoteRow } from '#shared/domain/quote-frame.ts';
+import { createStore } from '../../ui/create-store.ts';
+import { createQuoteWatchers, type Watching } from './quote-watchers.ts';
 
 /** The last known price of an instrument; an index in points × 100. */
 export interface Quote {
@@ -17,6 +18,7 @@ export interface Quote {
 export type TickOutcome = 'in-order' | 'gap' | 'restart' | 'late';
 
 export interface QuoteStore {
+  /** Undefined when unknown, and when nobody watched it for so long that it may be outdated. */
   get(id: number): Quote | undefined;
   /** The newest tick; null before the first. */
   sequence(): number | null;
@@ -26,6 +28,10 @@ export interface QuoteStore {
   version(): number;
   /** Calls back after each tick or snapshot that changed anything. */
   subscribeAll(listener: () => void): () => void;
+  /** The instruments that have subscribers, and whether the whole market has. */
+  watched(): Watching;
+  /** Calls back when that changes. */
+  onWatch(listener: () => void): () => void;
   applyTick(seq: number, rows: readonly QuoteRow[]): TickOutcome;
   /** Applies a snapshot of a tick; newer quotes stay. */
   applySnapshot(seq: number, rows: readonly QuoteRow[]): void;
@@ -34,14 +40,23 @@ export interface QuoteStore {
 /** A sequence this far behind means a restarted server, not a frame overtaken by a snapshot. */
 const RESTART_DISTANCE = 60;
 
+/** An unwatched quote is shown for this many ticks. */
+const OUTDATED_AFTER = 30;
+
 /** Stores one quote per instrument, and notifies readers per instrument. */
 export function createQuoteStore(): QuoteStore {
   const quotes = new Map<number, Quote>();
-  const readers = new Map<number, Signal>();
+  const watchers = createQuoteWatchers();
   const version = createStore(0);
   let newest: number | null = null;
+  /** The last tick of which all instruments were watched. */
+  let allUntil = -1;
 
-  function write(seq: number, rows: readonly QuoteRow[]): void {
+  const restart = () => {
+    quotes.clear();
+    allUntil = -1;
+  };
+  const write = (seq: number, rows: readonly QuoteRow[]) => {
     let changed = false;
     for (const row of rows) {
       const [id] = row;
@@ -51,31 +66,46 @@ export function createQuoteStore(): QuoteStore {
       quotes.set(id, after);
       if (before?.last === after.last && before.volume === after.volume) continue;
       changed = true;
-      readers.get(id)?.notify();
+      watchers.notify(id);
     }
     if (changed) version.set(version.get() + 1);
-  }
+  };
+  const get = (id: number) => {
+    const quote = quotes.get(id);
+    if (!quote || newest === null || watchers.has(id)) return quote;
+    return newest - Math.max(quote.seq, allUntil) > OUTDATED_AFTER ? undefined : quote;
+  };
 
   return {
-    get: (id) => quotes.get(id),
+    get,
     sequence: () => newest,
     version: version.get,
     subscribe: (id, listener) => {
-      const ofInstrument = readers.get(id) ?? createSignal();
-      readers.set(id, ofInstrument);
-      return ofInstrument.subscribe(listener);
+      // Until its price arrives, an outdated one is not shown.
+      if (!get(id)) quotes.delete(id);
+      return watchers.add(id, listener, () => {
+        const quote = quotes.get(id);
+        if (quote && newest !== null) quotes.set(id, { ...quote, seq: newest });
+      });
     },
-    subscribeAll: version.subscribe,
+    subscribeAll: (listener) => {
+      const stop = version.subscribe(listener);
+      return watchers.addMarket(stop, () => {
+        allUntil = newest ?? -1;
+      });
+    },
+    watched: watchers.watched,
+    onWatch: watchers.onChange,
     applyTick: (seq, rows) => {
       const outcome = outcomeOf(newest, seq);
       if (outcome === 'late') return outcome;
-      if (outcome === 'restart') quotes.clear();
+      if (outcome === 'restart') restart();
       newest = seq;
       write(seq, rows);
       return outcome;
     },
     applySnapshot: (seq, rows) => {
-      if (newest !== null && outcomeOf(newest, seq) === 'restart') quotes.clear();
+      if (newest !== null && outcomeOf(newest, seq) === 'restart') restart();
       else if (newest !== null && seq < newest) return write(seq, rows);
       newest = seq;
       write(seq, rows);

@@ -93,7 +93,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
       {{figure}}
 
       Why not 75% confidence? No honest [[calibration|probability]] for a stock is that high. Ours range from 40% to 75%. In the [[walk-forward]] test on real bars, the
-      highest probability at any [[horizon]] was 65.6%. What matters is how far a probability is above its [[base rate]]. That is the [[edge]], and
+      highest probability at any [[horizon]] was 72.1%. What matters is how far a probability is above its [[base rate]]. That is the [[edge]], and
       it is always small.
     `,
   },

@@ -87,7 +87,7 @@ export const STRATEGIES: readonly Strategy[] = [
       '201 surviving NSE stocks, 2010 to 2021, daily. Matches cluster when the whole market falls, so far fewer are independent.',
     weak: 'A t-value of 0.8 is luck; below two it deserves no attention. Costs are not deducted.',
     source:
-      'docs/decisions/036-screens.md in the source code, from npm run screens:record. The screen shows the same for this server’s own history, with n.',
+      'docs/decisions/032-screens.md in the source code, from npm run screens:record. The screen shows the same for this server’s own history, with n.',
     look: { href: '/screeners?tab=oversoldStocks', label: 'The screen and its past performance' },
   },
 ];

@@ -5,7 +5,7 @@ import { useHoldings } from '#client/api/portfolio.ts';
 import { openGtt } from '#client/lib/address/gtt-address.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { count, rupees, share, signedPercent, signedRupees } from '#client/lib/format.ts';
-import { useQuote, useQuotes } from '#client/lib/live/live-market.ts';
+import { useQuote, useQuotesOf } from '#client/lib/live/live-market.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
@@ -175,7 +175,7 @@ function TotalRow({
   holdings: Holding[];
   onExit: (holdings: readonly Holding[]) => void;
 }) {
-  const quoteOf = useQuotes();
+  const quoteOf = useQuotesOf(holdings.map(({ instrumentId }) => instrumentId));
   const total = totalOf(
     holdings.map((holding) => {
       const quote = quoteOf(holding.instrumentId);

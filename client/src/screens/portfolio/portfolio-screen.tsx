@@ -14,20 +14,26 @@ import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { ReconciliationLight } from '#client/widgets/reconciliation/reconciliation-light.tsx';
 import { TerminalLink } from '#client/widgets/terminal-link.tsx';
 import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
+import { ActionsTab } from './actions/actions-tab.tsx';
 import { AddFundsDialog } from './add-funds-dialog.tsx';
+import { BasketsTab } from './baskets-tab.tsx';
 import { GttTab } from './gtt-tab.tsx';
 import { HoldingsTab } from './holdings-tab.tsx';
 import { LotsAndTaxTab } from './performance/lots-and-tax-tab.tsx';
 import { PerformanceTab } from './performance/performance-tab.tsx';
+import { PositionsTab } from './positions-tab.tsx';
 import { RecentTradesTab } from './recent-trades-tab.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { text } from './text.ts';
-import { WatchlistTab } from './watchlist-tab.tsx';
+import { WatchlistTab } from './watchlist/watchlist-tab.tsx';
 
 const TABS = [
   { value: 'holdings', label: text.tabs.holdings, content: <HoldingsTab /> },
+  { value: 'positions', label: text.tabs.positions, content: <PositionsTab /> },
   { value: 'watchlist', label: text.tabs.watchlist, content: <WatchlistTab /> },
   { value: 'gtt', label: text.tabs.gtt, content: <GttTab /> },
+  { value: 'baskets', label: text.tabs.baskets, content: <BasketsTab /> },
+  { value: 'actions', label: text.tabs.actions, content: <ActionsTab /> },
   { value: 'trades', label: text.tabs.trades, content: <RecentTradesTab /> },
   { value: 'performance', label: text.tabs.performance, content: <PerformanceTab /> },
   { value: 'lots', label: text.tabs.tax, content: <LotsAndTaxTab /> },

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
-import { useQuotes } from '#client/lib/live/live-market.ts';
+import { useQuotesOf } from '#client/lib/live/live-market.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { StatGrid, type StatItem } from '#client/ui/stat-grid.tsx';
 import { atLivePrice, summaryAt } from '#client/widgets/live-value.ts';
@@ -16,7 +16,7 @@ export function SummaryCards({
   summary: PortfolioSummary;
   holdings: Holding[] | undefined;
 }) {
-  const quoteOf = useQuotes();
+  const quoteOf = useQuotesOf((holdings ?? []).map(({ instrumentId }) => instrumentId));
   const live = summaryAt(
     summary,
     holdings?.map((holding) => {
@@ -26,6 +26,7 @@ export function SummaryCards({
   );
   const parts = [
     ...(summary.heldCash > 0 ? [text.summary.reserved(rupees(summary.heldCash))] : []),
+    ...(summary.marginCash > 0 ? [text.summary.margin(rupees(summary.marginCash))] : []),
     ...(summary.unsettledCash > 0 ? [text.summary.unsettled(rupees(summary.unsettledCash))] : []),
   ];
   const held = parts.length > 0 ? parts.join(', ') : text.summary.available;

@@ -5,8 +5,11 @@ export const text = {
   loading: 'Loading portfolio',
   tabs: {
     holdings: 'Holdings',
+    positions: 'Positions',
     watchlist: 'Watchlist',
     gtt: 'GTT',
+    baskets: 'Baskets',
+    actions: 'Corporate actions',
     trades: 'Recent Trades',
     performance: 'Performance',
     tax: 'Lots and tax',
@@ -37,6 +40,7 @@ export const text = {
   summary: {
     cash: 'Cash Balance',
     reserved: (amount: string) => `${amount} reserved for open orders`,
+    margin: (amount: string) => `${amount} margin for intraday positions`,
     unsettled: (amount: string) => `${amount} available the next trading day (BTST)`,
     available: 'Available',
     value: 'Current Value',
@@ -70,23 +74,6 @@ export const text = {
     sell: 'Sell',
     gtt: 'GTT',
     named: (action: string, symbol: string) => `${action} ${symbol}`,
-  },
-  watchlist: {
-    loading: 'Loading watchlist',
-    failed: "Couldn't load your watchlist",
-    none: 'No Stocks in Watchlist',
-    noneHint: 'Tap ☆ next to a stock to add it.',
-    caption: 'Watchlist. Arrow keys move, Enter opens a stock, B buys, S sells.',
-    heads: {
-      stock: 'Stock',
-      trend: '30 sessions',
-      price: 'Price',
-      change: 'Change',
-      percent: 'Change %',
-      actions: 'Actions',
-    },
-    trade: 'Trade',
-    tradeStock: (symbol: string) => `Trade ${symbol}`,
   },
   trades: {
     loading: 'Loading trades',

@@ -15,8 +15,7 @@ export function candlesOf(day: PracticeDay, length: CandleMinutes): BarsReply {
   const parts = (column: readonly number[]) => starts.map((start) => column.slice(start, start + length));
   return {
     symbol,
-    // The chart labels 15-minute bars with times of day, whatever their real length.
-    interval: '15m',
+    interval: `${length}m`,
     times: starts.map((start) => timeOf(opensAt, start)),
     open: parts(minutes.open).map(([first]) => first ?? 0),
     high: parts(minutes.high).map((part) => Math.max(...part)),

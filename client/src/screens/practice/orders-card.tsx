@@ -58,6 +58,7 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
       )}
       <ModifyOrderDialog
         trade={modified}
+        price={rupees(day.quote.last)}
         mode="PRACTICE"
         change={modify.mutateAsync}
         onClose={() => setModified(null)}

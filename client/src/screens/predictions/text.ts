@@ -73,6 +73,8 @@ export const text = {
     avgReturn: 'Avg Return',
     stopLoss: 'Stop Loss',
     accuracy: 'Accuracy',
+    accuracyIs: 'Win rate: the share of simulated past trades like this one that ended with a gain.',
+    winRate: (ofAll: string) => `win rate, all stocks ${ofAll}`,
     avgDuration: 'Avg Duration',
     allStocks: (figure: string) => `all stocks ${figure}`,
     until: (day: string) => `until ${day}`,

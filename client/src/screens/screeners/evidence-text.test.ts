@@ -16,6 +16,7 @@ const match: ScreenerResult = {
 
 test.each([
   ['rupees', 1_204.5, '₹1,204.50'],
+  ['crore', 17_84_871.4, '₹17,84,871 Cr'],
   ['percent', 27.44, '27.4%'],
   ['points', 0.45, '+0.45 points'],
   ['times', 2.5, '2.50 ×'],

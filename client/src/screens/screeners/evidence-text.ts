@@ -1,4 +1,4 @@
-import { abbreviated, count, price, rupees, share, signedChange } from '#client/lib/format.ts';
+import { abbreviated, count, marketCap, price, rupees, share, signedChange } from '#client/lib/format.ts';
 import type { ScreenEvidence } from '#shared/contract/screen-shapes.ts';
 import type { ScreenerResult } from '#shared/contract/screeners.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
@@ -9,6 +9,8 @@ export function evidenceValue({ value, unit }: Pick<ScreenEvidence, 'value' | 'u
   switch (unit) {
     case 'rupees':
       return rupees(value);
+    case 'crore':
+      return marketCap(value * 1e7);
     case 'percent':
       return share(value);
     case 'points':

@@ -46,10 +46,12 @@ function Found({ title, found, outdated }: { title: string; found: ScreenPreview
   return (
     <>
       <div className="row flex-wrap items-baseline gap-x-4">
-        <h3 role="status">
-          {matches.length === 1 ? text.preview.oneMatch : text.preview.matches(count(matches.length))}
-          {outdated && <span className="small t3"> {text.preview.outdated}</span>}
-        </h3>
+        <div role="status">
+          <h3>
+            {matches.length === 1 ? text.preview.oneMatch : text.preview.matches(count(matches.length))}
+            {outdated && <span className="small t3"> {text.preview.outdated}</span>}
+          </h3>
+        </div>
         <span className="small t3">
           {text.preview.universe(count(universe), tooYoung > 0 ? count(tooYoung) : null)}
         </span>

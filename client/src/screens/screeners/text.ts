@@ -48,24 +48,6 @@ export const text = {
     yield: 'Dividend yield',
     exDate: 'Ex-date',
   },
-  record: {
-    title: 'Past performance',
-    simulated: 'simulated',
-    caption: 'Returns after a match, by trading days, vs all stocks on the same days',
-    basis: (period: string, days: string, stocks: string, newPerDay: string) =>
-      `${period}, ${days} trading days, ${stocks} stocks. About ${newPerDay} new matches a day.`,
-    caveat:
-      'Measured on this server’s data, without costs. Past performance does not predict future results.',
-    after: 'After',
-    nTitle: 'Matches whose holding period is over',
-    up: 'Up',
-    upTitle: 'Share of matches that were up',
-    base: 'Base',
-    baseTitle: 'Share of all stocks, on all days, that were up',
-    excess: 'Excess',
-    excessTitle: 'Mean return minus the mean of all stocks on the same days',
-    tTitle: 't-statistic of the excess return. Beyond ±2, chance is unlikely.',
-  },
   csv: {
     symbol: 'Symbol',
     name: 'Name',
@@ -117,7 +99,7 @@ export const text = {
     oneMatch: '1 match',
     outdated: 'for the last valid condition',
     universe: (stocks: string, tooYoung: string | null) =>
-      `of ${stocks} stocks${tooYoung === null ? '' : `, ${tooYoung} with too little history`}`,
+      `of ${stocks} stocks${tooYoung === null ? '' : `, ${tooYoung} without enough data`}`,
     csv: 'CSV',
     none: 'No stocks found matching these criteria',
     checkBack: 'Check back later for new opportunities',

@@ -1,8 +1,17 @@
 import { Eye } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { abbreviated, marketCap, signedChange } from '#client/lib/format.ts';
+import {
+  abbreviated,
+  count,
+  marketCap,
+  price,
+  share,
+  signedChange,
+  signedPercent,
+} from '#client/lib/format.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
+import type { PriceChange } from '#client/lib/price-change.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
@@ -15,10 +24,14 @@ import { WatchStar } from '#client/widgets/watch-toggle.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { lookOf } from './column-look.ts';
+import type { Figure, FigureValues, ListColumn } from './figures.ts';
 import { text } from './text.ts';
 
 interface StockRowProps {
   stock: Stock;
+  figures: FigureValues;
+  columns: readonly ListColumn[];
   /** Its row number in the whole list, including headers. */
   place: number;
   /** Whether Tab reaches it. */
@@ -33,7 +46,7 @@ interface StockRowProps {
 
 /** One stock. Re-renders when its own price changes, not when others' do. */
 export const StockRow = memo(function StockRow(props: StockRowProps) {
-  const { stock, place, reachable, verdicts, closes, watched } = props;
+  const { stock, figures, columns, place, reachable, verdicts, closes, watched } = props;
   const symbol = displaySymbol(stock.symbol);
   const open = () => openOverlay('symbol', stock.symbol);
   return (
@@ -55,10 +68,14 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
           <LiveTrend stock={stock} symbol={symbol} closes={closes} />
         </div>
       </th>
-      <Figures stock={stock} />
-      <td className="max-desk:hidden">
-        <HorizonBadges symbol={symbol} verdicts={verdicts} reachable={reachable} onOpen={open} />
-      </td>
+      <Figures
+        stock={stock}
+        figures={figures}
+        columns={columns}
+        predictions={
+          <HorizonBadges symbol={symbol} verdicts={verdicts} reachable={reachable} onOpen={open} />
+        }
+      />
       <td className="num">
         <Actions stock={stock} symbol={symbol} watched={watched} reachable={reachable} onView={open} />
       </td>
@@ -84,13 +101,25 @@ function LiveTrend({
   );
 }
 
-/** The live cells. A stale price is amber and labelled. */
-function Figures({ stock }: { stock: Stock }) {
+/** The price and the chosen cells. A stale price is amber and labelled. */
+function Figures({
+  stock,
+  figures,
+  columns,
+  predictions,
+}: Pick<StockRowProps, 'stock' | 'figures' | 'columns'> & { predictions: ReactNode }) {
   const { last, change, volume } = useLivePrice(stock.id, {
     last: nearestPaise(Number(stock.currentPrice)),
     previousClose: nearestPaise(Number(stock.previousClose)),
     volume: Number(stock.volume),
   });
+  const cellOf = (column: ListColumn): ReactNode => {
+    if (column === 'predictions') return predictions;
+    if (column === 'change') return <ChangeOfDay change={change} />;
+    if (column === 'volume') return abbreviated(volume);
+    if (column === 'marketCap') return stock.marketCapKnown ? marketCap(Number(stock.marketCap)) : '—';
+    return figureText(column, figures[column]);
+  };
   return (
     <>
       <td className="num" title={stock.stale ? text.row.staleTitle : undefined}>
@@ -100,21 +129,47 @@ function Figures({ stock }: { stock: Stock }) {
           <ChangeCell change={change} />
         </span>
       </td>
-      <td className="num max-desk:hidden">
-        <span className="row justify-end gap-2.5">
-          <ChangeCell change={change} />
-          <span className="t3 w-16 max-[70rem]:hidden">{change ? signedChange(change.amount) : '—'}</span>
-        </span>
-      </td>
-      <td className="num max-[70rem]:hidden">{abbreviated(volume)}</td>
-      <td className="num max-desk:hidden" title={stock.marketCapKnown ? undefined : NO_MARKET_CAP}>
-        {stock.marketCapKnown ? marketCap(Number(stock.marketCap)) : '—'}
-      </td>
+      {columns.map((column) => (
+        <td
+          key={column}
+          className={column === 'predictions' ? 'max-desk:hidden' : `num ${lookOf(column).hide}`}
+          title={column === 'marketCap' && !stock.marketCapKnown ? text.row.noMarketCap : undefined}
+        >
+          {cellOf(column)}
+        </td>
+      ))}
     </>
   );
 }
 
-const NO_MARKET_CAP = text.row.noMarketCap;
+/** The day's change in percent and rupees. */
+const ChangeOfDay = ({ change }: { change: PriceChange | null }) => (
+  <span className="row justify-end gap-2.5">
+    <ChangeCell change={change} />
+    <span className="t3 w-16 max-[70rem]:hidden">{change ? signedChange(change.amount) : '—'}</span>
+  </span>
+);
+
+/** A figure that does not change with every tick; a dash if unknown. */
+function figureText(name: Figure, value: number | null): string {
+  if (value === null) return '—';
+  switch (name) {
+    case 'rsi':
+    case 'pe':
+    case 'pb':
+      return price(value);
+    case 'health':
+      return count(value);
+    case 'volumeTimes':
+      return text.row.times(price(value));
+    case 'delivery':
+    case 'roe':
+    case 'dividendYield':
+      return share(value);
+    default:
+      return signedPercent(value);
+  }
+}
 
 function Actions({
   stock,

@@ -1,17 +1,33 @@
-import { Plus, Search, X } from 'lucide-react';
+import { Download, Plus, Search, X } from 'lucide-react';
 import { memo, useRef } from 'react';
+import { downloadCsv } from '#client/lib/download.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { toast } from '#client/ui/toast-store.ts';
-import { DEFAULT_FILTERS, type ListFilters, ORDERS, SORTS } from './list-filters.ts';
+import { ColumnPanel } from './column-panel.tsx';
+import type { ListColumn } from './figures.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { DEFAULT_FILTERS, type ListedStock, type ListFilters, ORDERS, SORTS } from './list-filters.ts';
 import { filterText, sameFilters, useSavedFilters } from './saved-filters.ts';
 import { SavedFiltersRow } from './saved-filters-row.tsx';
+import { stocksCsv } from './stocks-csv.ts';
 import { text } from './text.ts';
 import { setListFilters, useListFilters } from './use-list-filters.ts';
 
-/** Search, sector, sort and order of the list, and the saved filters. */
-export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors: readonly string[] }) {
+/** What the list shows and in which order, the saved filters, and the export. */
+export const StocksFilters = memo(function StocksFilters({
+  sectors,
+  industries,
+  indices,
+  listed,
+}: {
+  sectors: readonly string[];
+  industries: readonly string[];
+  indices: readonly string[];
+  listed: readonly ListedStock[];
+}) {
   const filters = useListFilters();
   const { saved, save, drop } = useSavedFilters();
   const savable = !sameFilters(filters, DEFAULT_FILTERS) && !saved.some((each) => sameFilters(each, filters));
@@ -36,13 +52,13 @@ export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors:
             ...known.map((sector) => ({ value: sector, label: sector })),
           ]}
           value={filters.sector}
-          onChange={(sector) => setListFilters({ ...filters, sector })}
+          onChange={(sector) => setListFilters({ ...filters, sector, industry: '' })}
         />
         <Select
           label={text.filters.sortBy}
           options={SORTS}
           value={filters.sort}
-          onChange={(sort) => setListFilters({ ...filters, sort })}
+          onChange={(sort) => setListFilters({ ...filters, sort, thenBy: [] })}
         />
         <Select
           label={text.filters.order}
@@ -50,7 +66,13 @@ export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors:
           value={filters.order}
           onChange={(order) => setListFilters({ ...filters, order })}
         />
+        <FilterPanel filters={filters} industries={industries} indices={indices} onChange={setListFilters} />
+        <ColumnPanel
+          columns={filters.columns}
+          onChange={(columns) => setListFilters({ ...filters, columns })}
+        />
         <SaveButton possible={savable} onSave={() => save(filters)} />
+        <ExportButton listed={listed} columns={filters.columns} />
       </search>
       <SavedFiltersRow saved={saved} current={filters} onChoose={setListFilters} onDrop={dropReporting} />
     </>
@@ -70,6 +92,28 @@ function SaveButton({ possible, onSave }: { possible: boolean; onSave: () => voi
     >
       <Plus aria-hidden />
       {text.filters.save}
+    </Button>
+  );
+}
+
+/** Downloads the listed stocks with the chosen columns. */
+function ExportButton({
+  listed,
+  columns,
+}: {
+  listed: readonly ListedStock[];
+  columns: readonly ListColumn[];
+}) {
+  const session = useMarketSession();
+  const name = session ? `stocks-${session.tradingDate}.csv` : 'stocks.csv';
+  return (
+    <Button
+      variant="ghost"
+      disabled={listed.length === 0}
+      onClick={() => downloadCsv(name, stocksCsv(listed, columns))}
+    >
+      <Download aria-hidden />
+      {text.filters.export}
     </Button>
   );
 }

@@ -1,9 +1,11 @@
 import { SortHead } from '#client/ui/sort-head.tsx';
-import { type ListFilters, type Sort, sortBy } from './list-filters.ts';
+import { lookOf } from './column-look.ts';
+import { labelOf } from './figures.ts';
+import { type ListFilters, type Sort, sortAlsoBy, sortBy, sortedPlace } from './list-filters.ts';
 import { text } from './text.ts';
 import { setListFilters, useListFilters } from './use-list-filters.ts';
 
-/** The list's headers; five of them sort it. They update immediately, the rows a moment later. */
+/** The list's headers, which sort it. They update immediately, the rows a moment later. */
 export function StocksHead() {
   const filters = useListFilters();
   return (
@@ -11,27 +13,21 @@ export function StocksHead() {
       <tr aria-rowindex={1}>
         <StocksSortHead sort="name" label={text.columns.stock} filters={filters} />
         <StocksSortHead sort="price" label={text.columns.price} className="num" filters={filters} />
-        <StocksSortHead
-          sort="change"
-          label={text.columns.change}
-          className="num max-desk:hidden"
-          filters={filters}
-        />
-        <StocksSortHead
-          sort="volume"
-          label={text.columns.volume}
-          className="num max-[70rem]:hidden"
-          filters={filters}
-        />
-        <StocksSortHead
-          sort="marketCap"
-          label={text.columns.marketCap}
-          className="num max-desk:hidden"
-          filters={filters}
-        />
-        <th scope="col" className="max-desk:hidden">
-          <span className="pl-2">{text.columns.predictions}</span>
-        </th>
+        {filters.columns.map((column) =>
+          column === 'predictions' ? (
+            <th key={column} scope="col" className="max-desk:hidden">
+              <span className="pl-2">{text.columns.predictions}</span>
+            </th>
+          ) : (
+            <StocksSortHead
+              key={column}
+              sort={column}
+              label={labelOf(column)}
+              className={`num ${lookOf(column).hide}`}
+              filters={filters}
+            />
+          ),
+        )}
         <th scope="col" className="num">
           <span className="max-desk:sr-only">{text.columns.actions}</span>
         </th>
@@ -50,12 +46,14 @@ function StocksSortHead({
   label: string;
   className?: string;
 }) {
-  const direction = filters.order === 'desc' ? 'descending' : 'ascending';
+  const sorted = sortedPlace(filters, sort);
+  const direction = sorted?.order === 'desc' ? 'descending' : 'ascending';
   return (
     <SortHead
       {...head}
-      sorted={filters.sort === sort ? direction : null}
-      onSort={() => setListFilters(sortBy(filters, sort))}
+      sorted={sorted && direction}
+      place={filters.thenBy.length > 0 ? sorted?.place : undefined}
+      onSort={(also) => setListFilters(also ? sortAlsoBy(filters, sort) : sortBy(filters, sort))}
     />
   );
 }

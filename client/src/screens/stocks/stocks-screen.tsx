@@ -1,17 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { Link } from 'wouter';
+import { useDataQuality } from '#client/api/data-quality.ts';
+import { BADGES_POLL_MS, useHorizonPredictions } from '#client/api/predictions.ts';
+import { useTechnicalFigures } from '#client/api/screeners.ts';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { eventsAddress } from '#client/lib/address/events-address.ts';
 import { count } from '#client/lib/format.ts';
 import { useQuoteReader } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
+import { useVerdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
-import { DEFAULT_FILTERS, type ListFilters, listStocks, sectorsOf } from './list-filters.ts';
+import type { TechnicalOf } from './figures.ts';
+import {
+  DEFAULT_FILTERS,
+  indicesOf,
+  industriesOf,
+  type ListedStock,
+  type ListFilters,
+  listStocks,
+  needsHealth,
+  needsTechnical,
+  sectorsOf,
+  wantedVerdicts,
+} from './list-filters.ts';
 import { StocksFilters } from './stocks-filters.tsx';
 import { StocksTable } from './stocks-table.tsx';
 import { text } from './text.ts';
@@ -21,39 +40,79 @@ import { setListFilters, useListFilters } from './use-list-filters.ts';
 export function StocksScreen() {
   const stocks = useStocks(STOCKS_POLL_MS.allStocks);
   const sectors = useMemo(() => sectorsOf(stocks.data ?? []), [stocks.data]);
+  const indices = useMemo(() => indicesOf(stocks.data ?? []), [stocks.data]);
   // Deferred, so that input shows before the rows it changes.
-  const listed = useListed(stocks.data, useDeferredValue(useListFilters()));
+  const filters = useDeferredValue(useListFilters());
+  const technical = useTechnicalFigures(needsTechnical(filters));
+  const health = useDataQuality(needsHealth(filters));
+  const waiting = useWaiting(filters, { stocks, technical, health });
+  const listed = useListed(stocks.data, filters, technical.data, health.data);
+  const industries = useMemo(
+    () => industriesOf(stocks.data ?? [], filters.sector),
+    [stocks.data, filters.sector],
+  );
   return (
     <>
       <ScreenHead
         title={text.screen.title}
         purpose={purposeOf(stocks.data?.length ?? 0)}
         badge={
-          <Badge role="status" hidden={!stocks.data}>
+          <Badge role="status" hidden={waiting.query.data === undefined}>
             {listed.length === 1 ? text.screen.oneStock : text.screen.stocks(count(listed.length))}
           </Badge>
         }
       >
-        <MarketAsOf />
+        <span className="row gap-4">
+          <Link href={eventsAddress()} className={buttonClass()}>
+            {text.screen.calendar}
+          </Link>
+          <MarketAsOf />
+        </span>
       </ScreenHead>
-      <StocksFilters sectors={sectors} />
+      <StocksFilters sectors={sectors} industries={industries} indices={indices} listed={listed} />
       <Card className="overflow-hidden p-0" aria-label={text.screen.label}>
         <Loaded
-          query={stocks}
+          query={waiting.query}
           skeleton={<ListSkeleton />}
-          failed={text.screen.failed}
-          stillWorks={text.screen.failedDetail}
+          failed={waiting.failed}
+          stillWorks={waiting.detail}
         >
-          {() =>
-            listed.length > 0 ? (
-              <StocksTable stocks={listed} />
-            ) : (
-              <NothingFound onShowAll={() => setListFilters(DEFAULT_FILTERS)} />
-            )
-          }
+          {() => <List listed={listed} filters={filters} />}
         </Loaded>
       </Card>
     </>
+  );
+}
+
+type Read = Pick<UseQueryResult<unknown>, 'data' | 'error' | 'refetch'>;
+
+/** The first read that the list needs and lacks, else that of the stocks. */
+function useWaiting(
+  filters: ListFilters,
+  { stocks, technical, health }: Record<'stocks' | 'technical' | 'health', Read>,
+): { query: Read; failed: string; detail: string } {
+  const wanted = wantedVerdicts(filters.verdicts);
+  const predictions = useHorizonPredictions(wanted[0]?.[0] ?? 'short', BADGES_POLL_MS);
+  const { failed, failedDetail, figuresFailed, healthFailed, predictionsFailed, partFailedDetail } =
+    text.screen;
+  const first = { query: stocks, failed, detail: failedDetail };
+  const others = [
+    ...(needsTechnical(filters) ? [{ query: technical, failed: figuresFailed }] : []),
+    ...(needsHealth(filters) ? [{ query: health, failed: healthFailed }] : []),
+    ...(wanted.length > 0 ? [{ query: predictions, failed: predictionsFailed }] : []),
+  ].map((read) => ({ ...read, detail: partFailedDetail }));
+  return [first, ...others].find(({ query }) => query.data === undefined) ?? first;
+}
+
+function List({ listed, filters }: { listed: readonly ListedStock[]; filters: ListFilters }) {
+  if (listed.length === 0)
+    return (
+      <NothingFound onShowAll={() => setListFilters({ ...DEFAULT_FILTERS, columns: filters.columns })} />
+    );
+  return (
+    <div className="desk:overflow-x-auto">
+      <StocksTable stocks={listed} columns={filters.columns} />
+    </div>
   );
 }
 
@@ -69,12 +128,19 @@ const NO_STOCKS: readonly Stock[] = [];
 /** Sorted on filter changes and refetches rather than on ticks, so that rows don't jump under the pointer. */
 function useListed(
   stocks: readonly Stock[] = NO_STOCKS,
-  { search, sector, sort, order }: ListFilters,
-): Stock[] {
+  filters: ListFilters,
+  technical: TechnicalOf | undefined,
+  quality: ReturnType<typeof useDataQuality>['data'],
+): ListedStock[] {
   const quoteOf = useQuoteReader();
+  const verdicts = useVerdicts();
+  const health = useMemo(
+    () => new Map(quality?.symbols.map(({ symbol, score }) => [symbol, score])),
+    [quality],
+  );
   return useMemo(
-    () => listStocks(stocks, { search, sector, sort, order }, quoteOf),
-    [stocks, search, sector, sort, order, quoteOf],
+    () => listStocks(stocks, filters, { quoteOf, technical, health, verdicts }),
+    [stocks, filters, quoteOf, technical, health, verdicts],
   );
 }
 

@@ -1,13 +1,16 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
 import { Fragment, memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSparklines } from '#client/api/bars.ts';
-import { useWatchedSymbols } from '#client/api/portfolio.ts';
+import { useWatchedSymbols } from '#client/api/watchlists.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { useVerdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import { Gap } from '#client/widgets/row-gap.tsx';
 import { reachableRow, useRowKeys } from '#client/widgets/row-keys.ts';
 import { type RowsInView, rangeWith, rowsWithRoom } from '#client/widgets/rows-in-view.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import { lookOf } from './column-look.ts';
+import type { ListColumn } from './figures.ts';
+import type { ListedStock } from './list-filters.ts';
 import { StockRow } from './stock-row.tsx';
 import { StocksHead } from './stocks-head.tsx';
 import { text } from './text.ts';
@@ -16,12 +19,34 @@ const NARROW = '(width < 56.25rem)';
 const COARSE = '(pointer: coarse)';
 const ROWS_BEYOND_THE_EDGE = 6;
 
+/** With more columns than usual the table scrolls sideways where it must, so that a stock keeps its name. */
+const MIN_WIDTHS: Partial<Record<number, string>> = {
+  5: 'desk:min-w-[72rem]',
+  6: 'desk:min-w-[80rem]',
+  7: 'desk:min-w-[86rem]',
+  8: 'desk:min-w-[92rem]',
+  9: 'desk:min-w-[98rem]',
+  10: 'desk:min-w-[104rem]',
+  11: 'desk:min-w-[110rem]',
+  12: 'desk:min-w-[116rem]',
+  13: 'desk:min-w-[122rem]',
+  14: 'desk:min-w-[128rem]',
+  15: 'desk:min-w-[134rem]',
+  16: 'desk:min-w-[140rem]',
+};
+
 /**
  * The virtual list: only rows near the window are mounted, and each subscribes to its own stock. Typing in the
  * search re-renders it only when the stocks change.
  */
-export const StocksTable = memo(function StocksTable({ stocks }: { stocks: readonly Stock[] }) {
-  const symbols = useMemo(() => stocks.map(({ symbol }) => symbol), [stocks]);
+export const StocksTable = memo(function StocksTable({
+  stocks,
+  columns,
+}: {
+  stocks: readonly ListedStock[];
+  columns: readonly ListColumn[];
+}) {
+  const symbols = useMemo(() => stocks.map(({ stock }) => stock.symbol), [stocks]);
   const { current, bodyProps } = useRowKeys(symbols);
   const verdicts = useVerdicts();
   const watched = useWatchedSymbols();
@@ -33,33 +58,37 @@ export const StocksTable = memo(function StocksTable({ stocks }: { stocks: reado
   );
   return (
     <table
-      className="table [--cell-x:8px] [--row:32px] pointer-coarse:[--row:48px] max-desk:[--row:56px]"
+      className={clsx(
+        'table [--cell-x:8px] [--row:32px] pointer-coarse:[--row:48px] max-desk:[--row:56px]',
+        MIN_WIDTHS[columns.length],
+      )}
       aria-rowcount={stocks.length + 1}
     >
       <caption className="sr-only">{text.row.caption}</caption>
       <colgroup>
         <col />
         <col className="w-26 max-desk:w-30" />
-        <col className="w-40 max-[70rem]:w-26 max-desk:hidden" />
-        <col className="w-24 max-[70rem]:hidden" />
-        <col className="w-34 max-desk:hidden" />
-        <col className="w-32 max-desk:hidden" />
+        {columns.map((column) => (
+          <col key={column} className={lookOf(column).width} />
+        ))}
         <col className="w-38 max-desk:w-16" />
       </colgroup>
       <StocksHead />
       <tbody {...bodyProps}>
         {rows.map(({ symbol, index, room }) => {
-          const stock = stocks[index];
-          if (!stock) return null;
+          const listed = stocks[index];
+          if (!listed) return null;
           return (
             <Fragment key={symbol}>
               <Gap height={room} />
               <StockRow
-                stock={stock}
+                stock={listed.stock}
+                figures={listed.figures}
+                columns={columns}
                 place={index + 2}
                 reachable={symbol === reachable}
                 verdicts={verdicts.get(symbol)}
-                closes={lines?.closes.get(stock.id)}
+                closes={lines?.closes.get(listed.stock.id)}
                 watched={watched(symbol)}
               />
             </Fragment>

@@ -1,17 +1,24 @@
 import { useMemo } from 'react';
 import { changeQuery, useAddressPart } from '#client/lib/address/address.ts';
-import { type ListFilters, readFilters, writeFilters } from './list-filters.ts';
+import { type ListFilters, PARAMETERS, readFilters, writeFilters } from './list-filters.ts';
 
 /** The list's filters from the address. Re-renders only when they change. */
 export function useListFilters(): ListFilters {
-  const search = useAddressPart('q');
+  const q = useAddressPart('q');
   const sector = useAddressPart('sector');
+  const industry = useAddressPart('industry');
+  const size = useAddressPart('size');
+  const index = useAddressPart('index');
+  const prediction = useAddressPart('prediction');
+  const where = useAddressPart('where');
   const sort = useAddressPart('sort');
   const order = useAddressPart('order');
-  return useMemo(
-    () => readFilters(new Map(Object.entries({ q: search, sector, sort, order }))),
-    [search, sector, sort, order],
-  );
+  const thenBy = useAddressPart('thenBy');
+  const columns = useAddressPart('columns');
+  return useMemo(() => {
+    const parts = [q, sector, industry, size, index, prediction, where, sort, order, thenBy, columns];
+    return readFilters(new Map(PARAMETERS.map((name, place) => [name, parts[place]])));
+  }, [q, sector, industry, size, index, prediction, where, sort, order, thenBy, columns]);
 }
 
 /** Changes the filters without a history entry. */

@@ -1,13 +1,16 @@
 import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
 import { useUser } from '#client/api/auth.ts';
 import { useKeys } from '#client/lib/keys/use-keys.ts';
 import { focusPane, PANES, type PaneName, TAB_TITLES } from '#client/lib/terminal-panes.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
 import { ChartPane } from './chart-pane.tsx';
+import { ChartsView } from './charts/charts-view.tsx';
+import { text as chartsText } from './charts/text.ts';
 import { FillsPane } from './fills-pane.tsx';
 import { forgetLayout } from './layout-memory.ts';
 import { OrdersPane } from './orders-pane.tsx';
@@ -24,6 +27,15 @@ import { WatchlistPane } from './watchlist-pane.tsx';
  */
 export function TradingScreen() {
   const terminal = useTerminal();
+  const [address] = useSearchParams();
+  return address.get('view') === 'charts' ? (
+    <ChartsView symbol={terminal.symbol} />
+  ) : (
+    <Panes terminal={terminal} />
+  );
+}
+
+function Panes({ terminal }: { terminal: Terminal }) {
   const { data: user } = useUser();
   const wide = useMediaQuery('(width >= 68.75rem)');
   const [resets, setResets] = useState(0);
@@ -47,6 +59,9 @@ export function TradingScreen() {
       >
         <div className="row gap-3">
           <MarketAsOf />
+          <Link className={buttonClass()} href={`/trading?view=charts${stockOf(terminal)}`}>
+            {chartsText.open}
+          </Link>
           {wide && (
             <Button
               onClick={() => {
@@ -84,6 +99,8 @@ export function TradingScreen() {
     </div>
   );
 }
+
+const stockOf = ({ symbol }: Terminal) => (symbol === null ? '' : `&stock=${symbol}`);
 
 function panesOf(terminal: Terminal): Record<PaneName, ReactNode> {
   return {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useHoldings, useWatchlist } from '#client/api/portfolio.ts';
+import { useHoldings } from '#client/api/portfolio.ts';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { PANES, type PaneName } from '#client/lib/terminal-panes.ts';
+import { useQuickList } from '#client/widgets/watchlists/quick-list.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 
@@ -70,11 +71,11 @@ export function useTerminal(): Terminal {
 
 /** The default stock without one in the address: the first watched, else the first held, else the first of all. */
 function useFirstStock(): string | null {
-  const watchlist = useWatchlist();
+  const { list, isPending } = useQuickList();
   const holdings = useHoldings();
   const stocks = useStocks(STOCKS_POLL_MS.allStocks);
-  if (watchlist.isPending || holdings.isPending) return null;
-  return watchlist.data?.[0]?.symbol ?? holdings.data?.[0]?.symbol ?? stocks.data?.[0]?.symbol ?? null;
+  if (isPending || holdings.isPending) return null;
+  return list?.symbols[0] ?? holdings.data?.[0]?.symbol ?? stocks.data?.[0]?.symbol ?? null;
 }
 
 /** Once selected, a stock stays selected even if its list changes. */

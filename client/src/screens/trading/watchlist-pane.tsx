@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type FocusEvent, useMemo } from 'react';
 import { Link } from 'wouter';
-import { useWatchlist } from '#client/api/portfolio.ts';
+import { useWatchlistDetail } from '#client/api/watchlists.ts';
 import { isKey } from '#client/lib/keys/keys.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
@@ -11,6 +11,8 @@ import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.
 import { reachableRow, rowProps, useRows } from '#client/widgets/row-keys.ts';
 import { useWasEmpty } from '#client/widgets/watch-suggestions/use-was-empty.ts';
 import { WatchSuggestions } from '#client/widgets/watch-suggestions/watch-suggestions.tsx';
+import { ListSelect } from '#client/widgets/watchlists/list-select.tsx';
+import { useQuickList } from '#client/widgets/watchlists/quick-list.ts';
 import type { WatchlistItem } from '#shared/contract/portfolio.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -21,15 +23,17 @@ import type { Terminal } from './use-terminal.ts';
 
 /** The live watchlist. Focusing a row selects its stock. */
 export function WatchlistPane({ terminal }: { terminal: Terminal }) {
-  const watchlist = useWatchlist();
-  const wasEmpty = useWasEmpty(watchlist.data?.length === 0);
+  const { list } = useQuickList();
+  const detail = useWatchlistDetail(list?.id);
+  const items = useMemo(() => detail.data?.groups.flatMap(({ stocks }) => stocks), [detail.data]);
+  const wasEmpty = useWasEmpty(items?.length === 0);
   return (
-    <Pane name="watchlist">
-      <NotRefreshed query={watchlist} className="m-2" />
-      <PaneList query={watchlist} what={text.watchlist.what} empty={<NothingWatched />}>
+    <Pane name="watchlist" head={<ListSelect className="max-w-36" />}>
+      <NotRefreshed query={detail} className="m-2" />
+      <PaneList query={{ ...detail, data: items }} what={text.watchlist.what} empty={<NothingWatched />}>
         {(items) => <WatchedStocks items={items} terminal={terminal} />}
       </PaneList>
-      {wasEmpty && <WatchSuggestions narrow />}
+      {wasEmpty && list && <WatchSuggestions listId={list.id} narrow />}
     </Pane>
   );
 }

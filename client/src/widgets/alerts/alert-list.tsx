@@ -14,10 +14,19 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../loaded.tsx';
 import { REPEAT_LABEL, STATE_LABEL, text } from './text.ts';
 
-/** All alerts of the user, newest first, with their actions. */
-export function AlertList({ onNew, onChange }: { onNew: () => void; onChange: (id: string) => void }) {
+/** The user's alerts, of one stock or all, newest first, with their actions. */
+export function AlertList({
+  symbol,
+  onNew,
+  onChange,
+}: {
+  symbol?: string;
+  onNew: () => void;
+  onChange: (id: string) => void;
+}) {
   const alerts = useAlerts();
   const [deleted, setDeleted] = useState<Alert | null>(null);
+  const shown = (all: Alert[]) => all.filter((each) => symbol === undefined || each.symbol === symbol);
   return (
     <Loaded
       query={alerts}
@@ -28,12 +37,12 @@ export function AlertList({ onNew, onChange }: { onNew: () => void; onChange: (i
       {(all) => (
         <div className="grid gap-2">
           {deleted && <Deleted alert={deleted} onDone={() => setDeleted(null)} />}
-          {all.length === 0 ? (
+          {shown(all).length === 0 ? (
             <NoAlerts onNew={onNew} />
           ) : (
             <>
               <ul aria-label={text.list.label}>
-                {all.map((alert) => (
+                {shown(all).map((alert) => (
                   <AlertRow
                     key={alert.id}
                     alert={alert}

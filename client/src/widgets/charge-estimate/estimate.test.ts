@@ -36,6 +36,7 @@ test('charges are added to a purchase and deducted from a sale', () => {
 
 test('a share that was already sold today pays no further depository charge', () => {
   const sold = {
+    orderId: '0198c0de-0000-7000-8000-000000000001',
     side: 'SELL',
     quantity: 10,
     pricePaise: 3_000_00,
@@ -51,6 +52,7 @@ test('a share that was already sold today pays no further depository charge', ()
 
 test('a sale of shares bought today is intraday, and takes ₹22.98 off the purchase', () => {
   const bought = {
+    orderId: '0198c0de-0000-7000-8000-000000000002',
     side: 'BUY',
     quantity: 100,
     pricePaise: 500_00,

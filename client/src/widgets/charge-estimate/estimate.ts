@@ -31,6 +31,7 @@ export function estimate({ rates, today }: Rates, order: WrittenOrder): Estimate
     side: fill.side,
     quantity: fill.quantity,
     price: paise(fill.pricePaise),
+    order: fill.orderId,
     rates: fill.rates ?? rates,
   }));
   const rated = dayCharges([...earlier, { side, quantity, price, rates }]);

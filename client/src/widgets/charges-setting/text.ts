@@ -25,3 +25,13 @@ export const text = {
   },
   fromNow: 'Applies to new trades. Past charges do not change.',
 };
+
+/** Texts of the fill model setting. */
+export const fillText = {
+  title: 'Order fills',
+  models: {
+    LAST: 'Orders fill in full at the last price, whatever their size.',
+    BIDASK: 'Orders pay an estimated spread and impact. Large orders fill in parts, minute by minute.',
+  },
+  fromNow: 'Applies to new orders.',
+};

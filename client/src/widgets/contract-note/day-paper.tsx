@@ -1,6 +1,7 @@
 import { count, istTime, rupees, signedRupees } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { DayNote } from '#shared/contract/charges.ts';
+import { FILL_MODEL_NAME } from '#shared/domain/fill-model.ts';
 import type { MarketClock } from '#shared/domain/market-clock.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Term } from '../term.tsx';
@@ -73,6 +74,9 @@ function Fills({ note, clock }: { note: DayNote; clock: MarketClock }) {
               <span className="tn min-w-0 grow">
                 {count(fill.quantity)} {displaySymbol(fill.symbol)} @ {rupees(fill.price)}
                 {parts !== '' && <small className="t3"> ({parts})</small>}
+                {fill.fillModel !== 'LAST' && (
+                  <small className="t3"> {FILL_MODEL_NAME[fill.fillModel]}</small>
+                )}
               </span>
               <span className="small t3 tn">{clock.named(istTime(new Date(fill.executedAt)))}</span>
               <span className="tn">{rupees(fill.charges.total)}</span>

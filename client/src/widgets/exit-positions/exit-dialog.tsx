@@ -4,15 +4,17 @@ import { count, rupees } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import { toast } from '#client/ui/toast-store.ts';
+import { type Toast, toast } from '#client/ui/toast-store.ts';
 import type { Holding } from '#shared/contract/portfolio.ts';
 import type { ExitResult } from '#shared/contract/positions.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
+import { useUndoExit } from './use-undo-exit.ts';
 
 /** Asks once before positions are exited, with what is sold and cancelled; what was refused stays to be read. */
 export function ExitDialog({ holdings, onClose }: { holdings: readonly Holding[]; onClose: () => void }) {
   const exit = useExitPositions();
+  const undo = useUndoExit();
   const [only] = holdings;
   const title =
     holdings.length === 1 && only ? text.exitStock(displaySymbol(only.symbol)) : text.exitAllPositions;
@@ -20,7 +22,8 @@ export function ExitDialog({ holdings, onClose }: { holdings: readonly Holding[]
   const confirm = async () => {
     const results = await exit.mutateAsync(holdings.map(({ symbol }) => symbol)).catch(() => null);
     if (!results) return;
-    publish(results.filter(({ outcome }) => outcome !== 'REFUSED'));
+    const exited = results.filter(({ outcome }) => outcome !== 'REFUSED');
+    publish(exited, undo(exited));
     if (results.every(({ outcome }) => outcome !== 'REFUSED')) onClose();
   };
   return (
@@ -96,20 +99,21 @@ function Preview({ holdings }: { holdings: readonly Holding[] }) {
   );
 }
 
-function publish(results: readonly ExitResult[]): void {
+function publish(results: readonly ExitResult[], action: Toast['action']): void {
   const [first] = results;
   if (!first) return;
   if (results.length > 1) {
-    toast({ title: text.allExited, description: text.positions(count(results.length)) });
+    toast({ title: text.allExited, description: text.positions(count(results.length)), action });
     return;
   }
   const quantity = count(first.trades.reduce((sum, trade) => sum + trade.quantity, 0));
   const symbol = displaySymbol(first.symbol);
   toast(
     first.outcome === 'PLACED'
-      ? { title: text.placed, description: text.nextSession(quantity, symbol) }
+      ? { title: text.placed, description: text.nextSession(quantity, symbol), action }
       : {
           title: text.exited,
+          action,
           description: text.sold(quantity, symbol, rupees(first.trades[0]?.price ?? 0)),
         },
   );

@@ -21,5 +21,9 @@ export const text = {
   sold: (quantity: string, symbol: string, price: string) => `Sold ${quantity} ${symbol} @ ${price}`,
   nextSession: (quantity: string, symbol: string) => `SELL ${quantity} ${symbol} at the next open`,
   allExited: 'Positions exited',
+  undo: 'Undo',
+  undone: 'Exit undone at market price',
+  undoneWithoutExits: 'Exit undone at market price. Set stop-loss and target again.',
+  undoFailed: "Couldn't undo the exit",
   positions: (count: string) => `${count} positions`,
 };

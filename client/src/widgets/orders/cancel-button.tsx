@@ -1,12 +1,14 @@
-import { useCancelTrade } from '#client/api/trades.ts';
+import { useCancelTrade, usePlaceTrade } from '#client/api/trades.ts';
 import { count } from '#client/lib/format.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { outcomeOf } from './outcome-text.ts';
+import { sameOrder } from './same-order.ts';
 import { text } from './text.ts';
 
-/** Cancels a pending order immediately, which releases its reservation; the user can place it again. */
+/** Cancels a pending order immediately, which releases its reservation; undo places the same order again. */
 export function CancelButton({ trade }: { trade: Trade }) {
   return <CancelOrder trade={trade} {...useCancelOrder(trade)} />;
 }
@@ -38,17 +40,21 @@ export function CancelOrder({
   );
 }
 
-/** Cancels an order and reports the outcome. */
-export function useCancelOrder({ id }: Trade): { pending: boolean; cancel: () => void } {
+/** Cancels an order and reports the outcome, with undo unless it is an exit. */
+export function useCancelOrder(trade: Trade): { pending: boolean; cancel: () => void } {
+  const { id } = trade;
   const mutation = useCancelTrade();
+  const placeAgain = usePlaceAgain();
   const run = async () => {
+    let cancelled: Trade;
     try {
-      await mutation.mutateAsync(id);
+      cancelled = await mutation.mutateAsync(id);
     } catch (error) {
       toastError(error, text.cancelFailed);
       return;
     }
-    toastSuccess(text.cancelled);
+    const order = sameOrder(cancelled, trade.phase === 'OPEN');
+    toastSuccess(text.cancelled, undefined, order ? placeAgain(order) : undefined);
     // The button disappears once the order is not pending; the focus stays in its row.
     if (
       document.activeElement?.closest('tr')?.dataset.trade === id ||
@@ -63,4 +69,19 @@ export function useCancelOrder({ id }: Trade): { pending: boolean; cancel: () =>
       if (!mutation.isPending) void run();
     },
   };
+}
+
+type Order = NonNullable<ReturnType<typeof sameOrder>>;
+
+/** The undo of a cancellation; its row may be gone when it is used. */
+function usePlaceAgain() {
+  const { mutateAsync } = usePlaceTrade();
+  return (order: Order) => ({
+    label: text.undo,
+    run: () =>
+      void mutateAsync(order).then(
+        (placed) => toastSuccess(text.placedAgain, outcomeOf(placed)),
+        (error: unknown) => toastError(error, text.undoFailed),
+      ),
+  });
 }

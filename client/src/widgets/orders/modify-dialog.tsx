@@ -1,14 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { useModifyTrade } from '#client/api/trades.ts';
+import { rupees } from '#client/lib/format.ts';
+import { useQuote } from '#client/lib/live/live-market.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { type Trade, tradeChange } from '#shared/contract/trades.ts';
+import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { readRupees, readWhole } from './form-numbers.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -20,17 +24,39 @@ import { orderSentence } from './trade-text.ts';
 /** Changes a pending order of the account: quantity and limit, or an exit's trigger. */
 export function ModifyDialog({ trade, onClose }: { trade: Trade | null; onClose: () => void }) {
   const modify = useModifyTrade();
-  return <ModifyOrderDialog trade={trade} mode="PAPER" change={modify.mutateAsync} onClose={onClose} />;
+  return (
+    <ModifyOrderDialog
+      trade={trade}
+      price={trade && <LastPrice symbol={trade.stockSymbol} />}
+      mode="PAPER"
+      change={modify.mutateAsync}
+      onClose={onClose}
+    />
+  );
 }
+
+/** A stock's last price: live, or the snapshot's until then; a dash while unknown. */
+function LastPrice({ symbol }: { symbol: string }) {
+  const { data: stocks } = useStocks(STOCKS_POLL_MS.allStocks);
+  const stock = stocks?.find((each) => each.symbol === symbol);
+  const quote = useQuote(stock?.id ?? NO_INSTRUMENT);
+  if (!stock) return '—';
+  return rupees(quote ? rupeesFromPaise(quote.last) : Number(stock.currentPrice));
+}
+
+const NO_INSTRUMENT = -1;
 
 /** The dialog alone, for orders outside the account. */
 export function ModifyOrderDialog({
   trade,
+  price,
   mode,
   change,
   onClose,
 }: {
   trade: Trade | null;
+  /** The stock's last price. */
+  price: ReactNode;
   mode: 'PAPER' | 'PRACTICE';
   change: (change: OrderChange) => Promise<unknown>;
   onClose: () => void;
@@ -43,7 +69,7 @@ export function ModifyOrderDialog({
       description={trade && orderSentence(trade)}
       head={<Badge look="mode">{mode}</Badge>}
     >
-      {trade && <ModifyForm trade={trade} onChange={change} onDone={onClose} />}
+      {trade && <ModifyForm trade={trade} price={price} onChange={change} onDone={onClose} />}
     </Dialog>
   );
 }
@@ -57,10 +83,12 @@ interface OrderChange {
 
 function ModifyForm({
   trade,
+  price: last,
   onChange,
   onDone,
 }: {
   trade: Trade;
+  price: ReactNode;
   onChange: (change: OrderChange) => Promise<unknown>;
   onDone: () => void;
 }) {
@@ -92,6 +120,10 @@ function ModifyForm({
       noValidate
       className="grid gap-4 px-6 pb-6 max-desk:px-4 max-desk:pb-4"
     >
+      <dl className="kv">
+        <dt>{text.currentPrice}</dt>
+        <dd className="strong">{last}</dd>
+      </dl>
       <div className={clsx('grid items-start gap-3', fields.length > 1 && 'grid-cols-2')}>
         {fields.map(({ name, label, step }) => (
           <Field key={name} label={label} error={errors[name]?.message}>

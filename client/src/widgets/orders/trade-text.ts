@@ -2,6 +2,7 @@ import { count, rupees, signedRupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { BadgeLook } from '#client/ui/badge.tsx';
 import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
+import { FILL_MODEL_NAME } from '#shared/domain/fill-model.ts';
 import { EXIT_LABEL, text } from './text.ts';
 
 export const STATUS_LOOK: Record<TradeStatus, BadgeLook> = {
@@ -12,9 +13,9 @@ export const STATUS_LOOK: Record<TradeStatus, BadgeLook> = {
 };
 
 /** What decides the price: "Market", "Limit", or "Trigger" for an exit. */
-export function orderWord({ exit, orderType }: Trade): string {
-  if (exit) return text.trigger;
-  return ORDER_WORD[orderType];
+export function orderWord({ exit, orderType, product, squareOff }: Trade): string {
+  const word = squareOff ? text.squareOff : exit ? text.trigger : ORDER_WORD[orderType];
+  return product === 'MIS' ? text.intraday(word) : word;
 }
 
 /** Label of a row's price, unless it is simply the fill price. */
@@ -39,9 +40,11 @@ export function priceNote({
 }
 
 /** Explanation of a status: why the trade ended, or what a pending one waits for. */
-export function statusNote({ status, reason, phase, orderType, validFor, createdAt }: Trade): string {
+export function statusNote(trade: Trade): string {
+  const { status, reason, phase, orderType, validFor, createdAt, filledQuantity, quantity } = trade;
   if (reason !== null) return reason;
   if (status !== 'PENDING') return '';
+  if (filledQuantity > 0) return text.state.filling(count(filledQuantity), count(quantity));
   if (phase === 'TRIGGER_PENDING' || validFor === null) return text.state.untilTriggered;
   const day = istDay(noonOf(validFor), new Date(createdAt));
   if (orderType === 'SL') return text.state.triggered(day);
@@ -86,7 +89,7 @@ export function detailsOf(trade: Trade): Fact[] {
     stopLoss,
     target,
     status,
-    quantity,
+    filledQuantity,
     price: shown,
     totalAmount,
     pnl,
@@ -107,14 +110,39 @@ export function detailsOf(trade: Trade): Fact[] {
       ? [
           {
             label: text.details.filled,
-            value: text.details.sum(count(quantity), rupees(shown), rupees(totalAmount)),
+            value: text.details.sum(count(filledQuantity), rupees(shown), rupees(totalAmount)),
           },
         ]
       : []),
+    ...modelDetails(trade),
     ...money(text.details.grossPnl, pnl, signedRupees),
     ...money(text.details.charges, charges?.total ?? null),
     ...money(text.details.netPnl, charges ? netPnl : null, signedRupees),
     ...(clientNote === null ? [] : [{ label: text.details.note, value: clientNote }]),
+  ];
+}
+
+/** Of an order on the BIDASK model: what was filled of it so far, in how many parts, and what that cost. */
+function modelDetails({
+  model,
+  status,
+  quantity,
+  filledQuantity,
+  fills,
+  averagePrice,
+  lastAtFill,
+}: Trade): Fact[] {
+  if (model === 'LAST') return [];
+  const { part, model: label, lastAtFill: last, fills: parts } = text.details;
+  const isPart = filledQuantity > 0 && filledQuantity < quantity;
+  return [
+    { label, value: FILL_MODEL_NAME[model] },
+    ...(isPart ? [{ label: part, value: text.details.of(count(filledQuantity), count(quantity)) }] : []),
+    ...(status === 'PENDING' && averagePrice !== null
+      ? [{ label: text.details.averagePrice, value: rupees(averagePrice) }]
+      : []),
+    ...(fills.length > 1 ? [{ label: parts, value: count(fills.length) }] : []),
+    ...(lastAtFill === null ? [] : [{ label: last, value: rupees(lastAtFill) }]),
   ];
 }
 

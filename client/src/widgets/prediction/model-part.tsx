@@ -16,7 +16,14 @@ import { usePredictionsOf } from './use-predictions-of.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
 
 /** A stock's predictions at three horizons, each of which can be drawn on the chart. */
-export function ModelPart({ stock }: { stock: Stock }) {
+export function ModelPart({
+  stock,
+  onShown,
+}: {
+  stock: Stock;
+  /** Runs after a prediction is drawn, where the chart is elsewhere. */
+  onShown?: () => void;
+}) {
   const predictions = usePredictionsOf(stock.symbol);
   return (
     <section aria-label={text.title} className="grid gap-3">
@@ -27,7 +34,7 @@ export function ModelPart({ stock }: { stock: Stock }) {
         <>
           <div className="grid gap-6 wide:grid-cols-3">
             {predictions.map((prediction) => (
-              <HorizonCard key={prediction.horizon} of={prediction} />
+              <HorizonCard key={prediction.horizon} of={prediction} onShown={onShown} />
             ))}
           </div>
           <Disclosure>{DISCLOSURE}</Disclosure>
@@ -37,7 +44,7 @@ export function ModelPart({ stock }: { stock: Stock }) {
   );
 }
 
-function HorizonCard({ of }: { of: HorizonPrediction }) {
+function HorizonCard({ of, onShown }: { of: HorizonPrediction; onShown: (() => void) | undefined }) {
   const [cone, choose] = useConeChoice();
   const drawn = cone === of.horizon;
   const { name } = HORIZON_WORDS[of.horizon];
@@ -63,7 +70,10 @@ function HorizonCard({ of }: { of: HorizonPrediction }) {
         variant="line"
         aria-pressed={drawn}
         aria-label={text.toggle(drawn, name.toLowerCase())}
-        onClick={() => choose(drawn ? null : of.horizon)}
+        onClick={() => {
+          choose(drawn ? null : of.horizon);
+          if (!drawn) onShown?.();
+        }}
       >
         {drawn ? text.hide : text.show}
       </Button>

@@ -55,9 +55,9 @@ test('an edge in points, or a dash', () => {
   expect(pointsText({ ...BUY, prediction: 'HOLD' })).toBe('—');
 });
 
-test('a SELL underperforms NIFTY; it need not fall', () => {
+test('a SELL underperforms NIFTY 50; it need not fall', () => {
   const days = { issuedOn: '2026-11-19', expiresOn: '2027-02-22' };
-  expect(claimText({ claim: 'lags', ...days })).toBe('chance of underperforming NIFTY by 22 Feb 2027');
+  expect(claimText({ claim: 'lags', ...days })).toBe('chance of underperforming NIFTY 50 by 22 Feb 2027');
   expect(claimText({ claim: 'higher', ...days })).toBe('chance of a higher price by 22 Feb 2027');
   expect(dayText('2026-12-01', '2026-11-19')).toBe('1 Dec');
 });

@@ -3,7 +3,7 @@ export const text = {
   noEdge: (baseRate: string) => `${baseRate}, no edge`,
   edge: (baseRate: string, points: number) =>
     `${baseRate}, edge +${points} ${points === 1 ? 'point' : 'points'}`,
-  underperforming: (day: string) => `chance of underperforming NIFTY by ${day}`,
+  underperforming: (day: string) => `chance of underperforming NIFTY 50 by ${day}`,
   higher: (day: string) => `chance of a higher price by ${day}`,
   badge: (horizon: string, verdict: string, probability: string, baseRate: string, n: string) =>
     `${horizon}: ${verdict}. ${probability}, base rate ${baseRate}, n ${n}`,
@@ -16,6 +16,8 @@ export const text = {
   interval: (low: string, high: string, levels: string, last: string) =>
     `80% price range ${low} to ${high}; ${levels}LTP ${last}`,
   levels: (stop: string, exit: string) => `stop-loss ${stop}; exit ${exit}; `,
+  sell: 'Likely to underperform NIFTY 50',
+  buy: 'Likely to be higher',
   holdBuy: (chance: string, needed: string, rank: string, neededRank: string) =>
     `HOLD: ${chance} and a top-${rank} score here. A BUY needs ${needed} and a top-${neededRank} score.`,
   moved: (percent: string, level: string, day: string) =>
@@ -29,8 +31,7 @@ export const text = {
   none: 'No AI prediction available for this stock',
   noneDetail: 'The model needs a year of reliable prices.',
   edgeAndN: (edge: string, n: string) => `${edge}, n ${n}`,
-  toggle: (shown: boolean, horizon: string) =>
-    `${shown ? 'Hide' : 'Show'} the ${horizon} prediction on the chart`,
+  toggle: (shown: boolean, horizon: string) => `${shown ? 'Hide' : 'Show'} on chart: ${horizon} prediction`,
   hide: 'Hide on chart',
   show: 'Show on chart',
   confidence: (probability: string, baseRate: string) => `Confidence ${probability}, base rate ${baseRate}`,

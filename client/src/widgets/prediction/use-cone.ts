@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Stock } from '#shared/contract/stocks.ts';
+import { isIntraday } from '#shared/domain/bar-interval.ts';
 import { HORIZONS, type Horizon } from '#shared/domain/horizon.ts';
 import type { ChartDrawing } from '../stock-sheet/chart/draw/price-chart.tsx';
 import { drawCone } from './draw-cone.ts';
@@ -23,8 +24,8 @@ export function useConeChoice(): [Horizon | null, (next: Horizon | null) => void
   return [chosen, choose];
 }
 
-/** Trading days per bar; 15-minute bars are too short to show months ahead. */
-const DAYS_PER_BAR = { '15m': null, '1d': 1, '1w': 5, '1mo': 21 } as const;
+/** Trading days per bar; bars within a day are too short to show months ahead. */
+const DAYS_PER_BAR = { '1d': 1, '1w': 5, '1mo': 21 } as const;
 
 /** Draws the chosen prediction's cone over a stock's prices. */
 export function useCone(stock: Stock): ChartDrawing | undefined {
@@ -33,8 +34,8 @@ export function useCone(stock: Stock): ChartDrawing | undefined {
   return useMemo(() => {
     if (!cone) return undefined;
     return ({ chart, series, colours, interval }) => {
-      const daysPerBar = DAYS_PER_BAR[interval];
-      return daysPerBar === null ? () => undefined : drawCone({ chart, series, colours, daysPerBar }, cone);
+      if (isIntraday(interval)) return () => undefined;
+      return drawCone({ chart, series, colours, daysPerBar: DAYS_PER_BAR[interval] }, cone);
     };
   }, [cone]);
 }

@@ -1,14 +1,17 @@
 import { useMemo } from 'react';
-import { useHoldings, useWatchlist } from '#client/api/portfolio.ts';
+import { useHoldings } from '#client/api/portfolio.ts';
+import { useWatchlists } from '#client/api/watchlists.ts';
 
 /** Whether a stock is one that the person holds or watches; null while that is not known. */
 export function useMine(): ((symbol: string) => boolean) | null {
   const { data: holdings } = useHoldings();
-  const { data: watchlist } = useWatchlist();
+  const { data: lists } = useWatchlists();
   return useMemo(() => {
-    if (!holdings || !watchlist) return null;
-    const watched = watchlist.filter(({ isWatched }) => isWatched);
-    const mine = new Set([...holdings, ...watched].map(({ symbol }) => symbol));
+    if (!holdings || !lists) return null;
+    const mine = new Set([
+      ...holdings.map(({ symbol }) => symbol),
+      ...lists.flatMap(({ symbols }) => symbols),
+    ]);
     return (symbol) => mine.has(symbol);
-  }, [holdings, watchlist]);
+  }, [holdings, lists]);
 }

@@ -1,9 +1,16 @@
 import { Badge } from '#client/ui/badge.tsx';
 import type { Verdict } from '#shared/domain/horizon.ts';
+import { text } from './text.ts';
 
 const LOOKS = { BUY: 'buy', SELL: 'sell', HOLD: 'hold' } as const;
 
-/** BUY is filled, SELL outlined, HOLD muted. */
+const CLAIMS = { BUY: text.buy, SELL: text.sell, HOLD: undefined } as const;
+
+/** BUY is filled, SELL outlined, HOLD muted; the tooltip is what a call claims. */
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
-  return <Badge look={LOOKS[verdict]}>{verdict}</Badge>;
+  return (
+    <Badge look={LOOKS[verdict]} title={CLAIMS[verdict]}>
+      {verdict}
+    </Badge>
+  );
 }

@@ -1,39 +1,61 @@
 import { useId } from 'react';
-import { useStockFigures } from '#client/api/bars.ts';
+import { Link } from 'wouter';
+import { useEventsOf } from '#client/api/events.ts';
+import { eventsAddress } from '#client/lib/address/events-address.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { eventText } from './chart/markers.ts';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import type { EventCalendar } from '#shared/contract/events.ts';
+import { isNotice } from '#shared/domain/company-events.ts';
+import { Loaded } from '../loaded.tsx';
 import { text } from './text.ts';
 
 /** Maximum events listed; the chart marks all of them. */
 const MAX = 8;
 
-/** A stock's corporate actions, newest first; upcoming ones are labelled. */
+/** A stock's results, meetings and corporate actions, newest first; upcoming ones are labelled. */
 export function EventsList({ symbol }: { symbol: string }) {
-  const { data: figures } = useStockFigures(symbol);
+  const events = useEventsOf(symbol);
   const id = useId();
-  if (!figures) return null;
-  const now = new Date(`${figures.asOf ?? '1970-01-01'}T06:00:00Z`);
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 border-b border-line pb-1.5">
-        {text.events.title}
-      </h3>
-      {figures.events.length === 0 ? (
-        <p className="small t3">{text.events.none}</p>
-      ) : (
-        <ul className="grid gap-1.5">
-          {figures.events.slice(0, MAX).map((event) => (
-            <li key={`${event.exDate} ${eventText(event)}`} className="flex items-baseline gap-2">
-              <span className="min-w-0 grow">{eventText(event)}</span>
-              {event.upcoming && <Badge look="warn">{text.events.upcoming}</Badge>}
-              <span className="small t3 tn whitespace-nowrap">
-                {text.events.exDate(istDay(new Date(`${event.exDate}T06:00:00Z`), now))}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <header className="mb-2 flex items-baseline justify-between gap-3 border-line border-b pb-1.5">
+        <h3 id={id}>{text.events.title}</h3>
+        <Link href={eventsAddress()} className="small">
+          {text.events.calendar}
+        </Link>
+      </header>
+      <Loaded
+        query={events}
+        skeleton={<SkeletonLines count={4} label={text.events.loading} />}
+        failed={text.events.failed}
+      >
+        {(loaded) => <Events calendar={loaded} />}
+      </Loaded>
     </section>
   );
 }
+
+function Events({ calendar: { events, tradingDate } }: { calendar: EventCalendar }) {
+  const now = noon(tradingDate);
+  const shown = events.toReversed().slice(0, MAX);
+  if (shown.length === 0) return <p className="small t3">{text.events.none}</p>;
+  return (
+    <ul className="grid gap-1.5">
+      {shown.map(({ date, kind, words, upcoming, isSimulated }) => (
+        <li key={`${date} ${kind} ${words}`} className="flex items-baseline gap-2">
+          <span className="min-w-0 grow break-words">
+            {words}
+            {isSimulated && <span className="small t3"> {text.events.simulated}</span>}
+          </span>
+          {upcoming && <Badge look="warn">{text.events.upcoming}</Badge>}
+          <span className="small t3 tn whitespace-nowrap">
+            {isNotice(kind) ? istDay(noon(date), now) : text.events.exDate(istDay(noon(date), now))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const noon = (date: string) => new Date(`${date}T06:00:00Z`);

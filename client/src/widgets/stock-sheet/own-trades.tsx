@@ -26,14 +26,20 @@ export function OwnTrades({ symbol }: { symbol: string }) {
           {own.length > MAX ? text.trades.all(count(own.length)) : text.trades.history}
         </Link>
       </header>
-      <DataTable
-        caption={text.trades.caption}
-        className="[--cell-x:8px] [--row:32px]"
-        columns={COLUMNS}
-        rows={own.slice(0, MAX)}
-        rowKey={({ id: trade }) => trade}
-      />
+      <TradesTable trades={own.slice(0, MAX)} />
     </section>
+  );
+}
+
+export function TradesTable({ trades }: { trades: readonly Trade[] }) {
+  return (
+    <DataTable
+      caption={text.trades.caption}
+      className="[--cell-x:8px] [--row:32px]"
+      columns={COLUMNS}
+      rows={trades}
+      rowKey={({ id }) => id}
+    />
   );
 }
 

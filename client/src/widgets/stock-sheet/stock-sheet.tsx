@@ -1,9 +1,14 @@
+import { Maximize2 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { Link } from 'wouter';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { openOverlay, useOverlay } from '#client/lib/address/overlay-address.ts';
+import { stockPageAddress } from '#client/lib/address/stock-page-address.ts';
 import { useKeys } from '#client/lib/keys/use-keys.ts';
+import { buttonClass } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
@@ -13,7 +18,12 @@ import { WatchToggle } from '../watch-toggle.tsx';
 import { ChartSection } from './chart/chart-section.tsx';
 import type { ChartDrawing } from './chart/draw/price-chart.tsx';
 import { DayInputs } from './day-figures.tsx';
+import { DepthSection } from './depth-section.tsx';
 import { EventsList } from './events-list.tsx';
+import { Peers } from './financials/peers.tsx';
+import { Results, Shareholding } from './financials/results.tsx';
+import { Valuation } from './financials/valuation.tsx';
+import { FurtherFigures } from './further-figures.tsx';
 import { HaltNotice } from './halt-notice.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { OwnTrades } from './own-trades.tsx';
@@ -47,7 +57,14 @@ function SheetFor({ symbol, onClose, ...parts }: { symbol: string; onClose: () =
       full
       title={displaySymbol(symbol)}
       description={stock ? text.about(stock.name, stock.sector) : undefined}
-      head={stock && <WatchToggle symbol={symbol} />}
+      head={
+        stock && (
+          <>
+            <PageLink symbol={symbol} />
+            <WatchToggle symbol={symbol} />
+          </>
+        )
+      }
     >
       <div className="px-6 pb-6 max-desk:px-4">
         <Loaded
@@ -59,6 +76,20 @@ function SheetFor({ symbol, onClose, ...parts }: { symbol: string; onClose: () =
         </Loaded>
       </div>
     </Dialog>
+  );
+}
+
+function PageLink({ symbol }: { symbol: string }) {
+  return (
+    <Tooltip content={text.page.open}>
+      <Link
+        href={stockPageAddress(symbol)}
+        aria-label={text.page.open}
+        className={buttonClass({ variant: 'ghost', icon: true })}
+      >
+        <Maximize2 aria-hidden />
+      </Link>
+    </Tooltip>
   );
 }
 
@@ -76,11 +107,17 @@ function Sheet({ stock, Model, useDrawing = noDrawing }: { stock: Stock } & Shee
         <div className="grid content-start gap-6">
           <ChartSection stock={stock} drawing={drawing} />
           {Model && <Model stock={stock} />}
+          <Results symbol={stock.symbol} />
+          <Peers symbol={stock.symbol} />
           <OwnTrades symbol={stock.symbol} />
         </div>
         <div className="grid content-start gap-6">
           <DayInputs stock={stock} />
+          <Valuation symbol={stock.symbol} />
+          <DepthSection symbol={stock.symbol} />
           <KeyFigures symbol={stock.symbol} />
+          <Shareholding symbol={stock.symbol} />
+          <FurtherFigures symbol={stock.symbol} />
           <ScreensItIsIn symbol={stock.symbol} />
           <EventsList symbol={stock.symbol} />
           <PractiseLink symbol={stock.symbol} />

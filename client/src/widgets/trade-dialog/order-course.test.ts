@@ -41,6 +41,18 @@ test('a limit that the market meets fills at once, another rests for the day', (
   });
 });
 
+test('with spread and impact no order is said to fill immediately at the current price', () => {
+  const words = (order: Parameters<typeof orderRouting>[0], limit: number | null) =>
+    orderRouting(order, at1000(limit), session(), OWN_CLOCK, 'BIDASK').words;
+  expect(words({ orderType: 'MARKET', side: 'BUY' }, null)).toBe(
+    'Market order: fills at the estimated ask plus impact, in parts if large',
+  );
+  expect(words(sell, 1000_00)).toBe('Limit reached: fills near the estimated bid, in parts if large');
+  expect(words({ ...buy, validity: 'IOC' }, 1000_00)).toBe(
+    'Fills what it can immediately; the rest is cancelled',
+  );
+});
+
 test('before the opening an order queues for it, and after the close for the next day’s', () => {
   const early = session({ phase: 'pre-open', label: 'Pre-open', marketTime: '2026-11-20T03:35:00.000Z' });
   expect(orderRouting({ orderType: 'MARKET', side: 'SELL' }, at1000(null), early, OWN_CLOCK)).toEqual({

@@ -1,5 +1,6 @@
 import { istClock } from '#client/lib/format.ts';
 import type { MarketSession } from '#shared/contract/market.ts';
+import type { FillModel } from '#shared/domain/fill-model.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { formatIst } from '#shared/domain/ist-format.ts';
 import type { MarketClock } from '#shared/domain/market-clock.ts';
@@ -30,10 +31,16 @@ export function orderRouting(
   { limit, trigger = null, last }: { limit: Paise | null; trigger?: Paise | null; last: Paise },
   session: MarketSession,
   clock: MarketClock,
+  model: FillModel = 'LAST',
 ): OrderRoute {
+  const isByModel = model === 'BIDASK';
   if (isStop({ orderType })) return stopRoute(orderType, trigger, session, clock);
-  if (session.phase === 'continuous' && validity === 'IOC') return { words: text.course.ioc, waits: false };
-  if (session.phase === 'continuous') return inOpenMarket(orderType === 'LIMIT', side, limit, last);
+  if (session.phase === 'continuous' && validity === 'IOC') {
+    return { words: isByModel ? text.course.iocByModel : text.course.ioc, waits: false };
+  }
+  if (session.phase === 'continuous') {
+    return inOpenMarket(side, { isLimit: orderType === 'LIMIT', limit, last, isByModel });
+  }
   if (isForToday(session)) {
     return { words: text.course.auction(session.label), waits: true };
   }
@@ -41,11 +48,21 @@ export function orderRouting(
   return { words: queued(session.label, clock.named(opening(session))), waits: true };
 }
 
-function inOpenMarket(isLimit: boolean, side: Ticket['side'], limit: Paise | null, last: Paise): OrderRoute {
-  if (!isLimit) return { words: text.course.market, waits: false };
-  if (limit === null) return { words: text.course.limit, waits: false };
+interface OpenOrder {
+  isLimit: boolean;
+  limit: Paise | null;
+  last: Paise;
+  /** Filled with spread and impact. */
+  isByModel: boolean;
+}
+
+function inOpenMarket(side: Ticket['side'], { isLimit, limit, last, isByModel }: OpenOrder): OrderRoute {
+  const { course } = text;
+  const quote = side === 'BUY' ? course.ask : course.bid;
+  if (!isLimit) return { words: isByModel ? course.byModel(quote) : course.market, waits: false };
+  if (limit === null) return { words: course.limit, waits: false };
   if (side === 'BUY' ? limit >= last : limit <= last) {
-    return { words: text.course.limitReached, waits: false };
+    return { words: isByModel ? course.limitByModel(quote) : course.limitReached, waits: false };
   }
   return { words: side === 'BUY' ? text.course.below : text.course.above, waits: true };
 }

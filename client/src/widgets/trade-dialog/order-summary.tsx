@@ -5,6 +5,7 @@ import type { Holding } from '#shared/contract/portfolio.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { ChargeEstimate } from '../charge-estimate/charge-estimate.tsx';
+import { TicketDepth } from '../depth/ticket-depth.tsx';
 import { Term } from '../term.tsx';
 import { averageAfter, stakeOf } from './stake.ts';
 import { text } from './text.ts';
@@ -36,6 +37,7 @@ export function OrderSummary({ stock, ticket, read }: { stock: Stock; ticket: Ti
         )}
       </dl>
       <ChargeEstimate symbol={stock.symbol} side={ticket.side} quantity={read.quantity} price={entry} />
+      <TicketDepth symbol={stock.symbol} />
     </>
   );
 }

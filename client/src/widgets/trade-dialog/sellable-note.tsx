@@ -2,15 +2,18 @@ import { useHoldings } from '#client/api/portfolio.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Holding } from '#shared/contract/portfolio.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
-import type { TradeSide } from '#shared/contract/trades.ts';
 import { sellableText as text } from './sellable-text.ts';
+import type { Ticket } from './ticket.ts';
 
 type Reserved = Pick<Holding, 'quantity' | 'sellableQuantity' | 'reservedBy'>;
 
-/** What of a holding a sale can have; null for a purchase, and where nothing is held or it is not known. */
-export function useSellable(stock: Stock, side: TradeSide): Reserved | null {
-  const holding = useHoldings().data?.find(({ symbol }) => symbol === stock.symbol);
-  return side === 'SELL' && holding ? holding : null;
+/** What of a holding a sale can have; null for a purchase, an intraday order, and where nothing is known to be held. */
+export function useSellable(
+  stock: Stock | null,
+  { side, product }: Pick<Ticket, 'side' | 'product'>,
+): Reserved | null {
+  const holding = useHoldings().data?.find(({ symbol }) => symbol === stock?.symbol);
+  return side === 'SELL' && product === 'CNC' && holding ? holding : null;
 }
 
 /** Whether a sale lacks shares that its exits have reserved, so that it can have them by cancelling those. */

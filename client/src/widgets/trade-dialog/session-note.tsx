@@ -1,5 +1,6 @@
 import { Check, Clock } from 'lucide-react';
 import { useMarketClockLabel } from '#client/api/market.ts';
+import { useAccountSettings } from '#client/api/portfolio.ts';
 import { rupees } from '#client/lib/format.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
@@ -19,8 +20,10 @@ export function SessionNote({
 }) {
   const session = useMarketSession();
   const clock = useMarketClockLabel();
+  const model = useAccountSettings().data?.fillModel;
   const course =
-    session && orderRouting(ticket, { limit: read.limit, trigger: read.trigger, last }, session, clock);
+    session &&
+    orderRouting(ticket, { limit: read.limit, trigger: read.trigger, last }, session, clock, model);
   return (
     <ul className="small grid gap-1 text-fg-3 [&_.lucide]:size-3.5 [&_.lucide]:text-fg-2">
       {ticket.orderType !== 'MARKET' && band && (

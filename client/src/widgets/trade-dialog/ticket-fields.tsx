@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { readRupees, readWhole } from '../orders/form-numbers.ts';
+import { SteppedInput } from '../orders/stepped-input.tsx';
 import { TrailField } from '../orders/trail-field.tsx';
 import { TriggerOrValidity } from './stop-fields.tsx';
 import { canTrail, hasLimit } from './stop-terms.ts';
@@ -22,10 +24,13 @@ const ORDER_TYPES = [
 export function TicketFields({
   ticket,
   problems,
+  estimate,
   onChange,
 }: {
   ticket: Ticket;
   problems: ReadTicket['problems'];
+  /** Of a form: the price that an order without a limit states, which is an estimate. */
+  estimate?: string | undefined;
   onChange: (ticket: Ticket) => void;
 }) {
   const write = (member: 'quantity' | 'limit' | 'stopLoss' | 'target') => ({
@@ -38,8 +43,10 @@ export function TicketFields({
     <span className="t3">{ticket.side === 'BUY' ? text.fields.optional : text.fields.buyOnly}</span>
   );
   const first = useFirstFocus();
-  const quantity = String(readQuantity(ticket.quantity));
+  const isForm = estimate !== undefined;
+  const quantity = String(isForm ? readWhole(ticket.quantity) : readQuantity(ticket.quantity));
   const isLimit = hasLimit(ticket);
+  const hasPrice = isLimit || isForm;
   return (
     <>
       <div className="field">
@@ -48,14 +55,16 @@ export function TicketFields({
           label={text.fields.orderType}
           options={ORDER_TYPES}
           value={ticket.orderType}
-          onChange={(orderType) => onChange({ ...ticket, orderType })}
+          onChange={(orderType) =>
+            onChange({ ...ticket, orderType, ...(isForm && !hasLimit({ orderType }) && { limit: estimate }) })
+          }
         />
       </div>
       <div className="grid grid-cols-2 items-start gap-3">
         <Field label={text.fields.quantity} error={problems.quantity}>
-          <NumberInput
+          <SteppedInput
             ref={first}
-            whole
+            step={1}
             {...write('quantity')}
             onBlur={() => {
               if (ticket.quantity !== quantity) onChange({ ...ticket, quantity });
@@ -64,16 +73,8 @@ export function TicketFields({
         </Field>
         <TriggerOrValidity ticket={ticket} problems={problems} onChange={onChange} />
       </div>
-      <div className={clsx('grid grid-cols-2 items-start gap-3', isLimit && '@min-[24rem]:grid-cols-3')}>
-        {isLimit && (
-          <Field
-            label={text.fields.limitPrice}
-            error={problems.limit}
-            className="col-span-2 @min-[24rem]:col-span-1"
-          >
-            <NumberInput rupees {...write('limit')} />
-          </Field>
-        )}
+      <div className={clsx('grid grid-cols-2 items-start gap-3', hasPrice && '@min-[24rem]:grid-cols-3')}>
+        {hasPrice && <PriceField {...{ isLimit, isForm }} {...write('limit')} error={problems.limit} />}
         <Field label={text.fields.stopLoss} aside={optional} error={problems.stopLoss}>
           <NumberInput rupees {...writeExit('stopLoss')} />
         </Field>
@@ -83,6 +84,38 @@ export function TicketFields({
       </div>
       {canTrail(ticket) && <TrailOf ticket={ticket} problem={problems.trail} onChange={onChange} />}
     </>
+  );
+}
+
+/** The limit; of a form also the estimated price of an order without one. */
+function PriceField({
+  isLimit,
+  isForm,
+  value,
+  error,
+  onChange,
+}: {
+  isLimit: boolean;
+  isForm: boolean;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}) {
+  const read = String(readRupees(value));
+  return (
+    <Field
+      label={isLimit ? text.fields.limitPrice : text.fields.price}
+      aside={!isLimit && <span className="t3">{text.fields.estimate}</span>}
+      error={error}
+      className="col-span-2 @min-[24rem]:col-span-1"
+    >
+      <SteppedInput
+        step={0.01}
+        value={value}
+        onChange={onChange}
+        onBlur={() => isForm && Number(value) !== Number(read) && onChange({ target: { value: read } })}
+      />
+    </Field>
   );
 }
 

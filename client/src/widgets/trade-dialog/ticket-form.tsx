@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BasketOrder } from '#client/api/baskets.ts';
 import { useCash } from '#client/api/portfolio.ts';
 import { openGtt } from '#client/lib/address/gtt-address.ts';
 import { rupees } from '#client/lib/format.ts';
@@ -9,8 +10,12 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { exactPaise, nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { AddToBasket } from '../baskets/add-to-basket.tsx';
+import { IntradaySummary } from '../intraday/intraday-summary.tsx';
+import { ProductSwitch } from '../intraday/product-switch.tsx';
 import { NoteField } from '../orders/note-field.tsx';
 import { RefusalNotice } from '../orders/refusal-notice.tsx';
+import { SubmitButton } from '../orders/submit-button.tsx';
 import { useLivePrice } from '../price-cell.tsx';
 import { FundsLine } from './funds-line.tsx';
 import { isForToday } from './order-course.ts';
@@ -21,7 +26,7 @@ import { SessionNote } from './session-note.tsx';
 import { text } from './text.ts';
 import { NEW_TICKET, type ReadTicket, readTicket, type Situation, type Ticket } from './ticket.ts';
 import { TicketFields } from './ticket-fields.tsx';
-import { useExecution } from './use-execution.ts';
+import { type Execution, orderOf, useExecution } from './use-execution.ts';
 import { UseLevels } from './use-levels.tsx';
 
 const SIDES = [
@@ -29,34 +34,47 @@ const SIDES = [
   { value: 'SELL', label: 'SELL' },
 ] as const;
 
-/** An order ticket, in the Trade dialog and in the terminal: what is ordered, what it comes to, and the one button. */
-export function TicketForm({
-  stock,
-  first,
-  onDone,
-  onEscape,
-}: {
-  stock: Stock;
+/** A form that names its stock itself and is checked when it is sent: New Trade. */
+export interface TicketAsForm extends Execution {
+  /** The field of the stock. */
+  stockField: ReactNode;
+  /** What was wrong with the other fields when it was sent. */
+  problems: ReadTicket['problems'];
+  place: { label: string; busy: string };
+}
+
+interface TicketProps {
+  /** Null while a form has none. */
+  stock: Stock | null;
   /** What is on the ticket at first, where that is not what every ticket begins with. */
   first: Partial<Ticket>;
+  form?: TicketAsForm;
   onDone: () => void;
   /** Where there is no dialog around it that closes with Esc. */
   onEscape?: () => void;
-}) {
-  const [ticket, setTicket] = useState<Ticket>({ ...NEW_TICKET, ...first });
+}
+
+/**
+ * An order ticket, in the Trade dialog, in the terminal and in New Trade: what is ordered, what it comes to, and the
+ * one button.
+ */
+export function TicketForm({ stock, first, form, onDone, onEscape }: TicketProps) {
+  const own = useExecution(stock, onDone);
+  const { execute, pending, error, forgetError } = form ?? own;
   const situation = useSituation(stock);
+  const estimate = form && (stock ? String(rupeesFromPaise(situation.last)) : '0');
+  const { ticket, write } = useTicket(
+    first,
+    estimate && stock ? { symbol: stock.symbol, estimate } : null,
+    forgetError,
+  );
   const read = readTicket(ticket, situation);
-  const { execute, pending, error, forgetError } = useExecution(stock, onDone);
-  const write = (next: Ticket) => {
-    setTicket(next);
-    forgetError();
-  };
+  const { side } = ticket;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (read.reason === null && !pending) void execute(ticket, read);
+    if ((form || read.reason === null) && !pending) void execute(ticket, read);
   };
-  const { side } = ticket;
-  const held = useSellable(stock, side);
+  const held = useSellable(stock, ticket);
   return (
     <form
       onSubmit={submit}
@@ -68,7 +86,7 @@ export function TicketForm({
         side === 'BUY' ? 'buy' : 'sell',
       )}
     >
-      <Head last={situation.last} />
+      {form ? form.stockField : <Head last={situation.last} />}
       <Segmented
         label={text.side}
         options={SIDES}
@@ -76,13 +94,18 @@ export function TicketForm({
         onChange={(chosen) => write({ ...ticket, side: chosen })}
         tone={side === 'BUY' ? 'buy' : 'sell'}
       />
-      <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
-      {side === 'BUY' && (
-        <BuyHelp stock={stock} ticket={ticket} read={read} situation={situation} onChange={write} />
+      <ProductSwitch product={ticket.product} onChange={(product) => write({ ...ticket, product })} />
+      <TicketFields
+        ticket={ticket}
+        problems={{ ...(stock && read.problems), ...form?.problems }}
+        estimate={estimate}
+        onChange={write}
+      />
+      {stock ? (
+        <OfStock {...{ stock, ticket, read, situation }} onChange={write} />
+      ) : (
+        <NoteField value={ticket.note} onChange={(note) => write({ ...ticket, note })} />
       )}
-      <Extras stock={stock} ticket={ticket} onChange={write} />
-      <SessionNote ticket={ticket} read={read} situation={situation} />
-      <OrderSummary stock={stock} ticket={ticket} read={read} />
       <SellableNote
         held={held}
         quantity={read.quantity}
@@ -90,14 +113,68 @@ export function TicketForm({
         onRelease={() => void execute(ticket, read, true)}
       />
       <Foot
-        side={side}
+        {...{ side, pending, error }}
+        read={stock ? read : NO_STOCK}
+        place={form?.place}
         blocked={needsRelease(held, read.quantity)}
-        read={read}
         availableCash={situation.availableCash}
-        pending={pending}
-        error={error}
       />
     </form>
+  );
+}
+
+/**
+ * What is written, in the form and to be changed. A stock that a form begins to name brings its price, also when its
+ * list loads later.
+ */
+function useTicket(
+  first: Partial<Ticket>,
+  named: { symbol: string; estimate: string } | null,
+  forgetError: () => void,
+) {
+  const [ticket, setTicket] = useState<Ticket>({ ...NEW_TICKET, ...first });
+  const write = (next: Ticket) => {
+    setTicket(next);
+    forgetError();
+  };
+  const begin = useEffectEvent(() =>
+    write({ ...ticket, limit: named?.estimate ?? '', trigger: '', stopLoss: '', target: '' }),
+  );
+  const symbol = named?.symbol;
+  useEffect(() => {
+    if (symbol !== undefined) begin();
+  }, [symbol]);
+  return { ticket, write };
+}
+
+const NO_STOCK = { insufficientFunds: false, affordable: null, reason: null };
+
+/** What a ticket offers and says once its stock is known. */
+function OfStock(order: {
+  stock: Stock;
+  ticket: Ticket;
+  read: ReadTicket;
+  situation: Situation;
+  onChange: (ticket: Ticket) => void;
+}) {
+  const { stock, ticket, read, situation, onChange } = order;
+  return (
+    <>
+      {ticket.side === 'BUY' && <BuyHelp {...order} />}
+      <Extras stock={stock} ticket={ticket} order={basketOrder(stock, ticket, read)} onChange={onChange} />
+      <SessionNote ticket={ticket} read={read} situation={situation} />
+      <Summary stock={stock} ticket={ticket} read={read} />
+    </>
+  );
+}
+
+/** What the order comes to, by its product. */
+function Summary(order: { stock: Stock; ticket: Ticket; read: ReadTicket }) {
+  const { stock, ticket, read } = order;
+  return ticket.product === 'MIS' ? (
+    <IntradaySummary order={orderOf(stock, ticket, read)} />
+  ) : (
+    <OrderSummary {...order} />
   );
 }
 
@@ -131,25 +208,36 @@ function BuyHelp({
   );
 }
 
-/** A GTT in place of this order, and the note. */
+/** The order for a basket, which may lack the cash as yet; null where something else is wrong with it. */
+function basketOrder(stock: Stock, ticket: Ticket, read: ReadTicket): BasketOrder | null {
+  const isComplete = Object.keys(read.problems).length === 0 && read.value !== null;
+  return read.reason === null || (read.insufficientFunds && isComplete) ? orderOf(stock, ticket, read) : null;
+}
+
+/** A GTT or a basket in place of this order, and the note. */
 function Extras({
   stock,
   ticket,
+  order,
   onChange,
 }: {
   stock: Stock;
   ticket: Ticket;
+  order: BasketOrder | null;
   onChange: (ticket: Ticket) => void;
 }) {
   return (
     <div className="grid gap-1">
-      <Button
-        variant="ghost"
-        className="small -ml-2 w-max"
-        onClick={() => openGtt(stock.symbol, ticket.side)}
-      >
-        {text.whenPriceReaches}
-      </Button>
+      <div className="row flex-wrap gap-x-4 gap-y-1">
+        <Button
+          variant="ghost"
+          className="small -ml-2 w-max"
+          onClick={() => openGtt(stock.symbol, ticket.side)}
+        >
+          {text.whenPriceReaches}
+        </Button>
+        <AddToBasket order={order} />
+      </div>
       <NoteField value={ticket.note} onChange={(note) => onChange({ ...ticket, note })} />
     </div>
   );
@@ -171,6 +259,7 @@ function Foot({
   side,
   blocked,
   read: { reason, ...read },
+  place,
   availableCash,
   pending,
   error,
@@ -178,22 +267,33 @@ function Foot({
   side: TradeSide;
   /** There is another button for it. */
   blocked: boolean;
-  read: ReadTicket;
+  read: Pick<ReadTicket, 'reason' | 'insufficientFunds' | 'affordable'>;
+  /** The button of a form, which is never off. */
+  place: TicketAsForm['place'] | undefined;
   availableCash: Paise | null;
   pending: boolean;
   error: Error | null;
 }) {
   return (
-    <div className="sticky bottom-0 z-1 mt-auto -mb-3 grid gap-2.5 bg-inherit pt-2 pb-3">
+    <div className={clsx('mt-auto grid gap-2.5', !place && 'sticky bottom-0 z-1 -mb-3 bg-inherit pt-2 pb-3')}>
       <FundsLine read={read} availableCash={availableCash} />
       {error && <RefusalNotice error={error} />}
       {reason && !read.insufficientFunds && <p className="small text-warn">{reason}</p>}
-      <ExecuteButton
-        side={side}
-        pending={pending}
-        blocked={blocked || reason !== null}
-        failed={error !== null}
-      />
+      {place ? (
+        <SubmitButton
+          busy={pending}
+          label={place.label}
+          busyLabel={place.busy}
+          variant={side === 'BUY' ? 'buy' : 'sell'}
+        />
+      ) : (
+        <ExecuteButton
+          side={side}
+          pending={pending}
+          blocked={blocked || reason !== null}
+          failed={error !== null}
+        />
+      )}
     </div>
   );
 }
@@ -232,23 +332,26 @@ function ExecuteButton({
 }
 
 /** The stock at its live price, and the cash that is free. */
-function useSituation(stock: Stock): Situation {
+function useSituation(stock: Stock | null): Situation {
   const cash = useCash();
   const session = useMarketSession();
-  const { last } = useLivePrice(stock.id, {
-    last: inPaise(stock.currentPrice),
-    previousClose: inPaise(stock.previousClose),
-    volume: Number(stock.volume),
+  const { last } = useLivePrice(stock?.id ?? NO_ID, {
+    last: inPaise(stock?.currentPrice ?? '0'),
+    previousClose: inPaise(stock?.previousClose ?? '0'),
+    volume: Number(stock?.volume ?? 0),
   });
   return {
     last,
     band:
-      session === null || isForToday(session)
+      stock && (session === null || isForToday(session))
         ? { low: inPaise(stock.bandLow), high: inPaise(stock.bandHigh) }
         : null,
-    tick: inPaise(stock.tickSize),
+    tick: inPaise(stock?.tickSize ?? '0.01'),
     availableCash: cash.data ? exactPaise(Number(cash.data.availableCash)) : null,
   };
 }
+
+/** No stock's. */
+const NO_ID = 0;
 
 const inPaise = (written: string): Paise => nearestPaise(Number(written));

@@ -1,4 +1,5 @@
 import type { OrderType, TradeSide, Validity } from '#shared/contract/trades.ts';
+import type { OrderProduct } from '#shared/domain/intraday.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { readPrice } from '../orders/read-price.ts';
@@ -10,6 +11,8 @@ import { text } from './text.ts';
 /** What a person has written on the order ticket. Prices stay text until they are sent. */
 export interface Ticket {
   side: TradeSide;
+  /** Delivery, or intraday with margin. */
+  product: OrderProduct;
   quantity: string;
   orderType: OrderType;
   validity: Validity;
@@ -26,6 +29,7 @@ export interface Ticket {
 
 export const NEW_TICKET: Ticket = {
   side: 'BUY',
+  product: 'CNC',
   quantity: '1',
   orderType: 'MARKET',
   validity: 'DAY',
@@ -89,7 +93,9 @@ export function readTicket(ticket: Ticket, { last, band, tick, availableCash }: 
   const entry = isLimit ? pricedOrNull(limit) : isStop(ticket) ? pricedOrNull(trigger) : last;
   const trail = canTrail(ticket) ? readTrail(ticket.trail, ticket.trailUnit) : null;
   const value = entry === null ? null : paise(quantity * entry);
-  const insufficientFunds = isBuy && value !== null && availableCash !== null && value > availableCash;
+  // What an intraday order needs depends on the position, and is for the server to say.
+  const isPaid = isBuy && ticket.product === 'CNC';
+  const insufficientFunds = isPaid && value !== null && availableCash !== null && value > availableCash;
   const problems: ReadTicket['problems'] = {
     ...(quantity > MAX_ORDER_QUANTITY && { quantity: text.problems.quantity }),
     ...(isLimit && problemOf('limit', limitProblem(limit, band, tick))),
@@ -107,7 +113,7 @@ export function readTicket(ticket: Ticket, { last, band, tick, availableCash }: 
     target: pricedOrNull(target),
     value,
     insufficientFunds,
-    affordable: isBuy && entry !== null && availableCash !== null ? Math.floor(availableCash / entry) : null,
+    affordable: isPaid && entry !== null && availableCash !== null ? Math.floor(availableCash / entry) : null,
     problems,
     reason: insufficientFunds
       ? text.funds.insufficient

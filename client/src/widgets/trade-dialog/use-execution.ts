@@ -10,13 +10,23 @@ import { stopTerms } from './stop-terms.ts';
 import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
+/** How a ticket is sent. */
+export interface Execution {
+  execute: (ticket: Ticket, read: ReadTicket, releaseExits?: boolean) => Promise<void>;
+  pending: boolean;
+  error: Error | null;
+  /** What the server said was about another order. */
+  forgetError: () => void;
+}
+
 /**
  * Sends the order and reports its outcome, even after the dialog was closed. A failure leaves the dialog open.
  */
-export function useExecution(stock: Stock, onDone: () => void) {
+export function useExecution(stock: Stock | null, onDone: () => void): Execution {
   const place = usePlaceTrade();
   const shown = useShown();
-  const execute = async (ticket: Ticket, read: ReadTicket, releaseExits = false): Promise<void> => {
+  const execute: Execution['execute'] = async (ticket, read, releaseExits = false) => {
+    if (!stock) return;
     let trade: Trade;
     try {
       trade = await place.mutateAsync({
@@ -42,7 +52,6 @@ export function useExecution(stock: Stock, onDone: () => void) {
     execute,
     pending: place.isPending,
     error: place.error,
-    /** What the server said was about another order. */
     forgetError: () => {
       if (place.isError) place.reset();
     },
@@ -50,7 +59,7 @@ export function useExecution(stock: Stock, onDone: () => void) {
 }
 
 /** A market order carries no price, so that sending it again after a lost connection is the same order. */
-function orderOf(stock: Stock, ticket: Ticket, read: ReadTicket) {
+export function orderOf(stock: Pick<Stock, 'symbol'>, ticket: Ticket, read: ReadTicket) {
   const { quantity, limit, stopLoss, target } = read;
   const inRupees = (price: Paise | null) => (price === null ? null : rupeesFromPaise(price));
   return {
@@ -62,6 +71,7 @@ function orderOf(stock: Stock, ticket: Ticket, read: ReadTicket) {
     stopLoss: inRupees(stopLoss),
     target: inRupees(target),
     clientNote: ticket.note.trim() || null,
+    ...(ticket.product === 'MIS' && { product: ticket.product }),
     ...stopTerms(ticket, read),
   };
 }

@@ -1,15 +1,23 @@
 import { clsx } from 'clsx';
 import { Check, Plus } from 'lucide-react';
-import { useWatchedSymbols } from '#client/api/portfolio.ts';
 import { Button } from '#client/ui/button.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { useWatchRequest } from '../watch-toggle.tsx';
 import { text } from './text.ts';
+import { useOnList } from './use-on-list.ts';
 
-/** Adds a suggested stock to the watchlist, or removes it again. With `named` its label is the symbol. */
-export function AddButton({ symbol, named = false }: { symbol: string; named?: boolean }) {
-  const listed = useWatchedSymbols()(symbol);
-  const { pending, setWatched } = useWatchRequest(symbol);
+/** Adds a suggested stock to a watchlist, or removes it again. With `named` its label is the symbol. */
+export function AddButton({
+  symbol,
+  listId,
+  named = false,
+}: {
+  symbol: string;
+  listId?: string | undefined;
+  named?: boolean;
+}) {
+  const listed = useOnList(listId)(symbol);
+  const { pending, setWatched } = useWatchRequest(symbol, listId);
   const watched = pending ?? listed ?? false;
   const shown = displaySymbol(symbol);
   const Icon = watched ? Check : Plus;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWatchChanges, useWatchedSymbols } from '#client/api/portfolio.ts';
+import { useWatchChanges } from '#client/api/watchlists.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -9,12 +9,13 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../loaded.tsx';
 import { AddButton } from './add-button.tsx';
 import { text } from './text.ts';
+import { useOnList } from './use-on-list.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 const SHOWN = 8;
 
-/** Stocks to begin a watchlist with, each added with one press, or all of them. */
-export function WatchSuggestions({ narrow = false }: { narrow?: boolean }) {
+/** Stocks to begin a watchlist with, the first without an id: each added with one press, or all of them. */
+export function WatchSuggestions({ listId, narrow = false }: { listId?: string; narrow?: boolean }) {
   const suggestions = useSuggestions(SHOWN);
   return (
     <Loaded
@@ -26,12 +27,16 @@ export function WatchSuggestions({ narrow = false }: { narrow?: boolean }) {
       }
       failed={text.failed}
     >
-      {(stocks) => (stocks.length === 0 ? null : <Suggested stocks={stocks} narrow={narrow} />)}
+      {(stocks) =>
+        stocks.length === 0 ? null : <Suggested stocks={stocks} listId={listId} narrow={narrow} />
+      }
     </Loaded>
   );
 }
 
-function Suggested({ stocks, narrow }: { stocks: readonly Stock[]; narrow: boolean }) {
+type Begun = { stocks: readonly Stock[]; listId: string | undefined };
+
+function Suggested({ stocks, listId, narrow }: Begun & { narrow: boolean }) {
   return (
     <section
       aria-label={text.title}
@@ -42,16 +47,16 @@ function Suggested({ stocks, narrow }: { stocks: readonly Stock[]; narrow: boole
           <b className="strong">{text.title}</b>
           <span className="small t3 block">{text.about}</span>
         </span>
-        <AddAll stocks={stocks} />
+        <AddAll stocks={stocks} listId={listId} />
       </header>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-1">
         {stocks.map(({ symbol, name, sector }) => (
           <li key={symbol} className="row min-h-11 justify-between gap-3">
             <span className="min-w-0">
               <b className="strong cut block">{displaySymbol(symbol)}</b>
               <span className="small t3 cut block">{narrow ? name : `${name} · ${sector}`}</span>
             </span>
-            <AddButton symbol={symbol} />
+            <AddButton symbol={symbol} listId={listId} />
           </li>
         ))}
       </ul>
@@ -60,9 +65,9 @@ function Suggested({ stocks, narrow }: { stocks: readonly Stock[]; narrow: boole
 }
 
 /** Adds those that are not watched yet; undoing it takes off the same ones. */
-function AddAll({ stocks }: { stocks: readonly Stock[] }) {
-  const isWatched = useWatchedSymbols();
-  const change = useWatchChanges();
+function AddAll({ stocks, listId }: Begun) {
+  const isWatched = useOnList(listId);
+  const change = useWatchChanges(listId);
   const [busy, setBusy] = useState(false);
   const missing = stocks.map(({ symbol }) => symbol).filter((symbol) => isWatched(symbol) === false);
   const run = async (symbols: readonly string[], watched: boolean) => {

@@ -10,6 +10,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dateText } from '../admin-text.ts';
 import { EditDialog, type EditForm, useEditForm } from '../edit-dialog.tsx';
 import { effectText } from './effect-text.ts';
+import { HolderList } from './holder-list.tsx';
 import { KIND_LABEL, RATIO_LABEL, text } from './text.ts';
 
 type Written = z.input<typeof actionForm>;
@@ -49,6 +50,7 @@ export function ActionDialog({ onClose }: { onClose: () => void }) {
         </Field>
       </div>
       <Terms key={written.kind} edit={edit} />
+      {terms && effect.data && <HolderList {...effect.data} />}
     </EditDialog>
   );
 }

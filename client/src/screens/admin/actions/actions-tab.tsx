@@ -12,6 +12,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ActionDialog } from './action-dialog.tsx';
+import { CostDialog } from './cost-dialog.tsx';
 import { recordedText } from './effect-text.ts';
 import { text } from './text.ts';
 
@@ -98,11 +99,13 @@ function ActionList({
           <div className="min-w-0 grow">
             <span className="row flex-wrap gap-y-1">
               <b className="strong">{displaySymbol(action.symbol)}</b>
+              {action.isProvisional && <Badge look="warn">{text.provisional}</Badge>}
               {action.isManual && <Badge look="plain">{text.manual}</Badge>}
               <span className="small t3">{text.exDate(dateText(action.exDate))}</span>
             </span>
             <span className="small t2 block">{recordedText(action)}</span>
           </div>
+          {action.isProvisional && <FinalCost action={action} />}
           {onRemove && action.removable && (
             <Button
               variant="ghost"
@@ -115,6 +118,22 @@ function ActionList({
         </li>
       ))}
     </ul>
+  );
+}
+
+function FinalCost({ action }: { action: RecordedAction }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-label={text.finalCost.enterNamed(`${displaySymbol(action.symbol)} ${recordedText(action)}`)}
+        onClick={() => setOpen(true)}
+      >
+        {text.finalCost.enter}
+      </Button>
+      {open && <CostDialog action={action} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

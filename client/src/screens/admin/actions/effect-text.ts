@@ -27,8 +27,10 @@ export function effectText(effect: ActionEffect, { kind, otherSymbol }: Pick<Ter
   const ended = [
     ...(effect.orders > 0 ? [words.orders(effect.orders)] : []),
     ...(effect.exits > 0 ? [words.exits(effect.exits)] : []),
+    ...(effect.gtts > 0 ? [words.gtts(effect.gtts)] : []),
   ];
-  if (ended.length > 0) sentences.push(words.ended(ended.join(' and ')));
+  const list = [ended.slice(0, -1).join(', '), ...ended.slice(-1)].filter(Boolean).join(' and ');
+  if (ended.length > 0) sentences.push(words.ended(list));
   if (kind === 'demerger') sentences.push(words.halted);
   if (kind === 'suspension' || kind === 'delisting') sentences.push(words.frozen);
   return sentences;

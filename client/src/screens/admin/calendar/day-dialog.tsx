@@ -33,9 +33,10 @@ export function DayDialog({ day, onClose }: { day: SpecialDay | null; onClose: (
       kind: day?.kind ?? 'holiday',
       name: day?.name ?? '',
       phases: day?.phases ?? null,
+      bandPercent: day?.bandPercent ?? null,
     },
     mutation: usePutDay(),
-    toWire: (valid) => ({ ...valid, phases: valid.kind === 'holiday' ? null : valid.phases }),
+    toWire: (valid) => (valid.kind === 'holiday' ? { ...valid, phases: null, bandPercent: null } : valid),
     saved: ({ date, kind }) => text.day.saved(dateText(date), kind === 'holiday'),
     onClose,
   });
@@ -65,13 +66,24 @@ export function DayDialog({ day, onClose }: { day: SpecialDay | null; onClose: (
         <TextInput maxLength={120} placeholder={text.day.namePlaceholder} {...form.register('name')} />
       </Field>
       {written.kind === 'special' && (
-        <Controller
-          control={control}
-          name="phases"
-          render={({ field, fieldState }) => (
-            <OwnHours hours={field.value} onChange={field.onChange} error={fieldState.error} />
-          )}
-        />
+        <>
+          <Controller
+            control={control}
+            name="phases"
+            render={({ field, fieldState }) => (
+              <OwnHours hours={field.value} onChange={field.onChange} error={fieldState.error} />
+            )}
+          />
+          <Field label={text.day.band} error={errors.bandPercent?.message}>
+            <TextInput
+              inputMode="numeric"
+              placeholder={text.day.usualBand}
+              {...form.register('bandPercent', {
+                setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)),
+              })}
+            />
+          </Field>
+        </>
       )}
     </EditDialog>
   );
@@ -104,11 +116,12 @@ function OwnHours({
   );
 }
 
-function changesOf({ date, kind, phases }: Written): string[] {
+function changesOf({ date, kind, phases, bandPercent }: Written): string[] {
   if (!date) return [];
   if (kind === 'holiday') {
     return [text.day.holiday(dateText(date)), text.immediately];
   }
   const hours = phases && phases.length > 0 ? phaseText(phases) : text.day.usualHours;
-  return [text.day.special(dateText(date), hours), text.immediately];
+  const session = text.day.special(dateText(date), hours);
+  return [bandPercent ? text.day.withBand(session, bandPercent) : session, text.immediately];
 }

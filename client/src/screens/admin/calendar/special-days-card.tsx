@@ -78,7 +78,7 @@ export function SpecialDaysCard() {
 }
 
 function DayLine({
-  day: { date, kind, name, phases },
+  day: { date, kind, name, phases, bandPercent },
   onEdit,
   onRemove,
 }: {
@@ -96,6 +96,7 @@ function DayLine({
         </span>
         <span className="small t2 block">{name}</span>
         {phases && <span className="small t3 block">{phaseText(phases)}</span>}
+        {bandPercent !== null && <span className="small t3 block">{text.days.band(bandPercent)}</span>}
       </div>
       {onEdit && (
         <span className="row max-desk:-ml-3">

@@ -54,6 +54,7 @@ export const text = {
     removeDay: (date: string) => `Remove ${date}`,
     removed: (date: string) => `${date} is a regular day again`,
     removeTitle: (name: string) => `Remove ${name}`,
+    band: (percent: number) => `Price band ${percent}%`,
     becomesRegular: (date: string) => `${date} becomes a regular day with the usual hours.`,
   },
   day: {
@@ -74,6 +75,9 @@ export const text = {
     holiday: (date: string) => `${date}: no session. Orders wait for the next one.`,
     special: (date: string, hours: string) => `${date}: a session, ${hours}.`,
     usualHours: 'the usual hours',
+    band: 'Price band (%)',
+    usualBand: 'Usual bands',
+    withBand: (line: string, percent: number) => `${line} Price band ${percent}%.`,
   },
   hours: {
     title: 'Regular trading hours',

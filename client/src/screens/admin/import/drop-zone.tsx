@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
 /** Takes files that are dropped on it or chosen. */
@@ -11,6 +12,7 @@ export function DropZone({
 }) {
   const [over, setOver] = useState(false);
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const take = (list: FileList | null) => {
     if (list && list.length > 0) onFiles([...list]);
   };
@@ -29,19 +31,26 @@ export function DropZone({
       }}
     >
       <span className="t2">{text.drop}</span>
-      <label htmlFor={id} className="strong cursor-pointer underline">
+      <Button disabled={disabled} aria-describedby={id} onClick={() => input.current?.click()}>
         {text.choose}
-      </label>
+      </Button>
+      {/* Its own button and "No file chosen" differ by browser; ours opens it. */}
       <input
-        id={id}
+        ref={input}
         type="file"
         multiple
+        hidden
         disabled={disabled}
         accept=".csv,.gz,.zip,.json,.txt"
-        className="small max-w-full"
-        onChange={(event) => take(event.target.files)}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file chosen again is a change.
+          event.target.value = '';
+        }}
       />
-      <span className="small t3">{text.accepted}</span>
+      <span id={id} className="small t3">
+        {text.accepted}
+      </span>
     </fieldset>
   );
 }

@@ -1,17 +1,18 @@
 import { useImportRun, useStoreImport } from '#client/api/imports.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { count } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { ImportRun, RejectedRow } from '#shared/contract/imports.ts';
+import { api } from '#shared/contract/index.ts';
 import { ProgressLine } from './progress-line.tsx';
-import { rejectedCsv } from './rejected-csv.ts';
 import { STATE_LABEL, text } from './text.ts';
 
-/** Rejected rows that are listed; the file has all. */
+/** Groups of rejected rows, lines of each, and changes that are listed at first. */
 const LISTED = 20;
+const FEW = 5;
 
 /** What an import would change or changed, with the rows it rejects. */
 export function ImportResult({ id, onAgain }: { id: string; onAgain: () => void }) {
@@ -45,7 +46,9 @@ function Result({ run, onStored, onAgain }: { run: ImportRun; onStored: () => vo
         </Notice>
       )}
       {!isBusy && kinds.length > 0 && <Kinds kinds={kinds} isStored={state === 'stored'} />}
-      {!isBusy && rejected.length > 0 && <Rejected rows={rejected} />}
+      {!isBusy && rejected.length > 0 && (
+        <Rejected id={id} rows={rejected} total={kinds.reduce((sum, { bad }) => sum + bad, 0)} />
+      )}
       {store.error && <Notice>{sentenceOf(store.error)}</Notice>}
       <div className="row flex-wrap justify-end gap-y-2">
         <Button disabled={isBusy} onClick={onAgain}>
@@ -68,9 +71,9 @@ function Result({ run, onStored, onAgain }: { run: ImportRun; onStored: () => vo
 function Kinds({ kinds, isStored }: { kinds: ImportRun['kinds']; isStored: boolean }) {
   return (
     <section aria-label={isStored ? text.imported : text.result}>
-      <h3>{isStored ? text.imported : text.result}</h3>
+      <h3 className="pb-2">{isStored ? text.imported : text.result}</h3>
       <ul>
-        {kinds.map(({ kind, files, rows, stored, unchanged, bad, notes }) => (
+        {kinds.map(({ kind, files, rows, stored, unchanged, bad, notes, changes }) => (
           <li key={kind} className="grid gap-1 border-t border-line py-2">
             <span className="row flex-wrap justify-between gap-y-1">
               <b className="strong">{text.kinds[kind] ?? kind}</b>
@@ -81,10 +84,9 @@ function Kinds({ kinds, isStored }: { kinds: ImportRun['kinds']; isStored: boole
             </span>
             <span className="small t3 break-words">{files.join(', ')}</span>
             {notes.map((note) => (
-              <span key={note} className="small t2 break-words">
-                {note}
-              </span>
+              <Note key={note} note={note} />
             ))}
+            <Changes changes={changes} />
           </li>
         ))}
       </ul>
@@ -92,30 +94,67 @@ function Kinds({ kinds, isStored }: { kinds: ImportRun['kinds']; isStored: boole
   );
 }
 
-function Rejected({ rows }: { rows: readonly RejectedRow[] }) {
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([rejectedCsv(text.rejectedHeader, rows)], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = text.rejectedFile;
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+/** Hundreds of symbols that are not followed are a list to open. */
+function Note({ note }: { note: string }) {
+  const [head = '', ...names] = note.split(': ');
+  if (note.length <= LONG) return <span className="small t2 break-words">{note}</span>;
+  return (
+    <details className="small t2">
+      <summary>{head}</summary>
+      <span className="break-words">{names.join(': ')}</span>
+    </details>
+  );
+}
+
+const LONG = 300;
+
+function Changes({ changes }: { changes: readonly string[] }) {
+  const lines = (some: readonly string[]) => some.map((change) => <li key={change}>{change}</li>);
+  if (changes.length === 0) return null;
+  return (
+    <div className="small">
+      <ul>{lines(changes.slice(0, FEW))}</ul>
+      {changes.length > FEW && (
+        <details>
+          <summary className="t2">{text.more(count(changes.length - FEW))}</summary>
+          <ul>{lines(changes.slice(FEW))}</ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Rejected({ id, rows, total }: { id: string; rows: readonly RejectedRow[]; total: number }) {
+  const groups = [...Map.groupBy(rows, ({ file, reason }) => `${file} ${reason}`)];
   return (
     <section aria-label={text.rejected}>
       <div className="row flex-wrap justify-between gap-y-2">
-        <h3>{text.rejected}</h3>
-        <Button onClick={download}>{text.download}</Button>
+        <h3 className="pb-2">{text.rejected}</h3>
+        <a className={buttonClass()} href={api.imports.rejected.path.replace(':id', id)} download>
+          {text.download}
+        </a>
       </div>
       <ul>
-        {rows.slice(0, LISTED).map(({ file, line, reason }) => (
-          <li key={`${file} ${line} ${reason}`} className="border-t border-line py-2">
-            <span className="block">{reason}</span>
-            <span className="small t3 block break-words">{text.line(file, line)}</span>
+        {groups.slice(0, LISTED).map(([key, same]) => (
+          <li key={key} className="border-t border-line py-2">
+            <span className="block">{sentence(same[0]?.reason ?? '')}</span>
+            <span className="small t3 block break-words">{placesOf(same)}</span>
           </li>
         ))}
       </ul>
-      {rows.length > LISTED && <p className="small t3">{text.more(count(rows.length - LISTED))}</p>}
+      {groups.length > LISTED && <p className="small t3">{text.more(count(groups.length - LISTED))}</p>}
+      {total > rows.length && <p className="small t3">{text.firstOnly(count(rows.length))}</p>}
     </section>
   );
 }
+
+/** "bhav.csv, lines 6, 7, 8 and 120 more" */
+function placesOf(rows: readonly RejectedRow[]): string {
+  const lines = rows.map(({ line }) => line).sort((a, b) => a - b);
+  const rest = lines.length - LISTED;
+  return text.lines(rows[0]?.file ?? '', lines.slice(0, LISTED), rest > 0 ? count(rest) : null);
+}
+
+/** Reasons are written to complete one. */
+const sentence = (reason: string) =>
+  `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${reason.endsWith('.') ? '' : '.'}`;

@@ -24,7 +24,7 @@ export const RISK: LegalText = {
       title: 'What the predictions mean',
       says: [
         'Predictions come from a statistical model of past prices. It reads no news and no company accounts. Its edge over the base rate is small, was negative in several years and may be gone.',
-        'A 60% probability is wrong 40% of the time. SELL means “likely to underperform NIFTY”, not “will fall”.',
+        'A 60% probability is wrong 40% of the time. SELL means “likely to underperform NIFTY 50”, not “will fall”.',
         'Results labelled “Backtest” were computed afterwards. Results labelled “Live record” were recorded before the outcome and can’t be changed. Compare the two.',
         'Past performance, live or backtested, does not predict future results.',
       ],

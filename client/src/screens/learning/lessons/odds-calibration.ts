@@ -8,13 +8,13 @@ export const CALIBRATION: Lesson = {
     {{figure}}
 
     These rows are from our model at [the short horizon](/predictions), simulated and [[out of sample]]. They cover 201 stocks from 2011 to 2021.
-    Of 55,647 predictions, each row is a tenth. When the model gave 59.5%, it came true in 60.3% of 5,565 cases. When it gave 50.8%, the price rose in
-    57.7% of cases: too pessimistic. When it gave 54.9%, in 43.7%: too optimistic. Note how narrow the range is.
+    Of 55,647 predictions, each row is a tenth. When the model gave 61.1%, it came true in 62.7% of 5,565 cases. When it gave 48.6%, the price rose in
+    56.4% of cases: too pessimistic. When it gave 53.8%, in 52.0%: a little too optimistic. Note how narrow the range is.
 
     ## Why no honest model gives 90%
 
     Prices already reflect what is known. Most of what remains is chance. A model that was right nine times in ten would own the market within
-    years. In our walk-forward test, the highest probability at any horizon was 65.6%. If you see 85% or 95% "confidence" elsewhere, it was
+    years. In our walk-forward test, the highest probability at any horizon was 72.1%. If you see 85% or 95% "confidence" elsewhere, it was
     probably never tested. Or it is not a probability.
 
     ## The Brier score
@@ -23,7 +23,7 @@ export const CALIBRATION: Lesson = {
     0.16. If it doesn't, you score 0.36. Lower is better. Giving 50% every time scores 0.25, so that is the score to beat. Better
     still, beat someone who always gives the [[base rate]].
 
-    For these rows, the model scored 0.2451 and the base rate 0.2471. The difference is real but tiny. You can't feel it in ten trades. It is a
+    For these rows, the model scored 0.2448 and the base rate 0.2471. The difference is real but tiny. You can't feel it in ten trades. It is a
     small advantage over many trades, and [[charges]] can wipe it out.
 
     ## Sharp and calibrated
@@ -35,13 +35,13 @@ export const CALIBRATION: Lesson = {
     kind: 'table',
     caption: 'Predicted vs actual (63 trading days)',
     description:
-      'Four of ten groups. Predicted 50.8%, actual 57.7%, n 5,565. Predicted 54.9%, actual 43.7%, n 5,565. Predicted 57.1%, actual 62.6%, n 5,565. Predicted 59.5%, actual 60.3%, n 5,565.',
+      'Four of ten groups. Predicted 48.6%, actual 56.4%, n 5,565. Predicted 53.8%, actual 52.0%, n 5,565. Predicted 56.9%, actual 57.7%, n 5,565. Predicted 61.1%, actual 62.7%, n 5,565.',
     head: ['Predicted', 'Actual', 'n'],
     rows: [
-      ['50.8%', '57.7%', '5,565'],
-      ['54.9%', '43.7%', '5,565'],
-      ['57.1%', '62.6%', '5,565'],
-      ['59.5%', '60.3%', '5,565'],
+      ['48.6%', '56.4%', '5,565'],
+      ['53.8%', '52.0%', '5,565'],
+      ['56.9%', '57.7%', '5,565'],
+      ['61.1%', '62.7%', '5,565'],
     ],
   },
   tryIt: [
@@ -66,7 +66,7 @@ export const CALIBRATION: Lesson = {
     },
     {
       asks: 'What was our model’s highest probability out of sample?',
-      answers: ['65.6%', '75%', '92%'],
+      answers: ['72.1%', '85%', '92%'],
       right: 0,
       because: 'Honest stock probabilities stay in a narrow range.',
     },

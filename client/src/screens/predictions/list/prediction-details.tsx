@@ -42,7 +42,11 @@ export function PredictionDetails({ of, last }: { of: HorizonPrediction; last: n
             {rupees(of.stopLoss)}
           </Fact>
         )}
-        <Fact name={text.card.accuracy} below={text.card.allStocks(rate(baseline.accuracy))}>
+        <Fact
+          name={text.card.accuracy}
+          title={text.card.accuracyIs}
+          below={text.card.winRate(rate(baseline.accuracy))}
+        >
           {rate(of.accuracy)}
         </Fact>
         <Fact name={text.card.avgDuration} below={text.card.until(dayText(of.expiresOn, of.expiresOn))}>
@@ -54,9 +58,19 @@ export function PredictionDetails({ of, last }: { of: HorizonPrediction; last: n
   );
 }
 
-function Fact({ name, below, children }: { name: string; below: string; children: ReactNode }) {
+function Fact({
+  name,
+  title,
+  below,
+  children,
+}: {
+  name: string;
+  title?: string;
+  below: string;
+  children: ReactNode;
+}) {
   return (
-    <div>
+    <div title={title}>
       <dt>{name}</dt>
       <dd>
         {children}

@@ -32,8 +32,14 @@ const figures = (
 const FIGURES = [
   figures(text.breakdown.judged, ({ hitRate }) => count(hitRate.n), { quiet: true }),
   figures(text.breakdown.hit, ({ hitRate }) => rate(hitRate.value)),
+  figures(text.breakdown.stated, ({ hitRateStated }) => rate(hitRateStated.value), {
+    quiet: true,
+    wide: true,
+  }),
   figures(text.breakdown.hitBase, ({ hitRateBaseline }) => rate(hitRateBaseline.value), { quiet: true }),
-  figures(text.breakdown.missed, ({ hitRate: { n }, missed }) => rate(n === 0 ? null : missed / n), {
+  figures(text.breakdown.target, ({ targetRate }) => rate(targetRate.value), { wide: true }),
+  figures(text.breakdown.targetBase, ({ targetRateBaseline }) => rate(targetRateBaseline.value), {
+    quiet: true,
     wide: true,
   }),
   figures(text.breakdown.buyReturn, ({ buyReturn }) => returnText(buyReturn.percent)),

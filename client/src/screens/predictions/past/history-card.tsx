@@ -13,7 +13,6 @@ const STATUSES = [
   { value: 'judged', label: text.history.judged },
   { value: 'hit', label: text.history.hit },
   { value: 'missed', label: text.history.missed },
-  { value: 'expired', label: text.history.expired },
   { value: 'open', label: text.history.open },
 ] as const;
 

@@ -9,7 +9,7 @@ import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
-const LOOKS = { hit: 'good', missed: 'bad', expired: 'warn', open: 'warn' } as const;
+const LOOKS = { hit: 'good', missed: 'bad', open: 'warn' } as const;
 
 const madeOn = ({ issuedOn }: PredictionHistoryItem) => dayText(issuedOn, '1970-01-01');
 
@@ -62,12 +62,13 @@ export const HISTORY_COLUMNS: readonly Column<PredictionHistoryItem>[] = [
     cell: (item) => priceOf(item),
   },
   {
-    head: text.columns.accuracy,
+    head: text.columns.priceError,
+    title: text.columns.priceErrorIs,
     num: true,
     width: 'w-26',
     hide: 'max-desk:hidden',
     cellClass: 't2',
-    cell: ({ accuracy }) => (accuracy === null ? '—' : share(accuracy)),
+    cell: (item) => priceErrorOf(item),
   },
   {
     head: text.columns.generated,
@@ -103,16 +104,20 @@ export const HISTORY_COLUMNS: readonly Column<PredictionHistoryItem>[] = [
   },
 ];
 
-function Generated({ item: { returnGenerated, niftyReturn } }: { item: PredictionHistoryItem }) {
+function Generated({ item: { returnGenerated, niftyReturn, tradeEnd } }: { item: PredictionHistoryItem }) {
   if (returnGenerated === null) return <span className="t3">—</span>;
   return (
     <span title={niftyReturn === null ? undefined : text.columns.nifty(signedPercentShort(niftyReturn))}>
       <Change direction={directionOf(Math.round(returnGenerated * 10))}>
         {signedPercentShort(returnGenerated)}
       </Change>
+      {tradeEnd && <span className="small t3 block">{text.columns.tradeEnd[tradeEnd]}</span>}
     </span>
   );
 }
+
+const priceErrorOf = ({ predictedPrice, actualPrice }: PredictionHistoryItem) =>
+  actualPrice === null ? '—' : share((100 * Math.abs(actualPrice - predictedPrice)) / predictedPrice);
 
 const priceOf = ({ actualPrice }: PredictionHistoryItem) =>
   actualPrice === null ? '—' : rupees(actualPrice);

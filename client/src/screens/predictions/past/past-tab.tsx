@@ -69,10 +69,10 @@ export function PastTab({
   );
 }
 
-const STATUSES = ['hit', 'missed', 'expired', 'open'] as const;
+const STATUSES = ['hit', 'missed', 'open'] as const;
 const statusOf = (written: string | null) => STATUSES.find((status) => status === written);
 
-const judgedIn = ({ overall }: TrackRecord) => overall.hit + overall.missed + overall.expired;
+const judgedIn = ({ overall }: TrackRecord) => overall.hit + overall.missed;
 
 function Head({ children }: { children: ReactNode }) {
   return (

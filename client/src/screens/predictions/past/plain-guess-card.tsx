@@ -7,8 +7,8 @@ import { text } from './text.ts';
 
 /** The record compared with always predicting the base rate. */
 export function PlainGuessCard({ record: { probability, overall, origin } }: { record: TrackRecord }) {
-  const judged = overall.hit + overall.missed + overall.expired;
-  const part = (n: number) => (judged === 0 ? '—' : share((100 * n) / judged));
+  const { hitRate, hitRateStated, hitRateBaseline, targetRate, targetRateBaseline } = overall;
+  const part = (n: number) => (targetRate.n === 0 ? '—' : share((100 * n) / targetRate.n));
   const percent = (value: number | null) => (value === null ? '—' : share(100 * value));
   return (
     <Card aria-label={text.baseline.title}>
@@ -30,12 +30,22 @@ export function PlainGuessCard({ record: { probability, overall, origin } }: { r
         </Stat>
         <Stat
           label={<Term id="hit-rate">{text.baseline.hit}</Term>}
-          context={text.baseline.hitBase(percent(overall.hitRateBaseline.value), count(judged))}
+          context={text.baseline.hitBase(
+            percent(hitRateStated.value),
+            percent(hitRateBaseline.value),
+            count(hitRate.n),
+          )}
         >
-          {part(overall.hit)}
+          {percent(hitRate.value)}
         </Stat>
-        <Stat label={text.baseline.missed} context={text.baseline.missedDetail}>
-          {part(overall.missed)}
+        <Stat
+          label={text.baseline.target}
+          context={text.baseline.targetBase(percent(targetRateBaseline.value), count(targetRate.n))}
+        >
+          {percent(targetRate.value)}
+        </Stat>
+        <Stat label={text.baseline.stopped} context={text.baseline.stoppedDetail}>
+          {part(overall.stopped)}
         </Stat>
         <Stat label={text.baseline.expired} context={text.baseline.expiredDetail}>
           {part(overall.expired)}

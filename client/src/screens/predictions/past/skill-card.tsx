@@ -6,13 +6,21 @@ import type { SkillEvidence, TrackRecord } from '#shared/contract/track-record.t
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 import { text } from './text.ts';
 
-/** Odds lose their decimals from ten on. */
-const odds = (value: number): string =>
-  text.skill.odds(value < 10 ? String(Math.round(10 * value) / 10) : count(Math.round(value)));
+/** Odds lose their decimals from ten on; beyond three digits they only say so, to fit a phone. */
+function odds(value: number): string {
+  if (value >= 999.5) return text.skill.overwhelming;
+  return text.skill.odds(String(value < 10 ? Math.round(10 * value) / 10 : Math.round(value)));
+}
 
 /** A column of figures, whose header wraps on a phone. */
 const figures = (head: string, cell: (of: SkillEvidence) => string): Column<SkillEvidence> => ({
-  ...{ head, num: true, headClass: 'max-desk:whitespace-normal', cell },
+  ...{
+    head,
+    num: true,
+    headClass: 'max-desk:whitespace-normal',
+    cellClass: 'max-desk:whitespace-normal',
+    cell,
+  },
 });
 
 const COLUMNS: readonly Column<SkillEvidence>[] = [

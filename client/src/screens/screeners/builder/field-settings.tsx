@@ -9,17 +9,20 @@ export function FieldSettings({
   value,
   field,
   language: { columns, limits },
+  more,
   onChange,
 }: {
   value: FieldValue;
   field: ScreenField;
   language: ScreenLanguage;
+  /** Shows column and sessions ago, too. */
+  more: boolean;
   onChange: (next: FieldValue) => void;
 }) {
   const { column, settings, ago } = value;
   return (
     <>
-      {field.ofColumn && (
+      {field.ofColumn && (more || column !== null) && (
         <Select
           label={text.field.of(field.words)}
           options={columns.map((name) => ({ value: name, label: text.field.ofColumn(name) }))}
@@ -37,15 +40,17 @@ export function FieldSettings({
           onChange={(next) => onChange({ ...value, settings: settings.with(at, next) })}
         />
       ))}
-      <span className="row small gap-1 text-fg-3">
-        <NumberField
-          label={text.field.ago(field.words)}
-          value={ago}
-          limits={{ min: 0, max: limits.lookback, whole: true }}
-          onChange={(next) => onChange({ ...value, ago: next })}
-        />
-        {text.field.barsAgo}
-      </span>
+      {(more || ago > 0) && (
+        <span className="row small gap-1 text-fg-3">
+          <NumberField
+            label={text.field.ago(field.words)}
+            value={ago}
+            limits={{ min: 0, max: limits.lookback, whole: true }}
+            onChange={(next) => onChange({ ...value, ago: next })}
+          />
+          {text.field.barsAgo}
+        </span>
+      )}
     </>
   );
 }

@@ -1,17 +1,17 @@
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
-import { RelationEditor } from './relation-editor.tsx';
+import { type Group, PartEditor } from './part-editor.tsx';
+import { readyConditions } from './ready-conditions.ts';
 import { text } from './text.ts';
-
-type Group = Extract<Condition, { kind: 'and' | 'or' }>;
 
 /** Nesting depth offered by the builder; the text allows more. */
 const OFFERED_DEPTH = 3;
 
-/** Conditions of which all or any must hold. */
+/** Conditions of which all or any must hold: chips to add, then those of the group. */
 export function GroupEditor({
   group,
   language,
@@ -24,53 +24,49 @@ export function GroupEditor({
   onChange: (next: Condition) => void;
 }) {
   const { kind, of } = group;
-  const other = kind === 'and' ? 'or' : 'and';
+  const [open, setOpen] = useState<number | null>(null);
+  const other = kind === 'and' ? ('or' as const) : ('and' as const);
+  const add = (part: Condition) => {
+    onChange({ kind, of: [...of, part] });
+    setOpen(of.length);
+  };
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 gap-3">
       <legend className="sr-only">{kind === 'and' ? text.group.allHold : text.group.anyHolds}</legend>
-      <Segmented
-        slim
-        className="justify-self-start"
-        label={text.group.join}
-        options={[
-          { value: 'and', label: text.group.all },
-          { value: 'or', label: text.group.any },
-        ]}
-        value={kind}
-        onChange={(next) => onChange({ kind: next, of })}
-      />
-      <ul className="grid gap-2 border-l-2 border-line pl-3">
+      {depth === 0 && <ReadyChips language={language} onAdd={add} />}
+      {(of.length > 1 || depth > 0) && (
+        <Segmented
+          slim
+          className="justify-self-start"
+          label={text.group.join}
+          options={[
+            { value: 'and', label: text.group.all },
+            { value: 'or', label: text.group.any },
+          ]}
+          value={kind}
+          onChange={(next) => onChange({ kind: next, of })}
+        />
+      )}
+      <ul className="grid gap-2">
         {of.map((part, place) => (
           <PartEditor
             // Parts have no identity besides their position.
             key={placeKey(place)}
             part={part}
             language={language}
-            depth={depth}
+            open={open === place}
+            onOpen={(next) => setOpen(next ? place : null)}
             onChange={(next) => onChange({ kind, of: of.with(place, next) })}
-            onRemove={() => onChange({ kind, of: of.toSpliced(place, 1) })}
+            onRemove={() => {
+              onChange({ kind, of: of.toSpliced(place, 1) });
+              setOpen(null);
+            }}
+            group={(inner, change) => (
+              <GroupEditor group={inner} language={language} depth={depth + 1} onChange={change} />
+            )}
           />
         ))}
-        <li className="row flex-wrap">
-          <Button variant="ghost" onClick={() => onChange({ kind, of: [...of, firstCondition(language)] })}>
-            <Plus aria-hidden />
-            {text.group.addCondition}
-          </Button>
-          {depth < OFFERED_DEPTH && (
-            <Button
-              variant="ghost"
-              onClick={() =>
-                onChange({
-                  kind,
-                  of: [...of, { kind: other, of: [firstCondition(language), firstCondition(language)] }],
-                })
-              }
-            >
-              <Plus aria-hidden />
-              {text.group.addGroup}
-            </Button>
-          )}
-        </li>
+        <AddButtons language={language} other={depth < OFFERED_DEPTH ? other : null} onAdd={add} />
       </ul>
     </fieldset>
   );
@@ -78,46 +74,50 @@ export function GroupEditor({
 
 const placeKey = (place: number) => `part ${place}`;
 
-function PartEditor({
-  part,
+function AddButtons({
   language,
-  depth,
-  onChange,
-  onRemove,
+  other,
+  onAdd,
 }: {
-  part: Condition;
   language: ScreenLanguage;
-  depth: number;
-  onChange: (next: Condition) => void;
-  onRemove: () => void;
+  /** How a group inside combines; null where none is offered. */
+  other: 'and' | 'or' | null;
+  onAdd: (condition: Condition) => void;
 }) {
-  const negated = part.kind === 'not';
-  const inner = negated ? part.of : part;
-  const change = (next: Condition) => onChange(negated ? { kind: 'not', of: next } : next);
+  const first = firstCondition(language);
   return (
-    <li className="flex items-start gap-2 rounded-control bg-sunken p-2">
-      <div className="grid min-w-0 grow gap-2">
-        <label className="row small t3">
-          <input
-            type="checkbox"
-            className="accent-fill"
-            checked={negated}
-            onChange={() => onChange(negated ? inner : { kind: 'not', of: inner })}
-          />
-          {text.group.not}
-        </label>
-        {inner.kind === 'comparison' || inner.kind === 'crossing' ? (
-          <RelationEditor relation={inner} language={language} onChange={change} />
-        ) : inner.kind === 'not' ? (
-          <PartEditor part={inner} language={language} depth={depth} onChange={change} onRemove={onRemove} />
-        ) : (
-          <GroupEditor group={inner} language={language} depth={depth + 1} onChange={change} />
-        )}
-      </div>
-      <Button variant="ghost" icon aria-label={text.group.remove} onClick={onRemove}>
-        <X aria-hidden />
+    <li className="row flex-wrap">
+      <Button variant="ghost" onClick={() => onAdd(first)}>
+        <Plus aria-hidden />
+        {text.group.addCondition}
       </Button>
+      {other !== null && (
+        <Button variant="ghost" onClick={() => onAdd({ kind: other, of: [first, first] })}>
+          <Plus aria-hidden />
+          {text.group.addGroup}
+        </Button>
+      )}
     </li>
+  );
+}
+
+/** The conditions that people want most, one click each. */
+function ReadyChips({
+  language,
+  onAdd,
+}: {
+  language: ScreenLanguage;
+  onAdd: (condition: Condition) => void;
+}) {
+  return (
+    <section aria-label={text.ready.title} className="flex flex-wrap gap-1.5">
+      {readyConditions(language).map(({ label, condition }) => (
+        <Button key={label} variant="line" onClick={() => onAdd(condition)}>
+          <Plus aria-hidden />
+          {label}
+        </Button>
+      ))}
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Select } from '#client/ui/select.tsx';
 import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
-import { COMPARISONS, type Condition, type Window } from '#shared/domain/screen-language/syntax.ts';
+import { COMPARISONS, type Condition, fieldsOf, type Window } from '#shared/domain/screen-language/syntax.ts';
 import { NumberField } from './number-field.tsx';
 import { text } from './text.ts';
 import { ValueEditor } from './value-editor.tsx';
@@ -23,19 +23,22 @@ const RELATIONS = [
 const WINDOWS = [
   { value: 'now', label: text.relation.now },
   { value: 'within', label: text.relation.within },
-  { value: 'for', label: text.relation.each },
+  { value: 'for', label: text.relation.for },
 ] as const;
 
 const USUAL_SESSIONS = 5;
 
-/** Two values, their comparison or crossing, and its window. */
+/** Two values, their comparison or crossing, and with `more` its window. */
 export function RelationEditor({
   relation,
   language,
+  more,
   onChange,
 }: {
   relation: Relation;
   language: ScreenLanguage;
+  /** Shows offsets, scale and window, too. */
+  more: boolean;
   onChange: (next: Relation) => void;
 }) {
   const { left, right, window } = relation;
@@ -52,6 +55,7 @@ export function RelationEditor({
         label={text.relation.first}
         value={left}
         language={language}
+        more={more}
         onChange={(next) => onChange({ ...relation, left: next })}
       />
       <Select label={text.relation.comparison} options={RELATIONS} value={how} onChange={setHow} />
@@ -59,15 +63,31 @@ export function RelationEditor({
         label={text.relation.second}
         value={right}
         language={language}
+        more={more}
         onChange={(next) => onChange({ ...relation, right: next })}
       />
-      <WindowEditor
-        window={window}
-        most={language.limits.lookback}
-        onChange={(next) => onChange({ ...relation, window: next })}
-      />
+      {(more || window !== null) && (
+        <WindowEditor
+          window={window}
+          most={language.limits.lookback}
+          onChange={(next) => onChange({ ...relation, window: next })}
+        />
+      )}
+      <FieldNotes relation={relation} language={language} />
     </div>
   );
+}
+
+/** What the names of its fields don't say, such as that a loss has no P/E. */
+function FieldNotes({ relation, language }: { relation: Relation; language: ScreenLanguage }) {
+  const used = new Set(fieldsOf(relation).map(({ name }) => name));
+  return language.fields
+    .filter(({ name, note }) => note !== null && used.has(name))
+    .map(({ name, words, note }) => (
+      <p key={name} className="small t3 basis-full">
+        {text.field.note(words, note ?? '')}
+      </p>
+    ));
 }
 
 function WindowEditor({

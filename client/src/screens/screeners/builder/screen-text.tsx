@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { Button } from '#client/ui/button.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
 import { text } from './text.ts';
-import { aroundFault, type Fault } from './written-screen.ts';
+import { aroundFault, corrected, type Fault } from './written-screen.ts';
 
 /** The condition as text. An error is marked in place, with its message. */
 export function ScreenText({
@@ -36,13 +37,16 @@ export function ScreenText({
         value={expression}
         onChange={(event) => onChange(event.target.value)}
       />
-      {fault && <FaultNote id={`${id}-fault`} expression={expression} fault={fault} />}
+      {fault && <FaultNote id={`${id}-fault`} expression={expression} fault={fault} onCorrect={onChange} />}
       <Select
         label={text.text.example}
         className="mt-2 max-w-full"
         options={[
           { value: '', label: text.text.example },
-          ...language.examples.map(({ name, expression }) => ({ value: expression, label: name })),
+          ...language.examples.map(({ name, expression, matches }) => ({
+            value: expression,
+            label: text.text.exampleOf(name, matches),
+          })),
         ]}
         value=""
         onChange={(expression) => expression !== '' && onChange(expression)}
@@ -51,7 +55,17 @@ export function ScreenText({
   );
 }
 
-function FaultNote({ id, expression, fault }: { id: string; expression: string; fault: Fault }) {
+function FaultNote({
+  id,
+  expression,
+  fault,
+  onCorrect,
+}: {
+  id: string;
+  expression: string;
+  fault: Fault;
+  onCorrect: (expression: string) => void;
+}) {
   const [before, wrong, after] = aroundFault(expression, fault);
   return (
     <div id={id} role="alert" className="mt-2 grid gap-1">
@@ -67,6 +81,15 @@ function FaultNote({ id, expression, fault }: { id: string; expression: string; 
         <mark className="rounded-badge bg-warn-soft text-warn underline decoration-wavy">{wrong}</mark>
         {after}
       </p>
+      {fault.suggestion !== null && (
+        <Button
+          variant="line"
+          className="justify-self-start"
+          onClick={() => onCorrect(corrected(expression, fault))}
+        >
+          {text.text.use(fault.suggestion)}
+        </Button>
+      )}
     </div>
   );
 }

@@ -20,11 +20,13 @@ interface ValueEditorProps {
   label: string;
   value: Value;
   language: ScreenLanguage;
+  /** Shows offset and scale, too. */
+  more: boolean;
   onChange: (next: Value) => void;
 }
 
 /** A field, a number, or an arithmetic expression of two. */
-export function ValueEditor({ label, value, language, onChange }: ValueEditorProps) {
+export function ValueEditor({ label, value, language, more, onChange }: ValueEditorProps) {
   const operator = value.kind === 'arithmetic' ? value.operator : '';
   const first = value.kind === 'arithmetic' ? value.left : value;
   const second: Value = value.kind === 'arithmetic' ? value.right : { kind: 'number', value: 1 };
@@ -38,6 +40,7 @@ export function ValueEditor({ label, value, language, onChange }: ValueEditorPro
           label={label}
           value={first}
           language={language}
+          more={more}
           onChange={(next) => put(next, operator, second)}
         />
       ) : (
@@ -45,21 +48,25 @@ export function ValueEditor({ label, value, language, onChange }: ValueEditorPro
           label={label}
           value={first}
           language={language}
+          more={more}
           onChange={(next) => put(next, operator, second)}
         />
       )}
-      <Select
-        label={text.value.arithmetic(label)}
-        className={operator === '' ? 'text-fg-3' : undefined}
-        options={ARITHMETIC}
-        value={operator}
-        onChange={(sign) => put(first, sign, second)}
-      />
+      {(more || operator !== '') && (
+        <Select
+          label={text.value.arithmetic(label)}
+          className={operator === '' ? 'text-fg-3' : undefined}
+          options={ARITHMETIC}
+          value={operator}
+          onChange={(sign) => put(first, sign, second)}
+        />
+      )}
       {operator !== '' && (
         <ValueEditor
           label={text.value.operand(label, operator)}
           value={second}
           language={language}
+          more={more}
           onChange={(next) => put(first, operator, next)}
         />
       )}
@@ -73,12 +80,14 @@ function PlainValue({
   label,
   value,
   language,
+  more,
   onChange,
 }: Omit<ValueEditorProps, 'value'> & { value: Exclude<Value, { kind: 'arithmetic' }> }) {
   const field = value.kind === 'field' ? language.fields.find(({ name }) => name === value.name) : undefined;
+  const offered = language.fields.filter((each) => each.missing === null || each === field);
   const options = [
     { value: NUMBER, label: text.value.number },
-    ...language.fields.map(({ name, words }) => ({ value: name, label: words })),
+    ...offered.map(({ name, words }) => ({ value: name, label: words })),
   ];
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-2">
@@ -99,7 +108,9 @@ function PlainValue({
           onChange={(next) => onChange({ kind: 'number', value: next })}
         />
       ) : (
-        field && <FieldSettings value={value} field={field} language={language} onChange={onChange} />
+        field && (
+          <FieldSettings value={value} field={field} language={language} more={more} onChange={onChange} />
+        )
       )}
     </span>
   );

@@ -3,11 +3,12 @@ import { printCondition } from '#shared/domain/screen-language/print.ts';
 import type { Condition, Vocabulary } from '#shared/domain/screen-language/syntax.ts';
 import { ScreenFaultError } from '#shared/domain/screen-language/tokens.ts';
 
-/** A syntax error: offset, length and message. */
+/** A syntax error: offset, length and message, and what to write in its place. */
 export interface Fault {
   position: number;
   length: number;
   reason: string;
+  suggestion: string | null;
 }
 
 /** A written text with its tree or its error; neither while empty. */
@@ -22,10 +23,8 @@ export function readScreen(text: string, vocabulary: Vocabulary): WrittenScreen 
     return { condition: parseCondition(text, vocabulary), fault: null };
   } catch (error) {
     if (!(error instanceof ScreenFaultError)) throw error;
-    return {
-      condition: null,
-      fault: { position: error.position, length: error.length, reason: error.message },
-    };
+    const { position, length, message: reason, suggestion } = error;
+    return { condition: null, fault: { position, length, reason, suggestion } };
   }
 }
 
@@ -50,4 +49,10 @@ function withoutEmpty(condition: Condition): Condition | null {
 export function aroundFault(text: string, { position, length }: Fault): [string, string, string] {
   const end = position + length;
   return [text.slice(0, position), text.slice(position, end) || ' ', text.slice(end)];
+}
+
+/** The text with the suggestion in the place of the error. */
+export function corrected(text: string, fault: Fault): string {
+  const [before, , after] = aroundFault(text, fault);
+  return `${before}${fault.suggestion ?? ''}${fault.length === 0 ? '' : after}`;
 }

@@ -54,6 +54,7 @@ export const text = {
     to: 'To',
     slippage: 'Spread and slippage, % per side',
     slippageHint: 'Paid by market orders and stop-losses. 0 to 2%.',
+    bidAsk: 'Estimate spread and impact by stock',
     exitAtHorizon: 'Sell when the prediction’s horizon ends',
     run: 'Run',
     running: 'Running...',

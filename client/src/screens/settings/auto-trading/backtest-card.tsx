@@ -19,11 +19,13 @@ export function BacktestCard({ today }: { today: string }) {
   const [from, setFrom] = useState(yearsBefore(today, 2));
   const [to, setTo] = useState(today);
   const [slippage, setSlippage] = useState(String(DEFAULT_BACKTEST.slippageBps / 100));
+  const [isBidAsk, setIsBidAsk] = useState(false);
   const [exitAtHorizon, setExitAtHorizon] = useState(DEFAULT_BACKTEST.exitAtHorizon);
   const run = useBacktest();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    run.mutate({ from, to, slippageBps: Math.round(readRupees(slippage) * 100), exitAtHorizon });
+    const fillModel = isBidAsk ? 'BIDASK' : 'LAST';
+    run.mutate({ from, to, slippageBps: Math.round(readRupees(slippage) * 100), exitAtHorizon, fillModel });
   };
   return (
     <Card>
@@ -49,17 +51,16 @@ export function BacktestCard({ today }: { today: string }) {
           hint={text.backtest.slippageHint}
           className="max-desk:col-span-2"
         >
-          <NumberInput value={slippage} onChange={({ target }) => setSlippage(target.value)} />
-        </Field>
-        <label className="row col-span-2 mb-6 h-9 gap-2 max-desk:mb-0">
-          <input
-            type="checkbox"
-            className="size-4 accent-fill"
-            checked={exitAtHorizon}
-            onChange={({ target }) => setExitAtHorizon(target.checked)}
+          <NumberInput
+            value={slippage}
+            disabled={isBidAsk}
+            onChange={({ target }) => setSlippage(target.value)}
           />
-          {text.backtest.exitAtHorizon}
-        </label>
+        </Field>
+        <div className="col-span-2 mb-6 grid max-desk:mb-0">
+          <Check checked={exitAtHorizon} onChange={setExitAtHorizon} label={text.backtest.exitAtHorizon} />
+          <Check checked={isBidAsk} onChange={setIsBidAsk} label={text.backtest.bidAsk} />
+        </div>
       </form>
       {run.isPending && (
         <div className="row mt-3 flex-wrap">
@@ -76,6 +77,24 @@ export function BacktestCard({ today }: { today: string }) {
     </Card>
   );
 }
+
+interface CheckProps {
+  checked: boolean;
+  onChange(checked: boolean): void;
+  label: string;
+}
+
+const Check = ({ checked, onChange, label }: CheckProps) => (
+  <label className="row h-9 gap-2">
+    <input
+      type="checkbox"
+      className="size-4 accent-fill"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    {label}
+  </label>
+);
 
 function Result({ played }: { played: Backtest }) {
   const { trades, wins, luck } = played;

@@ -1,23 +1,19 @@
 import { abbreviated, istClock, price, signedPercent } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
-import type { BarInterval, BarsReply } from '#shared/contract/bars.ts';
+import type { BarsReply } from '#shared/contract/bars.ts';
+import { BAR_INTERVALS, type BarInterval, isIntraday } from '#shared/domain/bar-interval.ts';
 import { text } from './text.ts';
 
-/** Names of the intervals. */
-export const INTERVALS = [
-  { value: '15m', label: text.interval.min15, one: text.interval.each15 },
-  { value: '1d', label: text.interval.day, one: text.interval.eachDay },
-  { value: '1w', label: text.interval.week, one: text.interval.eachWeek },
-  { value: '1mo', label: text.interval.month, one: text.interval.eachMonth },
-] as const satisfies readonly { value: BarInterval; label: string; one: string }[];
+/** Names of the intervals, and the letters on their buttons. */
+export const INTERVALS = BAR_INTERVALS.map((value) => ({ value, ...text.intervals[value] }));
 
 /** "19 Nov", "19 Nov, 09:15", "week of 16 Nov", "month from 1 Nov". */
-function barName(time: string, interval: BarInterval, now: Date): string {
-  const at = new Date(interval === '15m' ? time : `${time}T06:00:00Z`);
+export function barName(time: string, interval: BarInterval, now: Date): string {
+  const at = new Date(isIntraday(interval) ? time : `${time}T06:00:00Z`);
   const day = istDay(at, now);
-  if (interval === '15m') return `${day}, ${istClock(at)}`;
-  if (interval === '1w') return text.interval.weekOf(day);
-  return interval === '1mo' ? text.interval.monthFrom(day) : day;
+  if (isIntraday(interval)) return `${day}, ${istClock(at)}`;
+  if (interval === '1w') return text.weekOf(day);
+  return interval === '1mo' ? text.monthFrom(day) : day;
 }
 
 /** A chart in one sentence: "TCS, one bar per day, 2 Jan to 20 Nov. Close 3,010.00 to 3,120.50 (+3.67%), …". */

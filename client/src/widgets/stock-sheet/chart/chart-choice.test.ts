@@ -25,13 +25,18 @@ test('an address without a choice uses the stored one, and invalid parts are ign
   const remembered = { ...USUAL, interval: '1mo', indicators: ['rsi:14'] } as const;
   expect(readChoice(new URLSearchParams('symbol=TCS.NS'), remembered)).toEqual(remembered);
   const odd = new URLSearchParams({
-    ...{ chart: '7s', ind: 'rsi:14,<b>,rsi:14,sma,ema:5,wma:5,roc:5', style: 'dots', scale: '' },
+    ...{
+      chart: '7s',
+      ind: 'rsi:14,<b>,rsi:14,sma,ema:5,wma:5,roc:5,atr,adx,cci,mfi',
+      style: 'dots',
+      scale: '',
+    },
     vs: '^NSEI,<b>,A.NS,A.NS,B.NS,C.NS,D.NS,E.NS',
   });
   expect(readChoice(odd, USUAL)).toEqual({
     ...USUAL,
     compare: ['^NSEI', 'A.NS', 'B.NS', 'C.NS', 'D.NS'],
-    indicators: ['rsi:14', 'sma', 'ema:5', 'wma:5'],
+    indicators: ['rsi:14', 'sma', 'ema:5', 'wma:5', 'roc:5', 'atr', 'adx', 'cci'],
   });
 });
 

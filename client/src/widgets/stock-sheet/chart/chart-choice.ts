@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { BAR_INTERVALS, type BarInterval } from '#shared/contract/bars.ts';
-import { PRICE_SCALES, PRICE_STYLES, type PriceScale, type PriceStyle } from './chart-look.ts';
+import { INDICATORS_LIMIT } from '#shared/contract/bars.ts';
+import { BAR_INTERVALS, type BarInterval } from '#shared/domain/bar-interval.ts';
+import {
+  MAX_COMPARED,
+  PRICE_SCALES,
+  PRICE_STYLES,
+  type PriceScale,
+  type PriceStyle,
+} from '#shared/domain/chart-layout.ts';
 
 /** A chart's settings: interval and indicators, in the API's notation, and how prices are drawn. */
 export interface ChartChoice {
@@ -13,11 +20,13 @@ export interface ChartChoice {
   compare: readonly string[];
 }
 
-/** Maximum indicators: the number of line colours. */
-export const MAX_INDICATORS = 4;
+/** The settings of one of several charts. */
+export interface SymbolChoice extends ChartChoice {
+  symbol: string;
+}
 
-/** Maximum symbols to compare with. */
-export const MAX_COMPARED = 5;
+/** Maximum indicators: the number of line colours, and of the API. */
+export const MAX_INDICATORS = INDICATORS_LIMIT;
 
 const USUAL: ChartChoice = {
   interval: '1d',
@@ -42,7 +51,7 @@ const KEY = 'artha.chart';
  */
 export function useChartChoice(): [ChartChoice, (change: Partial<ChartChoice>) => void] {
   const [address, setAddress] = useSearchParams();
-  const [remembered] = useState(recall);
+  const [remembered] = useState(storedChoice);
   const choice = readChoice(address, remembered);
   const change = (part: Partial<ChartChoice>) => {
     const next = { ...choice, ...part };
@@ -99,6 +108,24 @@ export function choiceFrom(stored: string | null): ChartChoice {
   };
 }
 
+/** A chart in one value of an address: symbol, interval, indicators, style, scale and comparisons. */
+export const writeChart = ({ symbol, interval, indicators, style, scale, compare }: SymbolChoice): string =>
+  [symbol, interval, indicators.join(','), style, scale, compare.join(',')].join(';');
+
+/** Parses what `writeChart` wrote; null without a symbol. Missing or invalid parts are the given ones. */
+export function readChart(written: string, usual: ChartChoice): SymbolChoice | null {
+  const [symbol = '', interval, indicators, style, scale, compare] = written.split(';');
+  if (!SYMBOL.test(symbol)) return null;
+  return {
+    symbol,
+    interval: intervalIn(interval) ?? usual.interval,
+    indicators: indicators === undefined ? usual.indicators : indicatorsIn(indicators),
+    style: oneOf(PRICE_STYLES, style) ?? usual.style,
+    scale: oneOf(PRICE_SCALES, scale) ?? usual.scale,
+    compare: symbolsIn(compare ?? ''),
+  };
+}
+
 const WRITTEN = /^[a-z][a-z0-9]*(:[\d.]+(-[\d.]+)*)?$/i;
 
 const indicatorsIn = (written: string): string[] =>
@@ -114,7 +141,8 @@ const intervalIn = (written: unknown): BarInterval | undefined => oneOf(BAR_INTE
 const oneOf = <Value extends string>(values: readonly Value[], written: unknown): Value | undefined =>
   values.find((value) => value === written);
 
-function recall(): ChartChoice {
+/** The chart settings stored on this device. */
+export function storedChoice(): ChartChoice {
   try {
     return choiceFrom(localStorage.getItem(KEY));
   } catch {

@@ -1,18 +1,10 @@
 import { format, parseISO, subMonths } from 'date-fns';
-import type { BarInterval } from '#shared/contract/bars.ts';
-
-/** How prices are drawn. */
-export const PRICE_STYLES = ['candles', 'bars', 'line', 'heikin-ashi'] as const;
-export type PriceStyle = (typeof PRICE_STYLES)[number];
-
-/** The price scale. Percent starts at zero at the left edge. */
-export const PRICE_SCALES = ['normal', 'log', 'percent'] as const;
-export type PriceScale = (typeof PRICE_SCALES)[number];
+import { type BarInterval, isIntraday } from '#shared/domain/bar-interval.ts';
 
 /** Spans of time that fill the chart, each with its bars. */
 export const RANGES = [
-  { value: '1D', interval: '15m' },
-  { value: '5D', interval: '15m' },
+  { value: '1D', interval: '1m' },
+  { value: '5D', interval: '5m' },
   { value: '1M', interval: '1d' },
   { value: '3M', interval: '1d' },
   { value: '6M', interval: '1d' },
@@ -26,9 +18,11 @@ export type Range = (typeof RANGES)[number]['value'];
 const SESSIONS: Partial<Record<Range, number>> = { '1D': 1, '5D': 5 };
 const MONTHS: Partial<Record<Range, number>> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, '5Y': 60 };
 
-/** The bars that a range shows. */
-export const intervalOf = (range: Range): BarInterval =>
-  RANGES.find(({ value }) => value === range)?.interval ?? '1d';
+/** The bars that a range shows; of 15 minutes where the source has no shorter ones. */
+export function intervalOf(range: Range, hasMinutes: boolean): BarInterval {
+  const interval = RANGES.find(({ value }) => value === range)?.interval ?? '1d';
+  return !hasMinutes && isIntraday(interval) ? '15m' : interval;
+}
 
 /** Index of a range's first bar, counted back from the newest; 0 without one. `times` are bar labels, oldest first. */
 export function firstInRange(times: readonly string[], range: Range): number {

@@ -1,40 +1,32 @@
 import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
-import {
-  type ComponentProps,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBars, useIndicatorChoices, useStockFigures } from '#client/api/bars.ts';
+import { useEventsOf } from '#client/api/events.ts';
 import { useSourceTraits } from '#client/api/market.ts';
 import { useTradeHistory } from '#client/api/trades.ts';
 import { useMarketSession, useQuote } from '#client/lib/live/live-market.ts';
-import { Button } from '#client/ui/button.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState, FailedState } from '#client/ui/states.tsx';
-import type { BarInterval, BarsReply } from '#shared/contract/bars.ts';
+import type { BarsReply } from '#shared/contract/bars.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
+import { type BarInterval, INTRADAY_MINUTES, isIntraday } from '#shared/domain/bar-interval.ts';
+import type { SourceTraits } from '#shared/domain/market-source.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../../loaded.tsx';
 import { NotRefreshed } from '../../not-refreshed.tsx';
-import { SimulatedHistory } from '../../simulated-history.tsx';
-import { type BarFigures, barFigures, chartSentence, INTERVALS } from './bar-text.ts';
+import { type BarFigures, barFigures, chartSentence } from './bar-text.ts';
 import { type ChartChoice, useChartChoice } from './chart-choice.ts';
+import { ChartControls } from './chart-controls.tsx';
 import { intervalOf, type Range } from './chart-look.ts';
 import { ChartTable } from './chart-table.tsx';
-import { DisplayMenu } from './display-menu.tsx';
 import type { ChartDrawing } from './draw/price-chart.tsx';
 import { savePicture } from './draw/save-picture.ts';
-import { IndicatorMenu } from './indicator-menu.tsx';
+import { type Pen, usePen, usePenOn } from './drawings/use-pen.ts';
 import { Legend } from './legend.tsx';
+import { onTick } from './lines/own-lines.ts';
+import { ProposalDialog } from './lines/proposal-dialog.tsx';
+import { type Proposal, useOwnLines } from './lines/use-own-lines.ts';
 import { withLastPrice } from './live-bar.ts';
 import { marksOf } from './markers.ts';
 import { RangeBar } from './range-bar.tsx';
@@ -46,37 +38,54 @@ const PriceChart = lazy(() =>
   import('./draw/price-chart.tsx').then((module) => ({ default: module.PriceChart })),
 );
 
-/** A stock's chart: interval, indicators, legend, canvas, and the same data as a table. */
-export function ChartSection({
-  stock,
-  drawing,
-  fill = false,
-}: {
+interface ChartProps {
   stock: Stock;
   drawing?: ChartDrawing | undefined;
   /** Fills its container's height instead of the window's. */
   fill?: boolean;
+}
+
+/** A stock's chart with the settings of the address. */
+export function ChartSection(props: ChartProps) {
+  const [choice, onChoice] = useChartChoice();
+  return <Chart {...props} choice={choice} onChoice={onChoice} />;
+}
+
+/** A stock's chart: interval, indicators, legend, canvas, and the same data as a table. */
+export function Chart({
+  stock,
+  drawing,
+  fill = false,
+  compact = false,
+  ...settings
+}: ChartProps & {
+  /** One of several: an interval to choose in a list, and no ranges. */
+  compact?: boolean;
+  choice: ChartChoice;
+  onChoice: (part: Partial<ChartChoice>) => void;
 }) {
   const height = clsx(fill ? FILLS : 'h-[max(24rem,56dvh)] max-desk:h-96', 'in-[:fullscreen]:grow');
   const section = useRef<HTMLElement>(null);
   const picture = useRef<(() => void) | null>(null);
-  const { choice, range, change, onRange } = useChoiceAndRange();
+  const { choice, range, change, onRange } = useRange(settings);
   const bars = useBars(stock.symbol, choice.interval, choice.indicators);
   const { data: choices = NONE } = useIndicatorChoices();
+  const traits = useSourceTraits();
+  const pen = usePen(stock.symbol);
   return (
     <section
       ref={section}
+      onKeyDown={pen.onKeyDown}
       aria-label={text.chartOf(displaySymbol(stock.symbol))}
-      className={clsx(
-        fill ? 'flex h-full min-h-0 flex-col gap-2' : 'grid content-start gap-2',
-        '[&:fullscreen]:flex [&:fullscreen]:flex-col [&:fullscreen]:bg-card [&:fullscreen]:p-4',
-      )}
+      className={clsx(fill ? 'flex h-full min-h-0 flex-col gap-2' : 'grid content-start gap-2', FULL_SCREEN)}
     >
       <ChartControls
         symbol={stock.symbol}
         choice={choice}
         choices={choices}
         section={section}
+        pen={pen}
+        compact={compact}
         onPicture={() => picture.current?.()}
         onChange={change}
       />
@@ -96,15 +105,14 @@ export function ChartSection({
               choice={choice}
               range={range}
               picture={picture}
-              onRange={onRange}
+              pen={pen}
+              onRange={compact ? null : onRange}
               onOlder={() => {
                 if (!bars.isFetching) void bars.fetchNextPage();
               }}
             />
           ) : (
-            <EmptyState title={text.noBars}>
-              {choice.interval === '15m' ? text.no15m : text.notTraded}
-            </EmptyState>
+            <EmptyState title={text.noBars}>{whyNoBars(choice.interval, traits)}</EmptyState>
           )
         }
       </Loaded>
@@ -113,74 +121,37 @@ export function ChartSection({
   );
 }
 
+function whyNoBars(interval: BarInterval, traits: SourceTraits | undefined): string {
+  if (!isIntraday(interval)) return text.notTraded;
+  return traits?.minuteBars === null && INTRADAY_MINUTES[interval] < 15 ? text.noMinutes : text.noQuarters;
+}
+
 /** The chart's settings, and the range that was chosen last: another interval ends it. */
-function useChoiceAndRange() {
-  const [choice, set] = useChartChoice();
+function useRange({
+  choice,
+  onChoice,
+}: {
+  choice: ChartChoice;
+  onChoice: (part: Partial<ChartChoice>) => void;
+}) {
   const [range, setRange] = useState<{ value: Range; turn: number } | null>(null);
+  const hasMinutes = useSourceTraits()?.minuteBars !== null;
   return {
     choice,
     range,
     change(part: Partial<ChartChoice>) {
       if (part.interval) setRange(null);
-      set(part);
+      onChoice(part);
     },
     onRange(value: Range) {
       setRange({ value, turn: (range?.turn ?? 0) + 1 });
-      set({ interval: intervalOf(value) });
+      onChoice({ interval: intervalOf(value, hasMinutes) });
     },
   };
 }
 
-/** The interval; indicators and display each behind a button. */
-function ChartControls({
-  symbol,
-  choice,
-  onChange,
-  choices,
-  ...tools
-}: ComponentProps<typeof DisplayMenu> & Pick<ComponentProps<typeof IndicatorMenu>, 'choices'>) {
-  const [menu, setMenu] = useState<'indicators' | 'display' | null>(null);
-  const menuId = useId();
-  const opener = (name: 'indicators' | 'display', label: string) => (
-    <Button
-      variant="ghost"
-      aria-expanded={menu === name}
-      aria-controls={menuId}
-      onClick={() => setMenu(menu === name ? null : name)}
-    >
-      {label}
-      <ChevronDown aria-hidden className={menu === name ? 'rotate-180' : undefined} />
-    </Button>
-  );
-  return (
-    <>
-      <div className="row flex-wrap">
-        <Segmented
-          slim
-          label={text.barInterval}
-          options={INTERVALS}
-          value={choice.interval}
-          onChange={(interval) => onChange({ interval })}
-        />
-        {opener('indicators', text.indicators)}
-        {opener('display', text.display.open)}
-        <SimulatedHistory className="ml-auto" />
-      </div>
-      <div id={menuId} hidden={menu === null}>
-        {menu === 'indicators' && (
-          <IndicatorMenu
-            choices={choices}
-            chosen={choice.indicators}
-            onChange={(indicators) => onChange({ indicators })}
-          />
-        )}
-        {menu === 'display' && <DisplayMenu symbol={symbol} choice={choice} onChange={onChange} {...tools} />}
-      </div>
-    </>
-  );
-}
-
 const NONE: never[] = [];
+const FULL_SCREEN = '[&:fullscreen]:flex [&:fullscreen]:flex-col [&:fullscreen]:bg-card [&:fullscreen]:p-4';
 const FILLS = 'min-h-44 grow basis-0';
 
 interface DrawnProps {
@@ -192,7 +163,9 @@ interface DrawnProps {
   range: { value: Range; turn: number } | null;
   /** Saves what is drawn, while something is. */
   picture: RefObject<(() => void) | null>;
-  onRange: (range: Range) => void;
+  pen: Pen;
+  /** Null without ranges. */
+  onRange: ((range: Range) => void) | null;
   onOlder: () => void;
 }
 
@@ -203,18 +176,26 @@ function DrawnBars({ stock, bars: read, drawing, height, choice, range, picture,
   const comparisons = useComparisons(choice.compare, read);
   const marks = useMarks(stock, read);
   const quote = useQuote(stock.id);
-  const bars = withLastPrice(read, quote?.last, quote?.volume);
+  const bars = useMemo(
+    () => withLastPrice(read, quote?.last, quote?.volume),
+    [read, quote?.last, quote?.volume],
+  );
   const now = new Date(useMarketSession()?.marketTime ?? read.asOf);
+  const { lines, dialog } = useOwnLayers(stock, bars, { pen: rest.pen, now });
   const at = pointed === null || pointed >= bars.times.length ? bars.times.length - 1 : pointed;
   const shown = barFigures(bars, at, now);
   const symbol = displaySymbol(stock.symbol);
+  const sentence = useMemo(() => chartSentence(symbol, read, new Date(read.asOf)), [symbol, read]);
   const caption = useCaption(symbol, choice.interval, shown);
   if (!shown) return null;
   return (
     <>
       <Legend bars={bars} at={at} figures={shown} choices={choices} marks={marks} />
       <p id={sentenceId} className="sr-only">
-        {chartSentence(symbol, read, now)}
+        {sentence}
+      </p>
+      <p role="status" className="sr-only">
+        {rest.pen.status}
       </p>
       <div className={height}>
         <ErrorBoundary fallback={<ChartFailed />}>
@@ -230,6 +211,8 @@ function DrawnBars({ stock, bars: read, drawing, height, choice, range, picture,
               onPoint={setPointed}
               onOlder={rest.onOlder}
               drawing={drawing}
+              lines={lines.attach}
+              pen={rest.pen.layer.attach}
               style={choice.style}
               scale={choice.scale}
               comparisons={comparisons.loaded}
@@ -241,11 +224,12 @@ function DrawnBars({ stock, bars: read, drawing, height, choice, range, picture,
           </Suspense>
         </ErrorBoundary>
       </div>
+      {dialog}
       {comparisons.failed.length > 0 && (
         <p className="small text-warn">{text.display.notCompared(comparisons.failed.join(', '))}</p>
       )}
       <div className="flex flex-wrap items-start gap-x-3">
-        <RangeBar range={range?.value ?? null} onRange={rest.onRange} />
+        {rest.onRange && <RangeBar range={range?.value ?? null} onRange={rest.onRange} />}
         <ChartTable bars={read} marks={marks} now={now} />
         <a className="small py-1" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
           {text.credit}
@@ -253,6 +237,23 @@ function DrawnBars({ stock, bars: read, drawing, height, choice, range, picture,
       </div>
     </>
   );
+}
+
+/** Drawings, orders and alerts over the bars, and the question before one of them is changed. */
+function useOwnLayers(stock: Stock, bars: BarsReply, { pen, now }: { pen: Pen; now: Date }) {
+  const [proposal, propose] = useState<Proposal | null>(null);
+  const tick = Number(stock.tickSize);
+  usePenOn(pen, bars, { now, onAlert: (price) => propose({ line: null, price: onTick(price, tick) }) });
+  const lines = useOwnLines(stock, { locked: pen.tool !== null, onMove: propose });
+  const dialog = proposal && (
+    <ProposalDialog
+      symbol={stock.symbol}
+      last={bars.close.at(-1) ?? 0}
+      proposal={proposal}
+      onClose={() => propose(null)}
+    />
+  );
+  return { lines, dialog };
 }
 
 /** What a saved picture is called, and the line above it. */
@@ -270,7 +271,11 @@ function useCaption(symbol: string, interval: BarInterval, shown: BarFigures | n
 function useMarks(stock: Stock, bars: BarsReply) {
   const { data: figures } = useStockFigures(stock.symbol);
   const { data: trades } = useTradeHistory();
-  return useMemo(() => marksOf(bars, trades ?? [], figures?.events ?? []), [bars, trades, figures?.events]);
+  const { data: calendar } = useEventsOf(stock.symbol);
+  return useMemo(
+    () => marksOf(bars, { trades, actions: figures?.events, events: calendar?.events }),
+    [bars, trades, figures?.events, calendar?.events],
+  );
 }
 
 function ChartFailed() {

@@ -1,8 +1,11 @@
 import { count, price, rupees } from '#client/lib/format.ts';
 import type { BarsReply, StockEvent } from '#shared/contract/bars.ts';
+import type { CompanyEvent } from '#shared/contract/events.ts';
 import type { Trade } from '#shared/contract/trades.ts';
+import { isIntraday } from '#shared/domain/bar-interval.ts';
+import type { EventKind } from '#shared/domain/company-events.ts';
 import { actionText } from '#shared/domain/corporate-actions.ts';
-import type { TradingDate } from '#shared/domain/ist.ts';
+import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { barAt, barOf } from './draw/chart-time.ts';
 import { text } from './text.ts';
 
@@ -17,10 +20,16 @@ export interface Mark {
   words: string;
 }
 
-/** A stock's fills and events at the drawn bars; oldest first. */
-export function marksOf(bars: BarsReply, trades: readonly Trade[], events: readonly StockEvent[]): Mark[] {
+interface Marked {
+  trades?: readonly Trade[] | undefined;
+  actions?: readonly StockEvent[] | undefined;
+  events?: readonly CompanyEvent[] | undefined;
+}
+
+/** A stock's fills, corporate actions, results and meetings at the drawn bars; oldest first. */
+export function marksOf(bars: BarsReply, { trades = [], actions = [], events = [] }: Marked): Mark[] {
   const drawn = new Set(bars.times);
-  return [...fillMarks(bars, trades), ...eventMarks(bars, events)]
+  return [...fillMarks(bars, trades), ...actionMarks(bars, actions), ...noticeMarks(bars, events)]
     .filter(({ time }) => drawn.has(time))
     .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
 }
@@ -47,16 +56,35 @@ function fillMarks({ symbol, interval }: BarsReply, trades: readonly Trade[]): M
   }));
 }
 
-function eventMarks({ interval, times }: BarsReply, events: readonly StockEvent[]): Mark[] {
+function actionMarks({ interval, times }: BarsReply, events: readonly StockEvent[]): Mark[] {
   return events
     .filter(({ upcoming }) => !upcoming)
     .flatMap((event) => {
       const day = event.exDate as TradingDate;
-      // Indian trading hours lie within one UTC day, so its first quarter-hour starts with the same date.
-      const time = interval === '15m' ? times.find((each) => each.startsWith(day)) : barOf(day, interval);
+      // Indian trading hours lie within one UTC day, so its first bar starts with the same date.
+      const time = isIntraday(interval) ? times.find((each) => each.startsWith(day)) : barOf(day, interval);
       return time ? [{ time, kind: 'event', text: EVENT_LETTERS[event.kind], words: eventText(event) }] : [];
     });
 }
+
+/** Results and meetings; announcements are too many. Those of a weekend are at the next session's bar. */
+function noticeMarks({ interval, times }: BarsReply, events: readonly CompanyEvent[]): Mark[] {
+  return events.flatMap(({ date, kind, words, upcoming }) => {
+    const letters = NOTICE_LETTERS[kind];
+    if (upcoming || letters === undefined) return [];
+    const exact = barOf(date as TradingDate, isIntraday(interval) ? '1d' : interval);
+    const time =
+      interval === '1w' || interval === '1mo'
+        ? exact
+        : times.find((each) => each >= exact && each < after(date));
+    return time ? [{ time, kind: 'event', text: letters, words }] : [];
+  });
+}
+
+const NOTICE_LETTERS: Partial<Record<EventKind, string>> = { results: 'E', meeting: 'BM' };
+
+/** Sessions are at most some days apart. */
+const after = (date: string) => addDays(date as TradingDate, 6);
 
 const EVENT_LETTERS = {
   dividend: 'D',

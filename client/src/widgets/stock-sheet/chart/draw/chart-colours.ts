@@ -21,6 +21,8 @@ export interface ChartColours {
   buy: string;
   sell: string;
   event: string;
+  /** What a person drew. */
+  drawing: string;
   /** One per indicator, in order. */
   indicators: readonly string[];
   /** One per symbol compared with, in order. */
@@ -54,7 +56,8 @@ function readColours(): ChartColours {
     buy: token('--buy'),
     sell: token('--sell'),
     event: token('--fg-3'),
-    indicators: [1, 2, 3, 4].map((n) => token(`--line-ind-${n}`)),
+    drawing: token('--accent'),
+    indicators: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => token(`--line-ind-${n}`)),
     comparisons: COMPARISON_TOKENS.map(token),
     font: token('--font-sans'),
   };

@@ -1,8 +1,8 @@
 /** Colours of the symbols compared with: indicators begin with the first line colour, these with the last. */
 export const COMPARISON_TOKENS = [
-  '--line-ind-4',
-  '--line-ind-3',
-  '--line-ind-2',
-  '--line-ind-1',
+  '--line-ind-8',
+  '--line-ind-7',
+  '--line-ind-6',
+  '--line-ind-5',
   '--accent',
 ] as const;

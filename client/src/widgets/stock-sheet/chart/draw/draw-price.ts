@@ -11,7 +11,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 import type { BarsReply } from '#shared/contract/bars.ts';
-import type { PriceStyle } from '../chart-look.ts';
+import type { PriceStyle } from '#shared/domain/chart-layout.ts';
 import type { Mark } from '../markers.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { chartTime } from './chart-time.ts';

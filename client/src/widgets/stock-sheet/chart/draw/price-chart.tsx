@@ -9,7 +9,9 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { price } from '#client/lib/format.ts';
 import type { BarsReply, IndicatorChoice } from '#shared/contract/bars.ts';
-import { firstInRange, type PriceScale, type PriceStyle, type Range } from '../chart-look.ts';
+import { isIntraday } from '#shared/domain/bar-interval.ts';
+import type { PriceScale, PriceStyle } from '#shared/domain/chart-layout.ts';
+import { firstInRange, type Range } from '../chart-look.ts';
 import type { Mark } from '../markers.ts';
 import { text } from '../text.ts';
 import type { Comparison } from '../use-comparisons.ts';
@@ -28,6 +30,8 @@ export type ChartDrawing = (on: {
   series: DrawnPrice['series'];
   colours: ChartColours;
   interval: BarsReply['interval'];
+  /** What has the focus, and receives pointer and keys. */
+  element: HTMLElement;
 }) => () => void;
 
 interface PriceChartProps {
@@ -44,6 +48,10 @@ interface PriceChartProps {
   /** The left edge came into view, and there are older bars. */
   onOlder: () => void;
   drawing?: ChartDrawing | undefined;
+  /** A person's orders and alerts, which come before the pen. */
+  lines?: ChartDrawing | undefined;
+  /** A person's own drawings, and the pen for them. */
+  pen?: ChartDrawing | undefined;
   /** Candles on a normal scale unless given. Another style is another chart: give it as the key, too. */
   style?: PriceStyle;
   scale?: PriceScale;
@@ -97,9 +105,9 @@ export function PriceChart(props: PriceChartProps) {
   useEffect(() => {
     drawn?.price.mark(marks, interval, colours);
   }, [drawn, marks, interval, colours]);
-  useEffect(() => {
-    if (drawn) return drawing?.({ chart: drawn.chart, series: drawn.price.series, colours, interval });
-  }, [drawn, drawing, colours, interval]);
+  useLayer(container, drawn, drawing, colours, interval);
+  useLayer(container, drawn, props.lines, colours, interval);
+  useLayer(container, drawn, props.pen, colours, interval);
   useEffect(() => drawn?.comparisons.show(comparisons, colours), [drawn, comparisons, colours]);
   useEffect(() => {
     drawn?.chart.priceScale('right').applyOptions({ mode: MODES[scale] });
@@ -165,10 +173,26 @@ function useDrawnChart(
     return () => {
       setDrawn(null);
       onChart(null);
-      chart.remove();
+      // After the layers, which take themselves off it.
+      queueMicrotask(() => chart.remove());
     };
   }, [container]);
   return drawn;
+}
+
+/** Draws more onto the chart while it is there. */
+function useLayer(
+  container: RefObject<HTMLDivElement | null>,
+  drawn: Drawn | null,
+  layer: ChartDrawing | undefined,
+  colours: ChartColours,
+  interval: BarsReply['interval'],
+): void {
+  useEffect(() => {
+    const element = container.current;
+    if (!drawn || !element) return;
+    return layer?.({ chart: drawn.chart, series: drawn.price.series, colours, interval, element });
+  }, [container, drawn, layer, colours, interval]);
 }
 
 /**
@@ -223,14 +247,27 @@ function pointAt({ chart, price: { series } }: Drawn, bars: BarsReply, at: numbe
   }
 }
 
+/** The axis asks for the same labels in every frame, and formatting them takes longer than painting. */
+const labels = new Map<number, string>();
+const MAX_LABELS = 2_000;
+
+function priceLabel(value: number): string {
+  const known = labels.get(value);
+  if (known !== undefined) return known;
+  if (labels.size >= MAX_LABELS) labels.clear();
+  const label = price(value);
+  labels.set(value, label);
+  return label;
+}
+
 const FIXED_LOOK = {
   autoSize: true,
   // The word beside the chart names its makers, as their licence asks. It must be off from the start: their link
   // inside of the chart would be a control within a control.
   layout: { attributionLogo: false },
   crosshair: { mode: CrosshairMode.Normal },
-  localization: { locale: 'en-IN', priceFormatter: price },
-  rightPriceScale: { borderVisible: false },
+  localization: { locale: 'en-IN', priceFormatter: priceLabel },
+  rightPriceScale: { borderVisible: false, entireTextOnly: true },
   handleScroll: { vertTouchDrag: false },
 } as const;
 
@@ -240,10 +277,10 @@ const chartLook = (colours: ChartColours, interval: BarsReply['interval']) => ({
     textColor: colours.axis,
     fontFamily: colours.font,
     fontSize: 11,
-    panes: { separatorColor: colours.grid, separatorHoverColor: colours.grid },
+    panes: { separatorColor: colours.grid, separatorHoverColor: colours.cross },
   },
   grid: { vertLines: { visible: false }, horzLines: { color: colours.grid } },
-  timeScale: { borderVisible: false, timeVisible: interval === '15m', secondsVisible: false },
+  timeScale: { borderVisible: false, timeVisible: isIntraday(interval), secondsVisible: false },
   crosshair: {
     vertLine: { color: colours.cross, style: LineStyle.Dotted, labelBackgroundColor: colours.label },
     horzLine: { color: colours.cross, style: LineStyle.Dotted, labelBackgroundColor: colours.label },

@@ -3,17 +3,19 @@ import { istDay } from '#client/lib/format-date.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import { Term } from '#client/widgets/term.tsx';
 import type { AboutScreen, ScreenRecord, ScreenRecordRow } from '#shared/contract/screeners.ts';
+import { Term } from '../term.tsx';
 import { text } from './text.ts';
 
 /** A screen's past performance, compared with all stocks on the same days. */
-export function RecordPanel({ about: { record, recordSentence } }: { about: AboutScreen }) {
+export function RecordPanel({
+  about: { record, recordSentence, title },
+}: {
+  about: Pick<AboutScreen, 'record' | 'recordSentence' | 'title'>;
+}) {
   return (
-    <Card aria-labelledby="how-it-did" className="max-wide:order-last">
-      <CardHead id="how-it-did" title={text.record.title}>
-        {record && <span className="small t3">{text.record.simulated}</span>}
-      </CardHead>
+    <Card aria-label={text.label(title)} className="max-wide:order-last">
+      <CardHead title={text.title}>{record && <span className="small t3">{text.simulated}</span>}</CardHead>
       {record ? <Known record={record} /> : <p className="t3">{recordSentence}</p>}
     </Card>
   );
@@ -25,16 +27,14 @@ function Known({ record }: { record: ScreenRecord }) {
     <div className="grid gap-3">
       <p className="t2">{words}</p>
       <DataTable
-        caption={text.record.caption}
+        caption={text.caption}
         className="plain small [--cell-x:3px] [--row:28px]"
         columns={COLUMNS}
         rows={horizons}
         rowKey={({ days }) => days}
       />
-      <p className="small t3">
-        {text.record.basis(span(record), count(sessions), count(stocks), price(newPerDay))}
-      </p>
-      <p className="small t3">{text.record.caveat}</p>
+      <p className="small t3">{text.basis(span(record), count(sessions), count(stocks), price(newPerDay))}</p>
+      <p className="small t3">{text.caveat}</p>
     </div>
   );
 }
@@ -43,28 +43,28 @@ const written = (value: number | null, write: (value: number) => string): string
   value === null ? '—' : write(value);
 
 const COLUMNS: Column<ScreenRecordRow>[] = [
-  { head: text.record.after, rowHead: true, width: 'w-9', cellClass: 't3', cell: ({ days }) => `${days} d` },
-  { head: 'n', num: true, width: 'w-12', title: text.record.nTitle, cell: ({ n }) => count(n) },
+  { head: text.after, rowHead: true, width: 'w-9', cellClass: 't3', cell: ({ days }) => `${days} d` },
+  { head: 'n', num: true, width: 'w-12', title: text.nTitle, cell: ({ n }) => count(n) },
   {
-    head: text.record.up,
+    head: text.up,
     num: true,
-    title: text.record.upTitle,
+    title: text.upTitle,
     cell: ({ hitRatePercent }) => written(hitRatePercent, share),
   },
   {
-    head: text.record.base,
-    headContent: <Term id="base-rate">{text.record.base}</Term>,
+    head: text.base,
+    headContent: <Term id="base-rate">{text.base}</Term>,
     num: true,
-    title: text.record.baseTitle,
+    title: text.baseTitle,
     cellClass: 't3',
     cell: ({ baseRatePercent }) => written(baseRatePercent, share),
   },
   {
-    head: text.record.excess,
-    headContent: <Term id="excess-return">{text.record.excess}</Term>,
+    head: text.excess,
+    headContent: <Term id="excess-return">{text.excess}</Term>,
     num: true,
     width: 'w-15',
-    title: text.record.excessTitle,
+    title: text.excessTitle,
     cell: ({ meanExcessPercent: excess }) =>
       excess === null ? (
         '—'
@@ -76,7 +76,7 @@ const COLUMNS: Column<ScreenRecordRow>[] = [
     head: 't',
     num: true,
     width: 'w-11',
-    title: text.record.tTitle,
+    title: text.tTitle,
     cellClass: 't3',
     cell: ({ t }) => written(t, price),
   },

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type RequestOf } from '#client/lib/call.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
+import { api } from '#shared/contract/index.ts';
+
+/** Intraday positions, refetched with each fill. */
+export function usePositions() {
+  return useQuery({
+    queryKey: keyOf(api.positions.list),
+    queryFn: ({ signal }) => call(api.positions.list, { signal }),
+  });
+}
+
+/** What an order would need; not asked while there is none. */
+export function useMargins(order: object | null) {
+  const written = order === null ? '' : JSON.stringify(order);
+  return useQuery({
+    queryKey: [...keyOf(api.positions.margins), written],
+    queryFn: ({ signal }) => call(api.positions.margins, { query: { order: written }, signal }),
+    enabled: order !== null,
+    placeholderData: (previous) => previous,
+    retry: false,
+    refetchInterval: 5_000,
+  });
+}
+
+export function useConvert() {
+  return usePositionsChange((body: RequestOf<typeof api.positions.convert>['body']) =>
+    call(api.positions.convert, { body }),
+  );
+}
+
+export function useExitIntraday() {
+  return usePositionsChange((symbols: string[]) =>
+    call(api.positions.exit, { body: { product: 'MIS', symbols } }),
+  );
+}
+
+/** Reads positions and the account again, also where it was refused: the list was outdated. */
+function usePositionsChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      invalidate(
+        queryClient,
+        { queryKey: ['/api', 'positions'] },
+        { queryKey: ['/api', 'portfolio'] },
+        { queryKey: ['/api', 'trades'] },
+      ),
+  });
+}

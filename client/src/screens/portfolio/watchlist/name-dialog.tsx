@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { sentenceOf } from '#client/lib/call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, TextInput } from '#client/ui/field.tsx';
+import { MAX_WATCHLIST_NAME } from '#shared/domain/watchlist.ts';
+import { text } from './text.ts';
+
+/** The name of a list or group. A refusal of the server shows at the field. */
+export function NameDialog({
+  title,
+  name: before = '',
+  onSave,
+  onClose,
+}: {
+  title: string;
+  name?: string;
+  onSave: (name: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const [name, setName] = useState(before);
+  const [error, setError] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      await onSave(name.trim());
+      onClose();
+    } catch (cause) {
+      setError(sentenceOf(cause));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <form
+        noValidate
+        className="grid gap-4 px-6 pb-6 max-desk:px-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field label={text.name} error={error}>
+          <TextInput
+            maxLength={MAX_WATCHLIST_NAME}
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="big" disabled={saving || name.trim() === ''}>
+          {text.save}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { Card } from '#client/ui/card.tsx';
+import { ModelPart } from '#client/widgets/prediction/model-part.tsx';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { CallsCard } from './calls-card.tsx';
+
+/** The calls of three horizons, and how earlier calls of this stock ended. */
+export function PredictionsTab({ stock, onShown }: { stock: Stock; onShown: () => void }) {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Card>
+        <ModelPart stock={stock} onShown={onShown} />
+      </Card>
+      <CallsCard symbol={stock.symbol} />
+    </div>
+  );
+}

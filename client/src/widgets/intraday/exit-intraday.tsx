@@ -1,0 +1,45 @@
+import { useExitIntraday } from '#client/api/intraday.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { count, rupees } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/states.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import type { Position } from '#shared/contract/positions.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { useUndoExit } from '../exit-positions/use-undo-exit.ts';
+import { text } from './text.ts';
+
+/** Asks once before a position is closed. */
+export function ExitIntraday({ position, onClose }: { position: Position; onClose: () => void }) {
+  const exit = useExitIntraday();
+  const undo = useUndoExit();
+  const symbol = displaySymbol(position.symbol);
+  const refused = exit.data?.find(({ outcome }) => outcome === 'REFUSED');
+  const confirm = async () => {
+    const [result] = (await exit.mutateAsync([position.symbol]).catch(() => null)) ?? [];
+    const [first] = result?.trades ?? [];
+    if (!first || !result || result.outcome === 'REFUSED') return;
+    const quantity = count(Math.abs(position.netQuantity));
+    toast({
+      title: text.exited,
+      description: text.exitedAt(first.type, quantity, symbol, rupees(first.price)),
+      action: undo([result]),
+    });
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={text.exitTitle(symbol)} description={text.exitPurpose}>
+      <div className="grid gap-4 px-6 pb-6 max-desk:px-4">
+        {refused && <Notice>{refused.message}</Notice>}
+        {exit.error && <Notice>{sentenceOf(exit.error)}</Notice>}
+        <div className="row justify-end">
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button variant="inverse" disabled={exit.isPending} onClick={() => void confirm()} data-autofocus>
+            {exit.isPending ? text.exiting : text.exitPosition}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

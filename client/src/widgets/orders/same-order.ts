@@ -1,0 +1,36 @@
+import type { RequestOf } from '#client/lib/call.ts';
+import type { api } from '#shared/contract/index.ts';
+import type { Trade } from '#shared/contract/trades.ts';
+
+type Order = RequestOf<typeof api.trades.place>['body'];
+
+/**
+ * A cancelled order as a new one, to undo the cancellation: its unfilled shares, with the same terms. Null for an exit,
+ * which belongs to its purchase. A triggered stop order is placed again as the order it had become.
+ */
+export function sameOrder(cancelled: Trade, wasTriggered: boolean): Order | null {
+  const { exit, quantity, filledQuantity, trail, stockSymbol: symbol } = cancelled;
+  const left = quantity - filledQuantity;
+  if (exit !== null || left < 1) return null;
+  const { type, stopLoss, target, clientNote, validity } = cancelled;
+  return {
+    ...{ symbol, type, quantity: left, stopLoss, target, clientNote, validity },
+    ...pricesOf(cancelled, wasTriggered),
+    trail: trail && trailInput(trail),
+  };
+}
+
+function pricesOf(
+  { orderType, limitPrice: price, triggerPrice }: Trade,
+  wasTriggered: boolean,
+): Pick<Order, 'orderType' | 'price' | 'triggerPrice'> {
+  if (orderType === 'SL')
+    return wasTriggered ? { orderType: 'LIMIT', price } : { orderType, price, triggerPrice };
+  if (orderType === 'SL-M') return wasTriggered ? { orderType: 'MARKET' } : { orderType, triggerPrice };
+  return orderType === 'LIMIT' ? { orderType, price } : { orderType };
+}
+
+function trailInput({ step, percent }: NonNullable<Trade['trail']>): Order['trail'] {
+  if (percent !== null) return { percent };
+  return step === null ? null : { step };
+}

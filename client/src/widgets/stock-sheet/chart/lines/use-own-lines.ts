@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useAlerts } from '#client/api/alerts.ts';
+import { useTradeHistory } from '#client/api/trades.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { createLineLayer, type LineLayer } from './line-layer.ts';
+import { type OwnLine, ownLines } from './own-lines.ts';
+
+/** What a drag asks for: another price of an order or alert, or a new alert. */
+export type Proposal = { line: OwnLine; price: number } | { line: null; price: number };
+
+/** The stock's own orders and alerts over its chart. */
+export function useOwnLines(
+  stock: Stock,
+  { locked, onMove }: { locked: boolean; onMove: (proposal: Proposal) => void },
+): LineLayer {
+  const { data: trades } = useTradeHistory();
+  const { data: alerts } = useAlerts();
+  const [layer] = useState(createLineLayer);
+  const lines = useMemo(
+    () => ownLines(stock.symbol, trades ?? [], alerts ?? []),
+    [stock.symbol, trades, alerts],
+  );
+  useEffect(() => {
+    layer.set({
+      lines,
+      tick: Number(stock.tickSize),
+      locked,
+      onMove: (line, price) => onMove({ line, price }),
+    });
+  });
+  return layer;
+}

@@ -1,0 +1,13 @@
+import { Select } from '#client/ui/select.tsx';
+import { useQuickList } from './quick-list.ts';
+import { text } from './text.ts';
+
+/** Chooses among several lists the one that is shown beside other screens. */
+export function ListSelect({ className }: { className?: string }) {
+  const { lists, list, choose } = useQuickList();
+  if (!list || lists.length < 2) return null;
+  const options = lists.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Select label={text.choose} className={className} options={options} value={list.id} onChange={choose} />
+  );
+}
