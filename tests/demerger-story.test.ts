@@ -88,7 +88,20 @@ test('a demerger on record: orders end, trading waits for the price, and value a
   const before = await summary();
   expect(await previewAction(server, demerger)).toEqual({
     ...{ holders: 1, sharesBefore: 100, sharesAfter: 100, sharesReceived: 100, sharesOffered: 0, cash: 0 },
-    ...{ costMoved: null, orders: 0, exits: 1 },
+    ...{ costMoved: null, orders: 0, exits: 1, gtts: 0 },
+    largest: [
+      {
+        email: 'a@example.com',
+        ...{
+          sharesBefore: 100,
+          sharesAfter: 100,
+          sharesReceived: 100,
+          sharesOffered: 0,
+          cash: 0,
+          cancelled: 1,
+        },
+      },
+    ],
   });
   await recordAction(server, ADMIN, demerger);
   await server.moveTo('2026-04-30T09:20:00');
@@ -186,6 +199,18 @@ test('what was entered can be taken back before its session, and not after', asy
     { action: 'corporate-actions.delete' },
     { action: 'corporate-actions.put' },
   ]);
+});
+
+test('the preview of a bonus is of what a split of the same day leaves, in whole shares and at its price', async () => {
+  // 100 become 250, and a bonus of 1:3 makes them 333⅓: a third of ₹739.30 ÷ 2.5 ÷ (4 ÷ 3) is paid.
+  const of = { symbol: 'VEDL.NS', exDate: '2026-04-30' } as const;
+  await recordAction(server, ADMIN, { ...of, kind: 'split', numerator: 5, denominator: 2 });
+  expect(await previewAction(server, { ...of, kind: 'bonus', numerator: 1, denominator: 3 })).toMatchObject({
+    ...{ holders: 1, sharesBefore: 250, sharesAfter: 333, cash: 73.93 },
+  });
+  expect(await previewAction(server, { ...of, kind: 'dividend', amount: 2 })).toMatchObject({
+    ...{ sharesBefore: 100, cash: 200, exits: 0 },
+  });
 });
 
 test('a stock that is suspended does not trade until an administrator ends it, day after day', async () => {

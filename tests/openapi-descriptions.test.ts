@@ -96,7 +96,7 @@ test('the headers that replies have are declared', () => {
   );
   expect(paged.map(({ operationId }) => operationId).sort()).toEqual([
     ...['adminAudit', 'adminUsers', 'autoTradingJournal', 'brokerClients', 'dataQualityQuarantine'],
-    ...['inboxList', 'predictionsHistory', 'stocksBars', 'tradesHistory'],
+    ...['inboxList', 'predictionsHistory', 'stocksBars', 'tradesHistory', 'tradesPackedHistory'],
   ]);
 });
 

@@ -125,6 +125,17 @@ test('a split and a bonus that are on record are no break: the shares multiply, 
     { quantity: '25', cost_paise: String(10 * (await boughtAt())) },
   ]);
   expect(await stopOrder()).toMatchObject({ status: 'CANCELLED', reason: 'Cancelled by the 1:2 split' });
+  expect(
+    (
+      await rowsOf<{ body: string }>(
+        database,
+        "select body from inbox_items where key like 'action:%' order by id",
+      )
+    ).map(({ body }) => body),
+  ).toEqual([
+    'Your 10 NOVA: split on 12 Mar 2026. You now hold 20 NOVA. Your stop-loss was cancelled.',
+    'Your 20 NOVA: bonus shares on 12 Mar 2026. You now hold 25 NOVA.',
+  ]);
   await server.moveTo('2026-03-13T10:00:00');
   const history = await loadDailyHistory(database.db);
   const closes = history.get(server.market.find('NOVA')?.id ?? 0)?.close ?? [];

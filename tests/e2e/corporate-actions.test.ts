@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { aServerHome, type ServerProcess } from '#tests/support/servers/server-process.ts';
 import { expect, expectNoAxeFindingsInEitherTheme, test as ofVisitors } from './support.ts';
 import { expectNoSidewaysScroll, expectToast } from './trader.ts';
@@ -56,18 +56,21 @@ test('a list of actions is checked, its bad row can be downloaded, and the good 
   admin: page,
 }) => {
   await page.goto('/admin?tab=import');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'CF-CA.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST.join('\n')) });
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).focus();
+  await page.keyboard.press('Enter');
+  const list = { name: 'CF-CA.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST.join('\n')) };
+  await (await choosing).setFiles(list);
   await expect(page.getByText('1 file, ')).toBeVisible();
   await expectNoAxeFindingsInEitherTheme(page);
   await page.getByRole('button', { name: 'Check files' }).click();
   const result = page.getByRole('region', { name: 'What would change' });
   await expect(result).toContainText('2 rows: 1 read, 1 to review (line 3).');
+  await expect(result).toContainText('ITC, 4 May 2026: Dividend of ₹4.45 per share');
   const rejected = page.getByRole('region', { name: 'Rejected rows' });
-  await expect(rejected).toContainText('the ex-date "soon" is not a date such as 28-Jul-2025');
+  await expect(rejected).toContainText('The ex-date "soon" is not a date such as 28-Jul-2025');
   const download = page.waitForEvent('download');
-  await rejected.getByRole('button', { name: 'Download rejected rows' }).click();
+  await rejected.getByRole('link', { name: 'Download rejected rows' }).click();
   expect((await download).suggestedFilename()).toBe('rejected-rows.csv');
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindingsInEitherTheme(page);
@@ -79,11 +82,32 @@ test('a list of actions is checked, its bad row can be downloaded, and the good 
   await expect(page.getByRole('region', { name: 'Not recorded' })).toContainText('Demerger');
 });
 
+/** A trader of the demonstration buys ten shares of VEDL, once. */
+async function someoneHolds(browser: Browser, baseURL: string): Promise<void> {
+  const context = await browser.newContext({
+    baseURL,
+    extraHTTPHeaders: { Origin: baseURL },
+  });
+  const trader = context.request;
+  await trader.post('/api/login/demo', { data: { role: 'USER' } });
+  await trader.post('/api/portfolio/add-funds', { data: { amount: 1_00_000 } });
+  const order = { symbol: 'VEDL.NS', type: 'BUY', quantity: 10, orderType: 'MARKET' };
+  const bought = await trader.post('/api/trade', {
+    data: order,
+    headers: { 'Idempotency-Key': 'ten-shares' },
+  });
+  expect(bought.status(), await bought.text()).toBe(200);
+  await context.close();
+}
+
 test('an action is entered by hand with a preview of what it does, and taken back @phone', async ({
   admin: page,
+  baseURL,
+  browser,
   expectedOnConsole,
 }) => {
   expectedOnConsole.push(/status of 422.*corporate-actions\/preview/);
+  await someoneHolds(browser, baseURL ?? '');
   await page.goto('/admin?tab=actions');
   const upcoming = page.getByRole('region', { name: 'Corporate actions' });
   await upcoming.getByRole('button', { name: 'Enter an action' }).click();
@@ -96,7 +120,10 @@ test('an action is entered by hand with a preview of what it does, and taken bac
   await form.getByLabel('Symbol of the new company').fill('VAML');
   await expect(form).toContainText('There is no session on that day.');
   await form.getByLabel('Ex-date').fill('2026-04-30');
-  await expect(form).toContainText('Nobody holds this stock now.');
+  await expect(form).toContainText('1 account holds 10 shares.They receive 10 shares of VAML.');
+  await form.locator('summary').click();
+  const holder = form.getByRole('row', { name: /@/ });
+  await expect(holder).toHaveText(/@\S+101010$/);
   await expect(form).toContainText('The cost is split at the first price, and marked provisional.');
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindingsInEitherTheme(page);

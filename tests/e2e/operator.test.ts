@@ -128,7 +128,7 @@ test('a server that is gone turns the phase grey and what it is needed for off, 
   await expect(terminal.getByText('No Stocks in Watchlist')).toBeVisible();
 
   const refused = terminal.waitForEvent('requestfailed', (request) =>
-    request.url().endsWith('/api/portfolio/watchlist'),
+    request.url().includes('/api/watchlists/'),
   );
   await house.server.stop();
   const banner = page.getByRole('status').filter({ hasText: 'Can’t reach Artha' });

@@ -20,12 +20,15 @@ test('a card shows the probability, the base rate and the reasons; the horizon i
     'Past Results',
   ]);
   const first = cards(page).first();
-  await expect(first).toContainText(/\d\d%chance of (a higher price|underperforming NIFTY) by \d+ \w+ 2027/);
+  await expect(first).toContainText(
+    /\d\d%chance of (a higher price|underperforming NIFTY 50) by \d+ \w+ 2027/,
+  );
   await expect(first).toContainText(/Base rate \d\d%, (edge \+\d+ points?|no edge)/);
   for (const field of [
     'Current Price',
     'Avg Return',
     'Accuracy',
+    'win rate, all stocks',
     'Avg Duration',
     'Risk Level',
     'Reasoning',

@@ -115,8 +115,10 @@ test('a screen is written, its fault marked, built further, saved, deleted, and 
   await expect(page.getByRole('status').filter({ hasText: 'matches' })).toHaveText(/^\d+ matches$/);
   await page.getByRole('button', { name: 'Condition', exact: true }).click();
   await expect(conditionText(page)).toHaveValue('rsi(14) < 101 and close > sma(20)');
-  await page.getByRole('combobox', { name: 'Comparison' }).last().selectOption('crosses above');
-  await page.getByRole('combobox', { name: 'When' }).last().selectOption('within last');
+  await page.getByRole('combobox', { name: 'Comparison' }).selectOption('crosses above');
+  await expect(page.getByRole('combobox', { name: 'When' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('combobox', { name: 'When' }).selectOption('within last');
   await expect(conditionText(page)).toHaveValue('rsi(14) < 101 and close crosses above sma(20) within 5');
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Back above');
@@ -134,6 +136,81 @@ test('a screen is written, its fault marked, built further, saved, deleted, and 
   await expectToast(page, 'Screen deleted', '“Back above 20 days” was removed from your screens.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Back above 20 days' })).toBeVisible();
+});
+
+const ready = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Add a condition' }).getByRole('button', { name, exact: true });
+
+test('a trader asks for banks with a low RSI and a good ROE above their 200 DMA with four clicks', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/screeners?tab=own');
+  await conditionText(page).fill('');
+  await ready(page, 'Sector').click();
+  await ready(page, 'RSI').click();
+  await ready(page, 'ROE').click();
+  await expect(page.getByText('ROE: of the last reported financial year.')).toBeVisible();
+  await ready(page, 'Above 200 DMA').click();
+  await expect(conditionText(page)).toHaveValue(
+    'sector = "Banks" and rsi(14) < 30 and roe > 12 and close > sma(200)',
+  );
+  for (const chip of ['Sector or industry: Banks', 'RSI (14) < 30', 'ROE > 12', 'Price > SMA (200)'])
+    await expect(page.getByRole('button', { name: chip, exact: true })).toBeVisible();
+  await expect(page.getByText('The sector or industry is Banks, and the RSI (14) is below 30')).toBeVisible();
+
+  await page.getByRole('button', { name: 'RSI (14) < 30', exact: true }).click();
+  const level = page.getByRole('textbox', { name: 'Second value: number' });
+  await level.fill('101');
+  await level.press('Enter');
+  await page.getByRole('button', { name: 'Remove Price > SMA (200)' }).click();
+  await expect(conditionText(page)).toHaveValue('sector = "Banks" and rsi(14) < 101 and roe > 12');
+  const matches = page.getByRole('status').filter({ hasText: 'match' });
+  await expect(matches).toHaveText(/^[1-9] match(es)?$/);
+  await expect(page.getByRole('region', { name: 'Matches now' })).toContainText(/roe\d\d\.\d%/);
+
+  // The same as it is typed, without quotes, and without the condition that few fulfil.
+  await conditionText(page).fill('industry = Banks and rsi(14) < 101 and roe > 0');
+  await expect(page.getByRole('button', { name: 'Industry: Banks', exact: true })).toBeVisible();
+  await expect(matches).toHaveText('9 matches');
+  await expectNoAxeFindingsInEitherTheme(page);
+});
+
+test('an unknown word is replaced by its suggestion', async ({ signedInPage: page }) => {
+  await page.goto('/screeners?tab=own');
+  await conditionText(page).fill('banks and close > 0');
+  await expect(page.getByRole('alert')).toContainText('Did you mean sector = "Banks"?');
+  await page.getByRole('button', { name: 'Use sector = "Banks"' }).click();
+  await expect(conditionText(page)).toHaveValue('sector = "Banks" and close > 0');
+  await expect(page.getByRole('status').filter({ hasText: 'matches' })).toHaveText('9 matches');
+
+  await conditionText(page).fill('delivery > 60');
+  await expect(page.getByRole('alert')).toContainText('This market has no delivery data.');
+});
+
+test('every example that is offered has matches today', async ({ signedInPage: page }) => {
+  await page.goto('/screeners?tab=own');
+  const examples = page.getByRole('combobox', { name: 'Start from an example' });
+  await expect(examples.getByRole('option').nth(4)).toBeAttached();
+  const offered = await examples.getByRole('option').allTextContents();
+  for (const name of offered.slice(1)) {
+    await examples.selectOption(name);
+    await expect(page.getByText('No stocks found matching these criteria')).toBeHidden();
+    await expect(page.getByRole('status').filter({ hasText: /\d match/ })).toBeVisible();
+  }
+});
+
+test('the builder fits with an open condition and a fault, and axe finds nothing @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/screeners?tab=own');
+  await ready(page, 'High volume').click();
+  await expect(page.getByRole('combobox', { name: 'When' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindingsInEitherTheme(page);
+  await conditionText(page).fill('banks and rsi < 30');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindingsInEitherTheme(page);
 });
 
 test('both kinds of screen fit, and axe finds nothing in them @phone', async ({ signedInPage: page }) => {

@@ -14,8 +14,8 @@ test('a stock is viewed by week with a saved indicator; own fills are in the cha
   await expect(sheet.getByText('You bought 10 @').first()).toBeVisible();
   await expect(sheet.getByRole('heading', { name: 'Your trades' })).toBeVisible();
   await expect(sheet.getByText('52-week high', { exact: true })).toBeVisible();
-  // Once at the chart, once at the figures.
-  await expect(sheet.getByText('Simulated history', { exact: true })).toHaveCount(2);
+  // Once at the chart, once at the valuation, once at the figures.
+  await expect(sheet.getByText('Simulated history', { exact: true })).toHaveCount(3);
   await expect(sheet.getByText(/^today’s figures as of \d\d:\d\d:\d\d market time$/)).toBeVisible();
 
   await sheet.getByRole('radio', { name: 'Week' }).check();
@@ -146,4 +146,29 @@ test.describe('when the chart fails', () => {
     await sheet.getByRole('button', { name: 'Buy' }).click();
     await expect(page.getByRole('dialog', { name: 'Trade TCS' })).toBeVisible();
   });
+});
+
+test('a company has its valuation, results, holders and peers; a peer opens with its own @phone', async ({
+  trader: { page },
+}) => {
+  await page.goto('/stocks?symbol=TCS.NS');
+  const sheet = page.getByRole('dialog', { name: 'TCS' });
+  const valuation = sheet.getByRole('region', { name: 'Valuation' });
+  await expect(valuation).toContainText(/P\/E\d+\.\d\dP\/B\d+\.\d\dROE\d+\.\d%/);
+  await expect(valuation).toContainText('Simulated history');
+  const results = sheet.getByRole('region', { name: 'Results' });
+  await expect(results.getByRole('row')).toHaveCount(6);
+  await expect(results.getByRole('row').nth(1)).toContainText('FY26');
+  await results.getByRole('radio', { name: 'Quarters' }).check();
+  await expect(results.getByRole('row').nth(1)).toContainText('Q2 FY27');
+  await expect(results.getByRole('row')).toHaveCount(5);
+  await expect(sheet.getByRole('region', { name: 'Shareholding' })).toContainText('Promoters');
+  const peers = sheet.getByRole('region', { name: 'Peers' });
+  await expect(peers.getByRole('row').last()).toContainText(/1 of \d+|\d of \d+/);
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindingsInEitherTheme(page);
+  await peers.getByRole('button', { name: /^INFY / }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'INFY' }).getByRole('region', { name: 'Valuation' }),
+  ).toBeVisible();
 });

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { untilPredicted } from './predicted.ts';
-import { expect } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test, ticketOf, written } from './trader.ts';
 
 const row = (page: Page, symbol: string) => page.locator(`tr[data-row="${symbol}.NS"]`);
@@ -150,6 +151,74 @@ test('a header sorts descending, and on the second click ascending', async ({ si
   await expect(async () => expect((await firstPrices())[11]).toBeLessThan(dearest[11] ?? 0)).toPass();
 });
 
+test('ranges, columns and several sorts make a list that the address holds and a file exports', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/stocks');
+  await expect(page.getByText('100 stocks')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Maximum RSI (14 days)').fill('60');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Volume', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'RSI' }).click();
+  await page.getByRole('button', { name: 'Move RSI left' }).click();
+  await page.keyboard.press('Escape');
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Stock', 'Price', 'Change', 'Market Cap', 'RSI', 'AI Predictions', 'Actions'],
+  ]);
+  await head('RSI').getByRole('button').click();
+  await head('Stock')
+    .getByRole('button')
+    .click({ modifiers: ['Shift'] });
+  await expect(head('RSI')).toHaveText('RSI1');
+  await expect(head('Stock')).toHaveText('Stock2');
+  const strengths = async () => (await column(page, 4)).map(written);
+  await expect(async () => {
+    const found = await strengths();
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.every((rsi) => rsi <= 60_00)).toBe(true);
+    expect(found).toEqual(found.toSorted((a, b) => b - a));
+  }).toPass();
+  await expect(page).toHaveURL(/where=rsi/);
+  await page.reload();
+  await expect(head('RSI')).toHaveText('RSI1');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^stocks-\d{4}-\d\d-\d\d\.csv$/);
+  const [heads, ...lines] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(heads).toBe('Symbol,Name,Sector,Price,Change,Market Cap (₹ crore),RSI');
+  expect(lines.length).toBeGreaterThan(1);
+});
+
+test('banks with a sound ROE are found by the panel, and the address holds it @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/stocks');
+  await expect(page.getByText('100 stocks')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await select(page, 'Industry').selectOption('Banks');
+  await select(page, 'Market cap class').selectOption('Large cap (rank 1–100)');
+  await page.getByLabel('Minimum ROE (%)').fill('0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
+  await expect(page.getByText('9 stocks')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindings(page);
+  await select(page, 'Short term prediction').selectOption('Short term BUY');
+  await expect(page).toHaveURL('/stocks?industry=Banks&size=large&where=roe%3A0%7E&prediction=short%3ABUY');
+  await page.goto('/stocks?industry=Banks&where=health:1~');
+  await expect(page.getByText('9 stocks')).toBeVisible();
+});
+
 test('the star adds a stock to the watchlist, and the toast removes it again', async ({ trader }) => {
   const { page } = trader;
   await page.goto('/stocks?q=tcs');
@@ -169,8 +238,10 @@ test('rows are navigated, opened and traded by keyboard', async ({ signedInPage:
   await page.goto('/stocks?q=bank');
   await expect(rows(page).first()).toBeVisible();
   await select(page, 'Order').focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Save filter' })).toBeFocused();
+  for (const name of ['Filters', 'Columns', 'Save filter', 'Export CSV']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name })).toBeFocused();
+  }
   for (const head of ['Stock', 'Price', 'Change', 'Volume', 'Market Cap']) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('columnheader', { name: head }).getByRole('button')).toBeFocused();

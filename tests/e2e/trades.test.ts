@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { packRows } from '#shared/domain/columns.ts';
 import { expect, expectNoAxeFindingsInEitherTheme } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, rupees, signedRupees, type Trader, test } from './trader.ts';
 
@@ -207,6 +208,10 @@ test('a pending order is cancelled immediately: its cash is free and its timelin
   await page.keyboard.press('Enter');
   await expect(detail(page).getByRole('listitem')).toContainText([/Placed/, /Queued/, /Cancelled/]);
   await expect(detail(page)).toContainText(`Limit order: BUY 10 @ ${rupees(limit * 100)}`);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Success', 'Order placed again');
+  await expect(page.getByRole('banner')).toContainText(`${rupees(limit * 1000)} reserved`);
 });
 
 test('a pending order is changed in price and quantity, and its timeline shows it', async ({ trader }) => {
@@ -217,6 +222,7 @@ test('a pending order is changed in price and quantity, and its timeline shows i
   await row(page, 'TCS').getByRole('button', { name: 'Modify the order for TCS' }).click();
   const dialog = page.getByRole('dialog', { name: 'Modify TCS' });
   await expect(dialog.getByLabel('Quantity')).toHaveValue('10');
+  await expect(dialog.getByText('Current price').locator('+ dd')).toHaveText(/^₹[\d,]+\.\d\d$/);
   await dialog.getByLabel('Quantity').fill('0');
   await dialog.getByRole('button', { name: 'Modify order' }).click();
   await expect(dialog.getByText('Quantity must be at least 1')).toBeVisible();
@@ -345,7 +351,7 @@ test('before the first trade it describes what will be here, and it shows that i
   signedInPage: page,
 }) => {
   const gate = Promise.withResolvers<void>();
-  for (const read of ['history', 'stats']) {
+  for (const read of ['history/packed', 'stats']) {
     await page.route(`**/api/trades/${read}`, async (route) => {
       await gate.promise;
       await route.continue();
@@ -363,14 +369,15 @@ test('before the first trade it describes what will be here, and it shows that i
 /** A history with many copies of the newest trade, each with its own id. */
 async function historyOf(page: Page, count: number, over: object = {}): Promise<void> {
   const [trade] = await (await page.request.get('/api/trades/history')).json();
-  await page.route('**/api/trades/history*', async (route) => {
+  await page.route('**/api/trades/history/packed*', async (route) => {
     const copies = Array.from({ length: count }, (_, place) => ({
       ...{ ...trade, ...over },
       id: `0190d8a0-0000-7000-8000-${String(place).padStart(12, '0')}`,
     }));
     const before = new URL(route.request().url()).searchParams.get('before');
     const from = before === null ? 0 : copies.findIndex(({ id }) => id === before) + 1;
-    await route.fulfill({ json: copies.slice(from, from + 1000) });
+    const rows = copies.slice(from, from + 1000);
+    await route.fulfill({ json: rows.length === 0 ? [] : [packRows(rows)] });
   });
 }
 
@@ -403,7 +410,7 @@ test.describe('when the older part of a long history can’t be loaded', () => {
     await trader.addsFunds(10_00_000);
     await trader.buys(1, 'TCS.NS');
     await historyOf(page, 1005);
-    const older = '**/api/trades/history?before=*';
+    const older = '**/api/trades/history/packed?before=*';
     await page.route(older, (route) =>
       route.fulfill({ status: 503, json: { message: 'The database is not answering.', code: 'x' } }),
     );
@@ -531,13 +538,13 @@ test.describe('when something fails', () => {
     await trader.addsFunds(10_00_000);
     await trader.buys(1, 'TCS.NS');
     const down = { status: 503, json: { message: 'The database is not answering.', code: 'x' } };
-    for (const read of ['history', 'stats', '*/timeline']) {
+    for (const read of ['history/packed', 'stats', '*/timeline']) {
       await page.route(`**/api/trades/${read}`, (route) => route.fulfill(down));
     }
     await page.goto('/trades');
     const alert = (what: string) => page.getByRole('alert').filter({ hasText: what });
     await expect(alert("Couldn't load your trades")).toContainText('The database is not answering.');
-    await page.unroute('**/api/trades/history');
+    await page.unroute('**/api/trades/history/packed');
     await alert("Couldn't load your trades").getByRole('button', { name: 'Try again' }).click();
     await row(page, 'TCS').getByRole('button', { expanded: false }).click();
     await expect(alert("Couldn't load the timeline")).toBeVisible();

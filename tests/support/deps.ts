@@ -8,6 +8,7 @@ import { newId } from '#server/core/ids.ts';
 import { createLog } from '#server/core/log.ts';
 import { createWorkQueue } from '#server/core/workers/work-queue.ts';
 import type { Deps } from '#server/deps.ts';
+import { createFillModels } from '#server/trading/fill-model/fill-models.ts';
 
 /** The tests' configuration; add variables as needed. */
 export const testConfig = (env: Record<string, string> = {}): Config =>
@@ -29,13 +30,15 @@ export function testDeps<Given extends Partial<Deps>>(
   given: Given & { db: Db },
 ): Omit<Deps, 'market'> & Given {
   const config = given.config ?? testConfig();
+  const events = given.events ?? createEventBus();
   return {
     config,
+    fillModels: createFillModels({ db: given.db, events }),
     practiceDb: openPracticeDb(given.db.$client.options.connectionString ?? ''),
     clock: systemClock,
     newId,
     log: createLog(config.LOG_LEVEL),
-    events: createEventBus(),
+    events,
     charges: chargeSchedule(KNOWN_CHARGE_RATES),
     work: createWorkQueue(),
     ...given,

@@ -13,6 +13,7 @@ import { followEndedAccess } from '#server/follow-access.ts';
 import { serveLive } from '#server/live.ts';
 import { startMatcher } from '#server/trading/matching/match.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '#shared/contract/live.ts';
+import { decodeQuotes } from '#shared/domain/quote-frame.ts';
 import { aDatabase } from './database.ts';
 import { testConfig, testDeps } from './deps.ts';
 import { aMarket, type ScriptedMarket } from './market/market.ts';
@@ -83,8 +84,10 @@ async function listen(
   });
   const received: LiveMessage[] = [];
   let wake = () => {};
-  socket.on('message', (frame) => {
-    received.push(liveMessage.parse(JSON.parse(String(frame))));
+  socket.on('message', (frame: Buffer, isBinary) => {
+    received.push(
+      isBinary ? { type: 'prices', ...decodeQuotes(frame) } : liveMessage.parse(JSON.parse(String(frame))),
+    );
     wake();
   });
   await once(socket, 'open');

@@ -28,7 +28,7 @@ export async function unsound(db: Db): Promise<string[]> {
     promises as (select account_id, sum(reserved_paise) as cash from trades where status = 'PENDING' group by account_id),
     promised_shares as (
       select account_id, instrument_id, sum(reserved_quantity) as quantity
-      from trades where status = 'PENDING' group by account_id, instrument_id
+      from trades where status = 'PENDING' and product = 'CNC' group by account_id, instrument_id
     )
     select 'transaction ' || transaction_id || ' is off by ' || sum(amount_paise) as fault
     from ledger_postings group by account_id, transaction_id having sum(amount_paise) <> 0
@@ -40,7 +40,7 @@ export async function unsound(db: Db): Promise<string[]> {
     union all
     select 'account ' || a.id || ' made or lost money from nothing'
     from accounts a left join costs c on c.account_id = a.id
-    where a.cash_paise + coalesce(c.cost, 0) + a.charges_paise - a.funded_paise - a.realised_paise - a.dividend_paise <> 0
+    where a.cash_paise + a.margin_paise + coalesce(c.cost, 0) + a.charges_paise - a.funded_paise - a.realised_paise - a.dividend_paise <> 0
     union all
     select 'position ' || coalesce(p.instrument_id, s.instrument_id) || ' differs from its postings'
     from positions p full join shares s using (account_id, instrument_id)
@@ -59,7 +59,7 @@ export async function unsound(db: Db): Promise<string[]> {
     group by account_id, parent_id having sum(reserved_quantity) <> max(quantity)
     union all
     select 'purchase ' || parent_id || ' has two exits that were filled'
-    from trades where parent_id is not null and status = 'EXECUTED' group by account_id, parent_id having count(*) > 1
+    from trades where parent_id is not null and order_id is null and status = 'EXECUTED' group by account_id, parent_id having count(*) > 1
     union all
     select 'trade ' || t.id || ' moved other cash than its value'
     from trades t
@@ -68,6 +68,8 @@ export async function unsound(db: Db): Promise<string[]> {
       from ledger_postings where book in ('cash', 'charges') group by account_id, transaction_id
     ) l on l.account_id = t.account_id and l.transaction_id = t.id
     where l.amount_paise is distinct from
-      case when t.status = 'EXECUTED' then t.quantity * t.fill_paise * case t.side when 'BUY' then -1 else 1 end end`);
+      case when t.status = 'EXECUTED' then case t.product
+        when 'MIS' then coalesce(t.pnl_paise, 0) - t.margin_change_paise
+        else t.quantity * t.fill_paise * case t.side when 'BUY' then -1 else 1 end end end`);
   return rows.map(({ fault }) => fault);
 }

@@ -19,6 +19,7 @@ interface PredictedRow {
   low80: number;
   high80: number;
   p_up: number;
+  p_excess: number;
   base_up: number;
 }
 
@@ -138,7 +139,11 @@ export function secondOpinion(
 }
 
 /** Computes a track record from its rows, one loop per figure. */
-export function trackRecordByHand(predicted: readonly PredictedRow[], judged: readonly JudgedRow[]) {
+export function trackRecordByHand(
+  predicted: readonly PredictedRow[],
+  judged: readonly JudgedRow[],
+  niftyOf: (date: string) => number,
+) {
   const name = (row: { trading_date: string; instrument_id: number; horizon: string }) =>
     `${row.trading_date} ${row.instrument_id} ${row.horizon}`;
   const ofName = new Map(judged.map((row) => [name(row), row]));
@@ -154,7 +159,7 @@ export function trackRecordByHand(predicted: readonly PredictedRow[], judged: re
   const sells = decided.filter(({ call }) => call.prediction === 'SELL');
   const ended = predicted.flatMap((row) => {
     const forward = ofName.get(name(row))?.forward_return ?? null;
-    return forward === null ? [] : [{ row, forward }];
+    return forward === null ? [] : [{ row, forward, endedOn: ofName.get(name(row))?.ended_on ?? '' }];
   });
   const brier = (probability: (row: PredictedRow) => number) =>
     mean(ended.map(({ row, forward }) => (probability(row) / 1e6 - (forward > 0 ? 1 : 0)) ** 2));
@@ -164,13 +169,13 @@ export function trackRecordByHand(predicted: readonly PredictedRow[], judged: re
       buys: predicted.filter(({ prediction }) => prediction === 'BUY').length,
       sells: predicted.filter(({ prediction }) => prediction === 'SELL').length,
       holds: predicted.length - calls.length,
-      hit: count('hit'),
-      missed: count('missed'),
+      target: count('hit'),
+      stopped: count('missed'),
       expired: count('expired'),
-      open: calls.length - decided.length,
     },
-    hitRate: count('hit') / decided.length,
-    hitRateBaseline: mean(
+    trades: decided.length,
+    targetRate: count('hit') / decided.length,
+    targetRateBaseline: mean(
       decided.map((each) => {
         const key = each.call.prediction === 'SELL' ? 'sell_status' : 'long_status';
         return mean(together(each).map((row) => (row[key] === 'hit' ? 1 : 0)));
@@ -180,6 +185,7 @@ export function trackRecordByHand(predicted: readonly PredictedRow[], judged: re
     alwaysBuyReturn: mean(buys.map((each) => mean(together(each).map((row) => row.long_return)))) / 1e4,
     niftyReturn: mean(buys.map(({ row }) => row.nifty_return ?? Number.NaN)) / 1e4,
     sellExcess: mean(sells.map(({ row }) => -row.sell_return - (row.universe_return ?? Number.NaN))) / 1e4,
+    ...claimsByHand(ended, niftyOf),
     n: ended.length,
     brier: brier((row) => row.p_up),
     brierBase: brier((row) => row.base_up),
@@ -188,6 +194,33 @@ export function trackRecordByHand(predicted: readonly PredictedRow[], judged: re
     predicted: mean(ended.map(({ row }) => row.p_up / 1e6)),
     deciles: tenths(ended.map(({ row }) => row.p_up / 1e6)),
     inside: mean(ended.map(({ row, forward }) => (forward >= row.low80 && forward <= row.high80 ? 1 : 0))),
+  };
+}
+
+interface EndedRow {
+  row: PredictedRow;
+  forward: number;
+  endedOn: string;
+}
+
+/** How often BUYs ended higher and SELLs below NIFTY 50, next to the probabilities stated and to all stocks. */
+function claimsByHand(ended: readonly EndedRow[], niftyOf: (date: string) => number) {
+  const isTrue = ({ row, forward, endedOn }: EndedRow, prediction: string) =>
+    prediction === 'SELL'
+      ? forward < Math.round((niftyOf(endedOn) / niftyOf(row.trading_date) - 1) * 1e6)
+      : forward > 0;
+  const calls = ended.filter(({ row }) => row.prediction !== 'HOLD');
+  const mean = (of: (call: EndedRow) => number) =>
+    calls.reduce((sum, call) => sum + of(call), 0) / calls.length;
+  return {
+    ended: calls.length,
+    hit: calls.filter((call) => isTrue(call, call.row.prediction)).length,
+    hitRate: mean((call) => (isTrue(call, call.row.prediction) ? 1 : 0)),
+    hitRateStated: mean(({ row }) => (row.prediction === 'SELL' ? 1e6 - row.p_excess : row.p_up) / 1e6),
+    hitRateBaseline: mean(({ row: { prediction, trading_date, horizon } }) => {
+      const same = ended.filter(({ row }) => row.trading_date === trading_date && row.horizon === horizon);
+      return same.filter((each) => isTrue(each, prediction)).length / same.length;
+    }),
   };
 }
 

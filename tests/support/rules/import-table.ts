@@ -20,6 +20,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/account': ['server/auth', 'server/inbox', 'server/trading', ...CORE],
   'server/admin': ['server/auth', 'server/ledger', ...MARKET],
   'server/market': ['server/analytics', 'server/brokerage', ...CORE],
+  'server/charts': MARKET,
   'server/alerts': ['server/inbox', 'server/screeners', 'server/analytics', ...MARKET],
   'server/predictions': ['server/analytics', ...MARKET],
   'server/screeners': ['server/analytics', ...MARKET],

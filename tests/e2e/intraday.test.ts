@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, expectNoAxeFindingsInEitherTheme } from './support.ts';
+import { expectNoSidewaysScroll, expectToast, test, ticketOf } from './trader.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const positions = (page: Page) => page.getByRole('list', { name: 'Intraday positions' });
+
+test('shares are bought with margin, half is kept as delivery, the rest is exited; then sold short @phone', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  await page.goto('/portfolio?tab=positions');
+  await expect(page.getByText('No intraday positions')).toBeVisible();
+  await page.goto('/portfolio?trade=TCS.NS&side=BUY');
+  await ticketOf(page).getByRole('radio', { name: 'Intraday (MIS)' }).check();
+  await ticketOf(page).getByLabel('Quantity', { exact: true }).fill('10');
+  await expect(ticketOf(page)).toContainText('5× leverage');
+  await expect(ticketOf(page)).toContainText(/Margin needed.*₹/);
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindingsInEitherTheme(page);
+  await ticketOf(page).getByRole('button', { name: 'Execute BUY Order' }).click();
+  await expect(page.locator('.toast')).toContainText('Trade Executed');
+
+  await page.goto('/portfolio?tab=positions');
+  await expect(positions(page)).toContainText('LONG');
+  await expect(positions(page)).toContainText('10 @');
+  await expect(page.getByText(/Open positions are squared off at \d\d:\d\d/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindingsInEitherTheme(page);
+  await positions(page).getByRole('button', { name: 'Convert TCS' }).click();
+  await dialog(page).getByLabel('Quantity', { exact: true }).fill('11');
+  await expect(dialog(page)).toContainText('Enter a whole number from 1 to 10.');
+  await dialog(page).getByLabel('Quantity', { exact: true }).fill('5');
+  await expect(dialog(page)).toContainText('Cash needed');
+  await expectNoAxeFindings(page);
+  await dialog(page).getByRole('button', { name: 'Convert', exact: true }).click();
+  await expectToast(page, 'Position converted', '5 TCS to delivery (CNC)');
+  await expect(positions(page)).toContainText('5 @');
+
+  await positions(page).getByRole('button', { name: 'Exit TCS' }).click();
+  await dialog(page).getByRole('button', { name: 'Exit position' }).click();
+  await expect(page.locator('.toast', { hasText: 'Position exited' })).toContainText('SELL 5 TCS @ ₹');
+  await expect(positions(page)).toContainText('CLOSED');
+  const holdings = await (await page.request.get('/api/portfolio/holdings')).json();
+  expect(holdings).toMatchObject([{ symbol: 'TCS.NS', quantity: 5 }]);
+
+  await trader.post('/api/trade', {
+    symbol: 'INFY',
+    type: 'SELL',
+    quantity: 20,
+    orderType: 'MARKET',
+    product: 'MIS',
+  });
+  await expect(positions(page)).toContainText('SHORT');
+  await expect(positions(page)).toContainText('20 @');
+});
