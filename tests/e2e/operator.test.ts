@@ -116,6 +116,7 @@ test('a server that is gone turns the phase grey and what it is needed for off, 
   signedInPage: page,
   house,
   expectedOnConsole,
+  isMobile,
 }) => {
   expectedOnConsole.push(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|WebSocket|50[234]/);
   await page.goto('/settings?tab=auto-trading');
@@ -124,6 +125,11 @@ test('a server that is gone turns the phase grey and what it is needed for off, 
   await expect(bar.getByText('Market Open')).toBeVisible();
   await expect(save).toBeEnabled();
   const terminal = await page.context().newPage();
+  const answered = Promise.withResolvers<void>();
+  await terminal.route('**/api/trades/**', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await terminal.goto('/trading');
   await expect(terminal.getByText('No Stocks in Watchlist')).toBeVisible();
 
@@ -131,6 +137,7 @@ test('a server that is gone turns the phase grey and what it is needed for off, 
     request.url().includes('/api/watchlists/'),
   );
   await house.server.stop();
+  answered.resolve();
   const banner = page.getByRole('status').filter({ hasText: 'Can’t reach Artha' });
   await expect(banner).toBeVisible();
   await expect(banner).toHaveCount(1);
@@ -146,7 +153,9 @@ test('a server that is gone turns the phase grey and what it is needed for off, 
   await expectNoAxeFindingsInEitherTheme(page);
   // Parts of a screen that could not be read again don't each say so, too.
   await refused;
+  if (!isMobile) await expect(terminal.getByText("Couldn't load the trade book")).toBeVisible();
   await expect(terminal.getByText(/Can’t reach/)).toHaveCount(1);
+  await expect(terminal.getByText(/still work/)).toHaveCount(0);
   await terminal.close();
 
   house.server = await house.home.start({ ...SETTINGS, AUTO_TRADING: 'off' }, START_MS);

@@ -34,7 +34,7 @@ export function Loaded<T>({
   if (!error) return skeleton;
   return (
     <FailedState title={failed} className="py-4" onRetry={() => void refetch()}>
-      {unreachable === null && sentenceOf(error)} {stillWorks}
+      {unreachable === null && `${sentenceOf(error)} ${stillWorks ?? ''}`}
     </FailedState>
   );
 }
