@@ -136,6 +136,7 @@ test('redirects, files, shared reads, retries and waiting times are described as
       'gttCreate',
       'portfolioAddFunds',
       'portfolioUseOffer',
+      'positionsConvert',
       'practicePlace',
       'tradesExecute',
       'tradesPlace',

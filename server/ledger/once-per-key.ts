@@ -56,7 +56,7 @@ export async function refuseOtherRequest(
   if (rows.length > 0) throw keyReused();
 }
 
-type Recording = 'trades' | 'fundings' | 'gtts' | 'offer_uses';
+type Recording = 'trades' | 'fundings' | 'gtts' | 'offer_uses' | 'position_conversions';
 
 /**
  * Looks up a refused request's key, like {@link replay}. A concurrent twin may have taken the last cash after the

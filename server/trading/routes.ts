@@ -41,9 +41,9 @@ export function tradingRoutes(router: Router, deps: Deps): void {
     const exit = body.product === 'MIS' ? exitIntraday : exitPositions;
     return exit(deps, user, body.symbols ?? null);
   });
-  on(api.positions.convert, ({ user, body }) => {
+  on(api.positions.convert, ({ user, body, idempotencyKey }) => {
     countOrder(user.accountId);
-    return convertPosition(deps, user, body);
+    return convertPosition(deps, user, body, idempotencyKey);
   });
   on(api.positions.list, ({ user }) => listPositions(deps, user.accountId));
   on(api.positions.margins, ({ user, query }) => marginsOf(deps, user.accountId, query.order));

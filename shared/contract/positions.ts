@@ -120,7 +120,9 @@ export const positions = {
     path: '/api/positions/convert',
     access: 'user',
     programs: 'trade',
-    summary: 'Converts an intraday position to delivery, or shares bought today to intraday.',
+    repeatable: true,
+    summary:
+      'Converts an intraday position to delivery, or shares bought today to intraday. Accepts Idempotency-Key.',
     body: convertForm,
     reply: conversion,
   }),

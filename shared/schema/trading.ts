@@ -337,15 +337,26 @@ export const positionConversions = pgTable(
     pnlPaise: paise('pnl_paise'),
     /** Market time. */
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** For idempotency: the key, the request's hash and the reply; all null without a key. */
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash'),
+    reply: text(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex('position_conversions_idempotency')
+      .on(t.idempotencyKey, t.accountId)
+      .where(sql`idempotency_key is not null`),
     index('position_conversions_day').on(t.tradingDate, t.accountId, t.instrumentId),
     check('position_conversions_shares', sql`${t.quantity} <> 0 and ${t.valuePaise} > 0`),
     check('position_conversions_product', sql`${t.fromProduct} in ('CNC', 'MIS')`),
     check(
       'position_conversions_pnl',
       sql`(${t.pnlPaise} is not null) = (${t.quantity} < 0) and (${t.quantity} > 0 or ${t.fromProduct} = 'MIS')`,
+    ),
+    check(
+      'position_conversions_recorded',
+      sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`,
     ),
   ],
 );

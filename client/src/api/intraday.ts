@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
+import { useIntentKeys } from '#client/lib/intent-key.ts';
 import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
@@ -24,9 +25,13 @@ export function useMargins(order: object | null) {
   });
 }
 
+/** Converts shares, idempotent across retries. */
 export function useConvert() {
-  return usePositionsChange((body: RequestOf<typeof api.positions.convert>['body']) =>
-    call(api.positions.convert, { body }),
+  const intent = useIntentKeys();
+  return usePositionsChange(
+    (body: RequestOf<typeof api.positions.convert>['body']) =>
+      call(api.positions.convert, { body, idempotencyKey: intent.keyFor(body) }),
+    intent.settle,
   );
 }
 
@@ -37,16 +42,21 @@ export function useExitIntraday() {
 }
 
 /** Reads positions and the account again, also where it was refused: the list was outdated. */
-function usePositionsChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
+function usePositionsChange<Input, Reply>(
+  mutationFn: (input: Input) => Promise<Reply>,
+  onAnswer?: (error: unknown) => void,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () =>
-      invalidate(
+    onSettled: (_reply, error) => {
+      onAnswer?.(error);
+      return invalidate(
         queryClient,
         { queryKey: ['/api', 'positions'] },
         { queryKey: ['/api', 'portfolio'] },
         { queryKey: ['/api', 'trades'] },
-      ),
+      );
+    },
   });
 }

@@ -23,10 +23,24 @@ export interface Conversion {
   rates: object;
   /** Whether it is done even if the cash doesn't suffice: by the desk, at the end of a session. */
   isForced: boolean;
+  /** What a request under an idempotency key is recorded with; without it, nothing is. */
+  recording?: (converted: Converted) => Recording | null;
+}
+
+interface Recording {
+  idempotencyKey: string | null;
+  requestHash: string | null;
+  reply: string;
+}
+
+/** Shares that went over, negative of a short position, and what they went over at. */
+export interface Converted {
+  quantity: number;
+  value: Paise;
 }
 
 export type ConversionResult =
-  | { outcome: 'converted'; userId: string; quantity: number; value: Paise }
+  | ({ outcome: 'converted'; userId: string } & Converted)
   /** `most` can be converted. */
   | { outcome: 'not-enough-shares'; most: number; isShort: boolean }
   | { outcome: 'not-enough-cash'; needed: Paise; available: Paise };
@@ -153,12 +167,15 @@ async function write(
   change: Change & { moved: number },
 ): Promise<void> {
   const marginChange = change.margin - state.margin;
+  const recorded = of.recording?.({ quantity: change.moved, value: change.value });
   const cash = -change.cost + (change.pnl ?? 0) - marginChange;
   await tx.$client.query(
     `with recorded as (
         insert into position_conversions
-          (account_id, id, instrument_id, trading_date, from_product, quantity, value_paise, margin_change_paise, pnl_paise, at)
-        values ($1::uuid, $2::uuid, $3::int, $4::date, $5, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::timestamptz)
+          (account_id, id, instrument_id, trading_date, from_product, quantity, value_paise, margin_change_paise, pnl_paise, at,
+            idempotency_key, request_hash, reply)
+        values ($1::uuid, $2::uuid, $3::int, $4::date, $5, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::timestamptz,
+          $18::text, $19::text, $20::text)
       ),
       paid as (
         update accounts set cash_paise = cash_paise + $11::bigint, margin_paise = margin_paise + $8::bigint,
@@ -193,6 +210,7 @@ async function write(
       ...[of.accountId, of.id, of.instrumentId, of.date, of.from, change.moved, change.value],
       ...[marginChange, change.pnl, of.at.toISOString(), cash, change.shares, change.cost],
       ...[change.quantity, change.left, change.margin, of.marginBps],
+      ...[recorded?.idempotencyKey, recorded?.requestHash, recorded?.reply],
     ],
   );
 }

@@ -210,8 +210,10 @@ test('the margin that an order needs is known before it is placed', async () => 
   });
 });
 
-const convert = (quantity: number, from: 'CNC' | 'MIS') =>
-  convertPosition(floor, trader, { symbol: 'TCS.NS', quantity, from, to: from === 'CNC' ? 'MIS' : 'CNC' });
+async function convert(quantity: number, from: 'CNC' | 'MIS') {
+  const form = { symbol: 'TCS.NS', quantity, from, to: from === 'CNC' ? 'MIS' : 'CNC' } as const;
+  return JSON.parse((await convertPosition(floor, trader, form, null)).json);
+}
 
 test('60 of 100 long converted to delivery: ₹60,000 paid, ₹12,000 of margin released', async () => {
   await deductCharges();

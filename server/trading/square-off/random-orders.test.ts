@@ -31,12 +31,12 @@ test.each(['LAST', 'BIDASK'])(
         floor.market.setPrice('TCS.NS', rupees(price));
         const order = { side, quantity, symbol: 'TCS.NS' } as const;
         const convert = (from: 'CNC' | 'MIS') =>
-          convertPosition(floor, trader, {
-            symbol: 'TCS.NS',
-            quantity,
-            from,
-            to: from === 'CNC' ? 'MIS' : 'CNC',
-          });
+          convertPosition(
+            floor,
+            trader,
+            { symbol: 'TCS.NS', quantity, from, to: from === 'CNC' ? 'MIS' : 'CNC' },
+            null,
+          );
         try {
           if (kind === 'MIS') await trader.places({ ...order, product: 'MIS' });
           if (kind === 'CNC') await trader.places(order);
