@@ -83,8 +83,14 @@ async function signInOften(run: Run, { visitor: newVisitor }: Product, found: Fa
   return bits;
 }
 
+interface Ended {
+  status: number;
+  /** Lets the person sign in again. */
+  undo?: () => Promise<{ status: number }>;
+}
+
 /** How a person is signed out: their own browser signs out, or another does something; both are signed in. */
-type Ending = (theirs: Visitor, product: Product) => Promise<{ status: number }>;
+type Ending = (theirs: Visitor, product: Product) => Promise<Ended>;
 
 const ENDINGS: Record<string, Ending> = {
   'signing out': (theirs) => theirs.get('/api/logout', { ...OVER_HTTPS, 'Sec-Fetch-Site': 'same-origin' }),
@@ -100,9 +106,7 @@ const ENDINGS: Record<string, Ending> = {
         { ...OVER_HTTPS, 'Content-Type': 'application/json' },
         JSON.stringify({ isActive }),
       );
-    const reply = await change(false);
-    setTimeout(() => void change(true), 2 * GONE_MS);
-    return reply;
+    return { status: (await change(false)).status, undo: () => change(true) };
   },
   'the person elsewhere': async (_theirs, { visitor }) => {
     const elsewhere = visitor();
@@ -122,7 +126,7 @@ async function endInEveryWay(times: number, product: Product, found: Faults): Pr
       const stored = new Map(theirs.cookies);
       const closed = once(socket, 'close').then(() => performance.now());
       const begun = performance.now();
-      const { status } = await end(theirs, product);
+      const { status, undo } = await end(theirs, product);
       if (status >= 400) found.add(`${name} was answered ${status}`);
       const closedAt = await Promise.race([closed, wait(2 * GONE_MS, Number.POSITIVE_INFINITY)]);
       for (const [cookie, value] of stored) theirs.cookies.set(cookie, value);
@@ -131,7 +135,8 @@ async function endInEveryWay(times: number, product: Product, found: Faults): Pr
         found.add(`after ${name} the socket closed in ${Math.round(closedAt - begun)} ms`);
       slowestMs = Math.max(slowestMs, closedAt - begun);
       socket.terminate();
-      if (name === 'an administrator') await wait(2 * GONE_MS + 200);
+      const undone = await undo?.();
+      if (undone && undone.status >= 400) found.add(`taking back ${name} was answered ${undone.status}`);
     }
   }
   return slowestMs;

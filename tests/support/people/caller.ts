@@ -29,7 +29,7 @@ export interface Caller {
 
 const PAUSE_MS = 100;
 /** A server that does not answer within this time hangs. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 /** Over so many connections; every request says the further headers as well. */
 export function aCaller(url: string, connections: number, further: Record<string, string> = {}): Caller {
