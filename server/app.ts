@@ -46,6 +46,7 @@ import { predictionRoutes } from './predictions/routes.ts';
 import { screenersRoutes } from './screeners/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
+import { viewsRoutes } from './views/routes.ts';
 
 configureZod(locales.en());
 
@@ -75,6 +76,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   predictionRoutes,
   screenersRoutes,
   chartsRoutes,
+  viewsRoutes,
   learningRoutes,
   firstStepsRoutes,
   inboxRoutes,

@@ -19,6 +19,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   { table: 'own_screens', column: 'user_id', erased: true },
   { table: 'chart_drawings', column: 'user_id', erased: true },
   { table: 'chart_layouts', column: 'user_id', erased: true },
+  { table: 'list_views', column: 'user_id', erased: true },
   { table: 'alerts', column: 'user_id', erased: true },
   { table: 'gtts', column: 'user_id', erased: true },
   { table: 'baskets', column: 'user_id', erased: true },

@@ -35,6 +35,7 @@ import { settings } from './settings.ts';
 import { stocks } from './stocks.ts';
 import { trades } from './trades.ts';
 import { universe } from './universe.ts';
+import { views } from './views.ts';
 import { watchlists } from './watchlists.ts';
 
 /** All API calls by noun. */
@@ -48,6 +49,7 @@ export const api = {
   market: { ...market, ...sentiment },
   dataUpdate,
   stocks,
+  views,
   portfolio,
   positions,
   performance,

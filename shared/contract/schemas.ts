@@ -39,6 +39,7 @@ import { stocksSchemas } from './stocks.ts';
 import { trackRecordSchemas } from './track-record.ts';
 import { tradesSchemas } from './trades.ts';
 import { universeSchemas } from './universe.ts';
+import { viewsSchemas } from './views.ts';
 import { watchlistsSchemas } from './watchlists.ts';
 import { webauthnSchemas } from './webauthn.ts';
 
@@ -85,6 +86,7 @@ export const schemas = {
   ...tradesSchemas,
   ...importsSchemas,
   ...universeSchemas,
+  ...viewsSchemas,
   ...watchlistsSchemas,
   ...webauthnSchemas,
 };

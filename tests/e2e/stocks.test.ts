@@ -82,15 +82,28 @@ test('search, sector, sort and order filter the list, are counted, and survive a
   await expect(page.getByPlaceholder('Search name or symbol')).toHaveValue('BANK');
   await expect(select(page, 'Sector')).toHaveValue('Financials');
   expect(await column(page, 0)).toEqual(names);
-  await page.getByRole('button', { name: 'Save filter' }).click();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue('“BANK” in Financials, by Name, low to high');
+  await name.fill('Banks A to Z');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   await page.getByPlaceholder('Search name or symbol').fill('tcs.ns');
   await expect(page.getByText('No stocks found matching your criteria.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all stocks' }).click();
   await expect(page.getByText('100 stocks')).toBeVisible();
   await expect(page).toHaveURL('/stocks');
-  await page.getByRole('button', { name: '“BANK” in Financials, by Name, low to high', exact: true }).click();
+  await page.getByRole('button', { name: 'Banks A to Z', exact: true }).click();
   await expect(page).toHaveURL('/stocks?q=BANK&sector=Financials&sort=name&order=asc');
+
+  await page.getByRole('button', { name: 'Rename view' }).click();
+  await name.fill('Bank names');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Bank names', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByRole('button', { name: 'Banks A to Z', exact: true })).toHaveCount(0);
 });
 
 test('typing in the search shifts no layout, and its result is saved by an existing button @phone', async ({
@@ -98,7 +111,7 @@ test('typing in the search shifts no layout, and its result is saved by an exist
 }) => {
   await page.goto('/stocks');
   await expect(page.getByText('100 stocks')).toBeVisible();
-  const save = page.getByRole('button', { name: 'Save filter' });
+  const save = page.getByRole('button', { name: 'Save view' });
   await expect(save).toBeDisabled();
   const top = async () => (await page.getByRole('table').boundingBox())?.y;
   const before = await top();
@@ -107,14 +120,37 @@ test('typing in the search shifts no layout, and its result is saved by an exist
   expect(await top()).toBe(before);
 
   await save.click();
-  await expect(save).toBeDisabled();
-  await expect(save).toBeFocused();
-  const keeper = page.getByRole('button', { name: '“b”', exact: true });
-  await expect(keeper).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Remove the filter “b”' }).click();
-  await expectToast(page, 'Filter removed', '“b”');
-  await expect(keeper).toBeHidden();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Rename view' })).toBeFocused();
+  const view = page.getByRole('button', { name: '“b”', exact: true });
+  await expect(view).toHaveAttribute('aria-pressed', 'true');
+  const [saved] = await (await page.request.get('/api/views')).json();
+  await page.getByRole('button', { name: 'Delete the view “b”' }).click();
+  await expectToast(page, 'Success', '“b” was deleted.');
+  await expect(view).toBeHidden();
   expect(await top()).toBe(before);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(view).toBeVisible();
+  expect(await (await page.request.get('/api/views')).json()).toEqual([saved]);
+});
+
+test('views that this browser stored become the person’s, once', async ({ signedInPage: page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('seeded')) return;
+    sessionStorage.setItem('seeded', '1');
+    localStorage.setItem('artha.stock-filters', JSON.stringify(['industry=Banks', 'where=rsi:~30']));
+  });
+  await page.goto('/stocks');
+  await expect(page.getByRole('button', { name: 'All · Banks', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All · RSI ≤ 30', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('artha.stock-filters'))).toBeNull();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'All · Banks', exact: true })).toBeVisible();
+  expect(await (await page.request.get('/api/views')).json()).toMatchObject([
+    { list: 'stocks', name: 'All · Banks', query: 'industry=Banks' },
+    { list: 'stocks', name: 'All · RSI ≤ 30', query: 'where=rsi%3A%7E30' },
+  ]);
 });
 
 test('a header sorts descending, and on the second click ascending', async ({ signedInPage: page }) => {
@@ -238,7 +274,7 @@ test('rows are navigated, opened and traded by keyboard', async ({ signedInPage:
   await page.goto('/stocks?q=bank');
   await expect(rows(page).first()).toBeVisible();
   await select(page, 'Order').focus();
-  for (const name of ['Filters', 'Columns', 'Save filter', 'Export CSV']) {
+  for (const name of ['Filters', 'Columns', 'Save view', 'Export CSV']) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name })).toBeFocused();
   }

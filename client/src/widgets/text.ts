@@ -36,6 +36,7 @@ export const text = {
     loading: 'Loading statistics',
     failed: 'Couldn’t load statistics',
   },
+  naming: { name: 'Name', save: 'Save' },
   old: (age: string) => `${age} old`,
   movers: {
     gainers: 'Top Gainers',

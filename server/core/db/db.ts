@@ -32,6 +32,7 @@ import * as screeners from '#shared/schema/screeners.ts';
 import * as settings from '#shared/schema/settings.ts';
 import * as trading from '#shared/schema/trading.ts';
 import * as universe from '#shared/schema/universe.ts';
+import * as views from '#shared/schema/views.ts';
 import { singleFlight } from '../async.ts';
 import { guarded } from '../guarded.ts';
 
@@ -67,6 +68,7 @@ export const schema = {
   ...audit,
   ...quality,
   ...universe,
+  ...views,
   ...trading,
 };
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };

@@ -33,7 +33,7 @@ import {
   operatorDescriptions,
   settingsDescriptions,
 } from './settings.ts';
-import { barsDescriptions, stocksDescriptions } from './stocks.ts';
+import { barsDescriptions, stocksDescriptions, viewsDescriptions } from './stocks.ts';
 import {
   basketsDescriptions,
   chargesDescriptions,
@@ -82,6 +82,7 @@ export const descriptions: Descriptions<typeof schemas> = {
   ...sentimentDescriptions,
   ...settingsDescriptions,
   ...stocksDescriptions,
+  ...viewsDescriptions,
   ...trackRecordDescriptions,
   ...tradesDescriptions,
   ...importsDescriptions,

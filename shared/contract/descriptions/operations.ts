@@ -350,6 +350,16 @@ export const operationDescriptions: Operations = {
       },
     },
   },
+  views: {
+    save: {
+      body: {
+        list: 'The list it is of.',
+        name: 'Its name, up to 60 characters.',
+        query: 'Filters, sort and columns, as the query of the list’s address.',
+        createdAt: 'Of a deleted view that comes back: when it was first saved. Now without it.',
+      },
+    },
+  },
   learning: { finish: { body: { lesson: 'Id of the lesson.' } } },
   inbox: {
     list: {

@@ -1,5 +1,6 @@
 import type { barsSchemas } from '../bars.ts';
 import type { stocksSchemas } from '../stocks.ts';
+import type { viewsSchemas } from '../views.ts';
 import type { Descriptions } from './describe.ts';
 
 export const barsDescriptions: Descriptions<typeof barsSchemas> = {
@@ -126,6 +127,19 @@ export const stocksDescriptions: Descriptions<typeof stocksSchemas> = {
       indices: 'Indices whose newest imported list has the stock.',
       deliveryPercent:
         'Delivered part of the traded shares of the last session, percent; null where unknown.',
+    },
+  },
+};
+
+export const viewsDescriptions: Descriptions<typeof viewsSchemas> = {
+  ListView: {
+    about: 'Filters, sort and columns of a list that a person saved under a name.',
+    fields: {
+      id: 'UUID made by the client.',
+      list: 'The list it is of.',
+      name: 'Its name, unique among the person’s views of the list.',
+      query: 'What it shows, as the query of the list’s address: `industry=Banks&where=rsi:~30`.',
+      createdAt: 'When it was first saved (wall clock).',
     },
   },
 };

@@ -15,6 +15,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/first-steps': CORE,
   'server/inbox': CORE,
   'server/learning': CORE,
+  'server/views': CORE,
   'server/ledger': CORE,
   'server/settings': ['server/brokerage', ...CORE],
   'server/account': ['server/auth', 'server/inbox', 'server/trading', ...CORE],

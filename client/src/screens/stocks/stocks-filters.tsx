@@ -1,22 +1,23 @@
-import { Download, Plus, Search, X } from 'lucide-react';
+import { Download, Search, X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { downloadCsv } from '#client/lib/download.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { toast } from '#client/ui/toast-store.ts';
+import { SaveViewButton } from '#client/widgets/saved-views/save-view-button.tsx';
+import { ViewsRow } from '#client/widgets/saved-views/views-row.tsx';
 import { ColumnPanel } from './column-panel.tsx';
 import type { ListColumn } from './figures.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import { DEFAULT_FILTERS, type ListedStock, type ListFilters, ORDERS, SORTS } from './list-filters.ts';
-import { filterText, sameFilters, useSavedFilters } from './saved-filters.ts';
-import { SavedFiltersRow } from './saved-filters-row.tsx';
+import { filtersOf, filterText, queryOf } from './filter-text.ts';
+import { type ListedStock, ORDERS, SORTS } from './list-filters.ts';
+import { useTakeOverOfLocalViews } from './local-views.ts';
 import { stocksCsv } from './stocks-csv.ts';
 import { text } from './text.ts';
 import { setListFilters, useListFilters } from './use-list-filters.ts';
 
-/** What the list shows and in which order, the saved filters, and the export. */
+/** What the list shows and in which order, the saved views, and the export. */
 export const StocksFilters = memo(function StocksFilters({
   sectors,
   industries,
@@ -29,18 +30,10 @@ export const StocksFilters = memo(function StocksFilters({
   listed: readonly ListedStock[];
 }) {
   const filters = useListFilters();
-  const { saved, save, drop } = useSavedFilters();
-  const savable = !sameFilters(filters, DEFAULT_FILTERS) && !saved.some((each) => sameFilters(each, filters));
+  const query = queryOf(filters);
+  useTakeOverOfLocalViews();
   const known =
     filters.sector === '' || sectors.includes(filters.sector) ? sectors : [...sectors, filters.sector];
-  const dropReporting = (dropped: ListFilters) => {
-    drop(dropped);
-    toast({
-      title: text.filters.removed,
-      description: filterText(dropped),
-      action: { label: text.filters.undo, run: () => save(dropped) },
-    });
-  };
   return (
     <>
       <search className="mb-3 flex flex-wrap gap-2 max-desk:grid max-desk:grid-cols-2">
@@ -71,30 +64,23 @@ export const StocksFilters = memo(function StocksFilters({
           columns={filters.columns}
           onChange={(columns) => setListFilters({ ...filters, columns })}
         />
-        <SaveButton possible={savable} onSave={() => save(filters)} />
+        <SaveViewButton
+          list="stocks"
+          query={query}
+          description={filterText(filters)}
+          possible={query !== ''}
+        />
         <ExportButton listed={listed} columns={filters.columns} />
       </search>
-      <SavedFiltersRow saved={saved} current={filters} onChoose={setListFilters} onDrop={dropReporting} />
+      <ViewsRow
+        list="stocks"
+        query={query}
+        describe={(saved) => filterText(filtersOf(saved))}
+        onShow={(saved) => setListFilters(filtersOf(saved))}
+      />
     </>
   );
 });
-
-/** Always mounted, so that the layout does not shift while typing, and keeps the focus after saving. */
-function SaveButton({ possible, onSave }: { possible: boolean; onSave: () => void }) {
-  return (
-    <Button
-      variant="ghost"
-      className="aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:opacity-50"
-      aria-disabled={!possible}
-      onClick={() => {
-        if (possible) onSave();
-      }}
-    >
-      <Plus aria-hidden />
-      {text.filters.save}
-    </Button>
-  );
-}
 
 /** Downloads the listed stocks with the chosen columns. */
 function ExportButton({

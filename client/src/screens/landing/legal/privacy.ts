@@ -11,7 +11,7 @@ export const privacy = (operator: OperatorIdentity | null): LegalText => ({
       says: [
         'Your name, your email address, and a profile image if you add one. Your password is stored only as a salted argon2id hash.',
         'Your account activity: deposits of virtual money, orders and their outcome, positions, ledger entries and contract notes.',
-        'Your set-up: watchlist, custom screens, settings, auto-trading journal, completed lessons, best quiz scores and practice days with their orders.',
+        'Your set-up: watchlists, saved views, custom screens, settings, auto-trading journal, completed lessons, best quiz scores and practice days with their orders.',
         'What secures the account: active sessions (browser name and times), your encrypted authenticator key, and hashes of recovery codes and API tokens.',
         'If you link a broker: the API key, secret and access token, each encrypted, and the user name the broker reports. Holdings and margins are read when you view them and are not stored.',
         'If you enter a broker’s invite code: the broker, the start and end dates, the rate you agreed to, and who viewed your portfolio.',
@@ -28,7 +28,7 @@ export const privacy = (operator: OperatorIdentity | null): LegalText => ({
       title: 'Cookies and your device',
       says: [
         'One cookie keeps you signed in. Scripts can’t read it, and it is sent only to this site. It ends after 12 hours without use, after 7 days, or when you log out.',
-        'Appearance, saved filters and chart indicators are stored in your browser. Clear its storage to remove them.',
+        'Appearance and chart indicators are stored in your browser. Clear its storage to remove them.',
         'Fonts and scripts come from this server. No page loads anything from a third party.',
       ],
     },

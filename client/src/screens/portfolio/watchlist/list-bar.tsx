@@ -11,10 +11,10 @@ import {
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { NameDialog } from '#client/widgets/name-dialog.tsx';
 import { withGroup } from '#client/widgets/watchlists/arrange.ts';
 import type { Watchlist, WatchlistDetail } from '#shared/contract/watchlists.ts';
-import { MAX_WATCHLIST_GROUPS, MAX_WATCHLISTS } from '#shared/domain/watchlist.ts';
-import { NameDialog } from './name-dialog.tsx';
+import { MAX_WATCHLIST_GROUPS, MAX_WATCHLIST_NAME, MAX_WATCHLISTS } from '#shared/domain/watchlist.ts';
 import { text } from './text.ts';
 
 /** The lists, and what is done with the shown one. Lists are dragged, or moved by buttons. */
@@ -45,6 +45,7 @@ export function ListBar({
       {detail && <ListActions lists={lists} detail={detail} onShow={onShow} />}
       {isNaming && (
         <NameDialog
+          maxLength={MAX_WATCHLIST_NAME}
           title={text.list.createTitle}
           onSave={async (name) => onShow((await create.mutateAsync({ name })).id)}
           onClose={() => setNaming(false)}
@@ -118,6 +119,7 @@ function ListActions({
       )}
       {naming === 'list' && (
         <NameDialog
+          maxLength={MAX_WATCHLIST_NAME}
           title={text.list.renameTitle}
           name={name}
           onSave={(wanted) => change.mutateAsync({ name: wanted, groups: layoutOf(detail) })}
@@ -126,6 +128,7 @@ function ListActions({
       )}
       {naming === 'group' && (
         <NameDialog
+          maxLength={MAX_WATCHLIST_NAME}
           title={text.group.addTitle}
           onSave={(wanted) => change.mutateAsync({ name, groups: withGroup(layoutOf(detail), wanted) })}
           onClose={() => setNaming(null)}

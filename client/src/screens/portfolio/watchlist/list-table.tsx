@@ -5,12 +5,13 @@ import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { isKey } from '#client/lib/keys/keys.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
+import { NameDialog } from '#client/widgets/name-dialog.tsx';
 import { reachableRow, useRows } from '#client/widgets/row-keys.ts';
 import { nudged, nudgedGroup, withGroupName, withoutGroup } from '#client/widgets/watchlists/arrange.ts';
 import type { WatchedStock, WatchlistDetail } from '#shared/contract/watchlists.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { MAX_WATCHLIST_NAME } from '#shared/domain/watchlist.ts';
 import { GroupRow } from './group-row.tsx';
-import { NameDialog } from './name-dialog.tsx';
 import { StockDialog } from './stock-dialog.tsx';
 import { text } from './text.ts';
 import { useRowDrag } from './use-row-drag.ts';
@@ -117,6 +118,7 @@ function Heading({
     >
       {isNaming && (
         <NameDialog
+          maxLength={MAX_WATCHLIST_NAME}
           title={text.group.renameTitle}
           name={name}
           onSave={async (wanted) => onArrange(withGroupName(layout, group, wanted))}

@@ -60,7 +60,6 @@ export const text = {
       `${symbol} is now ${place} of ${of}${group === null ? '' : ` in ${group}`}.`,
     saveFailed: "Couldn't save the note",
   },
-  name: 'Name',
   save: 'Save',
   undo: 'Undo',
   changeFailed: "Couldn't change the watchlist",

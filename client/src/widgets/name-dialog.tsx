@@ -3,18 +3,22 @@ import { sentenceOf } from '#client/lib/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
-import { MAX_WATCHLIST_NAME } from '#shared/domain/watchlist.ts';
 import { text } from './text.ts';
 
-/** The name of a list or group. A refusal of the server shows at the field. */
+/** Asks for a name. A refusal of the server shows at the field. */
 export function NameDialog({
   title,
   name: before = '',
+  maxLength,
+  hintOf,
   onSave,
   onClose,
 }: {
   title: string;
   name?: string;
+  maxLength: number;
+  /** What saving under a name does, where that is not obvious. */
+  hintOf?: (name: string) => string | undefined;
   onSave: (name: string) => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -42,9 +46,9 @@ export function NameDialog({
           void save();
         }}
       >
-        <Field label={text.name} error={error}>
+        <Field label={text.naming.name} hint={hintOf?.(name.trim())} error={error}>
           <TextInput
-            maxLength={MAX_WATCHLIST_NAME}
+            maxLength={maxLength}
             autoComplete="off"
             value={name}
             onChange={({ target }) => {
@@ -54,7 +58,7 @@ export function NameDialog({
           />
         </Field>
         <Button type="submit" variant="primary" size="big" disabled={saving || name.trim() === ''}>
-          {text.save}
+          {text.naming.save}
         </Button>
       </form>
     </Dialog>
