@@ -1,6 +1,7 @@
 import type { Trade } from '#shared/contract/trades.ts';
 import { intradayRulesOn, marginOf } from '#shared/domain/intraday.ts';
 import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { ordersReservingCash, reservingOrders } from '../../ledger/reserving-orders.ts';
@@ -38,10 +39,11 @@ export async function cancelTrade(deps: Deps, trader: Trader, id: string): Promi
     { accountId: trader.accountId, id, priority: null, ending: 'cancel', reason, at: market.now() },
   ]);
   if (!found) throw refuse.noSuchTrade();
-  if (!found.closed) throw refuse.notPending(statusOf(found.trade));
+  const trade = await withAllParts(db, found.trade);
+  if (!found.closed) throw refuse.notPending(statusOf(trade));
   events.emit('order.ended', { id });
   events.emit('account.changed', { userId: trader.id, what: 'trade' });
-  return presentTrade(market, found.trade);
+  return presentTrade(market, trade);
 }
 
 /**
@@ -70,14 +72,18 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
     product: row.product,
     marginBps: intradayRulesOn(tradingDate).marginBps,
     priority,
+    filledQuantity: row.filledQuantity,
     newPriority: deps.newId(),
     reservePrice: price,
     rates: deps.charges.on(tradingDate).written,
     at: market.now(),
     detail: changeText(row, next),
   });
-  if (result.outcome === 'changed-meanwhile')
-    throw refuse.notPending((await readTrade(db, accountId, id))?.status ?? 'PENDING');
+  if (result.outcome === 'changed-meanwhile') {
+    const now = await readTrade(db, accountId, id);
+    if (now && isFurther(row, now)) return modifyTrade(deps, trader, id, change);
+    throw refuse.notPending(now?.status ?? 'PENDING');
+  }
   if (result.outcome === 'not-enough-cash') {
     const reserved = await ordersReservingCash(db, accountId, id);
     const whole = paise(quantity * price);
@@ -91,8 +97,22 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
   }
   events.emit('order.resting', restingOrder(result.trade));
   events.emit('account.changed', { userId: trader.id, what: 'trade' });
-  return presentTrade(market, result.trade);
+  return presentTrade(market, await withAllParts(db, result.trade));
 }
+
+/**
+ * The order, read again when a part was filled while a statement waited to lock it: the statement sees the order as it
+ * is then, but no part that was committed after it began.
+ */
+async function withAllParts(db: Db, order: OrderRow): Promise<OrderRow> {
+  const filled = order.fills.reduce((sum, fill) => sum + fill.quantity, 0);
+  const isWhole = order.status === 'EXECUTED' || filled === order.filledQuantity;
+  return isWhole ? order : ((await readTrade(db, order.accountId, order.id)) ?? order);
+}
+
+/** Whether all that happened to a pending order since is that a part of it was filled. */
+const isFurther = (read: OrderRow, now: OrderRow): boolean =>
+  now.status === 'PENDING' && now.priority === read.priority && now.filledQuantity > read.filledQuantity;
 
 /** The figures of an order after a change. A stop that follows the price counts its steps from now on. */
 function figuresAfter(market: Market, row: OrderRow, change: Change) {

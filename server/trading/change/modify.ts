@@ -21,8 +21,9 @@ import { INTRADAY_FILL } from '../settlement/statement.ts';
 const PARAMETERS = {
   accountId: ORDER_PARAMETERS.accountId,
   id: ORDER_PARAMETERS.id,
-  /** The version that was read, and that of the change. */
+  /** The version that was read, with what was filled of it, and the version of the change. */
   priority: ORDER_PARAMETERS.priority,
+  filledQuantity: parameter<number>('filled_quantity', 'bigint'),
   newPriority: parameter<string>('new_priority', 'uuid'),
   quantity: ORDER_PARAMETERS.quantity,
   limit: ORDER_PARAMETERS.limit,
@@ -59,7 +60,8 @@ const modifyStatement = (side: TradeSide, product: OrderProduct, rows: string) =
     from requested k join account a on a.id = k.account_id
     cross join lateral (
       select * from trades t
-      where t.account_id = a.id and t.id = k.id and t.priority = k.priority and t.status = 'PENDING' and t.side = '${side}' and t.product = '${product}'
+      where t.account_id = a.id and t.id = k.id and t.priority = k.priority and t.filled_quantity = k.filled_quantity
+        and t.status = 'PENDING' and t.side = '${side}' and t.product = '${product}'
       for no key update
     ) t
   ),
