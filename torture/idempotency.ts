@@ -15,6 +15,14 @@ const SENDS = 20;
 const KEYS_AT_ONCE = 32;
 const CASH = paise(10_00_000_00);
 
+/** Every second order is intraday: bought or sold short with margin, by turns. */
+const ORDERS = [
+  { type: 'BUY', product: 'CNC' },
+  { type: 'BUY', product: 'MIS' },
+  { type: 'BUY', product: 'CNC' },
+  { type: 'SELL', product: 'MIS' },
+] as const;
+
 /**
  * Bar 2: each of 1,000 keys is sent 20 times at once to a real server, over connections of which every fifth is cut
  * after sending, by clients that send again until they are answered; the server is killed a third of the way and
@@ -66,7 +74,7 @@ async function sendAll(
   await eachOf(people, KEYS_AT_ONCE, async (person, index) => {
     const sends = Array.from({ length: SENDS }, () => {
       const cutAfterMs = chance.uniform() < 0.2 ? Math.floor(chance.uniform() * 20) : undefined;
-      return caller.insist({ ...orderOf(person, 1), ...(cutAfterMs !== undefined && { cutAfterMs }) });
+      return caller.insist({ ...orderOf(person, index, 1), ...(cutAfterMs !== undefined && { cutAfterMs }) });
     });
     const answers = await Promise.all(sends);
     const different = new Set(answers.map(({ status, text }) => `${status} ${text}`));
@@ -86,18 +94,18 @@ async function sendAll(
 /** After another restart the same is answered, and another order under the same key is refused. */
 async function sendAgain(caller: Caller, people: readonly Person[], { texts }: Replies, found: Faults) {
   await eachOf(people, KEYS_AT_ONCE, async (person, index) => {
-    const again = await caller.insist(orderOf(person, 1));
+    const again = await caller.insist(orderOf(person, index, 1));
     if (again.status !== 200 || again.text !== texts[index]) {
       found.add(`a key sent again was answered ${again.status} ${again.text}, and ${texts[index]} before`);
     }
-    const other = await caller.insist(orderOf(person, 2));
+    const other = await caller.insist(orderOf(person, index, 2));
     if (other.status !== 422) found.add(`another body under a key was answered ${other.status}`);
   });
 }
 
-const orderOf = ({ cookie, accountId }: Person, quantity: number) => ({
+const orderOf = ({ cookie, accountId }: Person, index: number, quantity: number) => ({
   ...{ path: '/api/trade', cookie, key: `order-${accountId}` },
-  body: JSON.stringify({ symbol: 'TCS', type: 'BUY', orderType: 'MARKET', quantity }),
+  body: JSON.stringify({ symbol: 'TCS', orderType: 'MARKET', quantity, ...ORDERS[index % ORDERS.length] }),
 });
 
 async function executed({ db }: RealServer): Promise<number> {

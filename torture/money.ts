@@ -15,7 +15,7 @@ const AT_ONCE = 64;
 
 /**
  * Bar 9: 100,000 random trades over HTTP at random prices in whole paise, half of the
- * accounts paying charges, each reply checked against a notebook; then the
+ * accounts paying charges and the other half trading also intraday, each reply checked against a notebook; then the
  * cash and the holdings of every account as the API tells them, as the database keeps them and as the screens write
  * them, against the notebook. And amounts that are no money, in every field that takes one.
  *

@@ -22,7 +22,7 @@ const TICKS_A_LIFE = 160;
  * Bar 8: a process with a market, brackets (purchase, stop, target) and a matcher is killed at any moment; the
  * market gaps 10,000 times over stops, over targets, or over both at once, and also after the close. In the end
  * exactly one exit of every purchase is filled, at a price beyond its trigger and in continuous trading, and the
- * other one is cancelled.
+ * other one is cancelled; of an intraday purchase both may have been cancelled by the square-off, which closes it.
  *
  * Guarded by END_OTHER_EXIT being part of the statement that fills (server/trading/settlement/resting-orders.ts):
  * without it both exits fill or shares are sold that are not held; by `status = 'PENDING'` there; and by the phase
@@ -47,7 +47,7 @@ export async function oco(run: Run): Promise<Verdict> {
   for (const fault of await unsound(database.db)) found.add(fault);
   await database.close();
   return {
-    figure: `${seen} gap ticks, ${lives} crashes: ${brackets.purchases} brackets ended, ${brackets.stops} by the stop and ${brackets.targets} by the target`,
+    figure: `${seen} gap ticks, ${lives} crashes: ${brackets.purchases} brackets ended, ${brackets.stops} by the stop, ${brackets.targets} by the target and ${brackets.squaredOff} by the square-off`,
     bar: 'exactly one of stop and target fills, none after the close',
     faults: found.reported(),
   };

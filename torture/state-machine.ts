@@ -1,4 +1,5 @@
 import { TRADE_ACTIONS, TRADE_STATES } from '#server/trading/order/states.ts';
+import { PRODUCTS } from '#shared/domain/intraday.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { tryEveryMove } from './state-machine/every-move.ts';
@@ -9,9 +10,9 @@ const RACES = 1_000;
 const INSTANCES = 2;
 
 /**
- * Bar 7: every action of the product on an order in every state, and every change of status by bare SQL; then 1,000
- * orders that are cancelled in the very moment in which the market reaches them, on two servers' connections, with
- * two matchers.
+ * Bar 7: every action of the product on an order in every state, and every change of status by bare SQL, of delivery
+ * and of intraday orders; then 1,000 orders of both that are cancelled in the very moment in which the market reaches
+ * them, on two servers' connections, with two matchers.
  *
  * Guarded by the triggers of migrations/0000_baseline.sql (without trades_end the bare changes are taken) and by
  * `status = 'PENDING'` in the statements of server/trading/matching/close.ts and settlement/resting-orders.ts
@@ -20,15 +21,17 @@ const INSTANCES = 2;
 export async function stateMachine(run: Run): Promise<Verdict> {
   const found = faults();
   const instances = await severalInstances(INSTANCES);
-  const moves = await tryEveryMove(instances.floor, found);
+  let moves = 0;
+  for (const product of PRODUCTS) moves += await tryEveryMove(instances.floor, product, found);
   run.progress(`${moves} moves tried`);
   const races = run.of(RACES);
   const { filled, cancelled } = await raceCancelsAgainstFills(instances, { races, seed: run.seed }, found);
   if (Math.min(filled, cancelled) < races / 20) found.add('one side won nearly always: that was no race');
   for (const fault of await unsound(instances.floor.db)) found.add(fault);
   await instances.close();
+  const acted = PRODUCTS.length * TRADE_STATES.length * TRADE_ACTIONS.length;
   return {
-    figure: `${TRADE_STATES.length} states × ${TRADE_ACTIONS.length} actions and ${moves - TRADE_STATES.length * TRADE_ACTIONS.length} bare changes; ${races} races: ${filled} filled, ${cancelled} cancelled`,
+    figure: `${PRODUCTS.length} products × ${TRADE_STATES.length} states × ${TRADE_ACTIONS.length} actions and ${moves - acted} bare changes; ${races} races: ${filled} filled, ${cancelled} cancelled`,
     bar: 'illegal moves refused by the product and by the database; one end a race, cash released once',
     faults: found.reported(),
   };

@@ -11,11 +11,13 @@ import type { Caller } from '#tests/support/people/caller.ts';
 import type { Person } from '#tests/support/people/people.ts';
 import type { Product } from '#tests/support/product.ts';
 import type { Faults } from '../bar.ts';
+import { IntradayBook } from './intraday-book.ts';
 
 /** One person's account on paper. */
 export interface Book {
   person: Person;
   notebook: Notebook;
+  intraday: IntradayBook;
   /** What the notebook does not add up: deposits and purchases. */
   funded: number;
   purchased: number;
@@ -37,24 +39,30 @@ const MAX_VALUE = 10_00_00_000_00;
 /** What everybody begins with: half of what an account may be given. */
 export const FIRST_CASH = paise(50_00_00_000_00);
 
+/** Shares of an intraday order and position, so that no price on the way takes all the cash. */
+const MAX_INTRADAY = { order: 50, position: 500 };
+
 /** Trades so many times, at prices that are set just before, and checks each reply to the paisa. */
 export async function tradeAtRandom(setting: Setting, count: number): Promise<Book> {
   const { product, caller, person, seed, deducts, found } = setting;
   const chance = randomStream(seed);
   const notebook = new Notebook(deducts ? product.deps.charges : null);
-  const book: Book = { person, notebook, funded: 0, purchased: 0, trades: 0 };
+  const book: Book = { person, notebook, intraday: new IntradayBook(), funded: 0, purchased: 0, trades: 0 };
   noteDeposit(book, FIRST_CASH);
   const { db } = product.deps;
   await db.update(accounts).set({ deductCharges: deducts }).where(eq(accounts.id, person.accountId));
   while (book.trades < count) {
     if (chance.uniform() < 0.05) await addFunds(setting, book, chance);
-    const wish = nextOrder(chance, book.notebook);
+    // Where charges are deducted, they would be those of delivery and intraday fills together.
+    const isIntraday = !deducts && chance.uniform() < 0.25;
+    const wish = isIntraday ? nextIntraday(chance, book.intraday) : nextOrder(chance, book.notebook);
     product.deps.market.setPrice(wish.symbol, paise(wish.price));
     const body = JSON.stringify({
       symbol: wish.symbol,
       type: wish.side,
       quantity: wish.quantity,
       orderType: 'MARKET',
+      product: wish.product,
     });
     const answer = await caller.insist({ path: api.trades.place.path, cookie: person.cookie, body });
     if (answer.status !== 200) {
@@ -63,7 +71,8 @@ export async function tradeAtRandom(setting: Setting, count: number): Promise<Bo
       continue;
     }
     book.trades += 1;
-    check(setting, book, wish, answer.text);
+    if (wish.product === 'MIS') checkIntraday(setting, book, wish, answer.text);
+    else check(setting, book, wish, answer.text);
   }
   return book;
 }
@@ -74,20 +83,34 @@ interface Wish {
   quantity: number;
   /** Paise. */
   price: number;
+  product: 'CNC' | 'MIS';
 }
 
 function nextOrder(chance: RandomStream, { shares, cash }: Notebook): Wish {
   const symbol = SYMBOLS[Math.floor(chance.uniform() * SYMBOLS.length)] ?? 'TCS.NS';
   const owned = shares[symbol]?.quantity ?? 0;
-  // Between 1 paisa and 1,00,000 rupees, every order of magnitude as often as the others.
-  const price = Math.max(1, Math.round(10 ** (chance.uniform() * 7)));
+  const price = priceAtRandom(chance);
   const selling = owned > 0 && chance.uniform() < 0.5;
   const affordable = Math.floor(Math.min(0.99 * cash, MAX_VALUE) / price);
   const most = selling ? owned : Math.min(1_00_000, Math.max(1, affordable));
   const all = selling && chance.uniform() < 0.2;
   const quantity = all ? Math.min(owned, 1_00_000) : Math.max(1, Math.floor(most ** chance.uniform()));
-  return { symbol, side: selling ? 'SELL' : 'BUY', quantity: Math.min(quantity, 1_00_000), price };
+  const side = selling ? 'SELL' : 'BUY';
+  return { symbol, side, quantity: Math.min(quantity, 1_00_000), price, product: 'CNC' };
 }
+
+/** Opens, enlarges, closes or turns a position, of stocks with derivatives. */
+function nextIntraday(chance: RandomStream, { positions }: IntradayBook): Wish {
+  const symbol = SYMBOLS[Math.floor(chance.uniform() * (SYMBOLS.length - 1))] ?? 'TCS.NS';
+  const held = positions[symbol]?.quantity ?? 0;
+  const isFull = Math.abs(held) > MAX_INTRADAY.position - MAX_INTRADAY.order;
+  const isSale = isFull ? held > 0 : chance.uniform() < 0.5;
+  const quantity = 1 + Math.floor(chance.uniform() * MAX_INTRADAY.order);
+  return { symbol, side: isSale ? 'SELL' : 'BUY', quantity, price: priceAtRandom(chance), product: 'MIS' };
+}
+
+/** Between 1 paisa and 1,00,000 rupees, every order of magnitude as often as the others. */
+const priceAtRandom = (chance: RandomStream) => Math.max(1, Math.round(10 ** (chance.uniform() * 7)));
 
 /** Adds an odd amount, as people do: through the API, ten lakh at most at a time. */
 async function addFunds({ caller, person, found }: Setting, book: Book, chance: RandomStream) {
@@ -96,12 +119,27 @@ async function addFunds({ caller, person, found }: Setting, book: Book, chance: 
   const answer = await caller.insist({ path: api.portfolio.addFunds.path, cookie: person.cookie, body });
   noteDeposit(book, amount);
   const { cashBalance } = JSON.parse(answer.text);
-  found.compare('the cash after a deposit', cashBalance, onPaper(book.notebook.cash));
+  found.compare('the cash after a deposit', cashBalance, onPaper(balanceOf(book)));
 }
 
 function noteDeposit(book: Book, amount: number): void {
   book.notebook.fund(amount);
   book.funded += amount;
+}
+
+/** The margin is part of the balance that people see. */
+const balanceOf = ({ notebook, intraday }: Book): number => notebook.cash + intraday.margin();
+
+/** An intraday fill at the price of the reply: what it realises, and the fifth that is held of what is open. */
+function checkIntraday({ found }: Setting, { notebook, intraday }: Book, wish: Wish, text: string): void {
+  const parsed = trade.parse(JSON.parse(text));
+  const price = Math.round(parsed.price * 100);
+  const { pnl, margin } = intraday.fill({ ...wish, price });
+  notebook.cash += (pnl ?? 0) - margin;
+  notebook.realised += pnl ?? 0;
+  found.compare('the price in a reply', parsed.price, rupeesFromPaise(paise(price)));
+  found.compare('the value in a reply', parsed.totalAmount, (wish.quantity * price) / 100);
+  found.compare('the profit in an intraday reply', parsed.pnl, pnl === null ? null : pnl / 100);
 }
 
 /** What was filled is written down at the price of the reply; everything else the reply says follows from that. */
@@ -138,19 +176,23 @@ export async function compareBooks(
   books: readonly Book[],
   found: Faults,
 ): Promise<void> {
-  for (const { person, notebook, funded, purchased } of books) {
+  for (const book of books) {
+    const { person, notebook, intraday, funded, purchased } = book;
     const { accountId, cookie } = person;
     const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
     found.compare(
-      'cash, funding, profit and purchases in the database',
-      [account?.cashPaise, account?.fundedPaise, account?.realisedPaise, account?.purchasedPaise],
-      [notebook.cash, funded, notebook.realised, purchased],
+      'cash, margin, funding, profit and purchases in the database',
+      [
+        ...[account?.cashPaise, account?.marginPaise, account?.fundedPaise],
+        ...[account?.realisedPaise, account?.purchasedPaise],
+      ],
+      [notebook.cash, intraday.margin(), funded, notebook.realised, purchased],
     );
     const cash = await caller.insist({ path: api.portfolio.cash.path, cookie });
     const parsed = api.portfolio.cash.reply.parse(JSON.parse(cash.text));
-    found.compare('the cash that the API tells', parsed.cashBalance, onPaper(notebook.cash));
+    found.compare('the cash that the API tells', parsed.cashBalance, onPaper(balanceOf(book)));
     const shown = fromScreen(rupeesOnScreen(Number(parsed.cashBalance)));
-    found.compare('the cash on the screen', shown, notebook.cash);
+    found.compare('the cash on the screen', shown, balanceOf(book));
     const holdings = await caller.insist({ path: api.portfolio.holdings.path, cookie });
     const lines = api.portfolio.holdings.reply.parse(JSON.parse(holdings.text));
     const held = Object.entries(notebook.shares).filter(([, { quantity }]) => quantity > 0);
@@ -158,6 +200,15 @@ export async function compareBooks(
       'the holdings that the API tells',
       lines.map(({ symbol, quantity, investedValue }) => [symbol, quantity, investedValue]).toSorted(),
       held.map(([symbol, { quantity, cost }]) => [symbol, quantity, cost / 100]).toSorted(),
+    );
+    const positions = await caller.insist({ path: api.positions.list.path, cookie });
+    const open = api.positions.list.reply.parse(JSON.parse(positions.text));
+    found.compare(
+      'the intraday positions that the API tells',
+      open.map(({ symbol, netQuantity, realisedPnL }) => [symbol, netQuantity, realisedPnL]).toSorted(),
+      Object.entries(intraday.positions)
+        .map(([symbol, { quantity, realised }]) => [symbol, quantity, realised / 100])
+        .toSorted(),
     );
   }
   const [sum] = (await db.execute<{ n: number }>(sql`select count(*)::int as n from trades`)).rows;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
@@ -7,6 +7,7 @@ import { phaseAtInstant } from '#server/market/calendar/phases.ts';
 import { readRules } from '#server/market/calendar/rules.ts';
 import { DAY_MS } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
+import { intradayPositions } from '#shared/schema/ledger.ts';
 import { trades } from '#shared/schema/trading.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market/market.ts';
@@ -17,6 +18,7 @@ type Row = typeof trades.$inferSelect;
 
 const RULES = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
 const ITC = 5;
+const SQUARED_OFF = 'Ended by the intraday square-off';
 
 /**
  * Waits until PostgreSQL is done with what the killed server sent: a statement that has arrived is carried out, and
@@ -33,13 +35,17 @@ export async function settleWhatIsLeft(db: Db): Promise<void> {
   await untilQuiet(db);
   const events = createEventBus();
   const market = await aMarket(db, events);
-  const floor = await openFloor({ ...testDeps({ db, events, market }), close: async () => undefined });
   const rows = await db.select().from(trades);
   const latest = rows.reduce((last, row) => Math.max(last, (row.executedAt ?? row.placedAt).getTime()), 0);
+  market.moveTo(new Date(latest));
+  const floor = await openFloor({ ...testDeps({ db, events, market }), close: async () => undefined });
   market.moveTo(new Date(latest + DAY_MS));
   market.moveTo(market.session().opensAt);
-  for (const symbol of ['TCS.NS', 'ITC.NS']) market.setPrice(symbol, paise(1_00));
-  await floor.matched();
+  // What was left open intraday is delivered at the first price, or without the cash sold at the second.
+  for (const symbol of ['TCS.NS', 'ITC.NS', 'TCS.NS']) {
+    market.setPrice(symbol, paise(1_00));
+    await floor.matched();
+  }
   await floor.close();
 }
 
@@ -47,15 +53,20 @@ export async function settleWhatIsLeft(db: Db): Promise<void> {
 export async function checkBrackets(
   db: Db,
   found: Faults,
-): Promise<{ purchases: number; stops: number; targets: number }> {
+): Promise<{ purchases: number; stops: number; targets: number; squaredOff: number }> {
   const rows = await db.select().from(trades);
   const exits = Map.groupBy(
     rows.filter(({ parentId }) => parentId !== null),
     ({ accountId, parentId }) => `${accountId} ${parentId}`,
   );
-  const ends = { purchases: 0, stops: 0, targets: 0 };
+  const ends = { purchases: 0, stops: 0, targets: 0, squaredOff: 0 };
   for (const pair of exits.values()) {
     ends.purchases += 1;
+    if (pair.every(({ reason }) => reason === SQUARED_OFF)) {
+      ends.squaredOff += 1;
+      found.compare('the product that is squared off', pair[0]?.product, 'MIS');
+      continue;
+    }
     const statuses = pair.map(({ status }) => status).toSorted();
     found.compare('what became of a stop and its target', statuses, ['CANCELLED', 'EXECUTED']);
     for (const exit of pair.filter(({ status }) => status === 'EXECUTED')) {
@@ -65,6 +76,8 @@ export async function checkBrackets(
   }
   const purchases = rows.filter(({ side, status }) => side === 'BUY' && status === 'EXECUTED');
   found.compare('purchases that have their exits', exits.size, purchases.length);
+  const open = await db.$count(intradayPositions, ne(intradayPositions.quantity, 0));
+  found.compare('intraday positions that are still open', open, 0);
   return ends;
 }
 

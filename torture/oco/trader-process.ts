@@ -52,14 +52,17 @@ async function main(): Promise<void> {
   }
 }
 
-/** Somebody buys with a stop and a target around the price. */
+/** Everybody buys with a stop and a target around the price, of TCS half of it intraday. */
 async function openBrackets(floor: TradingFloor, people: readonly Account[], chance: RandomStream) {
   await Promise.all(
     people.map(async (person) => {
       const symbol = pick(SYMBOLS, chance);
       const last = lastOf(floor, symbol);
       const exits = { stopLoss: share(last, 0.99), target: share(last, 1.01) };
-      const order = { ...marketOrder('BUY', 1 + Math.floor(chance.uniform() * 9), symbol), ...exits };
+      const size = 1 + Math.floor(chance.uniform() * 9);
+      const isIntraday = symbol === 'TCS.NS' && chance.uniform() < 0.5;
+      const product = isIntraday ? 'MIS' : 'CNC';
+      const order = { ...marketOrder('BUY', size, symbol), ...exits, product } as const;
       await placeTrade(floor, person, order, null).catch(isRefusal);
     }),
   );
@@ -77,12 +80,14 @@ async function gap(floor: TradingFloor, chance: RandomStream): Promise<void> {
 }
 
 /**
- * After the close, prices that would trigger everything: nothing is filled before the next morning, and then at its
- * price.
+ * The square-off of what is intraday; then after the close, prices that would trigger everything: nothing is filled
+ * before the next morning, and then at its price.
  */
 async function night(floor: TradingFloor, chance: RandomStream): Promise<void> {
   const { market } = floor;
   const today = market.tradingDate();
+  market.moveTo(`${today}T09:35:00Z`);
+  await floor.matched();
   market.moveTo(`${today}T10:20:00Z`);
   for (const symbol of SYMBOLS)
     market.setPrice(symbol, share(lastOf(floor, symbol), chance.uniform() < 0.5 ? 0.9 : 1.1));
@@ -110,7 +115,7 @@ function pick<T>(choices: readonly T[], chance: RandomStream): T {
   return choices[Math.floor(chance.uniform() * choices.length)] as T;
 }
 
-/** Without cash nothing is bought; everything else is a bug. */
+/** Without cash nothing is bought, and nothing intraday after the square-off; everything else is a bug. */
 function isRefusal(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }

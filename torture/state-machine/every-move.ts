@@ -4,8 +4,9 @@ import { readTrade } from '#server/trading/history/store.ts';
 import { close } from '#server/trading/matching/close.ts';
 import { stateAfter, TRADE_ACTIONS, TRADE_STATES } from '#server/trading/order/states.ts';
 import { placeTrade } from '#server/trading/place/place.ts';
-import { FILL_RESTING } from '#server/trading/settlement/resting-orders.ts';
+import { FILL_RESTING, FILL_RESTING_INTRADAY } from '#server/trading/settlement/resting-orders.ts';
 import { settle } from '#server/trading/settlement/settle.ts';
+import { intradayRulesOn, type OrderProduct } from '#shared/domain/intraday.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import {
   aTrader,
@@ -19,26 +20,41 @@ import type { Faults } from '../bar.ts';
 type State = (typeof TRADE_STATES)[number];
 type Action = (typeof TRADE_ACTIONS)[number];
 
-const SYMBOL = 'ITC.NS';
-const LIMIT = rupees(399.95);
+/** ITC has no derivatives, and so no intraday orders. */
+const STOCKS = {
+  CNC: { symbol: 'ITC.NS', instrumentId: 5, limit: rupees(399.95) },
+  MIS: { symbol: 'TCS.NS', instrumentId: 1, limit: rupees(2_999.9) },
+} as const;
+
+interface Mover {
+  floor: TradingFloor;
+  trader: Trader;
+  product: OrderProduct;
+}
+
 /** Tries every action on an order in every state, and every bare change of status; gives how many moves were tried. */
-export async function tryEveryMove(floor: TradingFloor, found: Faults): Promise<number> {
+export async function tryEveryMove(
+  floor: TradingFloor,
+  product: OrderProduct,
+  found: Faults,
+): Promise<number> {
   const trader = await aTrader(floor, { cash: rupees(1_00_000) });
+  const mover = { floor, trader, product };
   let moves = 0;
   for (const state of TRADE_STATES) {
     for (const action of TRADE_ACTIONS) {
-      const id = await anOrderThatIs(floor, trader, state);
-      await attempt(floor, trader, id, action);
+      const id = await anOrderThatIs(mover, state);
+      await attempt(mover, id, action);
       const expected = stateAfter(state, action) ?? state;
-      found.compare(`${state} after ${action}`, await stateOf(floor, trader, id), expected);
+      found.compare(`${product} ${state} after ${action}`, await stateOf(floor, trader, id), expected);
       moves += 1;
     }
     for (const to of TRADE_STATES.filter((other) => other !== 'NEW')) {
-      const id = await anOrderThatIs(floor, trader, state);
+      const id = await anOrderThatIs(mover, state);
       const legal = TRADE_ACTIONS.some((action) => stateAfter(state, action) === to);
       found.compare(
-        `a bare change from ${state} to ${to}`,
-        await bareChange(floor, trader, id, state, to),
+        `a bare change of ${product} from ${state} to ${to}`,
+        await bareChange(mover, id, state, to),
         legal,
       );
       moves += 1;
@@ -48,10 +64,12 @@ export async function tryEveryMove(floor: TradingFloor, found: Faults): Promise<
 }
 
 /** An order in a state, by way of the product; NEW is one that is not there. */
-async function anOrderThatIs(floor: TradingFloor, trader: Trader, state: State): Promise<string> {
+async function anOrderThatIs({ floor, trader, product }: Mover, state: State): Promise<string> {
+  const { symbol, limit } = STOCKS[product];
   if (state === 'NEW') return floor.newId();
-  if (state === 'EXECUTED') return (await trader.buys(1, SYMBOL)).id;
-  const { id } = await trader.places({ side: 'BUY', quantity: 1, symbol: SYMBOL, price: LIMIT });
+  const order = { side: 'BUY', quantity: 1, symbol, product } as const;
+  if (state === 'EXECUTED') return (await trader.places(order)).id;
+  const { id } = await trader.places({ ...order, price: limit });
   if (state === 'CANCELLED') await trader.cancels(id);
   if (state === 'FAILED') await end(floor, trader, id, 'fail');
   return id;
@@ -63,15 +81,17 @@ async function stateOf(floor: TradingFloor, { accountId }: Trader, id: string): 
 }
 
 /** Does it as the product does; a refusal in words and a key that exists already are answers, anything else is not. */
-async function attempt(floor: TradingFloor, trader: Trader, id: string, action: Action): Promise<void> {
+async function attempt(mover: Mover, id: string, action: Action): Promise<void> {
+  const { floor, trader, product } = mover;
+  const { limit } = STOCKS[product];
   try {
-    if (action === 'fill') await fillAs(floor, trader, id);
-    else if (action === 'rest') await placeAs(floor, trader, id, LIMIT);
+    if (action === 'fill') await fillAs(mover, id);
+    else if (action === 'rest') await placeAs(mover, id, limit);
     else if (action === 'modify') await trader.changes(id, { quantity: 2 });
     else if (action === 'cancel') await trader.cancels(id);
     // A new order expires when it is placed: an IOC limit order that nothing fills.
     else if (action === 'expire' && (await stateOf(floor, trader, id)) === 'NEW')
-      await placeAs(floor, trader, id, LIMIT, 'IOC');
+      await placeAs(mover, id, limit, 'IOC');
     else await end(floor, trader, id, action);
   } catch (error) {
     const taken =
@@ -84,16 +104,17 @@ const end = (floor: TradingFloor, { accountId }: Trader, id: string, ending: 'ex
   close(floor.db, [{ accountId, id, priority: null, ending, reason: 'Tried.', at: floor.market.now() }]);
 
 /** An order that is there, by the matcher's statement; a new one fills when it is placed. */
-async function fillAs(floor: TradingFloor, trader: Trader, id: string): Promise<void> {
+async function fillAs(mover: Mover, id: string): Promise<void> {
+  const { floor, trader, product } = mover;
   const order = await readTrade(floor.db, trader.accountId, id);
-  if (!order) return placeAs(floor, trader, id, null);
+  if (!order) return placeAs(mover, id, null);
   const session = floor.market.tradingDate();
   const { accountId, priority } = order;
   const fill = {
     accountId,
     id,
     priority,
-    price: LIMIT,
+    price: STOCKS[product].limit,
     at: floor.market.now(),
     session,
     dayBefore: tradingDayBefore(floor.market, session),
@@ -108,18 +129,21 @@ async function fillAs(floor: TradingFloor, trader: Trader, id: string): Promise<
     detail: 'Tried.',
     otherEnds: null,
   };
-  await settle(floor.db, FILL_RESTING.BUY, [{ ...fill, ...rest }]);
+  if (product === 'CNC') await settle(floor.db, FILL_RESTING.BUY, [{ ...fill, ...rest }]);
+  else
+    await settle(floor.db, FILL_RESTING_INTRADAY.BUY, [
+      { ...fill, ...rest, marginBps: intradayRulesOn(session).marginBps },
+    ]);
 }
 
 /** Places an order that will have this id. */
 async function placeAs(
-  floor: TradingFloor,
-  trader: Trader,
+  { floor, trader, product }: Mover,
   id: string,
   limit: Paise | null,
   validity: 'DAY' | 'IOC' = 'DAY',
 ): Promise<void> {
-  const order = { ...marketOrder('BUY', 1, SYMBOL), validity };
+  const order = { ...marketOrder('BUY', 1, STOCKS[product].symbol), validity, product };
   const placed = limit === null ? order : { ...order, orderType: 'LIMIT' as const, price: limit };
   await placeTrade({ ...floor, newId: () => id }, trader, placed, null);
 }
@@ -128,7 +152,9 @@ async function placeAs(
  * Writes a status past all our code, with everything else as the constraints want it for that status, so that only
  * a rule about moves can refuse it; undone at once. Whether the database took it.
  */
-async function bareChange(floor: TradingFloor, { accountId }: Trader, id: string, from: State, to: State) {
+async function bareChange({ floor, trader, product }: Mover, id: string, from: State, to: State) {
+  const { accountId } = trader;
+  const margin = to === 'EXECUTED' && product === 'MIS' ? 0 : null;
   const client = await floor.db.$client.connect();
   const filled = to === 'EXECUTED' ? '1::bigint, now()' : 'null::bigint, null::timestamptz';
   try {
@@ -137,14 +163,17 @@ async function bareChange(floor: TradingFloor, { accountId }: Trader, id: string
       from === 'NEW'
         ? await client.query(
             `insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, status, validity,
-               placed_at, trading_date, fill_paise, executed_at)
-             values ($1, $2, 5, 'BUY', 'MARKET', 1, 1, $3, $4, now(), now(), ${filled})`,
-            [accountId, id, to, to === 'CANCELLED' ? 'IOC' : 'DAY'],
+               placed_at, trading_date, product, margin_change_paise, fill_paise, executed_at)
+             values ($1, $2, $5, 'BUY', 'MARKET', 1, 1, $3, $4, now(), now(), $6, $7, ${filled})`,
+            [
+              ...[accountId, id, to, to === 'CANCELLED' ? 'IOC' : 'DAY'],
+              ...[STOCKS[product].instrumentId, product, margin],
+            ],
           )
         : await client.query(
             `update trades set status = $3, reserved_paise = 0, charges = null, (fill_paise, executed_at) = (select ${filled}),
-               priority = gen_random_uuid() where account_id = $1 and id = $2`,
-            [accountId, id, to],
+               margin_change_paise = $4, priority = gen_random_uuid() where account_id = $1 and id = $2`,
+            [accountId, id, to, margin],
           );
     return rowCount === 1;
   } catch (error) {

@@ -1,21 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#server/core/errors.ts';
+import { readIntraday } from '#server/ledger/intraday/intraday-positions.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { cancelTrade } from '#server/trading/change/change.ts';
 import { startMatcher } from '#server/trading/matching/match.ts';
 import type { Trade } from '#shared/contract/trades.ts';
-import { type Paise, paise } from '#shared/domain/money.ts';
+import type { OrderProduct } from '#shared/domain/intraday.ts';
+import type { Paise } from '#shared/domain/money.ts';
 import { aTrader, rupees, type Trader, type TradingFloor } from '#tests/support/people/trader.ts';
 import type { Faults } from '../bar.ts';
 import type { Instances } from '../support/instances.ts';
 
 /** Orders that are raced for in one moment. */
 const AT_ONCE = 50;
-const SYMBOL = 'ITC.NS';
+/** Between the market's move and a late cancellation. */
+const MAX_PAUSE_MS = 200;
+/** Intraday orders are in a stock with derivatives, delivery in one without. */
+const SYMBOLS = { CNC: 'ITC.NS', MIS: 'TCS.NS' } as const;
 const CASH = rupees(10_000);
 const QUANTITY = 3;
 
 interface Racer {
   trader: Trader;
+  product: OrderProduct;
   side: 'BUY' | 'SELL';
   order: Trade;
 }
@@ -48,31 +55,45 @@ export async function raceCancelsAgainstFills(
   return ends;
 }
 
-/** Traders, half of them with shares. */
+/** Traders, half of them intraday; those of the other half have shares. */
 async function gather(floor: TradingFloor, count: number): Promise<Racer[]> {
   const racers: Racer[] = [];
-  floor.market.setPrice(SYMBOL, rupees(400));
+  reach(floor.market, rupees(400));
   for (let n = 0; n < count; n++) {
     const trader = await aTrader(floor, { cash: CASH });
     const side = n % 2 === 0 ? 'BUY' : 'SELL';
-    const order = await trader.buys(QUANTITY, SYMBOL);
-    racers.push({ trader, side, order });
+    const product = n % 4 < 2 ? 'CNC' : 'MIS';
+    const order = await trader.buys(QUANTITY, SYMBOLS.CNC);
+    racers.push({ trader, product, side, order });
   }
   return racers;
 }
 
-/** Everybody holds the same again and has one order resting: purchases at 398, sales at 402. */
+/** Everybody has the same again, intraday nothing, and one order resting: purchases at 398, sales at 402. */
 async function reset(floor: TradingFloor, racers: Racer[]): Promise<void> {
-  floor.market.setPrice(SYMBOL, rupees(400));
+  reach(floor.market, rupees(400));
   await floor.matched();
   for (const racer of racers) {
-    const { trader, side } = racer;
-    const { quantity } = await trader.holds(SYMBOL);
-    if (quantity === 0) await trader.buys(QUANTITY, SYMBOL);
-    if (quantity > QUANTITY) await trader.sells(quantity - QUANTITY, SYMBOL);
+    const { trader, product, side } = racer;
+    const symbol = SYMBOLS[product];
+    const excess = (await ownedBy(floor, racer)) - (product === 'CNC' ? QUANTITY : 0);
+    const way = excess > 0 ? 'SELL' : 'BUY';
+    if (excess !== 0) await trader.places({ side: way, quantity: Math.abs(excess), symbol, product });
     const price = rupees(side === 'BUY' ? 398 : 402);
-    racer.order = await trader.places({ side, quantity: QUANTITY, symbol: SYMBOL, price });
+    racer.order = await trader.places({ side, quantity: QUANTITY, symbol, product, price });
   }
+}
+
+/** Both stocks trade at a price. */
+function reach(market: Instances['market'], price: Paise): void {
+  for (const symbol of Object.values(SYMBOLS)) market.setPrice(symbol, price);
+}
+
+/** Shares held, or bought less sold intraday. */
+async function ownedBy(floor: TradingFloor, { trader, product }: Racer): Promise<number> {
+  if (product === 'CNC') return (await trader.holds(SYMBOLS.CNC)).quantity;
+  const [position] = await readIntraday(floor.db, trader.accountId, floor.market.tradingDate());
+  return position?.quantity ?? 0;
 }
 
 /** The market reaches all orders, while each is cancelled a little before or a little after. */
@@ -84,7 +105,13 @@ async function race(
 ): Promise<Reported[]> {
   const cancels = racers.map(({ trader, order }, n) => {
     const early = chance.uniform() < 0.5;
-    return { place: n, early, run: () => cancelled(floors[n % floors.length], trader, order.id) };
+    // The matchers write a round for each stock, product and side, so that some orders have to wait their turn.
+    const pauseMs = chance.uniform() * MAX_PAUSE_MS;
+    const run = async () => {
+      if (!early) await pause(pauseMs);
+      return cancelled(floors[n % floors.length], trader, order.id);
+    };
+    return { place: n, early, run };
   });
   const reported: Promise<Reported>[] = [];
   const start = ({ place, run }: (typeof cancels)[number]) => {
@@ -92,8 +119,8 @@ async function race(
   };
   for (const cancel of cancels) if (cancel.early) start(cancel);
   // One price for the purchases, and the next, before anything of it is written, for the sales.
-  market.setPrice(SYMBOL, rupees(398));
-  market.setPrice(SYMBOL, rupees(402));
+  reach(market, rupees(398));
+  reach(market, rupees(402));
   for (const cancel of cancels) if (!cancel.early) start(cancel);
   return Promise.all(reported);
 }
@@ -111,23 +138,25 @@ async function cancelled(floor: TradingFloor | undefined, trader: Trader, id: st
 /** One end, as the person was told; nothing is held any more, and cash and shares are what that end makes of them. */
 async function judge(
   floor: TradingFloor,
-  { trader, side, order }: Racer,
+  racer: Racer,
   reported: Reported,
   found: Faults,
 ): Promise<'filled' | 'cancelled'> {
+  const { trader, product, side, order } = racer;
   const now = await trader.trade(order.id);
   const filled = now?.status === 'EXECUTED';
   found.compare('what the person was told', reported, filled ? 'too late' : 'cancelled');
   found.compare('the state of the order', now?.status, filled ? 'EXECUTED' : 'CANCELLED');
   found.compare(
     'cash still reserved',
-    [await trader.reservedCash(), await trader.reservedShares(SYMBOL)],
+    [await trader.reservedCash(), await trader.reservedShares(SYMBOLS.CNC)],
     [0, 0],
   );
-  const { quantity } = await trader.holds(SYMBOL);
+  const before = product === 'CNC' ? QUANTITY : 0;
   const moved = filled ? (side === 'BUY' ? QUANTITY : -QUANTITY) : 0;
-  found.compare('shares after the race', quantity, QUANTITY + moved);
-  found.compare('cash after the race', await cashMoved(floor, trader, order), filled ? cashFor(side) : 0);
+  found.compare('shares after the race', await ownedBy(floor, racer), before + moved);
+  const cash = filled ? CASH_FOR[product][side] : 0;
+  found.compare('cash after the race', await cashMoved(floor, trader, order), cash);
   const { rows } = await floor.db.$client.query<{ ends: number }>(
     `select count(*) filter (where event in ('filled', 'cancelled'))::int as ends from trade_events where trade_id = $1`,
     [order.id],
@@ -136,8 +165,11 @@ async function judge(
   return filled ? 'filled' : 'cancelled';
 }
 
-const cashFor = (side: 'BUY' | 'SELL'): Paise =>
-  paise(side === 'BUY' ? -QUANTITY * 398_00 : QUANTITY * 402_00);
+/** What a fill of three shares at ₹398 or ₹402 moves: their value, or a fifth of it to the margin. */
+const CASH_FOR = {
+  CNC: { BUY: rupees(-1_194), SELL: rupees(1_206) },
+  MIS: { BUY: rupees(-238.8), SELL: rupees(-241.2) },
+} as const;
 
 /** What the postings of the order moved. */
 async function cashMoved(floor: TradingFloor, { accountId }: Trader, { id }: Trade): Promise<number> {
