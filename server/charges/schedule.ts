@@ -60,22 +60,29 @@ export function chargesFor(
   return computeCharges(schedule.on(date).plans[plan].rates, { ...PAPER_ORDER, ...fill });
 }
 
-/** A schedule from charge_rates rows in any order. Each date is computed once. */
+/** A schedule from charge_rates rows in any order. The rates between two changes are computed once. */
 export function chargeSchedule(rows: readonly ChargeRateRow[]): ChargeSchedule {
-  const known = new Map<TradingDate, DatedRates>();
+  const known = new Map<string, DatedRates>();
   let current = rows;
+  let changes = changesOf(rows);
   return {
     on(date) {
-      const dated = known.get(date) ?? ratesOn(current, date);
-      known.set(date, dated);
+      const change = changes.findLast((day) => day <= date) ?? 'before the first';
+      const dated = known.get(change) ?? ratesOn(current, date);
+      known.set(change, dated);
       return dated;
     },
     replace(changed) {
       current = changed;
+      changes = changesOf(changed);
       known.clear();
     },
   };
 }
+
+/** Dates on which any rate changes, ascending. */
+const changesOf = (rows: readonly ChargeRateRow[]): string[] =>
+  [...new Set(rows.map(({ effectiveFrom }) => effectiveFrom))].toSorted();
 
 type Scope = Pick<ChargeRateRow, 'line' | 'product' | 'side' | 'exchange'>;
 type Plan = NonNullable<ChargeRateRow['plan']>;
