@@ -56,5 +56,5 @@ export const BARS: Record<string, ListedBar> = {
   'big-account': { load: async () => (await import('./big-account.ts')).bigAccount, timed: 'alone' },
   abuse: { load: async () => (await import('./security/abuse.ts')).abuse },
   fairness: { load: async () => (await import('./security/fairness.ts')).fairness, timed: 'alone' },
-  time: { load: async () => (await import('./time.ts')).time },
+  time: { load: async () => (await import('./time.ts')).time, minutes: 60 },
 };
