@@ -7,6 +7,7 @@ import type { LiveDay } from './live-day.ts';
 import { presentBreadth } from './market-breadth.ts';
 import { ownScreenFile } from './own/file.ts';
 import { screenLanguage } from './own/language.ts';
+import { ownScreensOf } from './own/of-stock.ts';
 import { previewScreen } from './own/preview.ts';
 import { createOwn, listOwn, removeOwn, updateOwn } from './own/store.ts';
 import { type Screeners, screenersOf } from './screeners.ts';
@@ -38,6 +39,7 @@ export function screenersRoutes(router: Router, deps: Deps): void {
   );
   on(api.screeners.language, () => screenLanguage(deps));
   on(api.screeners.own, ({ user }) => listOwn(deps, user.id));
+  on(api.screeners.ownOf, ({ user, params }) => ownScreensOf(deps, user.id, params.symbol));
   on(api.screeners.create, ({ user, body }) => createOwn(deps, user.id, body));
   on(api.screeners.update, ({ user, params, body }) => updateOwn(deps, user.id, params.id, body));
   on(api.screeners.remove, ({ user, params }) => removeOwn(deps, user.id, params.id));

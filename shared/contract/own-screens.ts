@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_OWN_SCREEN_NAME, MAX_OWN_SCREEN_TEXT } from '../domain/limits.ts';
-import { instant } from './common.ts';
+import { instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { EVIDENCE_UNITS, evidence, stockFigures } from './screen-shapes.ts';
 
@@ -55,6 +55,18 @@ const ownMatch = z.object({
   evidence: z.array(evidence),
 });
 export type OwnScreenMatch = z.output<typeof ownMatch>;
+
+/** A custom screen that a stock matches. */
+const ownScreenOfStock = z.object({
+  id: z.string(),
+  name: z.string(),
+  expression: z.string(),
+  /** The condition as a sentence. */
+  words: z.string(),
+  /** The stock's values of the condition's fields. */
+  evidence: z.array(evidence),
+});
+export type OwnScreenOfStock = z.output<typeof ownScreenOfStock>;
 
 /** Current matches of a written screen; empty with a syntax error and its position. */
 const preview = z.object({
@@ -151,6 +163,14 @@ export const ownScreens = {
     summary: 'Custom screens of the user, oldest first.',
     reply: z.array(ownScreen),
   }),
+  ownOf: endpoint({
+    method: 'GET',
+    path: '/api/screeners/own/of/:symbol',
+    access: 'user',
+    summary: 'The user’s custom screens that a stock matches now, oldest first.',
+    params: z.object({ symbol: symbolInput }),
+    reply: z.array(ownScreenOfStock),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/screeners/own',
@@ -202,6 +222,7 @@ export const ownScreensSchemas = {
   OwnScreen: ownScreen,
   OwnScreenForm: ownScreenForm,
   OwnScreenMatch: ownMatch,
+  OwnScreenOfStock: ownScreenOfStock,
   ScreenFault: screenFault,
   ScreenField: screenField,
   ScreenLanguage: screenLanguage,

@@ -102,6 +102,8 @@ export const watchlists = {
     cost: 3,
     summary: 'Creates a watchlist, empty or with stocks.',
     body: z.object({
+      /** Of a list that was deleted and comes back. */
+      id: z.optional(z.uuid({ error: 'A watchlist needs a UUID' })),
       name: nameOf('watchlist'),
       groups: z.optional(groups),
       place: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_WATCHLISTS - 1))),

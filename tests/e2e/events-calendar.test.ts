@@ -28,6 +28,13 @@ test('the calendar lists results by day, filters them by kind, day and whose the
   await expect(page.getByRole('heading', { level: 1, name: 'Events calendar' })).toBeFocused();
   await expect(page).toHaveTitle('Events calendar · Artha');
 
+  await page.goto('/stocks?q=bank&sort=name');
+  await page.getByRole('link', { name: 'Events calendar' }).click();
+  await expect(page).toHaveURL('/stocks?view=calendar&q=bank&sort=name');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'All Stocks' }).click();
+  await expect(page).toHaveURL('/stocks?q=bank&sort=name');
+
   const { month, symbol, date, words } = await aResult(page);
   await page.goto(`/stocks?view=calendar&month=${month}`);
   await page.getByRole('combobox', { name: 'Kind of event' }).selectOption('Results');

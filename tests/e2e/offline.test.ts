@@ -19,6 +19,14 @@ test('without a network the app starts, and shows the last figures with their ag
   await trader.addsFunds(10_00_000);
   const bought = await trader.buys(10, 'TCS.NS');
   await trader.post('/api/portfolio/watchlist/add', { symbol: 'INFY.NS' });
+  for (const name of ['Banks', 'Unread']) {
+    const groups = [{ name: null, symbols: ['HDFCBANK.NS'] }];
+    const made = await trader.post('/api/watchlists', { name, groups });
+    if (name === 'Unread') continue;
+    await page.goto(`/portfolio?tab=watchlist&list=${(await made.json()).id}`);
+    await expect(page.getByRole('row', { name: /HDFCBANK/ })).toBeVisible();
+    await expect.poll(() => snapshot(page)).toContain('HDFCBANK.NS');
+  }
   await page.goto('/portfolio?tab=watchlist');
   await expect(page.getByRole('row', { name: /INFY/ })).toBeVisible();
   await untilStored(page);
@@ -35,6 +43,8 @@ test('without a network the app starts, and shows the last figures with their ag
   await expect(part('Holdings')).toContainText('TCS 10');
   await expect(part('Account')).toContainText(`Available cash${rupees(10_00_000_00 - 10 * bought)}`);
   await expect(part('Watchlist')).toContainText('INFY');
+  await expect(part('Banks')).toContainText('HDFCBANK');
+  await expect(part('Unread')).toContainText('Not saved on this device.');
   await expect(part('Indices')).toContainText('NIFTY 50');
   await expectNoAxeFindingsInEitherTheme(page);
 
@@ -80,7 +90,8 @@ test('one person’s figures are not shown to the next', async ({ trader, expect
       person: '0d8f5a4e-5d0b-4f6e-9a39-1f2f3c4d5e6f',
       indices: null,
       summary: null,
-      watchlist: null,
+      watchlists: null,
+      lists: {},
     };
     localStorage.setItem('artha.snapshot', JSON.stringify({ ...of, holdings: null }));
   });

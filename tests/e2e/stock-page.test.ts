@@ -38,8 +38,13 @@ test('the page has the calls of the stock with their record, drawn on its chart,
   await page.getByRole('button', { name: 'Show on chart: short term prediction' }).click();
   await expect(page).toHaveURL(/&tab=chart/);
   await expect(page.getByRole('slider', { name: 'Chart bar' })).toHaveAttribute('aria-valuetext', /close/);
+  const screen = { name: 'Any price', expression: 'close > 1' };
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  expect((await page.request.post('/api/screeners/own', { data: screen, headers })).status()).toBe(201);
   await page.getByRole('tab', { name: 'Screens' }).click();
-  await expect(page.getByText(/No screen matches this stock now|Past performance/).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Any price' })).toContainText('The price is above 1.');
+  await page.getByRole('link', { name: 'Any price' }).click();
+  await expect(page.getByRole('textbox', { name: 'Screen name' })).toHaveValue('Any price');
 });
 
 test('a trader buys on the page and sees position, orders, GTTs, alerts and fills of that stock', async ({

@@ -33,15 +33,6 @@ export function useHoldings() {
   });
 }
 
-/** The first watchlist; every 15 s. */
-export function useWatchlist() {
-  return useQuery({
-    queryKey: keyOf(api.portfolio.watchlist),
-    queryFn: ({ signal }) => call(api.portfolio.watchlist, { signal }),
-    refetchInterval: POLL_MS,
-  });
-}
-
 /** Adds paper money in rupees, and invalidates summary and cash. */
 export function useAddFunds() {
   const queryClient = useQueryClient();

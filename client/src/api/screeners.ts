@@ -46,6 +46,16 @@ export function useOwnScreens() {
   });
 }
 
+/** The user's custom screens that a stock matches now; every five minutes. */
+export function useOwnScreensOf(symbol: string) {
+  return useQuery({
+    queryKey: keyOf(api.screeners.ownOf, { symbol }),
+    queryFn: ({ signal }) => call(api.screeners.ownOf, { params: { symbol }, signal }),
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+  });
+}
+
 /** Current matches of a written screen, or its syntax error; every five minutes. Disabled while empty. */
 export function useScreenPreview(expression: string) {
   return useQuery({

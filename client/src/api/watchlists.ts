@@ -137,11 +137,14 @@ export function useWriteNotes(id: string) {
   });
 }
 
-/** Creates a list, empty or as one that was deleted. */
+/** Creates a list, empty or as one that was deleted, with its id. */
 export function useCreateWatchlist() {
+  const queryClient = useQueryClient();
   return useListsChange(
     async ({ name, as }: { name: string; as?: { list: WatchlistDetail; place: number } }) => {
-      const body = { name, ...(as && { groups: layoutOf(as.list), place: as.place }) };
+      const body = { name, ...(as && { id: as.list.id, groups: layoutOf(as.list), place: as.place }) };
+      // The restored list counts its changes anew.
+      if (as) queryClient.removeQueries({ queryKey: keyOf(api.watchlists.read, { id: as.list.id }) });
       const created = await call(api.watchlists.create, { body });
       const stocks = as?.list.groups.flatMap((group) => group.stocks) ?? [];
       const notes = stocks.filter(({ note }) => note !== null).map(({ symbol, note }) => ({ symbol, note }));

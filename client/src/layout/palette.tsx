@@ -2,8 +2,9 @@ import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useHoldings, useWatchlist } from '#client/api/portfolio.ts';
+import { useHoldings } from '#client/api/portfolio.ts';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { useWatchlists } from '#client/api/watchlists.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { stockPageAddress } from '#client/lib/address/stock-page-address.ts';
 import { terminalAddress } from '#client/lib/address/terminal-address.ts';
@@ -87,19 +88,19 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   );
 }
 
-/** The person's own stocks, held ones first, and all others. */
+/** The person's own stocks, held ones first, then those of all watchlists, and all others. */
 function useFindableStocks(stocks: readonly Stock[] = NO_STOCKS) {
   const { data: held = NO_STOCKS } = useHoldings();
-  const { data: watched = NO_STOCKS } = useWatchlist();
+  const { data: lists = NO_STOCKS } = useWatchlists();
   return useMemo(() => {
-    const mine = new Set([...held, ...watched].map(({ symbol }) => symbol));
+    const mine = new Set([...held.map(({ symbol }) => symbol), ...lists.flatMap(({ symbols }) => symbols)]);
     const all = new Map(stocks.map((stock) => [stock.symbol, findableStock(stock)]));
     const found = [...mine].flatMap((symbol) => all.get(symbol) ?? []);
     return {
       own: found.map((stock, place) => ({ ...stock, offered: place < OWN_OFFERED })),
       others: [...all.values()].filter(({ target }) => !mine.has(target)),
     };
-  }, [stocks, held, watched]);
+  }, [stocks, held, lists]);
 }
 
 const NO_STOCKS: readonly never[] = [];

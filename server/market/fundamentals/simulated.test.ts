@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BarColumns, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { KNOWN_HOLIDAYS } from '../calendar/known-holidays.ts';
 import { ratiosOf } from './ratios.ts';
 import { figureOf, figuresKnown } from './reported-figures.ts';
-import { simulatedFigures } from './simulated.ts';
+import { publishedIn, simulatedFigures } from './simulated.ts';
 
 const FIRST = dayNumber('2021-01-01' as TradingDate);
 /** A close for each day, weekends included: only the averages count. */
@@ -62,6 +63,17 @@ test('an earlier beginning of the history changes nothing that was there', () =>
     simulatedFigures(COMPANY, bars, new Map()).filter(({ period }) => period.end > '2023-03-31');
   expect(from(later)).toEqual(from(flat));
   expect(from(flat).length).toBeGreaterThan(50);
+});
+
+test('results come on weekdays on which the exchange trades', () => {
+  const days = ['TCS.NS', 'ITC.NS', 'SBIN.NS', 'INFY.NS'].flatMap((symbol) =>
+    [2023, 2024, 2025, 2026].flatMap((year) => [...publishedIn(symbol, year).values()]),
+  );
+  expect(days).toHaveLength(80);
+  const weekdays = new Set(days.map((day) => new Date(day).getUTCDay()));
+  expect([...weekdays].toSorted()).toEqual([1, 2, 3, 4, 5]);
+  const holidays = new Set(KNOWN_HOLIDAYS.map(([date]) => date));
+  expect(days.filter((day) => holidays.has(day))).toEqual([]);
 });
 
 test('a quarter is unknown until it is published', () => {

@@ -1,6 +1,8 @@
 import { type BarColumns, barsUntil, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import { type FiscalPeriod, type FundamentalField, quartersOf } from '#shared/domain/fundamentals.ts';
-import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import { addDays, type TradingDate, weekday } from '#shared/domain/ist.ts';
+import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '../calendar/known-rules.ts';
+import { isTradingDay, readRules } from '../calendar/rules.ts';
 import { randomStream, seedOf } from '../sources/random.ts';
 import type { ReportedFigure } from './reported-figures.ts';
 
@@ -35,7 +37,7 @@ const [COMPANY_SPREAD, QUARTER_SPREAD] = [0.3, 0.1];
 /** Sessions of prices that a quarter's earnings follow, and the least there must be. */
 const [YEAR, MIN_DAYS] = [252, 120];
 const CRORE = 1e7;
-/** Companies report within 21 to 45 days of a quarter's end, and 30 to 58 of a year's. */
+/** Companies report up to 21 to 45 days after a quarter's end, and 30 to 58 after a year's, on a trading day. */
 const QUARTER_LAG = [21, 45] as const;
 const YEAR_LAG = [30, 58] as const;
 
@@ -173,6 +175,19 @@ const published = (
   { end }: Pick<FiscalPeriod, 'end'>,
   [soonest, latest]: readonly [number, number],
   at: number,
-) => addDays(end, soonest + Math.floor((latest - soonest + 1) * at));
+) => sessionUntil(addDays(end, soonest + Math.floor((latest - soonest + 1) * at)));
+
+const KNOWN_CALENDAR = readRules({
+  ...{ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES },
+});
+
+/**
+ * The day, or the last weekday before it on which the exchange trades. By the calendar as shipped: a later edit moves
+ * no figures that were published.
+ */
+function sessionUntil(date: TradingDate): TradingDate {
+  const isWeekday = weekday(date) >= 1 && weekday(date) <= 5;
+  return isWeekday && isTradingDay(KNOWN_CALENDAR, date) ? date : sessionUntil(addDays(date, -1));
+}
 
 const rounded = (value: number) => Math.round(100 * value) / 100;

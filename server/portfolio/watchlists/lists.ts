@@ -67,7 +67,7 @@ export async function listAll(db: Db, market: Market, userId: string): Promise<W
   }));
 }
 
-/** Inserts an empty list at a place, last without one. Throws AppError 409 at the limit. */
+/** Inserts an empty list at a place, last without one. Throws AppError 409 at the limit, or for a name or id in use. */
 export async function insertList(
   tx: Tx,
   lists: readonly List[],
@@ -81,6 +81,7 @@ export async function insertList(
     );
   }
   refuseName(lists, list.name);
+  if (lists.some(({ id }) => id === list.id)) throw changedMeanwhile();
   const ids = lists.map(({ id }) => id);
   await tx.insert(watchlists).values({ ...list, place: ids.length, version: 1 });
   await writeOrder(tx, list.userId, ids.toSpliced(list.place ?? ids.length, 0, list.id));

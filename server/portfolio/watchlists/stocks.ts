@@ -54,9 +54,12 @@ export async function readList(
   };
 }
 
-/** Creates a list. Throws AppError 409 at the limit or for a name in use, 404 for an unknown stock. */
-export async function createList(deps: Deps, userId: string, { name, groups = [], place }: NewList) {
-  const id = deps.newId();
+/**
+ * Creates a list, or restores a deleted one under its id. Throws AppError 409 at the limit or for a name or id in
+ * use, 404 for an unknown stock.
+ */
+export async function createList(deps: Deps, userId: string, form: NewList) {
+  const { id = deps.newId(), name, groups = [], place } = form;
   await deps.db.transaction(async (tx) => {
     const lists = await lockLists(tx, userId);
     await insertList(tx, lists, { userId, id, name, groups: headings(groups), place });

@@ -95,6 +95,20 @@ test('nobody sees or changes the lists of another', async () => {
   expect(await overview()).toEqual([['Watchlist'], ['Mine', 'TCS.NS']]);
 });
 
+test('a deleted list comes back under its id, once', async () => {
+  const groups = sections([null, 'TCS'], ['Banks', 'HDFCBANK']);
+  const before = await create('Core', { groups, place: 0 });
+  expect((await send(asha, 'DELETE', `/${before.id}`)).status).toBe(200);
+  expect(await overview()).toEqual([['Watchlist']]);
+  expect(await create('Core', { id: before.id, groups, place: 0 })).toEqual(before);
+  expect(await overview()).toEqual([['Core', 'TCS.NS', 'HDFCBANK.NS'], ['Watchlist']]);
+  const again = await send(asha, 'POST', '', { id: before.id, name: 'Other' });
+  expect(again).toMatchObject({ status: 409, json: { code: 'changed' } });
+  // Another person's list may have the same id: it is another list.
+  expect(await create('Mine', { id: before.id }, ravi)).toMatchObject({ id: before.id, name: 'Mine' });
+  expect(detail(await send(asha, 'GET', `/${before.id}`)).name).toBe('Core');
+});
+
 test('eleven lists created together are ten, and the only one can’t be deleted', async () => {
   expect(await send(asha, 'DELETE', `/${ashaId}`)).toMatchObject({
     status: 409,

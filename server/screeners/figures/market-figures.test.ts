@@ -95,9 +95,9 @@ describe('conditions see', () => {
       'The market cap is above 150000, and the FII stake change (quarter) is above 1, and the delivery % is above 60.',
     );
     expect(matches[0]?.evidence).toEqual([
-      { label: 'market_cap', value: 3_00_000, unit: 'crore' },
-      { label: 'fii_change', value: 1.25, unit: 'points' },
-      { label: 'delivery', value: 70, unit: 'percent' },
+      { label: 'Market cap', value: 3_00_000, unit: 'crore' },
+      { label: 'FII stake change (quarter)', value: 1.25, unit: 'points' },
+      { label: 'Delivery %', value: 70, unit: 'percent' },
     ]);
   });
 });

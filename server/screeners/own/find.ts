@@ -11,6 +11,18 @@ export interface Found {
   tooYoung: number;
 }
 
+interface Ground {
+  live: LiveDay;
+  figures: Pick<MarketFigures, 'of'>;
+}
+
+/** Whether a condition holds for one stock of the universe at a tick, by its row. */
+export const verdictOf = ({ live, figures }: Ground, condition: Condition, row: number): Verdict =>
+  evaluate(condition, barsWithToday(live, row), {
+    figures: figures.of(live.day.stocks[row] ?? 0),
+    day: live.day.session,
+  });
+
 /** Time slice before yielding to other requests. */
 const TURN_MS = 1;
 
@@ -19,11 +31,10 @@ const TURN_MS = 1;
  * aborted.
  */
 export async function findMatches(
-  { live, figures }: { live: LiveDay; figures: Pick<MarketFigures, 'of'> },
+  { live, figures }: Ground,
   condition: Condition,
   signal?: AbortSignal,
 ): Promise<Found> {
-  const day = live.day.session;
   const found: Found = { matches: [], tooYoung: 0 };
   let turnEnds = performance.now() + TURN_MS;
   for (const [row, instrumentId] of live.day.stocks.entries()) {
@@ -32,10 +43,7 @@ export async function findMatches(
       signal?.throwIfAborted();
       turnEnds = performance.now() + TURN_MS;
     }
-    const { holds, values } = evaluate(condition, barsWithToday(live, row), {
-      figures: figures.of(instrumentId),
-      day,
-    });
+    const { holds, values } = verdictOf({ live, figures }, condition, row);
     if (holds === null) found.tooYoung += 1;
     if (holds) found.matches.push({ instrumentId, values });
   }

@@ -59,9 +59,9 @@ describe('a preview', () => {
       tooYoung: 3,
     });
     expect(found.matches[0]?.evidence).toEqual([
-      { label: 'rsi(14)', value: 100, unit: 'number' },
-      { label: 'close', value: 1_500, unit: 'rupees' },
-      { label: 'sma(50)', value: 1_475.5, unit: 'number' },
+      { label: 'RSI (14)', value: 100, unit: 'number' },
+      { label: 'Price', value: 1_500, unit: 'rupees' },
+      { label: 'SMA (50)', value: 1_475.5, unit: 'number' },
     ]);
   });
 
@@ -104,6 +104,29 @@ describe('a preview', () => {
       status: 400,
       json: { message: 'A condition can have up to 500 characters' },
     });
+  });
+});
+
+describe('a stock', () => {
+  test('has those of its owner’s screens that it matches now, with its values', async () => {
+    const high = await keep({ name: 'High', expression: 'rsi(14) > 70 and close[1] < close' });
+    await keep({ name: 'Dear', expression: 'close > 2000' });
+    const other = await aTrader(floor, { cash: rupees(0) });
+    await send('POST', '', { name: 'Not mine', expression: 'close > 1' }, other);
+    expect((await send('GET', '/of/INFY')).json).toEqual([
+      {
+        ...{ id: high.id, name: 'High', expression: 'rsi(14) > 70 and close[1] < close' },
+        words: 'The RSI (14) is above 70, and the price 1 session ago is below the price.',
+        evidence: [
+          { label: 'RSI (14)', value: 100, unit: 'number' },
+          { label: 'Price, 1 session ago', value: 1_499, unit: 'rupees' },
+          { label: 'Price', value: 1_500, unit: 'rupees' },
+        ],
+      },
+    ]);
+    expect((await send('GET', '/of/TCS')).json).toMatchObject([{ name: 'Dear' }]);
+    expect((await send('GET', '/of/ITC')).json).toEqual([]);
+    expect(await send('GET', '/of/NOPE')).toMatchObject({ status: 404 });
   });
 });
 
@@ -154,7 +177,7 @@ describe('custom screens can be saved', () => {
     expect(headers['content-type']).toMatch(/^text\/csv/);
     expect(headers['content-disposition']).toBe('attachment; filename=high-mighty.csv');
     const [heading, row, end] = text.split('\r\n');
-    expect(heading).toBe('Symbol,Name,Sector,Price,Change %,Volume,As of,rsi(14)');
+    expect(heading).toBe('Symbol,Name,Sector,Price,Change %,Volume,As of,RSI (14)');
     expect(row).toMatch(
       /^INFY,Infosys Ltd\.,Information Technology,1500,0,0,2026-11-20T05:\d\d:00\.000Z,100$/,
     );

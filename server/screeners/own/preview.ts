@@ -1,14 +1,13 @@
-import { fieldNamed } from '#server/analytics/conditions/fields.ts';
 import { conditionText } from '#server/analytics/conditions/text.ts';
 import type { OwnScreenMatch, ScreenPreview } from '#shared/contract/own-screens.ts';
-import { printField } from '#shared/domain/screen-language/print.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import type { Deps } from '../../deps.ts';
 import { marketFigures } from '../figures/market-figures.ts';
 import type { LiveDay } from '../live-day.ts';
-import { newestOf, presentEvidence, stockFigures } from '../present.ts';
+import { newestOf, stockFigures } from '../present.ts';
 import { screenersOf } from '../screeners.ts';
 import { readCondition, vocabularyOf } from './condition.ts';
+import { evidenceOf } from './evidence.ts';
 import { type Found, findMatches } from './find.ts';
 
 /** The requester, and the signal that aborts the request. */
@@ -67,12 +66,6 @@ function presentFound({ matches }: Found, live: LiveDay, { market }: Pick<Deps, 
   return matches.flatMap(({ instrumentId, values }) => {
     const figures = stockFigures(instrumentId, live, market);
     if (!figures) return [];
-    const evidence = values.flatMap(({ field, value }) =>
-      // Fields still in warm-up did not decide the match.
-      Number.isFinite(value)
-        ? [presentEvidence({ label: printField(field), value, unit: fieldNamed(field.name).unit })]
-        : [],
-    );
-    return [{ ...figures, evidence }];
+    return [{ ...figures, evidence: evidenceOf(values) }];
   });
 }

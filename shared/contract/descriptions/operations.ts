@@ -186,7 +186,13 @@ export const operationDescriptions: Operations = {
     execute: { body: basketOrders },
   },
   watchlists: {
-    create: { body: { ...watchlist, place: 'Number of lists before it; last without one.' } },
+    create: {
+      body: {
+        ...watchlist,
+        id: 'Id of a deleted list that comes back; a new one without it.',
+        place: 'Number of lists before it; last without one.',
+      },
+    },
     reorder: { body: { ids: 'Ids of all lists in the new order.' } },
     change: { body: { ...watchlist, version: 'Number of changes of the list that was read.' } },
     note: { body: { notes: 'Stocks with their new notes.', note: 'The note; null deletes it.' } },

@@ -143,6 +143,16 @@ export const ownScreensDescriptions: Descriptions<typeof ownScreensSchemas> = {
     fields: { ...own, updatedAt: 'When it was last changed (wall clock).' },
   },
   OwnScreenForm: { about: 'A custom screen to save.', fields: own },
+  OwnScreenOfStock: {
+    about: 'A custom screen that a stock matches now.',
+    fields: {
+      id: 'Id of the screen.',
+      name: 'Its name.',
+      expression: 'Its condition in the screen language.',
+      words: 'The condition as a sentence.',
+      evidence: 'The stock’s values of the condition’s fields.',
+    },
+  },
   OwnScreenMatch: { about: 'A stock that matches a custom screen.', fields: match },
   ScreenFault: {
     about: 'Where a condition can’t be read.',

@@ -4,22 +4,14 @@ import { api } from '#shared/contract/index.ts';
 import type { DataUpdateStatus } from '#shared/contract/market.ts';
 import { keyOf } from '../query-client.ts';
 import { useMarketNow } from './live-market.ts';
-import {
-  emptySnapshot,
-  readSnapshot,
-  SAVED_READS,
-  type Snapshot,
-  type SnapshotPart,
-  writeSnapshot,
-} from './snapshot.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { emptySnapshot, type Snapshot, withRead } from './snapshot-shape.ts';
 
 /**
  * Write delay, which merges reads that arrive together. Short, because the next page may load before this one
  * notices the unload.
  */
 const WRITE_AFTER_MS = 1_000;
-
-const PARTS = Object.keys(SAVED_READS) as SnapshotPart[];
 
 /** Stores the signed-in user's last figures, from any query on the page. Another user's snapshot is not merged. */
 export function useSnapshotKeeper(person: string): void {
@@ -42,11 +34,12 @@ export function useSnapshotKeeper(person: string): void {
     const stopReading = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
       const path = event.query.queryKey.join('/');
-      const part = PARTS.find((each) => keyOf(SAVED_READS[each]).join('/') === path);
-      if (part === undefined) return;
       const { data, dataUpdatedAt } = event.query.state;
       const readAt = new Date(dataUpdatedAt).toISOString();
-      current = { ...current, [part]: { reply: data, marketAt: marketNow()?.toISOString() ?? null, readAt } };
+      const read = { reply: data, marketAt: marketNow()?.toISOString() ?? null, readAt };
+      const next = withRead(current, path, read);
+      if (next === current) return;
+      current = next;
       timer ??= setTimeout(write, WRITE_AFTER_MS);
     });
     window.addEventListener('pagehide', writeWhatWaits);

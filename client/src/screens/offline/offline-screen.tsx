@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { ageOf, readSnapshot, type Snapshot } from '#client/lib/live/snapshot.ts';
+import { ageOf, readSnapshot } from '#client/lib/live/snapshot.ts';
+import type { Snapshot } from '#client/lib/live/snapshot-shape.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { Badge } from '#client/ui/badge.tsx';
@@ -42,7 +43,7 @@ export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
 }
 
 function LastSeen({
-  snapshot: { source, indices, summary, holdings, watchlist },
+  snapshot: { source, indices, summary, holdings, watchlists, lists },
   newest,
   onRetry,
 }: {
@@ -72,9 +73,16 @@ function LastSeen({
         <Part title={text.holdings} part={holdings} clock={clock}>
           {(reply) => <SavedHoldings holdings={reply} />}
         </Part>
-        <Part title={text.watchlist} part={watchlist} clock={clock}>
-          {(reply) => <SavedWatchlist items={reply} />}
-        </Part>
+        {watchlists === null && (
+          <Part title={text.watchlist} part={null} clock={clock}>
+            {() => null}
+          </Part>
+        )}
+        {watchlists?.reply.map(({ id, name }) => (
+          <Part key={id} title={name} part={lists[id] ?? null} clock={clock}>
+            {(reply) => <SavedWatchlist groups={reply.groups} />}
+          </Part>
+        ))}
       </div>
     </div>
   );

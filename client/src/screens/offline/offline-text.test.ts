@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Snapshot } from '#client/lib/live/snapshot.ts';
+import type { Snapshot } from '#client/lib/live/snapshot-shape.ts';
 import { OWN_CLOCK } from '#shared/domain/market-clock.ts';
 import { momentText, newestOf } from './offline-text.ts';
 
 const EMPTY: Snapshot = {
   person: '0d8f5a4e-5d0b-4f6e-9a39-1f2f3c4d5e6f',
-  ...{ indices: null, summary: null, holdings: null, watchlist: null },
+  ...{ indices: null, summary: null, holdings: null, watchlists: null, lists: {} },
 };
 const at = (readAt: string) => ({ reply: [], marketAt: '2026-11-20T05:33:20.000Z', readAt });
 
@@ -13,7 +13,13 @@ test('the latest read dates the page', () => {
   const snapshot: Snapshot = {
     ...EMPTY,
     holdings: at('2026-11-22T08:00:00.000Z'),
-    watchlist: at('2026-11-22T08:12:00.000Z'),
+    lists: {
+      core: {
+        ...at('2026-11-22T08:12:00.000Z'),
+        reply: { id: 'core', name: 'Core', version: 1, groups: [] },
+      },
+      it: null,
+    },
   };
   expect(newestOf(snapshot)?.readAt).toBe('2026-11-22T08:12:00.000Z');
   expect(newestOf(EMPTY)).toBeNull();

@@ -1,10 +1,8 @@
 import { duration, istTime } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
-import type { Snapshot, SnapshotPart } from '#client/lib/live/snapshot.ts';
+import type { Snapshot } from '#client/lib/live/snapshot-shape.ts';
 import type { MarketClock } from '#shared/domain/market-clock.ts';
 import { text } from './text.ts';
-
-const PARTS: readonly SnapshotPart[] = ['indices', 'summary', 'holdings', 'watchlist'];
 
 /** When something was read: market time, and this device's time. */
 export interface Moment {
@@ -14,7 +12,10 @@ export interface Moment {
 
 /** The latest read; null without stored data. */
 export function newestOf(snapshot: Snapshot): Moment | null {
-  const stored = PARTS.flatMap((part) => snapshot[part] ?? []);
+  const { indices, summary, holdings, lists } = snapshot;
+  const stored: Moment[] = [indices, summary, holdings, ...Object.values(lists)].filter(
+    (part) => part !== null,
+  );
   return stored.toSorted((a, b) => b.readAt.localeCompare(a.readAt))[0] ?? null;
 }
 

@@ -2,7 +2,8 @@ import { count, price, rupees, signedPercent, signedRupees } from '#client/lib/f
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { MarketIndices } from '#shared/contract/market.ts';
-import type { Holding, PortfolioSummary, WatchlistItem } from '#shared/contract/portfolio.ts';
+import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
+import type { WatchlistGroup } from '#shared/contract/watchlists.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
@@ -67,7 +68,9 @@ export function SavedHoldings({ holdings }: { holdings: readonly Holding[] }) {
   );
 }
 
-export function SavedWatchlist({ items }: { items: readonly WatchlistItem[] }) {
+/** The stocks of a list in its order. */
+export function SavedWatchlist({ groups }: { groups: readonly WatchlistGroup[] }) {
+  const items = groups.flatMap(({ stocks }) => stocks);
   if (items.length === 0) return <p className="t3">{text.noWatchlist}</p>;
   return (
     <DataTable

@@ -21,7 +21,7 @@ export const text = {
   noHoldings: 'No holdings',
   stock: 'Stock',
   price: 'Price',
-  noWatchlist: 'No stocks in your watchlist',
+  noWatchlist: 'No stocks on this watchlist',
   pnl: 'P&L',
   updated: (age: string) => `updated ${age} ago`,
 };

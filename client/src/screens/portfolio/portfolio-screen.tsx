@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter';
-import { useHoldings, usePortfolioSummary, useWatchlist } from '#client/api/portfolio.ts';
+import { useHoldings, usePortfolioSummary } from '#client/api/portfolio.ts';
 import { useRecentTrades } from '#client/api/trades.ts';
+import { useWatchlistDetail, useWatchlists } from '#client/api/watchlists.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
@@ -45,7 +46,7 @@ export function PortfolioScreen() {
   const summary = usePortfolioSummary();
   const holdings = useHoldings();
   // Whatever tab is open, so that the others are as of now when they are opened.
-  useWatchlist();
+  useWatchlistDetail(useWatchlists().data?.[0]?.id);
   useRecentTrades();
   const tab = TABS.find(({ value }) => value === address.get('tab'))?.value ?? 'holdings';
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScreenerResult } from '#shared/contract/screeners.ts';
-import { evidenceBeyond, evidenceValue, extraInfo } from './evidence-text.ts';
+import { evidenceBeyond, extraInfo } from './evidence-text.ts';
 import { csvName, matchesCsv } from './screen-csv.ts';
 
 const match: ScreenerResult = {
@@ -13,20 +13,6 @@ const match: ScreenerResult = {
     { label: 'Volume', value: 2.5, unit: 'times' },
   ],
 };
-
-test.each([
-  ['rupees', 1_204.5, '₹1,204.50'],
-  ['crore', 17_84_871.4, '₹17,84,871 Cr'],
-  ['percent', 27.44, '27.4%'],
-  ['points', 0.45, '+0.45 points'],
-  ['times', 2.5, '2.50 ×'],
-  ['shares', 12_40_000, '12.40 L'],
-  ['sessions', 1, '1 session'],
-  ['days', 12, '12 days'],
-  ['number', 22.41, '22.41'],
-] as const)('%s are formatted with their unit', (unit, value, written) => {
-  expect(evidenceValue({ unit, value })).toBe(written);
-});
 
 test('each tab shows the specified figures', () => {
   const day = (date: string) => `on ${date}`;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useSparklines } from '#client/api/bars.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
+import { evidenceValue } from '#client/lib/evidence-value.ts';
 import { abbreviated, rupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -14,7 +15,7 @@ import type { ScreenerResult } from '#shared/contract/screeners.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { evidenceBeyond, evidenceValue, extraInfo } from './evidence-text.ts';
+import { evidenceBeyond, extraInfo } from './evidence-text.ts';
 import { text } from './text.ts';
 
 /** A match of one of the seven screens. */

@@ -1,11 +1,12 @@
-import { ListFilter } from 'lucide-react';
+import { ChevronDown, ChevronRight, ListFilter } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { NumberInput } from '#client/ui/field.tsx';
 import { Popover } from '#client/ui/popover.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { HORIZON_WORDS, HORIZONS, type Horizon, VERDICTS } from '#shared/domain/horizon.ts';
 import { CAP_CLASSES } from './cap-class.ts';
-import { FIGURES } from './figures.ts';
+import { FIGURES, type Figure } from './figures.ts';
 import { type Limit, numberOf, withLimit } from './limits.ts';
 import { type ListFilters, type WantedVerdicts, wantedVerdicts } from './list-filters.ts';
 import { PANEL_PLACE } from './panel-place.ts';
@@ -18,7 +19,10 @@ interface FilterPanelProps {
   onChange: (next: ListFilters) => void;
 }
 
-/** Choices among names, and a range for each figure. The button counts those that are set. */
+/**
+ * Choices among names and ranges of figures: the common ones first, the others one step away. The button counts
+ * those that are set.
+ */
 export function FilterPanel({ filters, industries, indices, onChange }: FilterPanelProps) {
   const { industry, capClass, index, verdicts, limits } = filters;
   const chosen = [industry, capClass, index].filter((each) => each !== '').length;
@@ -36,13 +40,8 @@ export function FilterPanel({ filters, industries, indices, onChange }: FilterPa
     >
       <div className="grid gap-1">
         <Choices filters={filters} industries={industries} indices={indices} onChange={onChange} />
-        {FIGURES.map((figure) => (
-          <RangeFields
-            key={figure}
-            limit={limits.find((limit) => limit.figure === figure) ?? { figure, min: null, max: null }}
-            onChange={(limit) => onChange({ ...filters, limits: withLimit(limits, limit) })}
-          />
-        ))}
+        <Ranges figures={COMMON} filters={filters} onChange={onChange} />
+        <MoreFilters filters={filters} onChange={onChange} />
         <Button
           variant="ghost"
           className="mt-1 justify-self-start"
@@ -56,9 +55,59 @@ export function FilterPanel({ filters, industries, indices, onChange }: FilterPa
   );
 }
 
-/** Industry, market cap class, index, and a verdict for each horizon. */
+type RangeProps = Pick<FilterPanelProps, 'filters' | 'onChange'>;
+
+const COMMON = ['price', 'change', 'rsi', 'fromSma200', 'pe', 'roe'] as const;
+const OTHERS = FIGURES.filter((figure) => !COMMON.some((common) => common === figure));
+
+/** The other figures and the predictions; open from the start if one of them is set. */
+function MoreFilters({ filters, onChange }: RangeProps) {
+  const { verdicts, limits } = filters;
+  const set = wantedVerdicts(verdicts).length + limits.filter(({ figure }) => OTHERS.includes(figure)).length;
+  const [isOpen, setOpen] = useState(set > 0);
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="justify-self-start px-1"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon aria-hidden />
+        {set === 0 ? text.panels.more : text.panels.moreSet(set)}
+      </Button>
+      {isOpen && (
+        <>
+          {HORIZONS.map((horizon) => (
+            <VerdictSelect
+              key={horizon}
+              horizon={horizon}
+              verdicts={verdicts}
+              onChange={(next) => onChange({ ...filters, verdicts: next })}
+            />
+          ))}
+          <Ranges figures={OTHERS} filters={filters} onChange={onChange} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Ranges({ figures, filters, onChange }: RangeProps & { figures: readonly Figure[] }) {
+  const { limits } = filters;
+  return figures.map((figure) => (
+    <RangeFields
+      key={figure}
+      limit={limits.find((limit) => limit.figure === figure) ?? { figure, min: null, max: null }}
+      onChange={(limit) => onChange({ ...filters, limits: withLimit(limits, limit) })}
+    />
+  ));
+}
+
+/** Industry, market cap class and index. */
 function Choices({ filters, industries, indices, onChange }: FilterPanelProps) {
-  const { industry, capClass, index, verdicts } = filters;
+  const { industry, capClass, index } = filters;
   return (
     <>
       <Select
@@ -79,14 +128,6 @@ function Choices({ filters, industries, indices, onChange }: FilterPanelProps) {
         value={index}
         onChange={(next) => onChange({ ...filters, index: next })}
       />
-      {HORIZONS.map((horizon) => (
-        <VerdictSelect
-          key={horizon}
-          horizon={horizon}
-          verdicts={verdicts}
-          onChange={(next) => onChange({ ...filters, verdicts: next })}
-        />
-      ))}
     </>
   );
 }

@@ -19,6 +19,7 @@ import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
 import { useVerdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { TechnicalOf } from './figures.ts';
+import { queryOf } from './filter-text.ts';
 import {
   DEFAULT_FILTERS,
   indicesOf,
@@ -63,7 +64,7 @@ export function StocksScreen() {
         }
       >
         <span className="row gap-4">
-          <Link href={eventsAddress()} className={buttonClass()}>
+          <Link href={eventsAddress({ list: queryOf(filters) })} className={buttonClass()}>
             {text.screen.calendar}
           </Link>
           <MarketAsOf />

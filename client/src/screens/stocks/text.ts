@@ -103,6 +103,8 @@ export const text = {
     maximum: (label: string) => `Maximum ${label}`,
     min: 'Min',
     max: 'Max',
+    more: 'More filters',
+    moreSet: (n: number) => `More filters (${n})`,
     clear: 'Clear filters',
     columns: 'Columns',
     defaultColumns: 'Default columns',

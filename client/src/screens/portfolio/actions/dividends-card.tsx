@@ -25,7 +25,7 @@ export function DividendsCard() {
   return (
     <Card className="overflow-hidden" aria-label={text.dividends.title}>
       <CardHead title={text.dividends.title}>
-        <Link href={eventsAddress(true)} className="small">
+        <Link href={eventsAddress({ mine: true })} className="small">
           {text.dividends.calendar}
         </Link>
       </CardHead>

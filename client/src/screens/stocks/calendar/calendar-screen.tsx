@@ -14,6 +14,8 @@ import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { useMine } from '#client/widgets/prediction/use-mine.ts';
 import type { EventCalendar } from '#shared/contract/events.ts';
 import { formatDay } from '#shared/domain/ist-format.ts';
+import { queryOf } from '../filter-text.ts';
+import { readFilters } from '../list-filters.ts';
 import { EventDays } from './event-days.tsx';
 import { daysOf, filtered, KIND_FILTERS, type KindFilter, monthAfter, monthIn } from './month.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -27,7 +29,7 @@ export function CalendarScreen() {
   const calendar = useEvents(month === null ? null : daysOf(month));
   return (
     <>
-      <Link href="/stocks" className="small t2 row mb-2 w-fit gap-1">
+      <Link href={listAddress(address)} className="small t2 row mb-2 w-fit gap-1">
         <ChevronLeft aria-hidden className="size-4" />
         {text.back}
       </Link>
@@ -50,6 +52,12 @@ export function CalendarScreen() {
       </Loaded>
     </>
   );
+}
+
+/** The list of stocks with the filters that the address still has. */
+function listAddress(address: URLSearchParams): string {
+  const query = queryOf(readFilters(address));
+  return query === '' ? '/stocks' : `/stocks?${query}`;
 }
 
 type Change = (parts: Record<string, string | null>) => void;

@@ -43,6 +43,8 @@ export const text = {
   screens: {
     loading: 'Loading screens',
     failed: 'Couldn’t load screens',
+    own: 'Your screen',
+    ownFailed: 'Couldn’t load your screens',
     none: 'No screen matches this stock now',
     noneDetail: 'Screens are checked with every price update during the session.',
     all: 'Stock Screeners',
