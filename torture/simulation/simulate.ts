@@ -63,6 +63,7 @@ export async function simulate({ days, seed, found, progress }: Wanted): Promise
     events += 1;
   };
   const floor = await aVirtualFloor({ seed, people: PEOPLE, hear: log });
+  await floor.matched();
   const chance = randomStream(seedOf(`traders ${seed}`));
   const world: World = { floor, chance, deposited: new Map(), found, log, checks: 0, read: reader(floor) };
   for (const person of floor.people) await fund(world, person, FIRST_CASH);
@@ -91,6 +92,7 @@ async function oneDay(world: World, day: number): Promise<void> {
   const date = floor.market.tradingDate();
   if (day % RESTART_DAYS === RESTART_DAYS - 1) {
     await floor.restartMatcher();
+    await floor.matched();
     for (const fault of await unsound(floor.db)) world.found.add(fault);
   }
   for (const moment of MOMENTS) {
