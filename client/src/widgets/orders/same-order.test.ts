@@ -9,8 +9,13 @@ test('a cancelled limit order is placed again with all its terms', () => {
   const order = tradeRecord({ ...cancelled, ...terms, orderType: 'LIMIT', limitPrice: 3910 });
   expect(sameOrder(order, true)).toEqual({
     ...{ symbol: order.stockSymbol, type: 'BUY', quantity: 10, orderType: 'LIMIT', price: 3910 },
-    ...{ ...terms, validity: 'DAY', trail: null },
+    ...{ ...terms, product: 'CNC', validity: 'DAY', trail: null },
   });
+});
+
+test('an intraday order stays intraday', () => {
+  const short = tradeRecord({ ...cancelled, type: 'SELL', product: 'MIS' });
+  expect(sameOrder(short, false)).toMatchObject({ type: 'SELL', product: 'MIS', quantity: 10 });
 });
 
 test('of an order that was filled in part, what is left is placed again', () => {

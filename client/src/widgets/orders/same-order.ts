@@ -12,9 +12,9 @@ export function sameOrder(cancelled: Trade, wasTriggered: boolean): Order | null
   const { exit, quantity, filledQuantity, trail, stockSymbol: symbol } = cancelled;
   const left = quantity - filledQuantity;
   if (exit !== null || left < 1) return null;
-  const { type, stopLoss, target, clientNote, validity } = cancelled;
+  const { type, product, stopLoss, target, clientNote, validity } = cancelled;
   return {
-    ...{ symbol, type, quantity: left, stopLoss, target, clientNote, validity },
+    ...{ symbol, type, quantity: left, product, stopLoss, target, clientNote, validity },
     ...pricesOf(cancelled, wasTriggered),
     trail: trail && trailInput(trail),
   };
