@@ -125,6 +125,26 @@ test('bought on Friday and sold on Monday: ₹51,000 are available on Wednesday'
   await poor.buys(1, 'ITC.NS', { at: rupees(510) });
 });
 
+test('on the Groww plan deliveries of ₹150 to ₹50,000 pay ₹3.75 to ₹20, and sales of ₹80 and ₹5,000 a DP charge', async () => {
+  await changeAccountSettings(floor.db, trader.accountId, { brokeragePlan: 'GROWW' });
+  const brokerage: (number | undefined)[] = [];
+  for (const [quantity, price] of [
+    [1, 150],
+    [1, 3_000],
+    [4, 3_000],
+    [10, 5_000],
+  ] as const) {
+    const bought = await trader.buys(quantity, 'ITC.NS', { at: rupees(price) });
+    brokerage.push(bought.charges?.brokerage);
+  }
+  expect(brokerage).toEqual([3.75, 5, 12, 20]);
+  await trader.buys(1, 'INFY.NS', { at: rupees(5_000) });
+  floor.market.moveTo('2026-11-25T05:00:00Z');
+  const small = await trader.sells(1, 'ITC.NS', { at: rupees(80) });
+  const large = await trader.sells(1, 'INFY.NS', { at: rupees(5_000) });
+  expect([small.charges?.dp, large.charges?.dp]).toEqual([4.13, 23.6]);
+});
+
 test('delivered shares are sold first, and what is bought back is no longer BTST', async () => {
   await trader.buys(10, 'ITC.NS', { at: rupees(500) });
   floor.market.moveTo('2026-11-23T05:00:00Z');

@@ -81,6 +81,29 @@ test('an order for no more than its minute takes is filled as it is placed', asy
   });
 });
 
+test('16: 100 of a large stock at ₹1,300 are bought a tick higher, at ₹10.00 of slippage', async () => {
+  await traded(floor, 'TCS.NS', { close: rupees(1_300), adv: 1_00_00_000, sigma: 0.016 });
+  floor.market.setPrice('TCS.NS', rupees(1_300));
+  // 130000 + 6.5 + 130000 × 0.008 × √(100 ÷ 10000000) = 130009.8 paise, up to the tick.
+  expect(await trader.places({ side: 'BUY', quantity: 100, symbol: 'TCS.NS' })).toMatchObject({
+    ...{ status: 'EXECUTED', price: 1_300.1, lastAtFill: 1_300, totalAmount: 1_30_010 },
+  });
+});
+
+test('17: 2,000 of a small stock at ₹480 are bought at 480.95, sold at 479.05, and lose ₹3,800.00', async () => {
+  const bought = await trader.places({ side: 'BUY', quantity: 2_000, symbol: ITC });
+  await floor.matched();
+  // Eighteen minutes of 106 shares, and one of 92.
+  await minutes(18);
+  expect(await order(bought.id)).toMatchObject({ status: 'EXECUTED', price: 480.95, lastAtFill: 480 });
+  const sold = await trader.places({ side: 'SELL', quantity: 2_000, symbol: ITC });
+  await floor.matched();
+  await minutes(18);
+  const done = await order(sold.id);
+  expect(done).toMatchObject({ status: 'EXECUTED', price: 479.05, pnl: -3_800 });
+  expect(done.fills.at(-1)).toMatchObject({ quantity: 92, price: 479.05 });
+});
+
 test('18: 500 shares take five minutes, at the price for 500', async () => {
   const { id, status, filledQuantity } = await trader.places({ side: 'BUY', quantity: 500, symbol: ITC });
   expect({ status, filledQuantity }).toEqual({ status: 'PENDING', filledQuantity: 0 });

@@ -242,6 +242,19 @@ test('60 of 100 long converted to delivery: ₹60,000 paid, ₹12,000 of margin 
   expect(await balances()).toMatchObject({ marginCash: 0, currentValue: 0 });
 });
 
+test('60 of 100 long at ₹1,000 need another ₹48,000 to become delivery, to the paisa', async () => {
+  trader = await aTrader(floor, { cash: rupees(67_999.99) });
+  await mis('BUY', 100);
+  expect(await balances()).toMatchObject({ marginCash: 20_000, availableCash: 47_999.99 });
+  await expect(convert(60, 'MIS')).rejects.toMatchObject({
+    code: 'not_enough_cash',
+    message: expect.stringContaining('needs ₹48,000.00, and ₹47,999.99 is available'),
+  });
+  await trader.adds(rupees(0.01));
+  expect(await convert(60, 'MIS')).toMatchObject({ quantity: 60, value: 60_000 });
+  expect(await balances()).toMatchObject({ cashBalance: 8_000, marginCash: 8_000, availableCash: 0 });
+});
+
 test('a conversion needs the cash, and no more shares than there are', async () => {
   await mis('BUY', 400);
   await expect(convert(401, 'MIS')).rejects.toMatchObject({

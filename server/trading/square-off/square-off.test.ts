@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify.ts';
+import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { summarise } from '#server/portfolio/holdings.ts';
 import { reportTax } from '#server/portfolio/performance/tax-report.ts';
 import { accounts } from '#shared/schema/ledger.ts';
@@ -143,6 +144,39 @@ test('a short that could not be closed is owed: ₹1,44,000 is held, and the auc
   expect((await reportTax(floor, trader.accountId)).years).toMatchObject([
     { intraday: { result: -4_196.02, disposals: 1 }, disposals: 0 },
   ]);
+});
+
+test('a short in a stock that is locked at its upper band of ₹1,200 from 15:05 to the close is owed likewise', async () => {
+  // The band of a stock with derivatives flexes ahead of the price, except in a special session.
+  const special = {
+    tradingDate: '2026-11-23',
+    kind: 'special',
+    name: 'Mock session',
+    bandPercent: 10,
+  } as const;
+  const [days, sessions, ticks] = [KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES];
+  floor.market.rules.replace({ days: [...days, special], sessions, ticks });
+  floor.market.setPrice('TCS.NS', rupees(1_090.91));
+  floor.market.moveTo('2026-11-23T05:00:00.000Z');
+  await trader.adds(rupees(1_00_000));
+  floor.market.setPrice('TCS.NS', rupees(1_190));
+  await mis('SELL', 100);
+  floor.market.setPrice('TCS.NS', rupees(1_200));
+  floor.market.moveTo('2026-11-23T09:36:00.000Z');
+  await floor.matched();
+  expect(await position()).toMatchObject({ netQuantity: -100, state: 'INTRADAY', margin: 23_800 });
+  floor.market.moveTo('2026-11-23T10:10:00.000Z');
+  await floor.matched();
+  expect(await position()).toMatchObject({ netQuantity: -100, state: 'SHORT_DELIVERY', margin: 1_44_000 });
+  // The 24th is a holiday.
+  floor.market.moveTo('2026-11-25T05:00:00.000Z');
+  floor.market.setPrice('TCS.NS', rupees(1_230));
+  floor.market.moveTo('2026-11-25T09:01:00.000Z');
+  await floor.matched();
+  // ₹2,00,000 less 4,000.00, 61.50, 11.07 and 123.45.
+  expect(await summarise(floor, trader.accountId)).toMatchObject({
+    ...{ marginCash: 0, cashBalance: 1_95_803.98, realisedPnL: -4_000 },
+  });
 });
 
 test('without a seller in the auction it is closed out at 120 % of the close of ₹1,210', async () => {
