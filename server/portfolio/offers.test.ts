@@ -166,3 +166,61 @@ test('a tender sells shares at the price of the buyback, a capital gain since Ap
   expect(await trader.holds('ITC')).toEqual({ quantity: 60, cost: rupees(12_000) });
   expect(await trader.cash()).toBe(rupees(80_000 + 10_400));
 });
+
+test('Adani Enterprises, November 2025: 3 for 25 at ₹1,800.00 of a share at ₹2,516.80', async () => {
+  await floor.db.$client.query(
+    `insert into daily_bars (instrument_id, trading_date, open_paise, high_paise, low_paise, close_paise, volume)
+     values (${ITC}, '2026-11-19', 251680, 251680, 251680, 251680, 1)`,
+  );
+  const seller = await aTrader(floor, { cash: rupees(3_00_000) });
+  const taker = await aTrader(floor, { cash: rupees(3_00_000) });
+  await seller.buys(100, 'ITC', { at: rupees(2_000) });
+  await taker.buys(100, 'ITC', { at: rupees(2_000) });
+  const terms = { kind: 'rights', numerator: 3, denominator: 25, price: rupees(1_800) } as const;
+  await applyActions(floor, {
+    actions: [{ instrumentId: ITC, exDate, ...terms, closesOn: addDays(exDate, 10) }],
+    at,
+  });
+  const { rows } = await floor.db.$client.query(
+    'select ex_paise::int, round(ex_paise::numeric / cum_paise, 6)::text as factor from corporate_actions',
+  );
+  expect(rows).toEqual([{ ex_paise: 2_440_00, factor: '0.969485' }]);
+  floor.market.setPrice('ITC', rupees(2_440));
+  const [offer = expect.fail('an offer')] = await offers(seller);
+  expect((await use(offer, { use: 'renounce', quantity: 12 }, seller)).json).toMatchObject({
+    uses: [{ use: 'renounce', quantity: 12, value: 7_680 }],
+  });
+  expect(await seller.cash()).toBe(rupees(1_00_000 + 7_680));
+  const { years } = await reportTax(floor, seller.accountId);
+  expect(years).toMatchObject([{ shortTerm: { gains: 7_680, losses: 0 } }]);
+  await use(offer, { use: 'take', quantity: 12 }, taker);
+  expect(await taker.holds('ITC')).toEqual({ quantity: 112, cost: rupees(2_00_000 + 21_600) });
+});
+
+test.each([
+  ['2025-11-20', { dividends: 1_04_000, shortTerm: { gains: 0, losses: 80_000 } }],
+  ['2026-05-20', { dividends: 0, shortTerm: { gains: 24_000, losses: 0 } }],
+])(
+  '40 of 100 shares that cost ₹2,000.00, tendered at ₹2,600.00 after %s, by the law of that day',
+  async (day, taxed) => {
+    const earlier = await aTradingFloor(new Date(`${day}T05:00:00Z`));
+    const holder = await aTrader(earlier, { cash: rupees(2_00_000) });
+    await holder.buys(100, 'ITC', { at: rupees(2_000) });
+    await endDay(earlier);
+    const onDay = earlier.market.tradingDate();
+    const terms = { kind: 'buyback', numerator: 2, denominator: 5, price: rupees(2_600) } as const;
+    const buyback = { instrumentId: ITC, exDate: onDay, ...terms, closesOn: addDays(onDay, 10) };
+    await applyActions(earlier, { actions: [buyback], at: earlier.market.now() });
+    const slice = await aSliceApp(earlier, portfolioRoutes);
+    const [offer] = portfolio.offers.reply.parse(
+      (await slice.visitor(holder).get('/api/portfolio/offers')).json,
+    );
+    await slice.visitor(holder).post(`/api/portfolio/offers/${offer?.id}`, { use: 'tender', quantity: 40 });
+    expect(await holder.cash()).toBe(rupees(1_04_000));
+    expect(await holder.holds('ITC')).toEqual({ quantity: 60, cost: rupees(1_20_000) });
+    expect((await reportTax(earlier, holder.accountId)).years).toMatchObject([taxed]);
+    expect(await unsound(earlier.db)).toEqual([]);
+    await slice.close();
+    await earlier.close();
+  },
+);

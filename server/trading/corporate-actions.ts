@@ -25,15 +25,14 @@ export async function applyActions(
   for (const action of actions) {
     const { instrumentId } = action;
     const prices = pricesOf?.(instrumentId) ?? null;
-    const moment = { at, prices };
+    const reason = cancelText(actions.filter((other) => other.instrumentId === instrumentId));
+    const moment = { at, prices, reason };
     const cancelled =
       action.kind !== 'demerger'
         ? await apply(db, newId, action, moment)
         : prices
           ? await applyDemerger(db, newId, action, moment)
-          : await inTransaction(db, (tx) =>
-              cancelResting(tx, { instrumentId, at, reason: cancelText(action) }),
-            );
+          : await inTransaction(db, (tx) => cancelResting(tx, { instrumentId, at, reason }));
     await publishCancelled(events, cancelled);
   }
 }
@@ -45,13 +44,20 @@ const NONE: Cancelled = { ids: [], userIds: [], gtts: [] };
 interface Moment {
   at: Date;
   prices: { cum: number; ex: number } | null;
+  /** Why orders are cancelled. */
+  reason: string;
 }
 
 /**
  * Nobody writes accounts meanwhile: every settlement begins by locking its account, so those under way are waited for
  * and the rest wait, and the statement after the lock sees all positions as they are. Readers are not held up.
  */
-function apply(db: Db, newId: NewId, action: CorporateAction, { at, prices }: Moment): Promise<Cancelled> {
+function apply(
+  db: Db,
+  newId: NewId,
+  action: CorporateAction,
+  { at, prices, reason }: Moment,
+): Promise<Cancelled> {
   return inTransaction(db, async (tx) => {
     const { $client: client } = tx;
     await client.query('lock table accounts in exclusive mode');
@@ -61,7 +67,7 @@ function apply(db: Db, newId: NewId, action: CorporateAction, { at, prices }: Mo
     const { instrumentId } = action;
     const cancelled = KEEPS_ORDERS.includes(action.kind)
       ? NONE
-      : await cancelResting(tx, { instrumentId, at, reason: cancelText(action) });
+      : await cancelResting(tx, { instrumentId, at, reason });
     const owners = await book(client, ENTITLE, { id: own.id, at, close });
     if (received) {
       await insertAction(client, received);
@@ -83,14 +89,14 @@ async function applyDemerger(
   db: Db,
   newId: NewId,
   action: CorporateAction,
-  { at, prices }: Moment,
+  { at, prices, reason }: Moment,
 ): Promise<Cancelled> {
   const rows = actionRows(action, { close: null, prices, newId });
   const { instrumentId } = action;
   const { own, received, cancelled } = await inTransaction(db, async (tx) => {
     const ids = await insertOrFind(tx.$client, rows);
     if (rows.receivedClose) await priceAwaited(tx.$client, action, rows.receivedClose);
-    const ended = await cancelResting(tx, { instrumentId, at, reason: cancelText(action) });
+    const ended = await cancelResting(tx, { instrumentId, at, reason });
     return { ...ids, cancelled: ended };
   });
   const userIds = new Set(cancelled.userIds);
@@ -222,14 +228,19 @@ async function closeBefore(
     );
 }
 
-/** "Cancelled by the 1:5 split": one share became five. A bonus of 1:2 gives one for two. */
-function cancelText(action: CorporateAction): string {
+/** "Cancelled by the 1:5 split and the 4:1 bonus": all of a stock's day, whichever of them is booked first. */
+function cancelText(actions: readonly CorporateAction[]): string {
+  const names = actions.filter(({ kind }) => !KEEPS_ORDERS.includes(kind)).map(nameOf);
+  return `Cancelled by ${[...new Set(names)].join(' and ')}`;
+}
+
+/** "the 1:5 split": one share became five. A bonus of 1:2 gives one for two. */
+function nameOf(action: CorporateAction): string {
   const { kind } = action;
-  if (kind !== 'split' && kind !== 'bonus')
-    return `Cancelled by the ${NAMES[kind]} on ${dayText(action.exDate)}`;
+  if (kind !== 'split' && kind !== 'bonus') return `the ${NAMES[kind]} on ${dayText(action.exDate)}`;
   const { numerator, denominator } = action;
   const ratio = kind === 'split' ? `${denominator}:${numerator}` : `${numerator}:${denominator}`;
-  return `Cancelled by the ${ratio} ${kind}`;
+  return `the ${ratio} ${kind}`;
 }
 
 const NAMES = {

@@ -53,6 +53,32 @@ test('ten shares worth ₹200 each become fifty by a split: a sale of five has t
   ]);
 });
 
+test.each([
+  [200, 200, 0],
+  [300, 250, 5_000],
+  [90, 100, -1_000],
+])(
+  '100 bought at ₹100 in 2015, ₹250 on 31 January 2018, sold at ₹%d: a cost of ₹%d, a gain of ₹%d',
+  (sold, cost, gain) => {
+    const { disposals } = matchLots([
+      fill('BUY', '2015-06-01', 100, 100),
+      fill('SELL', '2021-06-01', 100, sold),
+    ]);
+    const [taxed] = grandfathered(disposals, at(250));
+    expect(taxed).toMatchObject({ cost: cost * 100_00, proceeds: (cost * 100 + gain) * 100 });
+  },
+);
+
+test('with a split of 10 into 2 in 2020, 500 of them sold at ₹60 cost ₹50: a gain of ₹5,000', () => {
+  const split = { instrumentId: 1, kind: 'split', oldShares: 1, newShares: 5, paid: paise(0) } as const;
+  const shareChanges = [{ ...split, date: '2020-06-01' as TradingDate }];
+  const fills = [fill('BUY', '2015-06-01', 100, 100), fill('SELL', '2021-06-01', 500, 60)];
+  const { disposals } = matchLots(fills, shareChanges);
+  expect(grandfathered(disposals, at(250), shareChanges)).toMatchObject([
+    { quantity: 500, cost: 25_000_00, proceeds: 30_000_00 },
+  ]);
+});
+
 test('the estimated tax is on the gain since then, and says what was added to the cost', () => {
   const { disposals } = matchLots([
     fill('BUY', '2017-01-02', 10_000, 100),

@@ -42,11 +42,11 @@ export interface TradingFloor extends Deps {
   close(): Promise<void>;
 }
 
-/** A private market and database where traders trade and pending orders are matched. */
-export async function aTradingFloor(): Promise<TradingFloor> {
+/** A private market and database where traders trade and pending orders are matched; `start` is market time. */
+export async function aTradingFloor(start?: Date): Promise<TradingFloor> {
   const { db, close } = await aDatabase();
   const events = createEventBus();
-  return openFloor({ ...testDeps({ db, events, market: await aMarket(db, events) }), close });
+  return openFloor({ ...testDeps({ db, events, market: await aMarket(db, events, start) }), close });
 }
 
 /** A floor on a given market. */
