@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { usePositions } from '#client/api/intraday.ts';
 import { useHoldings } from '#client/api/portfolio.ts';
 import { count, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { isKey, KEYS } from '#client/lib/keys/keys.ts';
@@ -10,6 +11,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { text as exitText } from '#client/widgets/exit-positions/text.ts';
 import { useExit } from '#client/widgets/exit-positions/use-exit.tsx';
+import { PositionList } from '#client/widgets/intraday/position-list.tsx';
 import { WithKeys } from '#client/widgets/keys-of.tsx';
 import { atLivePrice } from '#client/widgets/live-value.ts';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
@@ -23,9 +25,11 @@ import { PaneList } from './pane-list.tsx';
 import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
-/** Positions at live prices, each with a sell-all action. */
+/** Open intraday positions, and below them holdings at live prices, each with a sell-all action. */
 export function PositionsPane({ terminal }: { terminal: Terminal }) {
   const holdings = useHoldings();
+  const intraday = usePositions();
+  const open = intraday.data?.filter(({ netQuantity }) => netQuantity !== 0) ?? [];
   const { exit, dialog } = useExit();
   return (
     <Pane
@@ -39,13 +43,21 @@ export function PositionsPane({ terminal }: { terminal: Terminal }) {
       }
     >
       <NotRefreshed query={holdings} className="m-2" />
+      <NotRefreshed query={intraday} className="m-2" />
+      {open.length > 0 && (
+        <div className="border-line border-b">
+          <PositionList positions={open} />
+        </div>
+      )}
       <PaneList
         query={holdings}
         what={text.positions.what}
         empty={
-          <EmptyState title={text.positions.none} className="py-6">
-            {text.positions.noneHint}
-          </EmptyState>
+          open.length === 0 && (
+            <EmptyState title={text.positions.none} className="py-6">
+              {text.positions.noneHint}
+            </EmptyState>
+          )
         }
       >
         {(items) => <Positions holdings={items} terminal={terminal} onExit={exit} />}

@@ -1,14 +1,17 @@
 import { useExitIntraday } from '#client/api/intraday.ts';
 import { sentenceOf } from '#client/lib/call.ts';
-import { count, rupees } from '#client/lib/format.ts';
+import { count, rupees, signedRupees } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Change, directionOf } from '#client/ui/change.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Position } from '#shared/contract/positions.ts';
+import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { useUndoExit } from '../exit-positions/use-undo-exit.ts';
 import { text } from './text.ts';
+import { useLiveProfit } from './use-live-profit.ts';
 
 /** Asks once before a position is closed. */
 export function ExitIntraday({ position, onClose }: { position: Position; onClose: () => void }) {
@@ -31,6 +34,7 @@ export function ExitIntraday({ position, onClose }: { position: Position; onClos
   return (
     <Dialog open onOpenChange={onClose} title={text.exitTitle(symbol)} description={text.exitPurpose}>
       <div className="grid gap-4 px-6 pb-6 max-desk:px-4">
+        <Closing position={position} />
         {refused && <Notice>{refused.message}</Notice>}
         {exit.error && <Notice>{sentenceOf(exit.error)}</Notice>}
         <div className="row justify-end">
@@ -41,5 +45,26 @@ export function ExitIntraday({ position, onClose }: { position: Position; onClos
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** What the exit trades, and what it would realise at the live price. */
+function Closing({ position }: { position: Position }) {
+  const { netQuantity } = position;
+  const { last, unrealised } = useLiveProfit(position);
+  return (
+    <>
+      <dl className="kv">
+        <dt>{netQuantity > 0 ? text.sells : text.buysBack}</dt>
+        <dd>{count(Math.abs(netQuantity))}</dd>
+        <dt>{text.last}</dt>
+        <dd>{last === undefined ? '—' : rupees(rupeesFromPaise(last))}</dd>
+        <dt>{text.pnl}</dt>
+        <dd className="strong">
+          <Change direction={directionOf(unrealised)}>{signedRupees(rupeesFromPaise(unrealised))}</Change>
+        </dd>
+      </dl>
+      <p className="small t3">{text.estimate}</p>
+    </>
   );
 }

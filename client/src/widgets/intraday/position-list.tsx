@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useHoldings } from '#client/api/portfolio.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { count, rupees, signedRupees } from '#client/lib/format.ts';
-import { useQuote } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
@@ -12,11 +12,18 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { ExitIntraday } from './exit-intraday.tsx';
 import { text } from './text.ts';
+import { useLiveProfit } from './use-live-profit.ts';
 
 /** Intraday positions at live prices; open ones can be converted and exited. */
 export function PositionList({ positions }: { positions: readonly Position[] }) {
   const [chosen, choose] = useState<{ position: Position; to: 'exit' | 'convert' } | null>(null);
   const close = () => choose(null);
+  const holdings = useHoldings().data;
+  // A short position can only go over into shares that are held and free.
+  const convertible = ({ symbol, netQuantity }: Position) =>
+    netQuantity > 0
+      ? netQuantity
+      : Math.min(-netQuantity, holdings?.find((each) => each.symbol === symbol)?.sellableQuantity ?? 0);
   return (
     <>
       <ul aria-label={text.positions}>
@@ -25,7 +32,7 @@ export function PositionList({ positions }: { positions: readonly Position[] }) 
             key={`${position.symbol} ${position.tradingDate}`}
             position={position}
             onExit={() => choose({ position, to: 'exit' })}
-            onConvert={() => choose({ position, to: 'convert' })}
+            onConvert={convertible(position) > 0 ? () => choose({ position, to: 'convert' }) : undefined}
           />
         ))}
       </ul>
@@ -34,7 +41,7 @@ export function PositionList({ positions }: { positions: readonly Position[] }) 
         <ConvertDialog
           symbol={chosen.position.symbol}
           from="MIS"
-          most={Math.abs(chosen.position.netQuantity)}
+          most={convertible(chosen.position)}
           purpose={chosen.position.netQuantity < 0 ? text.convertShort : text.convertLong}
           onClose={close}
         >
@@ -50,7 +57,8 @@ export function PositionList({ positions }: { positions: readonly Position[] }) 
 interface RowProps {
   position: Position;
   onExit: () => void;
-  onConvert: () => void;
+  /** Undefined where none of its shares can be converted. */
+  onConvert: (() => void) | undefined;
 }
 
 function PositionRow({ position, onExit, onConvert }: RowProps) {
@@ -77,9 +85,11 @@ function PositionRow({ position, onExit, onConvert }: RowProps) {
       <Profit position={position} />
       {isOpen && (
         <span className="row max-desk:w-full max-desk:justify-end">
-          <Button aria-label={text.convertOf(name)} onClick={onConvert}>
-            {text.convert}
-          </Button>
+          {onConvert && (
+            <Button aria-label={text.convertOf(name)} onClick={onConvert}>
+              {text.convert}
+            </Button>
+          )}
           <Button aria-label={text.exitOf(name)} onClick={onExit}>
             {text.exit}
           </Button>
@@ -96,16 +106,11 @@ function Side({ quantity }: { quantity: number }) {
 
 /** Realised and unrealised P&L at the live price, and that price. */
 function Profit({ position }: { position: Position }) {
-  const { instrumentId, lastPrice, netQuantity, averagePrice, realisedPnL, unrealisedPnL } = position;
-  const live = useQuote(instrumentId)?.last;
-  const seen = lastPrice === null ? undefined : nearestPaise(lastPrice);
-  const last = live ?? seen;
-  // The server's figure moves with the price, so that no average is rounded twice.
-  const moved = last === undefined || seen === undefined ? 0 : netQuantity * (last - seen);
-  const unrealised = paise(nearestPaise(unrealisedPnL ?? 0) + moved);
+  const { averagePrice, realisedPnL } = position;
+  const { last, unrealised } = useLiveProfit(position);
   const total = rupeesFromPaise(paise(nearestPaise(realisedPnL) + unrealised));
   return (
-    <p className="num tn text-right">
+    <p className="num tn ml-auto text-right">
       <span className="block">
         <span className="sr-only">{text.pnl} </span>
         <Change direction={directionOf(Math.round(total * 100))}>{signedRupees(total)}</Change>
