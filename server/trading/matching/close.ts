@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Db } from '../../core/db/db.ts';
+import type { Queries } from '../../core/db/transaction.ts';
 import { batchQuery, batchStatement, parameter } from '../../ledger/batch-query.ts';
 import { RELEASE } from '../../ledger/reservations.ts';
 import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
@@ -102,9 +102,11 @@ const CLOSE = batchStatement(
 
 const closedRow = z.object({ closed: z.boolean(), userId: z.string() });
 
-/** Ends orders of different accounts in one round trip. Gives those that exist, in no order. */
-export async function close(db: Db, orders: readonly Closing[]): Promise<Closed[]> {
+/** Ends orders of different accounts in one round trip. Gives those that exist, in the order of the request. */
+export async function close(db: Queries, orders: readonly Closing[]): Promise<Closed[]> {
   const closings = orders.map(({ ending, ...order }) => ({ ...order, ...ENDINGS[ending] }));
   const { rows } = await db.$client.query(batchQuery(CLOSE, closings));
-  return rows.map((row) => ({ ...closedRow.parse(row), trade: readOrder(row) }));
+  const closed = rows.map((row): Closed => ({ ...closedRow.parse(row), trade: readOrder(row) }));
+  const byAccount = new Map(closed.map((one) => [one.trade.accountId, one]));
+  return orders.flatMap(({ accountId }) => byAccount.get(accountId) ?? []);
 }

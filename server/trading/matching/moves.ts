@@ -57,12 +57,12 @@ const MOVE = batchStatement(
     insert into trade_events (account_id, trade_id, event, at, detail)
     select account_id, id, event, at, detail from moving
   )
-  select user_id as "userId" from moving`,
+  select user_id as "userId" from moving order by account_id`,
 );
 
 const movedRow = z.object({ userId: z.string() });
 
-/** Writes moves down; gives whose orders moved. */
+/** Writes moves down; gives whose orders moved, by account. */
 export async function moveOrders(db: Db, moves: readonly Move[]): Promise<string[]> {
   const { rows } = await db.$client.query(batchQuery(MOVE, moves));
   return rows.map((row) => movedRow.parse(row).userId);
