@@ -4,6 +4,7 @@ import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
 import { confirmHalt, writeHalts } from '#server/market/quality/halts.ts';
 import { createOwn } from '#server/screeners/own/store.ts';
 import { refreshScreens } from '#server/screeners/refresh.ts';
+import { applyActions } from '#server/trading/corporate-actions.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { newsSent } from '#shared/schema/alerts.ts';
 import { inboxItems } from '#shared/schema/inbox.ts';
@@ -53,6 +54,20 @@ const inbox = async (person: { id: string } = asha) => {
     .orderBy(asc(inboxItems.id));
 };
 const titles = async (person?: { id: string }) => (await inbox(person)).map(({ title }) => title);
+
+test('what a split and a bonus of one day cancelled is told once, with the first of them', async () => {
+  await asha.buys(7, 'ITC', { at: rupees(400) });
+  await asha.places({ side: 'BUY', quantity: 2, symbol: 'ITC', price: rupees(395) });
+  const of = { instrumentId: 5, exDate: friday } as const;
+  const split = { ...of, kind: 'split', numerator: 2, denominator: 1 } as const;
+  const bonus = { ...of, kind: 'bonus', numerator: 4, denominator: 1 } as const;
+  await applyActions(floor, { actions: [split, bonus], at: floor.market.now() });
+  const notified = (await inbox()).filter(({ key }) => key?.startsWith('action:'));
+  expect(notified.map(({ body }) => body).sort()).toEqual([
+    'Your 14 ITC: bonus shares on 20 Nov 2026. You now hold 70 ITC.',
+    'Your 7 ITC: split on 20 Nov 2026. You now hold 14 ITC. Your order was cancelled.',
+  ]);
+});
 
 describe('orders', () => {
   test('a fill is notified once, with its value', async () => {

@@ -17,7 +17,9 @@ beforeAll(async () => {
   await aMarket(database.db);
 });
 afterEach(() =>
-  database.db.$client.query('truncate daily_bars, quarantine, announced_actions, action_reviews'),
+  database.db.$client.query(
+    'truncate daily_bars, quarantine, announced_actions, action_reviews, instrument_isins',
+  ),
 );
 afterAll(() => database.close());
 
@@ -76,6 +78,25 @@ test('a split and a bonus on one day multiply: 10 old shares are 10 × 5 × 3, a
   const history = await loadDailyHistory(database.db);
   expect([...(history.get(1)?.close ?? [])]).toEqual([600, 609]);
   expect([...(history.get(1)?.volume ?? [])]).toEqual([15_000, 15_000]);
+});
+
+test.each<[string, string[], [number, number], [number, number]]>([
+  ['Bajaj Finance', ['Face Value Split From Rs 2/- To Re 1/-', 'Bonus 4:1'], [9_331, 956], [933.1, 956]],
+  ['Goodluck India', ['Bonus 2:1'], [1_439.4, 490.9], [479.8, 490.9]],
+  ['Tata Steel', ['Face Value Split From Rs 10/- To Re 1/-'], [959.4, 100.35], [95.94, 100.35]],
+])('%s: the close before the ex-date and the price of it go on', async (_, subjects, quoted, goesOn) => {
+  const [before, after] = quoted;
+  const bar = (day: string, price: number) =>
+    `TCS,EQ,${price},${price},${price},${price},${price},${price},1000,1,${day},90,,`;
+  const bars = [
+    'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,',
+    bar('15-JUN-2026', before),
+    bar('16-JUN-2026', after),
+  ];
+  await imports(bars, [HEADER, ...subjects.map((subject) => row('TCS', subject, '16-Jun-2026', 2))]);
+  const history = await loadDailyHistory(database.db);
+  const closes = [...(history.get(1)?.close ?? [])];
+  expect(closes.map((close) => Math.round(close * 100) / 100)).toEqual(goesOn);
 });
 
 test('two dividends of one day in two rows are two, in whatever order they come, and the same row twice is one', async () => {
@@ -147,4 +168,21 @@ test('a demerger that is on record, even without its terms, explains the gap of 
   await expect(imports(bars)).resolves.toMatchObject([{ stored: 0, bad: [{ line: 3 }] }]);
   const actions = [HEADER, row('ITC', 'Demerger', '30-Apr-2026', 1)];
   expect(await imports(bars, actions)).toMatchObject([{ kind: 'corporate-actions' }, { stored: 2, bad: [] }]);
+});
+
+test('Kotak Mahindra Bank, January 2026: a split gives a new ISIN, and bars under either are of one stock', async () => {
+  await imports(['SYMBOL,NAME OF COMPANY,ISIN NUMBER', 'TCS,A bank,INE237A01036']);
+  const bars = [
+    'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,',
+    'TCS,EQ,2130,2130,2130,2130,2130,2130,1000,1,15-JUN-2026,90,INE237A01028,',
+    // By its ISIN alone: nobody knows the symbol.
+    'NEWNAME,EQ,428,428,428,428,428,428,5000,1,16-JUN-2026,90,INE237A01036,',
+  ];
+  const split = row('TCS', 'Face Value Split From Rs 5/- To Re 1/-', '16-Jun-2026', 1);
+  expect(await imports(bars, [HEADER, split])).toMatchObject([
+    { stored: 1 },
+    { stored: 2, bad: [], notes: [] },
+  ]);
+  const history = await loadDailyHistory(database.db);
+  expect([...(history.get(1)?.close ?? [])]).toEqual([426, 428]);
 });

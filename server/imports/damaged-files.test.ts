@@ -40,8 +40,11 @@ const stored = async () => {
     'charge_rates',
     'audit_log',
   ];
-  const more = ['daily_delivery', 'instrument_isins', 'symbol_changes', 'company_names', 'index_members'];
-  const counts = [...tables, ...more].map((table) => `(select count(*) from ${table})`).join(', ');
+  const lists = ['daily_delivery', 'instrument_isins', 'symbol_changes', 'company_names', 'index_members'];
+  const figures = ['fpi_shareholding', 'fundamentals', 'company_events', 'quarantine', 'corporate_actions'];
+  const counts = [...tables, ...lists, ...figures]
+    .map((table) => `(select count(*) from ${table})`)
+    .join(', ');
   const { rows } = await database.db.$client.query(`select concat_ws(' ', ${counts}) as counts`);
   return rows[0].counts as string;
 };
@@ -78,6 +81,12 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
         ),
   ),
 );
+
+test('each kind of table and of bars is among what is damaged', () => {
+  const kinds = new Set(TABLE_FORMATS.map(({ kind }) => kind));
+  expect([...kinds]).toEqual(expect.arrayContaining(['company-events', 'fundamentals', 'corporate-actions']));
+  expect(TEXTS).toHaveLength(BARS_FORMATS.length + TABLE_FORMATS.length);
+});
 
 test(
   'a damaged file is refused in words or read, never half stored, and never the end of the program',

@@ -34,7 +34,8 @@ type News = z.output<typeof newsRow>;
 
 /**
  * Takes a batch of booked corporate actions from their outbox and posts them to the holders, in the given transaction.
- * A full batch means there may be more.
+ * Orders that a split and a bonus of one day cancelled are told with the first of them. A full batch means there may be
+ * more.
  */
 export async function notifyActions(tx: Executor): Promise<{ posted: readonly Posted[]; more: boolean }> {
   const { rows } = await tx.execute(sql`
@@ -60,7 +61,7 @@ export async function notifyActions(tx: Executor): Promise<{ posted: readonly Po
         count(*) filter (where t.exit is null) as orders
       from trades t join trade_events ev on ev.account_id = t.account_id and ev.trade_id = t.id and ev.event = 'cancelled'
       where t.account_id = taken.account_id and t.instrument_id = c.instrument_id and t.status = 'CANCELLED'
-        and ev.detail like 'Cancelled by the %' || c.kind || '%' and c.ordinal = 0 and (ev.at at time zone 'Asia/Kolkata')::date >= c.ex_date
+        and ev.detail ~ ('^Cancelled by the ([0-9]+:[0-9]+ )?' || c.kind) and c.ordinal = 0 and (ev.at at time zone 'Asia/Kolkata')::date >= c.ex_date
         and ev.at <= e.at
     ) ended
     order by c.id`);

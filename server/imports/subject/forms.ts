@@ -146,6 +146,14 @@ const split: Form = (tokens, at) => {
   return { clause: { kind: 'split', from: values.from, to: values.to }, next: values.next };
 };
 
+/** "From Rs 10 To Rs 2": a subject of two face values alone. */
+const onlyFaceValues: Form = (tokens, at) => {
+  if (at > 0 || !is(tokens, 0, 'from')) return null;
+  const values = faceValuesAt(tokens, 0);
+  if (!values || values.next < tokens.length || values.from <= values.to) return null;
+  return { clause: { kind: 'split', from: values.from, to: values.to }, next: values.next };
+};
+
 const consolidation: Form = (tokens, at) => {
   const word = skip(tokens, at, 'face');
   if (!is(tokens, word, 'consolidation')) return null;
@@ -209,6 +217,7 @@ const word =
 export const FORMS: readonly Form[] = [
   dividend,
   split,
+  onlyFaceValues,
   consolidation,
   otherSecurity,
   bonus,
