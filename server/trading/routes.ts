@@ -4,6 +4,7 @@ import { bindTo } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import { basketRoutes } from './baskets/routes.ts';
 import { cancelTrade, modifyTrade } from './change/change.ts';
+import { restoreExit } from './change/restore-exit.ts';
 import { estimatedDepth } from './fill-model/depth.ts';
 import { cancelGtt, changeGtt, createGtt, listGtts } from './gtt/store.ts';
 import { historyPage, packedHistoryPage } from './history/page.ts';
@@ -65,6 +66,10 @@ export function tradingRoutes(router: Router, deps: Deps): void {
   on(api.trades.packedHistory, ({ user, ...request }) => packedHistoryPage(deps, user, request));
   on(api.trades.stats, async ({ user }) => statsOf(await sumTrades(deps.db, user.accountId)));
   on(api.trades.cancel, ({ user, params }) => cancelTrade(deps, user, params.id));
+  on(api.trades.restore, ({ user, params }) => {
+    countOrder(user.accountId);
+    return restoreExit(deps, user, params.id);
+  });
   on(api.trades.modify, ({ user, params, body }) => {
     countOrder(user.accountId);
     return modifyTrade(deps, user, params.id, changeFrom(body));

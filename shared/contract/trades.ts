@@ -360,6 +360,15 @@ export const trades = {
     params: tradeId,
     reply: trade,
   }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/trades/:id/restore',
+    access: 'user',
+    programs: 'trade',
+    summary: 'Places a stop-loss or target again that was cancelled today: the undo of its cancellation.',
+    params: tradeId,
+    reply: trade,
+  }),
   modify: endpoint({
     method: 'PATCH',
     path: '/api/trades/:id',

@@ -96,6 +96,15 @@ export function useCancelTrade() {
   });
 }
 
+/** Places a cancelled stop-loss or target again. */
+export function useRestoreExit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(api.trades.restore, { params: { id } }),
+    onSettled: () => readAccountAgain(queryClient),
+  });
+}
+
 /** Changes a pending order, and refetches it even when refused, since the list was outdated. */
 export function useModifyTrade() {
   const queryClient = useQueryClient();

@@ -126,6 +126,7 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
     'not_listed',
     'not_modifiable',
     'not_pending',
+    'not_restorable',
     'offer_left',
     'offer_over',
     'offer_use',

@@ -316,6 +316,10 @@ export const notPending = (status: TradeStatus) =>
     status === 'PENDING' ? 'This order has just changed. Check it and try again.' : ENDED[status],
   );
 
+/** Of a stop-loss or target that is not, or no longer, one to place again. */
+export const notRestorable = () =>
+  new AppError(409, 'not_restorable', "This cancellation can't be undone any more. Place a new order.");
+
 export const notModifiable = () =>
   new AppError(409, 'not_modifiable', 'Only limit, SL, SL-M, stop-loss and target orders can be modified.');
 

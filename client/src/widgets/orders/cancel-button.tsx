@@ -1,4 +1,4 @@
-import { useCancelTrade, usePlaceTrade } from '#client/api/trades.ts';
+import { useCancelTrade, usePlaceTrade, useRestoreExit } from '#client/api/trades.ts';
 import { count } from '#client/lib/format.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -40,11 +40,12 @@ export function CancelOrder({
   );
 }
 
-/** Cancels an order and reports the outcome, with undo unless it is an exit. */
+/** Cancels an order and reports the outcome, with undo. */
 export function useCancelOrder(trade: Trade): { pending: boolean; cancel: () => void } {
   const { id } = trade;
   const mutation = useCancelTrade();
   const placeAgain = usePlaceAgain();
+  const restore = useRestore();
   const run = async () => {
     let cancelled: Trade;
     try {
@@ -54,7 +55,8 @@ export function useCancelOrder(trade: Trade): { pending: boolean; cancel: () => 
       return;
     }
     const order = sameOrder(cancelled, trade.phase === 'OPEN');
-    toastSuccess(text.cancelled, undefined, order ? placeAgain(order) : undefined);
+    const undo = cancelled.exit ? restore(id) : order && placeAgain(order);
+    toastSuccess(text.cancelled, undefined, undo ?? undefined);
     // The button disappears once the order is not pending; the focus stays in its row.
     if (
       document.activeElement?.closest('tr')?.dataset.trade === id ||
@@ -72,6 +74,19 @@ export function useCancelOrder(trade: Trade): { pending: boolean; cancel: () => 
 }
 
 type Order = NonNullable<ReturnType<typeof sameOrder>>;
+
+/** The undo of a cancelled exit, which belongs to its purchase. */
+function useRestore() {
+  const { mutateAsync } = useRestoreExit();
+  return (id: string) => ({
+    label: text.undo,
+    run: () =>
+      void mutateAsync(id).then(
+        (placed) => toastSuccess(text.placedAgain, outcomeOf(placed)),
+        (error: unknown) => toastError(error, text.undoFailed),
+      ),
+  });
+}
 
 /** The undo of a cancellation; its row may be gone when it is used. */
 function usePlaceAgain() {
