@@ -7,6 +7,7 @@ import { refreshScreens } from '#server/screeners/refresh.ts';
 import { applyActions } from '#server/trading/corporate-actions.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { newsSent } from '#shared/schema/alerts.ts';
+import { announcedActions } from '#shared/schema/announcements.ts';
 import { inboxItems } from '#shared/schema/inbox.ts';
 import { tradeNews } from '#shared/schema/trading.ts';
 import { writePastBars } from '#tests/support/market/past-bars.ts';
@@ -18,6 +19,7 @@ import {
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
+import { endDay } from '#tests/support/people/trading-days.ts';
 import { watched } from '#tests/support/people/watched.ts';
 import { checkConditions } from './conditions.ts';
 import { writeFollows } from './follows.ts';
@@ -68,6 +70,35 @@ test('what a split and a bonus of one day cancelled is told once, with the first
     'Your 7 ITC: split on 20 Nov 2026. You now hold 14 ITC. Your order was cancelled.',
   ]);
 });
+
+test.each([
+  ['Bonus Ncrps 4:1', 'What you receive (40 NCRPS) is not tracked.'],
+  ['Bonus 1 Dvr : 10 Eq Share', 'What you receive (1 DVR) is not tracked.'],
+  ['Bonus Preference Shares 21:1', 'What you receive (210 preference shares) is not tracked.'],
+  ['Bonus Warrants 1:10', 'What you receive (1 warrant) is not tracked.'],
+  ['Bonus NCRPS 1:116', 'What you receive is not tracked.'],
+])(
+  '"%s" is another security: who held ten shares before the ex-date is notified once',
+  async (subject, what) => {
+    await asha.buys(10, 'ITC', { at: rupees(400) });
+    await floor.db.insert(announcedActions).values({
+      ...{ instrumentId: 5, exDate: '2026-11-23', kind: 'other', announcedOn: '2026-11-20', subject },
+    });
+    await endDay(floor);
+    const late = await aTrader(floor, { cash: rupees(10_000) });
+    await late.buys(10, 'ITC', { at: rupees(400) });
+    floor.market.moveTo(new Date('2026-11-23T10:10:00Z'));
+    const others = (await inbox()).filter(({ key }) => key.startsWith('other:'));
+    expect(others).toMatchObject([
+      {
+        title: 'ITC: another security',
+        body: `Your 10 ITC: ${subject} on 23 Nov 2026. ${what} Your shares stay the same.`,
+      },
+    ]);
+    expect(await titles(late)).not.toContain('ITC: another security');
+    expect(await asha.holds('ITC')).toEqual({ quantity: 10, cost: rupees(4_000) });
+  },
+);
 
 describe('orders', () => {
   test('a fill is notified once, with its value', async () => {

@@ -6,6 +6,7 @@ import { fenced, type Leader, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
 import { publishInboxes } from '../inbox/post.ts';
 import { notifyHalts } from './halt-news.ts';
+import { notifyOtherSecurities } from './other-security-news.ts';
 import { notifyActions } from './outbox/action-news.ts';
 import { notifyGtts } from './outbox/gtt-news.ts';
 import { notifyOrders } from './outbox/order-news.ts';
@@ -17,6 +18,17 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
   const { db, events, log, market } = deps;
   /** Market time at which prices stopped; null once notified. */
   let stopped: Date | null = null;
+  /** A session may have begun. */
+  let isNewSession = true;
+  const reportOthers = async (fence: number) => {
+    isNewSession = false;
+    try {
+      publishInboxes(events, await fenced(db, fence, (tx) => notifyOtherSecurities(tx, market)));
+    } catch (error) {
+      isNewSession = true;
+      throw error;
+    }
+  };
   const run = async () => {
     const fence = leader.fence();
     if (fence === null) throw new NotLeading();
@@ -28,6 +40,7 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
       }
     }
     publishInboxes(events, await fenced(db, fence, (tx) => notifyHalts(tx, market)));
+    if (isNewSession) await reportOthers(fence);
     if (stopped) await reportStopped(deps, stopped);
     stopped = null;
   };
@@ -40,6 +53,10 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
     }),
     events.on('bus.gap', () => work.again()),
     events.on('market.halts', () => work.again()),
+    events.on('market.session', () => {
+      isNewSession = true;
+      work.again();
+    }),
     events.on('market.stale', ({ stale }) => {
       if (stale) stopped ??= market.now();
       work.again();
