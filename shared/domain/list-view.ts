@@ -1,5 +1,5 @@
 /** Lists whose filters, sort and columns a person can save under a name. */
-export const VIEWED_LISTS = ['stocks'] as const;
+export const VIEWED_LISTS = ['stocks', 'predictions', 'holdings'] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
 /** Views that a person may save of each list. */

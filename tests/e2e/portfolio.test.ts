@@ -79,6 +79,48 @@ test('holdings show cost and value, and trade from their row @phone', async ({ t
   await expect(ticketOf(page).getByRole('radio', { name: 'SELL' })).toBeChecked();
 });
 
+test('holdings are searched, sorted by several columns, shown as chosen, and saved as a view', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(50_00_000);
+  for (const [quantity, symbol] of [
+    [10, 'TCS.NS'],
+    [10, 'INFY.NS'],
+    [10, 'SBIN.NS'],
+  ] as const) {
+    await trader.buys(quantity, symbol);
+  }
+  await page.goto('/portfolio');
+  const rows = page.locator('tr[data-row]');
+  const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+  await head('Qty').click();
+  await head('Stock').click({ modifiers: ['Shift'] });
+  await expect(page).toHaveURL('/portfolio?sort=quantity%3Adesc%2Cstock%3Adesc');
+  await expect(rows.locator('th b')).toHaveText(['TCS', 'SBIN', 'INFY']);
+  await page.getByRole('combobox', { name: 'Sector' }).selectOption('IT');
+  await expect(rows.locator('th b')).toHaveText(['TCS', 'INFY']);
+  await expect(page.getByRole('row', { name: /^Total \(2 of 3\)/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Exit all' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Day Change' }).click();
+  await page.getByRole('checkbox', { name: 'Value' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('IT by size');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto('/portfolio');
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'IT by size', exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  // A view of holdings is not one of All Stocks.
+  await page.goto('/stocks');
+  await expect(page.getByRole('status').filter({ hasText: '100 stocks' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'IT by size', exact: true })).toHaveCount(0);
+});
+
 test('a stock taken off the watchlist leaves the list, the focus stays in it, and Undo brings it back', async ({
   trader,
 }) => {

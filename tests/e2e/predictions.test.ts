@@ -70,6 +70,39 @@ test('the table sorts, searches and opens a stock into its card; all of it is in
   await expect(page.getByRole('searchbox', { name: 'Search stocks' })).toHaveValue('tcs');
 });
 
+test('predictions have columns, views, a file and keys like all lists', async ({ signedInPage: page }) => {
+  await page.goto('/predictions?q=bank&sort=chance');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  for (const name of ['LTP', '80% range', 'Risk']) await page.getByRole('checkbox', { name }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Stock', 'Signal', 'Confidence', 'Edge', 'Horizons'],
+  ]);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Likely banks');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto('/predictions?tab=medium');
+  await page.getByRole('button', { name: 'Likely banks', exact: true }).click();
+  await expect(page).toHaveURL('/predictions?tab=medium&q=bank&sort=chance&columns=chance%2Cedge%2Chorizons');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('predictions-medium-2026-11-20.csv');
+  await expectNoAxeFindings(page);
+
+  const rows = page.locator('tr[data-row]');
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(1).getByRole('button', { expanded: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(2)).toBeFocused();
+  await page.keyboard.press('b');
+  await expect(page.getByRole('dialog', { name: /^Trade / })).toBeVisible();
+});
+
 test('"My stocks" shows those that are held or watched, and a way back', async ({ signedInPage: page }) => {
   await page.goto('/predictions?mine=1');
   await expect(page.getByText('No stocks match your filters')).toBeVisible();

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { SortHead } from './sort-head.tsx';
 
 /** A table column. */
 export interface Column<Row> {
-  /** Its header, unique within the table. */
+  /** Its header, unique among the columns that are shown together. */
   head: string;
   /** Rendered instead of the header text. */
   headContent?: ReactNode;
@@ -20,6 +21,8 @@ export interface Column<Row> {
   /** Width classes. */
   width?: string;
   headClass?: string;
+  /** Where its header sorts the table. */
+  sort?: Pick<ComponentProps<typeof SortHead>, 'sorted' | 'place' | 'onSort'>;
   cellClass?: string | undefined;
   /** Renders a cell. Not needed if the table's `row` renders whole rows. */
   cell?: (row: Row) => ReactNode;
@@ -56,7 +59,7 @@ export function DataTable<Row>({
     ((each: Row) => (
       <tr key={rowKey(each)} title={rowTitle?.(each)}>
         {columns.map((column) => (
-          <Cell key={column.head} column={column} row={each} />
+          <Cell key={keyOf(column)} column={column} row={each} />
         ))}
       </tr>
     ));
@@ -64,14 +67,14 @@ export function DataTable<Row>({
     <table className={clsx('table', className)}>
       {caption !== undefined && <caption className="sr-only">{caption}</caption>}
       <colgroup>
-        {columns.map(({ head, width, hide }) => (
-          <col key={head} className={clsx(width, hide) || undefined} />
+        {columns.map((column) => (
+          <col key={keyOf(column)} className={clsx(column.width, column.hide) || undefined} />
         ))}
       </colgroup>
       <thead className={headClass}>
         <tr>
           {columns.map((column) => (
-            <Head key={column.head} {...column} />
+            <Head key={keyOf(column)} {...column} />
           ))}
         </tr>
       </thead>
@@ -83,9 +86,13 @@ export function DataTable<Row>({
   );
 }
 
-function Head<Row>({ head, headContent = head, hideHead, title, num, hide, headClass }: Column<Row>) {
+const keyOf = ({ head, hide = '' }: Pick<Column<never>, 'head' | 'hide'>): string => `${head} ${hide}`;
+
+function Head<Row>({ head, headContent = head, hideHead, title, num, hide, headClass, sort }: Column<Row>) {
+  const className = clsx(num && 'num', hide, headClass) || undefined;
+  if (sort) return <SortHead label={head} className={className} {...sort} />;
   return (
-    <th scope="col" title={title} className={clsx(num && 'num', hide, headClass) || undefined}>
+    <th scope="col" title={title} className={className}>
       {hideHead ? <span className="sr-only">{head}</span> : headContent}
     </th>
   );

@@ -19,7 +19,7 @@ import { ActionsTab } from './actions/actions-tab.tsx';
 import { AddFundsDialog } from './add-funds-dialog.tsx';
 import { BasketsTab } from './baskets-tab.tsx';
 import { GttTab } from './gtt-tab.tsx';
-import { HoldingsTab } from './holdings-tab.tsx';
+import { HoldingsTab } from './holdings/holdings-tab.tsx';
 import { LotsAndTaxTab } from './performance/lots-and-tax-tab.tsx';
 import { PerformanceTab } from './performance/performance-tab.tsx';
 import { PositionsTab } from './positions-tab.tsx';

@@ -29,7 +29,15 @@ export const text = {
     view: 'View',
     table: 'Table',
     cards: 'Cards',
-    caption: 'Predictions. Click a column heading to sort. Click a stock to see its prediction in full.',
+    caption:
+      'Predictions. Click a column heading to sort. The up and down keys change the row. Enter shows a prediction in full, b buys and s sells.',
+    sortedBy: (column: string, descending: boolean) =>
+      `by ${column}, ${descending ? 'high to low' : 'low to high'}`,
+    withColumns: (columns: string) => `columns ${columns}`,
+    csv: {
+      ...{ symbol: 'Symbol', name: 'Name', sector: 'Sector', low: '80% range low', high: '80% range high' },
+      ...{ confidence: 'Confidence %', base: 'Base rate %', until: 'Expires' },
+    },
     columns: {
       stock: 'Stock',
       signal: 'Signal',
@@ -37,6 +45,7 @@ export const text = {
       chance: 'Confidence',
       edge: 'Edge',
       range: (day: string) => `80% range by ${day} (₹)`,
+      rangeOnly: '80% range',
       risk: 'Risk',
       horizons: 'Horizons',
     },

@@ -4,12 +4,12 @@ import { Button } from '#client/ui/button.tsx';
 import { NumberInput } from '#client/ui/field.tsx';
 import { Popover } from '#client/ui/popover.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { PANEL_PLACE } from '#client/widgets/list-table/panel-place.ts';
 import { HORIZON_WORDS, HORIZONS, type Horizon, VERDICTS } from '#shared/domain/horizon.ts';
 import { CAP_CLASSES } from './cap-class.ts';
 import { FIGURES, type Figure } from './figures.ts';
 import { type Limit, numberOf, withLimit } from './limits.ts';
 import { type ListFilters, type WantedVerdicts, wantedVerdicts } from './list-filters.ts';
-import { PANEL_PLACE } from './panel-place.ts';
 import { text } from './text.ts';
 
 interface FilterPanelProps {

@@ -1,14 +1,12 @@
-import { Download, Search, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { memo, useRef } from 'react';
-import { downloadCsv } from '#client/lib/download.ts';
-import { useMarketSession } from '#client/lib/live/live-market.ts';
-import { Button } from '#client/ui/button.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { ColumnPanel } from '#client/widgets/list-table/column-panel.tsx';
+import { ExportButton } from '#client/widgets/list-table/export-button.tsx';
 import { SaveViewButton } from '#client/widgets/saved-views/save-view-button.tsx';
 import { ViewsRow } from '#client/widgets/saved-views/views-row.tsx';
-import { ColumnPanel } from './column-panel.tsx';
-import type { ListColumn } from './figures.ts';
+import { COLUMNS, DEFAULT_COLUMNS, labelOf } from './figures.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { filtersOf, filterText, queryOf } from './filter-text.ts';
 import { type ListedStock, ORDERS, SORTS } from './list-filters.ts';
@@ -61,7 +59,10 @@ export const StocksFilters = memo(function StocksFilters({
         />
         <FilterPanel filters={filters} industries={industries} indices={indices} onChange={setListFilters} />
         <ColumnPanel
+          all={COLUMNS}
           columns={filters.columns}
+          usual={DEFAULT_COLUMNS}
+          labelOf={labelOf}
           onChange={(columns) => setListFilters({ ...filters, columns })}
         />
         <SaveViewButton
@@ -70,7 +71,11 @@ export const StocksFilters = memo(function StocksFilters({
           description={filterText(filters)}
           possible={query !== ''}
         />
-        <ExportButton listed={listed} columns={filters.columns} />
+        <ExportButton
+          name="stocks"
+          disabled={listed.length === 0}
+          csv={() => stocksCsv(listed, filters.columns)}
+        />
       </search>
       <ViewsRow
         list="stocks"
@@ -81,28 +86,6 @@ export const StocksFilters = memo(function StocksFilters({
     </>
   );
 });
-
-/** Downloads the listed stocks with the chosen columns. */
-function ExportButton({
-  listed,
-  columns,
-}: {
-  listed: readonly ListedStock[];
-  columns: readonly ListColumn[];
-}) {
-  const session = useMarketSession();
-  const name = session ? `stocks-${session.tradingDate}.csv` : 'stocks.csv';
-  return (
-    <Button
-      variant="ghost"
-      disabled={listed.length === 0}
-      onClick={() => downloadCsv(name, stocksCsv(listed, columns))}
-    >
-      <Download aria-hidden />
-      {text.filters.export}
-    </Button>
-  );
-}
 
 function SearchField({ value, onChange }: { value: string; onChange: (next: string) => void }) {
   const field = useRef<HTMLInputElement>(null);

@@ -33,7 +33,6 @@ export const text = {
     verdict: (horizon: Horizon, verdict: string) => `${HORIZON_WORDS[horizon].name} ${verdict}`,
     inSector: (sector: string) => ` in ${sector}`,
     percentChange: '% Change',
-    export: 'Export CSV',
     upTo: (label: string, max: string) => `${label} ≤ ${max}`,
     from: (label: string, min: string) => `${label} ≥ ${min}`,
     between: (label: string, min: string, max: string) => `${label} ${min} to ${max}`,
@@ -106,10 +105,6 @@ export const text = {
     more: 'More filters',
     moreSet: (n: number) => `More filters (${n})`,
     clear: 'Clear filters',
-    columns: 'Columns',
-    defaultColumns: 'Default columns',
-    moveEarlier: (column: string) => `Move ${column} left`,
-    moveLater: (column: string) => `Move ${column} right`,
   },
   csv: { symbol: 'Symbol', name: 'Name', sector: 'Sector', marketCap: 'Market Cap (₹ crore)' },
   row: {

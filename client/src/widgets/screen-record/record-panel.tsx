@@ -44,7 +44,7 @@ const written = (value: number | null, write: (value: number) => string): string
 
 const COLUMNS: Column<ScreenRecordRow>[] = [
   { head: text.after, rowHead: true, width: 'w-9', cellClass: 't3', cell: ({ days }) => `${days} d` },
-  { head: 'n', num: true, width: 'w-12', title: text.nTitle, cell: ({ n }) => count(n) },
+  { head: 'n', num: true, width: 'w-15', title: text.nTitle, cell: ({ n }) => count(n) },
   {
     head: text.up,
     num: true,

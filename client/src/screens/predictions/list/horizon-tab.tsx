@@ -43,7 +43,7 @@ export function HorizonTab({ horizon, filters, onChange }: ListProps) {
           </Card>
         ) : (
           <>
-            <ListControls all={all} filters={filters} onChange={onChange} />
+            <ListControls all={all} horizon={horizon} filters={filters} onChange={onChange} />
             <NoCalls all={all} horizon={horizon} />
             <Predictions all={all} filters={filters} onChange={onChange} />
           </>

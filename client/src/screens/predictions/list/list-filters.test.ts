@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { type ListFilters, listed, readFilters, sortedBy, writeFilters } from './list-filters.ts';
+import {
+  filterText,
+  type ListFilters,
+  listed,
+  queryOf,
+  readFilters,
+  sortedBy,
+  writeFilters,
+} from './list-filters.ts';
+import { predictionsCsv } from './predictions-csv.ts';
 
 type Figures = Pick<
   HorizonPrediction,
@@ -71,12 +80,33 @@ test('filters survive the address, and defaults are not in it', () => {
     sort: 'edge',
     descending: false,
     cards: true,
+    columns: ['chance', 'edge'],
   };
   writeFilters(address, chosen);
   expect(address.toString()).toBe(
-    'tab=medium&q=bank&sector=Financials&mine=1&verdict=BUY&sort=edge&order=asc&view=cards',
+    'tab=medium&q=bank&sector=Financials&mine=1&verdict=BUY&sort=edge&order=asc&view=cards&columns=chance%2Cedge',
   );
   expect(readFilters(address)).toEqual(chosen);
   writeFilters(address, DEFAULTS);
   expect(address.toString()).toBe('tab=medium');
+});
+
+test('a view has filters, sort and columns in the address and in words', () => {
+  const query = 'sector=IT&sort=chance&columns=chance%2Cedge';
+  const filters = readFilters(new URLSearchParams(query));
+  expect(queryOf(filters)).toBe(query);
+  expect(filterText(filters)).toBe('IT · by Confidence, high to low · columns Confidence, Edge');
+  expect([queryOf(DEFAULTS), filterText(DEFAULTS)]).toEqual(['', 'All']);
+});
+
+test('the file has the listed predictions in their order', () => {
+  const [tcs] = ALL.map((of) => ({ ...of, riskLevel: 'low' as const, expiresOn: '2026-12-04' }));
+  expect(
+    predictionsCsv(tcs ? [tcs] : [])
+      .trimEnd()
+      .split('\r\n'),
+  ).toEqual([
+    'Symbol,Name,Sector,Signal,LTP,Confidence %,Base rate %,80% range low,80% range high,Risk,Expires',
+    'TCS,TCS.NS Limited,IT,BUY,3000,62,50,90,110,low,2026-12-04',
+  ]);
 });

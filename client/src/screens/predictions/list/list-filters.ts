@@ -1,6 +1,7 @@
 import { matchStocks } from '#client/lib/match-stocks.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/horizon.ts';
+import { text } from '../text.ts';
 
 const SORTS = ['signal', 'stock', 'price', 'chance', 'edge', 'range', 'risk'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -17,7 +18,12 @@ export interface ListFilters {
   sort: Sort;
   descending: boolean;
   cards: boolean;
+  columns: readonly PredictionColumn[];
 }
+
+/** The columns a person may choose; stock and signal are always there. */
+export const COLUMNS = ['price', 'chance', 'edge', 'range', 'risk', 'horizons'] as const;
+export type PredictionColumn = (typeof COLUMNS)[number];
 
 type Address = Pick<URLSearchParams, 'get'>;
 
@@ -30,7 +36,13 @@ export function readFilters(address: Address): ListFilters {
     sort: SORTS.find((sort) => sort === address.get('sort')) ?? 'signal',
     descending: address.get('order') !== 'asc',
     cards: address.get('view') === 'cards',
+    columns: readColumns(address.get('columns')),
   };
+}
+
+function readColumns(written: string | null): readonly PredictionColumn[] {
+  if (written === null) return COLUMNS;
+  return [...new Set(written.split(','))].flatMap((name) => COLUMNS.find((known) => known === name) ?? []);
 }
 
 /** Writes filters into an address; defaults are left out. */
@@ -48,7 +60,33 @@ export function writeFilters(address: URLSearchParams, filters: ListFilters): vo
     if (value === '') address.delete(name);
     else address.set(name, value);
   }
+  if (filters.columns.join() === COLUMNS.join()) address.delete('columns');
+  else address.set('columns', filters.columns.join());
 }
+
+/** Filters as a query of the address, whatever the horizon: empty for the usual list. */
+export function queryOf(filters: ListFilters): string {
+  const address = new URLSearchParams();
+  writeFilters(address, filters);
+  return address.toString();
+}
+
+/** Filters in words: "BUY · IT · by Confidence, high to low". */
+export function filterText({ search, sector, mine, shown, sort, descending, columns }: ListFilters): string {
+  const parts = [
+    ...(shown === 'ALL' ? [] : [shown]),
+    ...(search === '' ? [] : [`“${search}”`]),
+    ...(sector === '' ? [] : [sector]),
+    ...(mine ? [text.list.mine] : []),
+    ...(sort === 'signal' ? [] : [text.list.sortedBy(labelOf(sort), descending)]),
+    ...(columns.join() === COLUMNS.join() ? [] : [text.list.withColumns(columns.map(labelOf).join(', '))]),
+  ];
+  return parts.length === 0 ? text.list.all : parts.join(' · ');
+}
+
+/** A column's name, without the day that the table adds to its range. */
+export const labelOf = (name: PredictionColumn | Sort): string =>
+  name === 'range' ? text.list.columns.rangeOnly : text.list.columns[name];
 
 /** A click on a column's head: figures high to low, names A to Z; then reversed; then the order of the server. */
 export function sortedBy(filters: ListFilters, sort: Sort): ListFilters {

@@ -10,62 +10,63 @@ import { Risk } from '#client/widgets/prediction/risk.tsx';
 import type { Verdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
 import { PriceCell } from '#client/widgets/price-cell.tsx';
+import { rowProps } from '#client/widgets/row-keys.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from '../text.ts';
+import { LOOKS } from './column-looks.ts';
+import type { PredictionColumn } from './list-filters.ts';
 import { PredictionCard } from './prediction-card.tsx';
-
-const COLUMNS = 8;
 
 /** One prediction, which opens into its card. */
 export const PredictionRow = memo(function PredictionRow({
   of,
+  columns,
   verdicts,
   open,
+  reachable,
   onToggle,
 }: {
   of: HorizonPrediction;
+  columns: readonly PredictionColumn[];
   verdicts: Verdicts | undefined;
   open: boolean;
+  /** Whether Tab reaches it. */
+  reachable: boolean;
   onToggle: (symbol: string | null) => void;
 }) {
   const card = useId();
   const symbol = displaySymbol(of.stockSymbol);
   const toggle = () => onToggle(open ? null : of.stockSymbol);
-  const { interval } = of;
   return (
     <>
-      <tr>
+      <tr {...rowProps(of.stockSymbol, reachable)}>
         <th scope="row">
-          <Opener name={of.stockName} symbol={symbol} card={open ? card : undefined} onToggle={toggle} />
+          <Opener
+            name={of.stockName}
+            symbol={symbol}
+            card={open ? card : undefined}
+            reachable={reachable}
+            onToggle={toggle}
+          />
         </th>
         <td>
           <VerdictBadge verdict={of.prediction} />
         </td>
-        <td className="num max-desk:hidden">
-          <LivePrice of={of} />
-        </td>
-        <td className="num">
-          <span className="inline-grid w-24 gap-1 max-desk:w-16">
-            <span className="tn">{percentText(of.probability)}</span>
-            <ProbabilityBar of={of} />
-          </span>
-        </td>
-        <td className="num tn max-desk:hidden">{pointsText(of)}</td>
-        <td className="num tn t2 max-wide:hidden">
-          {text.list.between(price(interval.low), price(interval.high))}
-        </td>
-        <td className="max-desk:hidden">
-          <Risk level={of.riskLevel} bare />
-        </td>
-        <td className="max-desk:hidden">
-          <HorizonBadges symbol={symbol} verdicts={verdicts} reachable onOpen={toggle} />
-        </td>
+        {columns.map((column) => (
+          <td key={column} className={LOOKS[column].cell}>
+            {column === 'horizons' ? (
+              <HorizonBadges symbol={symbol} verdicts={verdicts} reachable={reachable} onOpen={toggle} />
+            ) : (
+              <Figure of={of} column={column} />
+            )}
+          </td>
+        ))}
       </tr>
       {open && (
         <tr id={card}>
-          <td colSpan={COLUMNS} className="h-auto! whitespace-normal! p-2!">
+          <td colSpan={columns.length + 2} className="h-auto! whitespace-normal! p-2!">
             <div className="mx-auto max-w-200">
               <PredictionCard of={of} />
             </div>
@@ -76,21 +77,44 @@ export const PredictionRow = memo(function PredictionRow({
   );
 });
 
+function Figure({ of, column }: { of: HorizonPrediction; column: Exclude<PredictionColumn, 'horizons'> }) {
+  switch (column) {
+    case 'price':
+      return <LivePrice of={of} />;
+    case 'chance':
+      return (
+        <span className="inline-grid w-24 gap-1 max-desk:w-16">
+          <span className="tn">{percentText(of.probability)}</span>
+          <ProbabilityBar of={of} />
+        </span>
+      );
+    case 'edge':
+      return pointsText(of);
+    case 'range':
+      return <span className="t2">{text.list.between(price(of.interval.low), price(of.interval.high))}</span>;
+    default:
+      return <Risk level={of.riskLevel} bare />;
+  }
+}
+
 /** The stock's name, which opens its card and closes it; `card` is the id of an open one. */
 function Opener({
   symbol,
   name,
   card,
+  reachable,
   onToggle,
 }: {
   symbol: string;
   name: string;
   card: string | undefined;
+  reachable: boolean;
   onToggle: () => void;
 }) {
   return (
     <button
       type="button"
+      tabIndex={reachable ? undefined : -1}
       className="row w-full min-w-0 gap-2 text-left"
       aria-expanded={card !== undefined}
       aria-controls={card}

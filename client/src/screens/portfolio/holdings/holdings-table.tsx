@@ -1,0 +1,175 @@
+import { clsx } from 'clsx';
+import { useMemo } from 'react';
+import { count, rupees, share } from '#client/lib/format.ts';
+import { useQuote, useQuotesOf } from '#client/lib/live/live-market.ts';
+import { Button } from '#client/ui/button.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
+import { text as exitText } from '#client/widgets/exit-positions/text.ts';
+import { useExit } from '#client/widgets/exit-positions/use-exit.tsx';
+import { sortClicked, sortedBy } from '#client/widgets/list-table/sort-keys.ts';
+import { atLivePrice, totalOf, weightOf } from '#client/widgets/live-value.ts';
+import { reachableRow, rowProps, useRowKeys } from '#client/widgets/row-keys.ts';
+import type { Holding } from '#shared/contract/portfolio.ts';
+import { rupeesFromPaise } from '#shared/domain/money.ts';
+import { StockCell } from '../stock-cell.tsx';
+import { text as portfolioText } from '../text.ts';
+import { LOOKS } from './holdings-columns.tsx';
+import { type HoldingColumn, type HoldingFilters, type HoldingSort, labelOf } from './list-filters.ts';
+import { ExitButton, TradeButtons } from './row-buttons.tsx';
+import { text } from './text.ts';
+
+type OnExit = (holdings: readonly Holding[]) => void;
+
+/** The listed holdings in the chosen columns, and what they come to. `all` are those of the portfolio. */
+export function HoldingsTable({
+  all,
+  holdings,
+  filters,
+  onChange,
+}: {
+  all: readonly Holding[];
+  holdings: readonly Holding[];
+  filters: HoldingFilters;
+  onChange: (next: HoldingFilters) => void;
+}) {
+  const symbols = useMemo(() => holdings.map(({ symbol }) => symbol), [holdings]);
+  const { current, bodyProps } = useRowKeys(symbols);
+  const reachable = reachableRow(current, symbols);
+  const total = useMemo(() => totalOf(all), [all]);
+  const { exit, dialog } = useExit();
+  const { columns } = filters;
+  return (
+    <div className={clsx(columns.length > 6 && 'desk:overflow-x-auto')}>
+      <DataTable
+        caption={text.caption}
+        className={clsx('two max-desk:[--cell-x:8px]', columns.length > 6 && 'desk:min-w-[96rem]')}
+        columns={columnsOf(filters, onChange)}
+        rows={holdings}
+        rowKey={({ id }) => id}
+        row={(holding) => (
+          <HoldingRow
+            key={holding.id}
+            holding={holding}
+            columns={columns}
+            weight={weightOf(holding, total)}
+            reachable={holding.symbol === reachable}
+            onExit={exit}
+          />
+        )}
+        body={bodyProps}
+        foot={<TotalRow all={all} holdings={holdings} columns={columns} onExit={exit} />}
+      />
+      {dialog}
+    </div>
+  );
+}
+
+function columnsOf(filters: HoldingFilters, onChange: (next: HoldingFilters) => void): Column<Holding>[] {
+  const sort = (name: HoldingSort) => ({
+    ...sortedBy(filters.sort, name),
+    onSort: (also: boolean) => onChange({ ...filters, sort: sortClicked(filters.sort, name, also) }),
+  });
+  const actions = { head: text.heads.actions, hideHead: true, num: true };
+  return [
+    { head: text.heads.stock, sort: sort('stock') },
+    ...filters.columns.map((name) => {
+      const { width, hide } = LOOKS[name];
+      return { head: labelOf(name), num: true, width, hide, sort: sort(name) };
+    }),
+    { ...actions, width: 'w-60', hide: 'max-[70rem]:hidden' },
+    { ...actions, width: 'w-14', hide: 'min-[70.01rem]:hidden' },
+  ];
+}
+
+function HoldingRow({
+  holding,
+  columns,
+  weight,
+  reachable,
+  onExit,
+}: {
+  holding: Holding;
+  columns: readonly HoldingColumn[];
+  weight: number | null;
+  reachable: boolean;
+  onExit: OnExit;
+}) {
+  const quote = useQuote(holding.instrumentId);
+  const live = atLivePrice(holding, quote && rupeesFromPaise(quote.last));
+  return (
+    <tr {...rowProps(live.symbol, reachable)}>
+      <th scope="row">
+        <StockCell stock={live} reachable={reachable}>
+          {portfolioText.quantityAt(count(live.quantity), rupees(live.averagePrice))}
+        </StockCell>
+      </th>
+      {columns.map((name) => (
+        <td key={name} className={clsx('num', LOOKS[name].hide)}>
+          {LOOKS[name].cell(live, weight)}
+        </td>
+      ))}
+      <td className="num max-[70rem]:hidden">
+        <TradeButtons symbol={live.symbol} reachable={reachable} onExit={() => onExit([holding])} />
+      </td>
+      <td className="num min-[70.01rem]:hidden">
+        <ExitButton
+          className="px-1.5"
+          symbol={live.symbol}
+          reachable={reachable}
+          onExit={() => onExit([holding])}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** What the listed holdings come to, at the live prices. All can be exited only where all are listed. */
+function TotalRow({
+  all,
+  holdings,
+  columns,
+  onExit,
+}: {
+  all: readonly Holding[];
+  holdings: readonly Holding[];
+  columns: readonly HoldingColumn[];
+  onExit: OnExit;
+}) {
+  const quoteOf = useQuotesOf(all.map(({ instrumentId }) => instrumentId));
+  const live = (of: readonly Holding[]) =>
+    totalOf(
+      of.map((holding) => {
+        const quote = quoteOf(holding.instrumentId);
+        return atLivePrice(holding, quote && rupeesFromPaise(quote.last));
+      }),
+    );
+  const [total, ofAll] = [live(holdings), live(all)];
+  const isAll = holdings.length === all.length;
+  const weight = ofAll.currentValue === 0 ? '—' : share((100 * total.currentValue) / ofAll.currentValue);
+  return (
+    <tr className="bg-canvas font-[550]">
+      <th scope="row">
+        <span className="block">
+          {isAll ? text.total : text.totalOf(count(holdings.length), count(all.length))}
+        </span>
+        <span className="small t3 block font-normal desk:hidden">
+          {text.investedOf(rupees(total.investedValue))}
+        </span>
+      </th>
+      {columns.map((name) => (
+        <td key={name} className={clsx('num', LOOKS[name].hide)}>
+          {name === 'weight' ? weight : LOOKS[name].total(total)}
+        </td>
+      ))}
+      {['max-[70rem]:hidden', 'min-[70.01rem]:hidden'].map((hidden) => (
+        <td key={hidden} className={clsx('num', hidden)}>
+          {holdings.length > 1 && isAll && (
+            <Button variant="ghost" className="max-[70rem]:px-0.5" onClick={() => onExit(holdings)}>
+              {exitText.exitAll}
+            </Button>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

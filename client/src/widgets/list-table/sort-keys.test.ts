@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readSort, sortClicked, sortedBy, sortedRows, writeSort } from './sort-keys.ts';
+
+const NAMES = ['stock', 'pnl', 'value', 'day', 'weight'] as const;
+
+test('sorts are written into the address and read from it, without what is unknown or repeated', () => {
+  const keys = readSort('pnl:asc,colour:asc,stock,pnl:desc,value:desc,day:asc,weight:asc', NAMES);
+  expect(writeSort(keys)).toBe('pnl:asc,stock:desc,value:desc,day:asc');
+  expect(readSort('', NAMES)).toEqual([]);
+});
+
+test('a head sorts high to low, low to high, and no more; with Shift the others stay', () => {
+  let keys = sortClicked<(typeof NAMES)[number]>([], 'pnl', false);
+  expect(writeSort(keys)).toBe('pnl:desc');
+  keys = sortClicked(keys, 'stock', true);
+  expect(writeSort(keys)).toBe('pnl:desc,stock:desc');
+  expect(sortedBy(keys, 'stock')).toEqual({ sorted: 'descending', place: 2 });
+  keys = sortClicked(keys, 'pnl', true);
+  expect(writeSort(keys)).toBe('pnl:asc,stock:desc');
+  expect(writeSort(sortClicked(keys, 'pnl', true))).toBe('stock:desc');
+  expect(writeSort(sortClicked(keys, 'value', false))).toBe('value:desc');
+  expect(sortedBy(keys, 'day').sorted).toBeNull();
+});
+
+test('rows sort by several columns, numbers as numbers, and equal ones stay as they were', () => {
+  const rows = [
+    { stock: 'TCS', pnl: 9 },
+    { stock: 'ITC', pnl: 10 },
+    { stock: 'INFY', pnl: 10 },
+  ];
+  const by = (written: string) =>
+    sortedRows(rows, readSort(written, ['stock', 'pnl'] as const), (row, name) => row[name]).map(
+      ({ stock }) => stock,
+    );
+  expect(by('pnl:desc')).toEqual(['ITC', 'INFY', 'TCS']);
+  expect(by('pnl:desc,stock:asc')).toEqual(['INFY', 'ITC', 'TCS']);
+  expect(by('')).toEqual(['TCS', 'ITC', 'INFY']);
+});

@@ -1,0 +1,8 @@
+/** Texts of what every list has: its columns and its export. */
+export const text = {
+  columns: 'Columns',
+  defaultColumns: 'Default columns',
+  moveEarlier: (column: string) => `Move ${column} left`,
+  moveLater: (column: string) => `Move ${column} right`,
+  export: 'Export CSV',
+};
