@@ -124,7 +124,10 @@ test('a split and a bonus that are on record are no break: the shares multiply, 
   expect(await rowsOf(database, 'select quantity, cost_paise from positions')).toEqual([
     { quantity: '25', cost_paise: String(10 * (await boughtAt())) },
   ]);
-  expect(await stopOrder()).toMatchObject({ status: 'CANCELLED', reason: 'Cancelled by the 1:2 split and the 1:4 bonus' });
+  expect(await stopOrder()).toMatchObject({
+    status: 'CANCELLED',
+    reason: 'Cancelled by the 1:2 split and the 1:4 bonus',
+  });
   expect(
     (
       await rowsOf<{ body: string }>(

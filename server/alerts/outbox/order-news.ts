@@ -57,7 +57,8 @@ export async function notifyOrders(tx: Executor): Promise<{ posted: readonly Pos
       select e.event, e.at from trade_events e
       where e.account_id = t.account_id and e.trade_id = t.id and e.event in ('filled', 'failed', 'expired', 'cancelled')
       order by e.seq desc limit 1
-    ) e on true`);
+    ) e on true
+    order by at, t.id`);
   const news = rows.map((row) => newsRow.parse(row));
   const followed = news.filter(({ follows }) => follows);
   return { posted: await postToInbox(tx, followed.map(itemOf)), more: news.length === BATCH };
