@@ -54,4 +54,11 @@ test('shares are bought with margin, half is kept as delivery, the rest is exite
   });
   await expect(positions(page)).toContainText('SHORT');
   await expect(positions(page)).toContainText('20 @');
+  // No INFY is held that could be delivered.
+  await expect(positions(page).getByRole('button', { name: 'Convert INFY' })).toHaveCount(0);
+  await page.goto('/trading?pane=positions');
+  await expect(positions(page)).toContainText('SHORT');
+  await positions(page).getByRole('button', { name: 'Exit INFY' }).click();
+  await expect(dialog(page)).toContainText('Buys back20');
+  await expectNoAxeFindings(page);
 });
