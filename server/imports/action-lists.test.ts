@@ -126,7 +126,7 @@ test('what was not understood is listed with its line and text, and nothing of i
   ];
   const [done] = await imports(file);
   expect(done?.notes).toEqual([
-    '7 rows: 4 read, 2 not understood (lines 3, 5), 1 to review (line 6), 1 of another security (line 7).',
+    '7 rows: 3 read, 2 not understood (lines 3, 5), 1 to review (line 6), 1 of another security (line 7), 1 of stocks not followed.',
     'CF-CA-1.csv, line 3: "Bonus": the bonus has no ratio.',
     'CF-CA-1.csv, line 5: "Bonus 1:1 / Fv Split": the split has no two face values.',
     'CF-CA-1.csv, line 6: "Demerger": a scheme has its terms in its documents.',

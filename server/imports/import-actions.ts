@@ -53,9 +53,9 @@ export async function importActions(deps: ImportDeps, files: readonly string[]):
       'This database has no stocks yet. Start the server once, then import.',
     );
   }
-  const { listed, bad, rows, left } = await readAll(files, await readInstrumentNames(deps));
+  const { listed, bad, rows, left, notFollowed } = await readAll(files, await readInstrumentNames(deps));
   readSubjects(listed, await storedSplits(deps));
-  const notes = notesOf(listed, rows - bad.length, left);
+  const notes = notesOf(listed, { rows: rows - bad.length, notFollowed, left });
   if (!mayStore(deps, bad)) return { rows, stored: 0, unchanged: 0, bad, notes, changes: [] };
   const given = rowsOf(listed, deps);
   const { changed, booked } = await deps.db.transaction(async (tx) => {
@@ -92,17 +92,19 @@ async function readAll(files: readonly string[], instrumentOf: InstrumentOf) {
   const listed: ListedAction[] = [];
   const bad: BadRow[] = [];
   const left = new Set<string>();
-  let rows = 0;
+  let [rows, notFollowed] = [0, 0];
   for (const file of files) {
     for (const row of await readTable(file)) {
       rows += 1;
       const read = readRow(row, instrumentOf);
       if ('flaw' in read) bad.push({ file, line: row.line, reason: read.flaw });
-      else if ('unknown' in read) left.add(read.unknown);
-      else if ('listed' in read) listed.push({ file, line: row.line, ...read.listed });
+      else if ('unknown' in read) {
+        notFollowed += 1;
+        left.add(read.unknown);
+      } else if ('listed' in read) listed.push({ file, line: row.line, ...read.listed });
     }
   }
-  return { listed, bad, rows, left };
+  return { listed, bad, rows, left, notFollowed };
 }
 
 type ReadRow =
@@ -263,15 +265,19 @@ const reasonOf = (reading: SubjectReading): string =>
   'reason' in reading ? reading.reason : 'a scheme has its terms in its documents';
 
 /** "9 rows: 7 read, 2 not understood (lines 4, 8)." and each of those with its text. */
-function notesOf(listed: readonly ListedAction[], rows: number, left: ReadonlySet<string>): string[] {
+function notesOf(
+  listed: readonly ListedAction[],
+  { rows, notFollowed, left }: { rows: number; notFollowed: number; left: ReadonlySet<string> },
+): string[] {
   const notUnderstood = listed.filter(({ reading }) => reading.state === 'unread');
   const toReview = listed.filter((row) => row.reading.state === 'review' || isScheme(row));
   const others = listed.filter(({ reading }) => reading.state === 'read' && reading.isOtherSecurity);
   const parts = [
-    `${rows - notUnderstood.length - toReview.length} read`,
+    `${rows - notUnderstood.length - toReview.length - notFollowed} read`,
     ...counted(notUnderstood, 'not understood'),
     ...counted(toReview, 'to review'),
     ...counted(others, 'of another security'),
+    ...(notFollowed > 0 ? [`${notFollowed} of stocks not followed`] : []),
   ];
   return [
     `${rows} ${rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}.`,
