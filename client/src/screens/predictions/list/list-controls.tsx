@@ -76,7 +76,6 @@ export function ListControls({ all, horizon, filters, onChange }: ControlsProps)
         >
           {text.list.mine}
         </Button>
-        <ListTools all={all} horizon={horizon} filters={filters} onChange={onChange} />
         <Segmented
           slim
           className="ml-auto max-desk:hidden"
@@ -88,6 +87,8 @@ export function ListControls({ all, horizon, filters, onChange }: ControlsProps)
             { value: 'cards', label: text.list.cards },
           ]}
         />
+        <span className="basis-full max-desk:hidden" />
+        <ListTools all={all} horizon={horizon} filters={filters} onChange={onChange} />
       </search>
       <ViewsRow
         list="predictions"
