@@ -203,8 +203,9 @@ test('a cancellation that waits while a part is filled says so, and so does a ch
     await waitingForLocks(2);
     await holder.query('rollback');
     holder.release();
+    const answered = await answer;
     await floor.matched();
-    return answer;
+    return answered;
   };
   expect(await behindAPart(() => trader.changes(id, { quantity: 450 }))).toMatchObject({
     ...{ status: 'PENDING', quantity: 450, filledQuantity: 212 },
