@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Db } from '../core/db/db.ts';
 import { AppError } from '../core/errors.ts';
 import { filesWithin } from '../market/history/files/archive.ts';
@@ -54,18 +55,45 @@ export interface Imported {
 /**
  * Imports files of any kind, each recognised by its header, and those in archives; those of one kind together, all of
  * them or nothing. A preview does all of it in one transaction that is taken back.
+ * Files of no known kind in an archive with others are named in a note.
  * @throws AppError for a file of no known kind or a market that does not take it, BarsFileError for one that cannot
  *   be read
  */
 export async function importFiles(deps: ImportDeps, paths: readonly string[]): Promise<Imported[]> {
+  const { byKind, unknown } = await filesByKind(paths);
+  const done = await (deps.isPreview ? takenBack(deps, byKind) : run(deps, byKind));
+  if (unknown.length > 0) done[0]?.result.notes.push(unknownNote(unknown));
+  return done;
+}
+
+/** Of an archive that has a file of a known kind the others are left out; a file alone of no known kind is refused. */
+async function filesByKind(paths: readonly string[]) {
   const byKind = new Map<FileKind, string[]>();
+  const unknown: string[] = [];
   for (const path of paths) {
-    for (const file of await filesWithin(path)) {
-      const kind = await kindOf(file);
-      byKind.set(kind, [...(byKind.get(kind) ?? []), file]);
+    const kinds = new Map<string, FileKind | AppError>();
+    for (const file of await filesWithin(path)) kinds.set(file, await kindOrRefusal(file));
+    const isKnown = [...kinds.values()].some((kind) => typeof kind === 'string');
+    for (const [file, kind] of kinds) {
+      if (typeof kind === 'string') byKind.set(kind, [...(byKind.get(kind) ?? []), file]);
+      else if (isKnown) unknown.push(basename(file));
+      else throw kind;
     }
   }
-  return deps.isPreview ? takenBack(deps, byKind) : run(deps, byKind);
+  return { byKind, unknown };
+}
+
+const kindOrRefusal = (file: string): Promise<FileKind | AppError> =>
+  kindOf(file).catch((error: unknown) => {
+    if (error instanceof AppError) return error;
+    throw error;
+  });
+
+const MAX_NAMED = 20;
+
+function unknownNote(files: readonly string[]): string {
+  const more = files.length > MAX_NAMED ? ` and ${files.length - MAX_NAMED} more` : '';
+  return `Left out ${files.length === 1 ? 'a file' : `${files.length} files`} of no known kind: ${files.slice(0, MAX_NAMED).join(', ')}${more}.`;
 }
 
 async function kindOf(file: string): Promise<FileKind> {

@@ -104,6 +104,27 @@ test('files of one name, from several folders, are all read, and their flaws hav
   });
 });
 
+test('of an archive of daily reports what is known is read, and the rest is named', async () => {
+  const header = 'SERIES,SYMBOL,SECURITY,RECORD_DT,BC_STRT_DT,BC_END_DT,EX_DT,ND_STRT_DT,ND_END_DT,PURPOSE';
+  const reports = await aZip({
+    'bc201126.csv': `${header}\nEQ,ITC,ITC LTD,2026-12-10,,,2026-12-10,,,INTERIM DIVIDEND - RS 5 PER SHARE\n`,
+    'gl201126.csv': 'GAIN_LOSS,SECURITY,CLOSE_PRIC\nG,ITC LTD,400\n',
+  });
+  const checked = await run(await upload({ 'PR201126.zip': reports }, 10_000), { isPreview: true });
+  expect(checked).toMatchObject({
+    state: 'checked',
+    kinds: [{ kind: 'corporate-actions', rows: 1, stored: 1 }],
+  });
+  expect(checked.kinds[0]?.notes).toEqual([
+    '1 row: 1 read.',
+    'Left out a file of no known kind: gl201126.csv.',
+  ]);
+  const unknown = await aZip({ 'gl201126.csv': 'GAIN_LOSS,SECURITY,CLOSE_PRIC\nG,ITC LTD,400\n' });
+  expect(await run(await upload({ 'PR.zip': unknown }, 10_000), { isPreview: true })).toMatchObject({
+    state: 'failed',
+  });
+});
+
 test('all rejected rows are in a file, of which the screen shows the first', async () => {
   const bad = Array.from({ length: 2_500 }, (_, n) => `TCS,EQ,1,=Dividend ${n},soon`);
   const id = await upload({ 'CF-CA.csv': Buffer.from(`${ACTIONS}\n${bad.join('\n')}\n`) }, 50_000);
