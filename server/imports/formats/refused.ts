@@ -14,6 +14,18 @@ const REFUSED: readonly { columns: readonly string[]; because: string }[] = [
     columns: ['Instrument', 'Avg. cost', 'LTP'],
     because: "this is a broker's list of holdings; only market data is imported here",
   },
+  {
+    columns: ['Symbol', 'ISIN', 'Quantity Available', 'Average Price'],
+    because: "this is a broker's list of holdings; only market data is imported here",
+  },
+  {
+    columns: ['Stock name', 'ISIN', 'Exchange Order Id', 'Order status'],
+    because: "this is a broker's list of orders; only market data is imported here",
+  },
+  {
+    columns: ['Company', 'Scrip Code', 'Trade Num', 'Side'],
+    because: "this is a broker's list of trades; only market data is imported here",
+  },
 ];
 
 /** Why a file with a header is refused; null for any other. */
