@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
-import { barAt, barOf, chartTime } from './chart-time.ts';
+import { barAt, barOf, chartTime, timeLabel } from './chart-time.ts';
 
 const day = (written: string): TradingDate => tradingDate(written) ?? expect.fail(written);
 
@@ -23,4 +23,11 @@ test('a fill belongs to the bar of its Indian time', () => {
 test('a Sunday belongs to the week that began on Monday, also across a year', () => {
   expect(barOf(day('2026-01-04'), '1w')).toBe('2025-12-29');
   expect(barOf(day('2026-01-05'), '1w')).toBe('2026-01-05');
+});
+
+test('the crosshair’s label is the day, and within a session also the time in India', () => {
+  expect(timeLabel('2026-11-27')).toBe("27 Nov '26");
+  expect(timeLabel({ year: 2026, month: 9, day: 4 })).toBe("04 Sep '26");
+  const minute = chartTime('2026-11-27T03:47:00.000Z', '1m');
+  expect(timeLabel(minute)).toBe("27 Nov '26 09:17");
 });

@@ -16,7 +16,7 @@ import type { Mark } from '../markers.ts';
 import { text } from '../text.ts';
 import type { Comparison } from '../use-comparisons.ts';
 import { type ChartColours, useChartColours } from './chart-colours.ts';
-import { chartTime } from './chart-time.ts';
+import { chartTime, timeLabel } from './chart-time.ts';
 import { type DrawnComparisons, drawComparisons } from './draw-comparisons.ts';
 import { type DrawnIndicators, drawIndicators } from './draw-indicators.ts';
 import { type DrawnPrice, drawPrice } from './draw-price.ts';
@@ -266,7 +266,7 @@ const FIXED_LOOK = {
   // inside of the chart would be a control within a control.
   layout: { attributionLogo: false },
   crosshair: { mode: CrosshairMode.Normal },
-  localization: { locale: 'en-IN', priceFormatter: priceLabel },
+  localization: { locale: 'en-IN', priceFormatter: priceLabel, timeFormatter: timeLabel },
   rightPriceScale: { borderVisible: false, entireTextOnly: true },
   handleScroll: { vertTouchDrag: false },
 } as const;
