@@ -107,7 +107,7 @@ async function kindOf(file: string): Promise<FileKind> {
   throw new AppError(
     422,
     'import_kind',
-    `${file}, line 1: unknown header. docs/data-sources.md lists the known ones.`,
+    `${file}, line 1: unknown header. docs/file-formats.md lists the known ones.`,
   );
 }
 

@@ -11,11 +11,13 @@ export type TableKind =
   | 'fundamentals'
   | 'company-events';
 
-/** A way of writing a table: one module each in this folder, and a line in the list of `all-tables.ts`. */
+/** A way of writing a table: a module in the folder `tables`, which exports it as FORMAT. */
 export interface TableFormat {
   kind: TableKind;
   /** As a sentence names it: "NSE's list of holidays". */
   name: string;
+  /** What it is, and what its fields mean; Markdown, for docs/file-formats.md. */
+  about: string;
   /** The fields the importer asks for, by the names of their columns. All of them must be there. */
   columns: Readonly<Record<string, string>>;
   /** Those that may be missing. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fieldsOf } from '#server/market/history/files/fields.ts';
 import { aBarsFile } from '#tests/support/market/bars-file.ts';
@@ -6,16 +5,13 @@ import { headerOf, readTable } from '../csv-table.ts';
 import { TABLE_FORMATS, tableFormatOf } from './all-tables.ts';
 
 test.each(TABLE_FORMATS.map((format) => [format.name, format] as const))(
-  '%s is recognised, has all its fields, and is in the documentation',
+  '%s is recognised and has all its fields',
   async (_name, format) => {
     const file = aBarsFile([...format.example]);
     expect(tableFormatOf(await headerOf(file))).toBe(format);
     const [row] = await readTable(file);
     for (const field of Object.keys(format.columns)) expect(row?.field(field)).not.toBe('');
     expect(row?.line).toBe(format.bare || format.example.length === 1 ? 1 : 2);
-    const documented = readFileSync('docs/data-sources.md', 'utf8');
-    for (const column of Object.values(format.bare ? {} : format.columns))
-      expect(documented).toContain(column);
   },
 );
 

@@ -143,7 +143,7 @@ test('a file of no known kind fails with a sentence, and files that are too larg
   const id = await upload({ 'x.csv': Buffer.from('name,age\nAsha,30\n') }, 1_000);
   expect(await run(id, { isPreview: true })).toMatchObject({
     state: 'failed',
-    failure: 'x.csv, line 1: unknown header. docs/data-sources.md lists the known ones.',
+    failure: 'x.csv, line 1: unknown header. docs/file-formats.md lists the known ones.',
   });
   const large = [1, 2].map((n) => ({ name: `${n}.zip`, bytes: 40 * 1024 * 1024 }));
   await expect(beginUpload(deps, ADMIN, { files: large })).rejects.toThrow('larger than 64 MB');

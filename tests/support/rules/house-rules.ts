@@ -198,6 +198,9 @@ export const everyTestRuns: Rule = (files) =>
       .map(({ property }) => `${path} has a test.${nameOf(property)}`),
   );
 
+/** Folders of which every module is loaded by formats-in.ts. */
+const LOADED = /^server\/(imports\/formats\/tables|market\/history\/formats\/bars)\//;
+
 /** Entry points, which nothing imports. */
 const STARTED = /^(scripts\/|tests\/|server\/main\.ts$|client\/src\/main\.tsx$)/;
 
@@ -209,7 +212,7 @@ export const noDeadExports: Rule = (files) => {
   const product = importedNames(files.filter((file) => !isTest(file)));
   const tests = importedNames(files.filter(isTest));
   return files
-    .filter((file) => !isTest(file) && !STARTED.test(file.path))
+    .filter((file) => !isTest(file) && !STARTED.test(file.path) && !LOADED.test(file.path))
     .flatMap((file) =>
       file.exports
         .filter(({ name }) => !isImported(product, file, name))
@@ -243,7 +246,7 @@ export const noDeadSupport: Rule = (files) => {
 export function noDeadFiles(files: readonly SourceFile[], starters: string): string[] {
   const imported = new Set(files.flatMap(({ imports }) => imports.map(({ target }) => target)));
   return files
-    .filter(({ path }) => !path.includes('.test.') && !imported.has(path))
+    .filter(({ path }) => !path.includes('.test.') && !imported.has(path) && !LOADED.test(path))
     .map(({ path }) => path)
     .filter((path) => {
       const name = path.slice(path.lastIndexOf('/') + 1);

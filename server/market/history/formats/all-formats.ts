@@ -1,20 +1,12 @@
 import { type BarsFileFormat, type FurtherColumn, folded, type NeededColumn } from './bars-format.ts';
-import { BHAVCOPY } from './bhavcopy.ts';
-import { DAILY_BARS } from './daily-bars.ts';
-import { FULL_BHAVDATA } from './full-bhavdata.ts';
-import { SECURITY_HISTORY } from './security-history.ts';
-import { UDIFF } from './udiff.ts';
-import { YAHOO_CSV } from './yahoo-csv.ts';
+import { formatsIn } from './formats-in.ts';
 
-/** The more particular ones first: the first that a header fits is it. */
-export const BARS_FORMATS: readonly BarsFileFormat[] = [
-  UDIFF,
-  BHAVCOPY,
-  FULL_BHAVDATA,
-  SECURITY_HISTORY,
-  DAILY_BARS,
-  YAHOO_CSV,
-];
+const countOf = ({ columns }: BarsFileFormat) => Object.keys(columns).length;
+
+/** Those with more columns first: the first that a header fits is it. */
+export const BARS_FORMATS: readonly BarsFileFormat[] = (
+  await formatsIn<BarsFileFormat>(new URL('./bars/', import.meta.url))
+).toSorted((a, b) => countOf(b) - countOf(a));
 
 /** A format with the place of each column in a file. */
 export interface BarsLayout {

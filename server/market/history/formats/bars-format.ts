@@ -1,10 +1,12 @@
-/** A way of writing daily bars: one module each in this folder, and a line in the list of `all-formats.ts`. */
+/** A way of writing daily bars: a module in the folder `bars`, which exports it as FORMAT. */
 export interface BarsFileFormat {
   /** As a sentence names it: "an NSE bhavcopy (UDiFF)". */
   name: string;
+  /** What it is; Markdown, for docs/file-formats.md. */
+  about: string;
   /** The columns that the bars are in, by their names; those that the format has not are absent. */
   columns: Readonly<Record<NeededColumn, string>> & Partial<Readonly<Record<FurtherColumn, string>>>;
-  /** A column that only this format has. */
+  /** A column by which it is known. */
   own: string;
   /** Prices are as they were quoted; otherwise they are adjusted for later splits and bonuses. */
   raw: boolean;
@@ -12,6 +14,8 @@ export interface BarsFileFormat {
   refuses?: readonly { column: string; because(value: string): string | null }[];
   /** Where the rows have no symbol: the one in the name of the file, without its folder; null when there is none. */
   symbolIn?(fileName: string): string | null;
+  /** The name of such a file, where it says the symbol. */
+  exampleName?: string;
   /** A header and a row, for the documentation and the tests. */
   example: readonly [header: string, row: string];
 }

@@ -1,10 +1,11 @@
-import { writtenDate } from '../../market/history/formats/written-date.ts';
-import type { TableFormat } from './table-format.ts';
+import { writtenDate } from '../../../market/history/formats/written-date.ts';
+import type { TableFormat } from '../table-format.ts';
 
-/** The same list as NSE publishes it now, without a header. */
-export const BARE_SYMBOL_CHANGES: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'symbol-changes',
   name: "NSE's list of symbol changes without a header",
+  about:
+    '`symbolchange.csv` as NSE publishes it now, without a header: company, old symbol, new symbol, day.',
   columns: { symbol: 'old', newSymbol: 'new', from: 'from' },
   bare: {
     header: ['company', 'old', 'new', 'from'],

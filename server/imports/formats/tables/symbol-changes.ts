@@ -1,9 +1,9 @@
-import type { TableFormat } from './table-format.ts';
+import type { TableFormat } from '../table-format.ts';
 
-/** NSE's list of changed symbols, symbolchange.csv, as it was with a header. */
-export const SYMBOL_CHANGES: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'symbol-changes',
   name: "NSE's list of symbol changes",
+  about: '`symbolchange.csv` as it was with a header.',
   columns: { symbol: 'SM_KEY_SYMBOL', newSymbol: 'SM_NEW_SYMBOL', from: 'SM_APPLICABLE_FROM' },
   example: [
     'SYMB_COMPANY_NAME, SM_KEY_SYMBOL, SM_NEW_SYMBOL, SM_APPLICABLE_FROM',

@@ -1,8 +1,9 @@
-import type { BarsFileFormat } from './bars-format.ts';
+import type { BarsFileFormat } from '../bars-format.ts';
 
-/** Our own: any vendor's adjusted bars under these names, in any order. */
-export const DAILY_BARS: BarsFileFormat = {
+export const FORMAT: BarsFileFormat = {
   name: 'daily bars',
+  about:
+    'Any vendor’s bars under these names, in any order of columns: rupees, adjusted for all later splits and bonuses, not for dividends.',
   own: 'symbol',
   columns: {
     symbol: 'symbol',

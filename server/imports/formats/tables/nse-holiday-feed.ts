@@ -1,9 +1,9 @@
-import type { TableFormat } from './table-format.ts';
+import type { TableFormat } from '../table-format.ts';
 
-/** The same as JSON: the days of the cash market, under "CM". */
-export const NSE_HOLIDAY_FEED: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'calendar',
   name: "NSE's feed of holidays",
+  about: 'Trading holidays as JSON, with the days of the cash market under `CM`.',
   columns: { date: 'tradingDate', name: 'description' },
   example: [
     '{"CM":[{"tradingDate":"26-Jan-2027","weekDay":"Tuesday","description":"Republic Day","Sr_no":1}]}',

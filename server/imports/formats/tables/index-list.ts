@@ -1,9 +1,9 @@
-import type { TableFormat } from './table-format.ts';
+import type { TableFormat } from '../table-format.ts';
 
-/** The members of an index, ind_nifty100list.csv. It has no date: who imports it says of when it is. */
-export const INDEX_LIST: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'index-members',
   name: 'a list of index members',
+  about: 'The members of an index, `ind_nifty100list.csv`. The file has no date: give it with `--as-of`.',
   columns: { name: 'Company Name', industry: 'Industry', symbol: 'Symbol', isin: 'ISIN Code' },
   example: [
     'Company Name,Industry,Symbol,Series,ISIN Code',

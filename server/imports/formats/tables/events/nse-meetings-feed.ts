@@ -1,9 +1,9 @@
-import type { TableFormat } from '../table-format.ts';
+import type { TableFormat } from '../../table-format.ts';
 
-/** The same list as NSE's site gives it to its own pages, as JSON or made into CSV. */
-export const NSE_MEETINGS_FEED: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'company-events',
   name: "NSE's feed of board meetings",
+  about: 'Board meetings as NSE’s site sends them to its own pages, as JSON or converted to CSV.',
   columns: { symbol: 'bm_symbol', subject: 'bm_purpose', date: 'bm_date' },
   further: { details: 'bm_desc', asOf: 'bm_timestamp', isin: 'sm_isin' },
   example: [

@@ -1,9 +1,10 @@
-import type { TableFormat } from './table-format.ts';
+import type { TableFormat } from '../table-format.ts';
 
-/** Our own: what trades cost, from a day on. */
-export const CHARGE_RATES: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'charge-rates',
   name: 'charge rates',
+  about:
+    'What trades cost, from a day on: rupees a crore of the base, or paise. The scopes are those of `GET /api/admin/charge-rates`.',
   columns: {
     ...{ line: 'line', product: 'product', side: 'side', exchange: 'exchange' },
     ...{ effective_from: 'effective_from', per_crore: 'per_crore' },

@@ -1,9 +1,9 @@
-import type { TableFormat } from './table-format.ts';
+import type { TableFormat } from '../table-format.ts';
 
-/** The same list as NSE's site gives it to its own pages, as JSON or made into CSV. */
-export const NSE_ACTIONS_FEED: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'corporate-actions',
   name: "NSE's feed of corporate actions",
+  about: 'Corporate actions as NSE’s site sends them to its own pages, as JSON or converted to CSV.',
   columns: { symbol: 'symbol', subject: 'subject', exDate: 'exDate' },
   further: { series: 'series', faceValue: 'faceVal', isin: 'isin' },
   example: [

@@ -1,8 +1,9 @@
-import type { BarsFileFormat } from './bars-format.ts';
+import type { BarsFileFormat } from '../bars-format.ts';
 
-/** NSE's Unified Distilled File Format of the cash market, in use since 8 July 2024. */
-export const UDIFF: BarsFileFormat = {
+export const FORMAT: BarsFileFormat = {
   name: 'an NSE bhavcopy (UDiFF)',
+  about:
+    'NSE’s bhavcopy of the cash market since 8 July 2024, in the Unified Distilled File Format: series EQ, BE and BZ, prices as quoted. A file of derivatives or of BSE is refused.',
   own: 'TckrSymb',
   columns: {
     symbol: 'TckrSymb',

@@ -1,8 +1,9 @@
-import type { BarsFileFormat } from './bars-format.ts';
+import type { BarsFileFormat } from '../bars-format.ts';
 
-/** NSE's bhavcopy of the cash market up to 5 July 2024: cm23MAR2020bhav.csv. */
-export const BHAVCOPY: BarsFileFormat = {
+export const FORMAT: BarsFileFormat = {
   name: 'an NSE bhavcopy',
+  about:
+    'NSE’s bhavcopy of the cash market until 5 July 2024, `cm23MAR2020bhav.csv`: series EQ, BE and BZ, prices as quoted.',
   own: 'TOTTRDQTY',
   columns: {
     symbol: 'SYMBOL',

@@ -1,9 +1,9 @@
-import type { TableFormat } from '../table-format.ts';
+import type { TableFormat } from '../../table-format.ts';
 
-/** NSE's download of board meetings, CF-Board-Meetings-equities-….csv, which has the day of the intimation. */
-export const NSE_MEETINGS: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'company-events',
   name: "NSE's list of board meetings",
+  about: 'NSE’s download of board meetings, `CF-Board-Meetings-equities-….csv`. Known from the broadcast on.',
   columns: { symbol: 'SYMBOL', subject: 'PURPOSE', date: 'MEETING DATE' },
   further: { details: 'DETAILS', asOf: 'BROADCAST DATE/TIME' },
   example: [

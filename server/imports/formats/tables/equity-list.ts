@@ -1,9 +1,9 @@
-import type { TableFormat } from './table-format.ts';
+import type { TableFormat } from '../table-format.ts';
 
-/** NSE's list of all listed companies, EQUITY_L.csv: which ISIN is whose. */
-export const EQUITY_LIST: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'securities',
   name: "NSE's list of securities",
+  about: '`EQUITY_L.csv`, all listed companies: which ISIN is whose.',
   columns: { symbol: 'SYMBOL', name: 'NAME OF COMPANY', isin: 'ISIN NUMBER' },
   example: [
     'SYMBOL,NAME OF COMPANY, SERIES, DATE OF LISTING, PAID UP VALUE, MARKET LOT, ISIN NUMBER, FACE VALUE',

@@ -1,9 +1,9 @@
-import type { TableFormat } from '../table-format.ts';
+import type { TableFormat } from '../../table-format.ts';
 
-/** NSE's download of announcements, CF-AN-equities-….csv. */
-export const NSE_ANNOUNCEMENTS: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'company-events',
   name: "NSE's list of announcements",
+  about: 'NSE’s download of announcements, `CF-AN-equities-….csv`. Known from the broadcast on.',
   columns: { symbol: 'SYMBOL', subject: 'SUBJECT', announced: 'BROADCAST DATE/TIME' },
   signs: ['COMPANY NAME'],
   example: [

@@ -1,9 +1,10 @@
-import type { TableFormat } from './table-format.ts';
+import type { TableFormat } from '../table-format.ts';
 
-/** NSE's download of corporate actions, CF-CA-equities-….csv. */
-export const NSE_ACTIONS: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'corporate-actions',
   name: "NSE's list of corporate actions",
+  about:
+    'NSE’s download of corporate actions, `CF-CA-equities-….csv`. What a subject does not say completely is listed as not understood, and nothing of it is stored.',
   columns: { symbol: 'SYMBOL', subject: 'PURPOSE', exDate: 'EX-DATE' },
   further: { series: 'SERIES', faceValue: 'FACE VALUE', isin: 'ISIN' },
   example: [

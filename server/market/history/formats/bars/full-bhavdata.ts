@@ -1,11 +1,9 @@
-import type { BarsFileFormat } from './bars-format.ts';
+import type { BarsFileFormat } from '../bars-format.ts';
 
-/**
- * NSE's bhavcopy with deliveries, sec_bhavdata_full_20082026.csv. On a holiday its address serves the day before:
- * DATE1 counts.
- */
-export const FULL_BHAVDATA: BarsFileFormat = {
+export const FORMAT: BarsFileFormat = {
   name: "NSE's full bhavcopy and delivery data",
+  about:
+    'NSE’s bhavcopy with deliveries, `sec_bhavdata_full_20082026.csv`: series EQ, BE and BZ, prices as quoted. On a holiday its address serves the day before, so `DATE1` counts and not the name of the file.',
   own: 'DATE1',
   columns: {
     symbol: 'SYMBOL',

@@ -1,9 +1,9 @@
-import type { TableFormat } from './table-format.ts';
+import type { TableFormat } from '../table-format.ts';
 
-/** NSE's list of trading holidays, as its page offers it for download. */
-export const NSE_HOLIDAYS: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'calendar',
   name: "NSE's list of holidays",
+  about: 'NSE’s list of trading holidays, as its page offers it for download.',
   columns: { date: 'Date', name: 'Description' },
   signs: ['Day'],
   example: ['"Sr. No","Date","Day","Description"', '"1","26-Jan-2027","Tuesday","Republic Day"'],

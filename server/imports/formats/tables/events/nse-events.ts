@@ -1,9 +1,10 @@
-import type { TableFormat } from '../table-format.ts';
+import type { TableFormat } from '../../table-format.ts';
 
-/** NSE's event calendar, CF-Event-equities-….csv, or JSON: board meetings to come, with their purpose. */
-export const NSE_EVENTS: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'company-events',
   name: "NSE's event calendar",
+  about:
+    'NSE’s event calendar, `CF-Event-equities-….csv` or JSON: board meetings ahead, with their purpose. Known from `--as-of`, or from the day of the import.',
   columns: { symbol: 'SYMBOL', subject: 'PURPOSE', date: 'DATE' },
   further: { details: 'DETAILS' },
   signs: ['COMPANY'],

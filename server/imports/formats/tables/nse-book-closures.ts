@@ -1,9 +1,9 @@
-import type { TableFormat } from './table-format.ts';
+import type { TableFormat } from '../table-format.ts';
 
-/** The book closures in the archive of NSE's daily reports (PR….zip), bc201126.csv. */
-export const NSE_BOOK_CLOSURES: TableFormat = {
+export const FORMAT: TableFormat = {
   kind: 'corporate-actions',
   name: "NSE's book closures",
+  about: '`bc201126.csv` in the archive of NSE’s daily reports, `PR….zip`.',
   columns: { symbol: 'SYMBOL', subject: 'PURPOSE', exDate: 'EX_DT' },
   further: { series: 'SERIES' },
   example: [
