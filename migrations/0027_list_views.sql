@@ -1,11 +1,10 @@
 CREATE TABLE "list_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
 	"list" text NOT NULL,
 	"name" text NOT NULL,
 	"query" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "list_views_user_id_id_pk" PRIMARY KEY("user_id","id"),
 	CONSTRAINT "list_views_name_length" CHECK (char_length("list_views"."name") between 1 and 60),
 	CONSTRAINT "list_views_query_length" CHECK (char_length("list_views"."query") <= 1000)
 );

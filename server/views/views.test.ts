@@ -46,13 +46,10 @@ test('a view is saved, renamed, deleted and brought back to its place, by its ow
   const { createdAt } = saved.json as { createdAt: string };
   expect(renamed.json).toEqual({ id: idOf(1), ...banks, name: 'Banks, oversold', createdAt });
 
-  // The same id is another view of another person.
-  expect(await remove(ravi, 1)).toMatchObject({
-    status: 404,
-    json: { message: 'This view no longer exists.' },
-  });
-  await save(ravi, 1, { list: 'stocks', name: 'Mine', query: '' });
-  expect(await viewsOf(ravi)).toMatchObject([{ id: idOf(1), name: 'Mine' }]);
+  const refused = { status: 404, json: { message: 'This view no longer exists.' } };
+  expect(await remove(ravi, 1)).toMatchObject(refused);
+  expect(await save(ravi, 1, { list: 'stocks', name: 'Mine', query: '' })).toMatchObject(refused);
+  expect(await viewsOf(ravi)).toEqual([]);
 
   const before = await viewsOf(asha);
   expect(before).toMatchObject([{ name: 'Banks, oversold' }, { name: 'IT' }]);

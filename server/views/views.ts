@@ -21,7 +21,8 @@ export async function viewsOf(db: Db, userId: string): Promise<ListView[]> {
 
 /**
  * Saves a view, or replaces the user's view with this id, which keeps its place.
- * @throws AppError 409 `too_many_views` at the limit of its list, `view_name` when another view has the name
+ * @throws AppError 404 when the id is that of another user's view, 409 `too_many_views` at the limit of its list,
+ * `view_name` when another view has the name
  */
 export async function saveView(db: Db, row: Row): Promise<ListView> {
   const { name, list, query } = row;
@@ -30,11 +31,16 @@ export async function saveView(db: Db, row: Row): Promise<ListView> {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('no key update');
     await refuseMore(tx, row);
     await refuseTakenName(tx, row);
-    const [saved = row] = await tx
+    const [saved] = await tx
       .insert(listViews)
       .values(row)
-      .onConflictDoUpdate({ target: [listViews.userId, listViews.id], set: { name, list, query } })
+      .onConflictDoUpdate({
+        target: listViews.id,
+        set: { name, list, query },
+        setWhere: eq(listViews.userId, row.userId),
+      })
       .returning();
+    if (!saved) throw noSuchView();
     return present(saved);
   });
 }
@@ -45,8 +51,10 @@ export async function removeView(db: Db, userId: string, id: string): Promise<vo
     .delete(listViews)
     .where(and(eq(listViews.userId, userId), eq(listViews.id, id)))
     .returning({ id: listViews.id });
-  if (removed.length === 0) throw notFound('This view no longer exists.');
+  if (removed.length === 0) throw noSuchView();
 }
+
+const noSuchView = () => notFound('This view no longer exists.');
 
 const others = ({ userId, list, id }: Pick<Row, 'userId' | 'list' | 'id'>) =>
   and(eq(listViews.userId, userId), eq(listViews.list, list), ne(listViews.id, id));

@@ -166,7 +166,7 @@ test('a trader asks for banks with a low RSI and a good ROE above their 200 DMA 
   await expect(conditionText(page)).toHaveValue('sector = "Banks" and rsi(14) < 101 and roe > 12');
   const matches = page.getByRole('status').filter({ hasText: 'match' });
   await expect(matches).toHaveText(/^[1-9] match(es)?$/);
-  await expect(page.getByRole('region', { name: 'Matches now' })).toContainText(/roe\d\d\.\d%/);
+  await expect(page.getByRole('region', { name: 'Matches now' })).toContainText(/ROE\d\d\.\d%/);
 
   // The same as it is typed, without quotes, and without the condition that few fulfil.
   await conditionText(page).fill('industry = Banks and rsi(14) < 101 and roe > 0');
