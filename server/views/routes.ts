@@ -8,9 +8,9 @@ import { removeView, saveView, viewsOf } from './views.ts';
 export function viewsRoutes(router: Router, { db, clock }: Deps): void {
   const on = bindTo(router);
   on(api.views.list, ({ user }) => viewsOf(db, user.id));
-  on(api.views.save, ({ user, params, body: { createdAt, ...form } }) => {
+  on(api.views.save, ({ user, body: { createdAt, ...form } }) => {
     const at = createdAt === undefined ? clock.now() : new Date(createdAt);
-    return saveView(db, { ...form, id: params.id, userId: user.id, createdAt: at });
+    return saveView(db, { ...form, userId: user.id, createdAt: at });
   });
   on(api.views.remove, async ({ user, params }) => {
     await removeView(db, user.id, params.id);

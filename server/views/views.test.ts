@@ -32,8 +32,8 @@ const HEADERS = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const banks = { list: 'stocks', name: 'Oversold banks', query: 'industry=Banks&where=rsi%3A%7E30' };
 
-const save = (visitor: Visitor, n: number, body: unknown) =>
-  visitor.send('PUT', `/api/views/${idOf(n)}`, HEADERS, JSON.stringify(body));
+const save = (visitor: Visitor, n: number, view: object) =>
+  visitor.send('POST', '/api/views', HEADERS, JSON.stringify({ id: idOf(n), ...view }));
 const remove = (visitor: Visitor, n: number) =>
   visitor.send('DELETE', `/api/views/${idOf(n)}`, HEADERS, undefined);
 const viewsOf = async (visitor: Visitor) => (await visitor.get('/api/views')).json;

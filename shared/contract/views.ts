@@ -18,6 +18,8 @@ export type ListView = z.output<typeof view>;
 const which = z.object({ id: z.uuid('A view needs a UUID') });
 
 const form = z.object({
+  /** Made by the client: that of the view to replace, or of one that was deleted and comes back. */
+  id: z.uuid('A view needs a UUID'),
   list,
   name: z
     .string('Enter a name')
@@ -45,11 +47,10 @@ export const views = {
     reply: z.array(view),
   }),
   save: endpoint({
-    method: 'PUT',
-    path: '/api/views/:id',
+    method: 'POST',
+    path: '/api/views',
     access: 'user',
-    summary: 'Saves a view of a list, or replaces the one with this id.',
-    params: which,
+    summary: 'Saves a view of a list, or replaces the user’s view with this id.',
     body: form,
     reply: view,
   }),

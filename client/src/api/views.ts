@@ -4,7 +4,7 @@ import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 import type { ViewedList } from '#shared/domain/list-view.ts';
 
-export type ViewForm = { id: string } & RequestOf<typeof api.views.save>['body'];
+export type ViewForm = RequestOf<typeof api.views.save>['body'];
 
 /** The user's saved views of a list, oldest first. */
 export function useViews(list: ViewedList) {
@@ -17,7 +17,7 @@ export function useViews(list: ViewedList) {
 
 /** Saves a view, or replaces the one with the id; pending until the views are read again. */
 export function useSaveView() {
-  return useViewsChange(({ id, ...body }: ViewForm) => call(api.views.save, { params: { id }, body }));
+  return useViewsChange((body: ViewForm) => call(api.views.save, { body }));
 }
 
 export function useRemoveView() {

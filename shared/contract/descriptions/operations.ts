@@ -359,6 +359,7 @@ export const operationDescriptions: Operations = {
   views: {
     save: {
       body: {
+        id: 'Made by the caller: that of the view to replace, or of a deleted one that comes back.',
         list: 'The list it is of.',
         name: 'Its name, up to 60 characters.',
         query: 'Filters, sort and columns, as the query of the list’s address.',
