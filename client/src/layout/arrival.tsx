@@ -3,6 +3,8 @@ import { text } from './text.ts';
 
 /** The first screen of the page leaves the focus where the browser has it. */
 let first = true;
+/** Unless somebody went on before it was there. */
+const opened = location.href;
 /** Going back or forward, the browser puts the scroll position where it was. */
 let wentBack = false;
 window.addEventListener('popstate', () => {
@@ -17,7 +19,7 @@ export function Arrival({ title }: { title: string | null }) {
     document.title = title === null ? HOME_TITLE : text.nav.titleOf(title);
   }, [title]);
   useEffect(() => {
-    if (!first) {
+    if (!first || location.href !== opened) {
       // A dialog that was opened meanwhile keeps it: what is typed there would be marked, and overwritten by the
       // next letter.
       if (!document.activeElement?.closest('[role="dialog"]')) {
