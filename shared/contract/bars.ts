@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BAR_INTERVALS } from '../domain/bar-interval.ts';
+import { PRICE_BASES } from '../domain/chart-layout.ts';
 import { ACTION_KINDS } from '../domain/corporate-actions.ts';
 import { instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -46,7 +47,7 @@ const barsReply = z.object({
   interval: z.enum(BAR_INTERVALS),
   /** Bar labels, oldest first: the start within a session, otherwise a date (a week's Monday, a month's first). */
   times: z.array(z.string()).check(z.maxLength(BARS_LIMIT)),
-  /** Rupees, adjusted for splits and bonuses; an index in points. */
+  /** Rupees, adjusted for splits, bonuses and other actions unless asked otherwise; an index in points. */
   open: column,
   high: column,
   low: column,
@@ -187,6 +188,7 @@ export const stockCharts = {
         z.enum(BAR_INTERVALS, `Choose an interval of ${BAR_INTERVALS.slice(0, -1).join(', ')} or 1mo`),
         '1d',
       ),
+      prices: z._default(z.enum(PRICE_BASES, 'Choose adjusted or unadjusted prices'), 'adjusted'),
       /** Only bars earlier than this value of `times`. */
       before: z.optional(
         z

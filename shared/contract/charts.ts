@@ -5,6 +5,7 @@ import {
   LAYOUT_SIZES,
   MAX_COMPARED,
   MAX_LAYOUT_NAME,
+  PRICE_BASES,
   PRICE_SCALES,
   PRICE_STYLES,
 } from '../domain/chart-layout.ts';
@@ -80,6 +81,8 @@ const layoutChart = z.object({
     .check(z.maxLength(INDICATORS_LIMIT, `A chart has up to ${INDICATORS_LIMIT} indicators`)),
   style: z.enum(PRICE_STYLES, 'Choose a style'),
   scale: z.enum(PRICE_SCALES, 'Choose a scale'),
+  /** Adjusted when absent. */
+  prices: z.optional(z.enum(PRICE_BASES, 'Choose adjusted or unadjusted prices')),
   compare: z
     .array(symbolInput)
     .check(z.maxLength(MAX_COMPARED, `A chart is compared with up to ${MAX_COMPARED} symbols`)),

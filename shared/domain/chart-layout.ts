@@ -6,6 +6,10 @@ export type PriceStyle = (typeof PRICE_STYLES)[number];
 export const PRICE_SCALES = ['normal', 'log', 'percent'] as const;
 export type PriceScale = (typeof PRICE_SCALES)[number];
 
+/** Prices of today's share, or as they were traded on their day. */
+export const PRICE_BASES = ['adjusted', 'unadjusted'] as const;
+export type PriceBasis = (typeof PRICE_BASES)[number];
+
 /** How many charts a layout may have. */
 export const LAYOUT_SIZES = [1, 2, 4] as const;
 export type LayoutSize = (typeof LAYOUT_SIZES)[number];

@@ -6,14 +6,14 @@ test('the sheet opens as a page, whose tabs are in the address, and a peer has a
   signedInPage: page,
 }) => {
   // The sheet may be there before the screen behind it.
-  const requested = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/markets-screen-/, async (route) => {
-    await requested.promise;
+    await released.promise;
     await route.continue();
   });
   await page.goto('/markets?symbol=TCS.NS', { waitUntil: 'commit' });
   await page.getByRole('dialog', { name: 'TCS' }).getByRole('link', { name: 'Open as a page' }).click();
-  requested.resolve();
+  released.resolve();
   await expect(page).toHaveURL('/stocks?symbol=TCS.NS&view=page');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'TCS' })).toBeFocused();

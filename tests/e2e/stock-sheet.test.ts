@@ -67,6 +67,12 @@ test('a range, a style, a scale and comparisons are chosen, and the picture is s
   await expectNoAxeFindingsInEitherTheme(page);
   await sheet.getByRole('button', { name: 'Stop comparing with BANK NIFTY' }).click();
   await expect(page).toHaveURL(/&vs=%5ENSEI$/);
+  await sheet.getByRole('radio', { name: 'Unadjusted' }).check();
+  await expect(page).toHaveURL(/&prices=unadjusted$/);
+  await expect(sheet.getByText('Prices as traded on the day, not adjusted')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await sheet.getByRole('radio', { name: 'Adjusted', exact: true }).check();
+  await expect(page).toHaveURL(/&vs=%5ENSEI$/);
 
   const saved = page.waitForEvent('download');
   await sheet.getByRole('button', { name: 'Save as picture' }).click();

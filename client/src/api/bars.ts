@@ -6,6 +6,7 @@ import { keyOf } from '#client/lib/query-client.ts';
 import type { BarsReply } from '#shared/contract/bars.ts';
 import { api } from '#shared/contract/index.ts';
 import type { BarInterval } from '#shared/domain/bar-interval.ts';
+import type { PriceBasis } from '#shared/domain/chart-layout.ts';
 
 /** Bars per page; older pages load when the chart scrolls left. */
 const PAGE_BARS = 400;
@@ -14,13 +15,19 @@ const MAX_PAGE_BARS = 1_000;
 const POLL_MS = 60_000;
 const FASTEST_POLL_MS = 4_000;
 
+interface BarsChoice {
+  interval: BarInterval;
+  indicators: readonly string[];
+  prices?: PriceBasis | undefined;
+}
+
 /** Bars of a stock or index with indicators, oldest first; `fetchNextPage` loads older ones. */
-export function useBars(symbol: string, interval: BarInterval, indicators: readonly string[]) {
+export function useBars(symbol: string, { interval, indicators, prices = 'adjusted' }: BarsChoice) {
   const speed = useMarketSession()?.speed ?? 1;
   const key = keyOf(api.stocks.bars, { symbol });
   const filters = indicators.join(',');
   return useInfiniteQuery({
-    queryKey: [...key, interval, filters],
+    queryKey: [...key, interval, prices, filters],
     queryFn: ({ signal, pageParam }) =>
       call(api.stocks.bars, {
         params: { symbol },
@@ -29,6 +36,7 @@ export function useBars(symbol: string, interval: BarInterval, indicators: reado
           before: pageParam || undefined,
           limit: String(PAGE_BARS),
           indicators: filters || undefined,
+          prices,
         },
         signal,
       }),
@@ -37,7 +45,7 @@ export function useBars(symbol: string, interval: BarInterval, indicators: reado
     select: joinBars,
     // Keeps the candles while another choice of indicators loads.
     placeholderData: (before, query) =>
-      query?.queryKey[key.length] === interval && query.queryKey.slice(0, key.length).join() === key.join()
+      query?.queryKey.slice(0, key.length + 2).join() === [...key, interval, prices].join()
         ? before
         : undefined,
     refetchInterval: Math.max(FASTEST_POLL_MS, POLL_MS / Math.max(1, speed)),

@@ -138,6 +138,17 @@ test('days before a split are of the new share; a stock without a trade today ha
   });
 });
 
+test('unadjusted bars are as they were traded, weeks of them too', async () => {
+  const traded = { open: [799, 399], close: [800, 400], volume: [1_000, 1_000] };
+  expect(await bars('ITC/bars?prices=unadjusted')).toMatchObject(traded);
+  expect(await bars('ITC/bars?prices=unadjusted&interval=1w')).toMatchObject({
+    times: ['2026-11-16'],
+    ...{ open: [799], high: [805], low: [395], close: [400], volume: [2_000] },
+  });
+  expect(await bars('ITC/bars?prices=adjusted')).toMatchObject({ close: [400, 400] });
+  expect(await bars('ITC/bars')).toMatchObject({ close: [400, 400] });
+});
+
 test('an index has bars too, and a stock that never traded has none', async () => {
   expect(await bars('^NSEI/bars')).toMatchObject({ symbol: '^NSEI', close: [25_000, 24_000] });
   expect(await bars('INFY/bars')).toMatchObject({ times: [], partial: false, more: false });

@@ -24,7 +24,7 @@ export function barsRoutes(router: Router, deps: Deps): void {
   on(api.stocks.bars, async ({ params, query, req, res }) => {
     const instrument = known(market, params.symbol);
     const requested = requestedIndicators(query.indicators ?? '');
-    const series = await readSeries(source, instrument, query.interval);
+    const series = await readSeries(source, instrument, query);
     const window = windowOf(series, query.limit, query.before);
     const looked = { bars: series.columns, market: series.index };
     const columns = requested.map((indicator) => indicatorColumns(indicator, looked, window));

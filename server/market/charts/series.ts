@@ -6,9 +6,11 @@ import {
   isIntraday,
   type LongInterval,
 } from '#shared/domain/bar-interval.ts';
+import type { PriceBasis } from '#shared/domain/chart-layout.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import type { Db } from '../../core/db/db.ts';
+import { readShareChanges, type ShareChange, unadjusted } from '../history/daily-history.ts';
 import type { Instrument, Market } from '../market.ts';
 import { aggregate, startOfBar } from './aggregate.ts';
 import type { History } from './cached-history.ts';
@@ -34,22 +36,23 @@ interface Source {
   made: MadeBars;
 }
 
-/** Reads an instrument's bars up to now. Throws database errors: an unreadable history is not an empty one. */
+/**
+ * Reads an instrument's bars up to now, adjusted or as they were traded. Throws database errors: an unreadable history
+ * is not an empty one.
+ */
 export async function readSeries(
   source: Source,
   instrument: Instrument,
-  interval: BarInterval,
+  { interval, prices }: { interval: BarInterval; prices: PriceBasis },
 ): Promise<Series> {
   const nifty = source.market.find(INDEX_SYMBOLS.nifty50);
   const only = [...new Set([instrument.id, ...(nifty ? [nifty.id] : [])])];
   const history = await source.history(only);
-  const days = history.get(instrument.id) ?? emptyColumns(0);
+  const changes = prices === 'adjusted' ? [] : ((await readShareChanges(source.db)).get(instrument.id) ?? []);
+  const days = asTraded(history.get(instrument.id) ?? emptyColumns(0), changes);
   if (isIntraday(interval)) {
-    return intradaySeries(source, {
-      instrument,
-      interval,
-      today: barOfToday(source.market, instrument, days),
-    });
+    const today = barOfToday(source.market, instrument, days);
+    return intradaySeries(source, { instrument, interval, today, changes });
   }
 
   const columns = untilNow(source.market, instrument, days, interval);
@@ -65,6 +68,9 @@ export async function readSeries(
     partial: last !== undefined && last === startOfBar(now, interval),
   };
 }
+
+const asTraded = (columns: BarColumns, changes: readonly ShareChange[]) =>
+  changes.length === 0 ? columns : unadjusted(columns, changes);
 
 /** Completed days and the current one, at an interval. */
 function untilNow(
@@ -85,16 +91,23 @@ async function intradaySeries(
     instrument,
     interval,
     today,
-  }: { instrument: Instrument; interval: IntradayInterval; today: ReturnType<typeof barOfToday> },
+    changes,
+  }: {
+    instrument: Instrument;
+    interval: IntradayInterval;
+    today: ReturnType<typeof barOfToday>;
+    changes: readonly ShareChange[];
+  },
 ): Promise<Series> {
   const { market } = source;
   const bars = await (INTRADAY_MINUTES[interval] < INTRADAY_MINUTES['15m']
     ? source.made(instrument, interval)
     : storedAndMade(source, instrument, interval));
   if (!bars) return { columns: emptyColumns(0), index: new Float64Array(0), times: [], partial: false };
-  const { columns, starts } = bars;
+  const columns = asTraded(bars.columns, changes);
+  const { starts } = bars;
   const of = { now: market.now(), minutes: INTRADAY_MINUTES[interval] };
-  const underWay = today && barUnderWay(bars, today, of);
+  const underWay = today && barUnderWay({ columns, starts }, today, of);
   const times = starts.map((start) => start.toISOString());
   if (!underWay) return { columns, index: nothing(columns), times, partial: false };
   const longer = withBar(columns, dayNumber(market.tradingDate()), underWay.bar);

@@ -161,6 +161,17 @@ function fill(column: Int32Array | Float64Array, list: string, divisor: number):
   column[row] = value / divisor;
 }
 
+/** Adjusted bars as they were traded: a copy, in which the changes are taken back. */
+export function unadjusted(adjusted: BarColumns, changes: readonly ShareChange[]): BarColumns {
+  const columns = emptyColumns(adjusted.days.length);
+  for (const field of ['days', 'open', 'high', 'low', 'close', 'volume'] as const) {
+    columns[field].set(adjusted[field]);
+  }
+  for (const { day, shares, price } of changes)
+    adjust(columns, { day, shares: 1 / shares, price: 1 / price });
+  return columns;
+}
+
 /** Makes bars before a day bars of the share of that day, in place. */
 export function adjust(
   { days, open, high, low, close, volume }: BarColumns,

@@ -10,6 +10,7 @@ export const chartsDescriptions: Descriptions<typeof chartsSchemas> = {
       indicators: 'Its indicators in the notation of bars, such as `sma:50`.',
       style: 'How prices are drawn.',
       scale: 'The price scale.',
+      prices: '`adjusted` for splits, bonuses and other actions, or `unadjusted`. Adjusted when absent.',
       compare: 'Symbols it is compared with.',
     },
   },

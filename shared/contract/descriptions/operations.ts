@@ -135,7 +135,8 @@ export const operationDescriptions: Operations = {
   stocks: {
     bars: {
       query: {
-        interval: '15m, 1d, 1w or 1mo.',
+        interval: '1m, 5m, 15m, 30m, 60m, 1d, 1w or 1mo.',
+        prices: '`adjusted` for splits, bonuses and other actions, or `unadjusted`: as traded on the day.',
         before: 'Only bars before this one of `times`.',
         limit: 'Number of bars.',
         indicators: 'Up to eight indicators, for example "sma:20,macd:12-26-9".',

@@ -9,6 +9,7 @@ test('a choice round-trips through the address, along with other parameters', ()
   const choice = {
     ...{ interval: '1w', indicators: ['macd:12-26-9', 'rsi:14'], style: 'line', scale: 'percent' },
     compare: ['^NSEI', 'INFY.NS'],
+    prices: 'unadjusted',
   } as const;
   const address = writeChoice(new URLSearchParams('symbol=TCS.NS'), choice);
   expect(readChoice(address, USUAL)).toEqual(choice);

@@ -4,8 +4,10 @@ import { INDICATORS_LIMIT } from '#shared/contract/bars.ts';
 import { BAR_INTERVALS, type BarInterval } from '#shared/domain/bar-interval.ts';
 import {
   MAX_COMPARED,
+  PRICE_BASES,
   PRICE_SCALES,
   PRICE_STYLES,
+  type PriceBasis,
   type PriceScale,
   type PriceStyle,
 } from '#shared/domain/chart-layout.ts';
@@ -18,6 +20,8 @@ export interface ChartChoice {
   scale: PriceScale;
   /** Symbols to compare with; of this chart only, and not stored for the next. */
   compare: readonly string[];
+  /** Prices as traded, of this chart only; adjusted when absent. */
+  prices?: PriceBasis | undefined;
 }
 
 /** The settings of one of several charts. */
@@ -42,6 +46,7 @@ const ADDRESS = {
   style: 'style',
   scale: 'scale',
   compare: 'vs',
+  prices: 'prices',
 } as const;
 const KEY = 'artha.chart';
 
@@ -70,13 +75,14 @@ export function readChoice(address: URLSearchParams, remembered: ChartChoice): C
     style: oneOf(PRICE_STYLES, address.get(ADDRESS.style)) ?? remembered.style,
     scale: oneOf(PRICE_SCALES, address.get(ADDRESS.scale)) ?? remembered.scale,
     compare: symbolsIn(address.get(ADDRESS.compare) ?? ''),
+    ...basisIn(address.get(ADDRESS.prices)),
   };
 }
 
 /** The address with the settings, style and scale where they differ from the stored ones; the rest is unchanged. */
 export function writeChoice(
   address: URLSearchParams,
-  { interval, indicators, style, scale, compare }: ChartChoice,
+  { interval, indicators, style, scale, compare, prices }: ChartChoice,
   remembered: Pick<ChartChoice, 'style' | 'scale'> = USUAL,
 ): URLSearchParams {
   const next = new URLSearchParams(address);
@@ -86,6 +92,8 @@ export function writeChoice(
   if (scale !== remembered.scale || next.has(ADDRESS.scale)) next.set(ADDRESS.scale, scale);
   if (compare.length > 0) next.set(ADDRESS.compare, compare.join(','));
   else next.delete(ADDRESS.compare);
+  if (prices === 'unadjusted') next.set(ADDRESS.prices, prices);
+  else next.delete(ADDRESS.prices);
   return next;
 }
 
@@ -108,13 +116,23 @@ export function choiceFrom(stored: string | null): ChartChoice {
   };
 }
 
-/** A chart in one value of an address: symbol, interval, indicators, style, scale and comparisons. */
-export const writeChart = ({ symbol, interval, indicators, style, scale, compare }: SymbolChoice): string =>
-  [symbol, interval, indicators.join(','), style, scale, compare.join(',')].join(';');
+/** A chart in one value of an address: symbol, interval, indicators, style, scale, comparisons, unadjusted prices. */
+export function writeChart({
+  symbol,
+  interval,
+  indicators,
+  style,
+  scale,
+  compare,
+  prices,
+}: SymbolChoice): string {
+  const parts = [symbol, interval, indicators.join(','), style, scale, compare.join(',')];
+  return [...parts, ...(prices === 'unadjusted' ? [prices] : [])].join(';');
+}
 
 /** Parses what `writeChart` wrote; null without a symbol. Missing or invalid parts are the given ones. */
 export function readChart(written: string, usual: ChartChoice): SymbolChoice | null {
-  const [symbol = '', interval, indicators, style, scale, compare] = written.split(';');
+  const [symbol = '', interval, indicators, style, scale, compare, prices] = written.split(';');
   if (!SYMBOL.test(symbol)) return null;
   return {
     symbol,
@@ -123,8 +141,14 @@ export function readChart(written: string, usual: ChartChoice): SymbolChoice | n
     style: oneOf(PRICE_STYLES, style) ?? usual.style,
     scale: oneOf(PRICE_SCALES, scale) ?? usual.scale,
     compare: symbolsIn(compare ?? ''),
+    ...basisIn(prices),
   };
 }
+
+const basisIn = (written: unknown): Pick<ChartChoice, 'prices'> => {
+  const prices = oneOf(PRICE_BASES, written);
+  return prices === 'unadjusted' ? { prices } : {};
+};
 
 const WRITTEN = /^[a-z][a-z0-9]*(:[\d.]+(-[\d.]+)*)?$/i;
 
@@ -152,7 +176,7 @@ export function storedChoice(): ChartChoice {
 
 function remember(choice: ChartChoice): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...choice, compare: [] }));
+    localStorage.setItem(KEY, JSON.stringify({ ...choice, compare: [], prices: undefined }));
   } catch {
     // Without storage the settings are still in the address.
   }

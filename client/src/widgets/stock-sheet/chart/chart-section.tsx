@@ -68,7 +68,7 @@ export function Chart({
   const section = useRef<HTMLElement>(null);
   const picture = useRef<(() => void) | null>(null);
   const { choice, range, change, onRange } = useRange(settings);
-  const bars = useBars(stock.symbol, choice.interval, choice.indicators);
+  const bars = useBars(stock.symbol, choice);
   const { data: choices = NONE } = useIndicatorChoices();
   const traits = useSourceTraits();
   const pen = usePen(stock.symbol);
@@ -225,6 +225,7 @@ function DrawnBars({ stock, bars: read, drawing, height, choice, range, picture,
         </ErrorBoundary>
       </div>
       {dialog}
+      {choice.prices === 'unadjusted' && <p className="small t2">{text.display.unadjusted}</p>}
       {comparisons.failed.length > 0 && (
         <p className="small text-warn">{text.display.notCompared(comparisons.failed.join(', '))}</p>
       )}

@@ -4,7 +4,7 @@ import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { MAX_COMPARED, PRICE_SCALES, PRICE_STYLES } from '#shared/domain/chart-layout.ts';
+import { MAX_COMPARED, PRICE_BASES, PRICE_SCALES, PRICE_STYLES } from '#shared/domain/chart-layout.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { ChartChoice } from './chart-choice.ts';
 import { COMPARISON_TOKENS } from './draw/comparison-tokens.ts';
@@ -13,6 +13,7 @@ import { text } from './text.ts';
 
 const STYLES = PRICE_STYLES.map((value) => ({ value, label: text.display.styles[value] }));
 const SCALES = PRICE_SCALES.map((value) => ({ value, label: text.display.scales[value] }));
+const BASES = PRICE_BASES.map((value) => ({ value, label: text.display.bases[value] }));
 
 /** How prices are drawn, the scale, and what they are compared with. */
 export function DisplayMenu({
@@ -45,6 +46,13 @@ export function DisplayMenu({
           options={SCALES}
           value={choice.scale}
           onChange={(scale) => onChange({ scale })}
+        />
+        <Segmented
+          slim
+          label={text.display.prices}
+          options={BASES}
+          value={choice.prices ?? 'adjusted'}
+          onChange={(prices) => onChange({ prices })}
         />
         <Button variant="ghost" onClick={onPicture}>
           <Download aria-hidden />
