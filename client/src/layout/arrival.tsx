@@ -3,8 +3,10 @@ import { text } from './text.ts';
 
 /** The first screen of the page leaves the focus where the browser has it. */
 let first = true;
+/** What of an address tells screens apart; overlays are further parameters. */
+const screenOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('view')}`;
 /** Unless somebody went on before it was there. */
-const opened = location.href;
+const opened = screenOf(location);
 /** Going back or forward, the browser puts the scroll position where it was. */
 let wentBack = false;
 window.addEventListener('popstate', () => {
@@ -19,7 +21,7 @@ export function Arrival({ title }: { title: string | null }) {
     document.title = title === null ? HOME_TITLE : text.nav.titleOf(title);
   }, [title]);
   useEffect(() => {
-    if (!first || location.href !== opened) {
+    if (!first || screenOf(location) !== opened) {
       // A dialog that was opened meanwhile keeps it: what is typed there would be marked, and overwritten by the
       // next letter.
       if (!document.activeElement?.closest('[role="dialog"]')) {
