@@ -15,6 +15,7 @@ interface Format {
   about: string;
   columns: Readonly<Record<string, string>>;
   further?: Readonly<Record<string, string>>;
+  signs?: readonly string[];
   bare?: object;
   example: readonly string[];
 }
@@ -52,13 +53,12 @@ const inOrder = (formats: readonly Format[]) =>
   formats.toSorted((a, b) => (titleOf(a) < titleOf(b) ? -1 : 1));
 
 function section(format: Format): string {
-  const { about, columns, further = {}, bare, example } = format;
-  const listed = (some: Readonly<Record<string, string>>) =>
-    Object.values(some)
-      .map((column) => `\`${column}\``)
-      .join(', ');
-  const optional = listed(further);
-  const read = bare ? '' : `Reads ${listed(columns)}${optional && `, and if present ${optional}`}.`;
+  const { about, columns, further = {}, signs = [], bare, example } = format;
+  const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+  const optional = listed(Object.values(further));
+  const reads = `Reads ${listed(Object.values(columns))}${optional && `, and if present ${optional}`}.`;
+  const also = signs.length > 0 ? ` The header must also have ${listed(signs)}.` : '';
+  const read = bare ? '' : `${reads}${also}`;
   const lines = example.map((line) => `    ${line.length > WIDTH ? `${line.slice(0, WIDTH)}…` : line}`);
   const parts = [`### ${titleOf(format)}`, wrapMarkdown(about), wrapMarkdown(read), lines.join('\n')];
   return parts.filter((part) => part !== '').join('\n\n');

@@ -57,7 +57,7 @@ const inbox = async (person: { id: string } = asha) => {
 };
 const titles = async (person?: { id: string }) => (await inbox(person)).map(({ title }) => title);
 
-test('what a split and a bonus of one day cancelled is told once, with the first of them', async () => {
+test('an order that a split and a bonus of one day cancelled is in one notification, that of the first', async () => {
   await asha.buys(7, 'ITC', { at: rupees(400) });
   await asha.places({ side: 'BUY', quantity: 2, symbol: 'ITC', price: rupees(395) });
   const of = { instrumentId: 5, exDate: friday } as const;

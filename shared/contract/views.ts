@@ -15,11 +15,12 @@ const view = z.object({
 });
 export type ListView = z.output<typeof view>;
 
-const which = z.object({ id: z.uuid('A view needs a UUID') });
+const id = z.uuid('A view needs a UUID');
+const which = z.object({ id });
 
 const form = z.object({
   /** Made by the client: that of the view to replace, or of one that was deleted and comes back. */
-  id: z.uuid('A view needs a UUID'),
+  id,
   list,
   name: z
     .string('Enter a name')

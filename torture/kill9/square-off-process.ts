@@ -1,6 +1,5 @@
-// A server's worth of the product in a process that is killed again and again while it squares off: a scripted market,
-// accounts that are long and short intraday, and trading. Arguments: address of the database; whether nothing is to be
-// opened any more.
+// Trading in a process that is killed again and again while it squares off, with a scripted market and accounts that
+// are long and short intraday. Arguments: address of the database; whether nothing is to be opened any more.
 import { sql } from 'drizzle-orm';
 import { openDb } from '#server/core/db/db.ts';
 import { createEventBus } from '#server/core/events.ts';

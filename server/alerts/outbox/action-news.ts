@@ -34,8 +34,8 @@ type News = z.output<typeof newsRow>;
 
 /**
  * Takes a batch of booked corporate actions from their outbox and posts them to the holders, in the given transaction.
- * Orders that a split and a bonus of one day cancelled are told with the first of them. A full batch means there may be
- * more.
+ * Orders that a split and a bonus of one day cancelled are in the notification of the first. A full batch means there
+ * may be more.
  */
 export async function notifyActions(tx: Executor): Promise<{ posted: readonly Posted[]; more: boolean }> {
   const { rows } = await tx.execute(sql`

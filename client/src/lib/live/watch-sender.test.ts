@@ -34,7 +34,7 @@ function pass(ms: number): void {
 
 const show = (id: number) => quotes.subscribe(id, () => {});
 
-test('a screen that mounts is told of once, with all its instruments in order', () => {
+test('a screen that mounts sends its instruments once, in order', () => {
   for (const id of [30, 7, 12]) show(id);
   pass(49);
   expect(sent).toEqual([]);
@@ -64,7 +64,7 @@ test('nothing is sent when the screen shows what it showed before', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a new connection is told of what is shown', () => {
+test('a new connection subscribes to what is shown', () => {
   isOpen = false;
   show(1);
   pass(50);
