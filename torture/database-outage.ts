@@ -6,7 +6,6 @@ import { openTestDb } from '#tests/support/database.ts';
 import { aCaller, type Caller } from '#tests/support/people/caller.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
 import { aServerHome } from '#tests/support/servers/server-process.ts';
-import { buildClient } from '../scripts/client-build.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
 import { tradeTogether } from './kill9/stubborn-client.ts';
@@ -42,7 +41,6 @@ interface Seen {
  *      connection that is cut.
  */
 export async function databaseOutage(run: Run): Promise<Verdict> {
-  if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
   const found = faults();
   const postgres = await anOwnPostgres(ENV);
   const home = await aServerHome('database-outage');

@@ -45,7 +45,7 @@ export async function prove(names: readonly string[], settings: Settings): Promi
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(1));
-  if (names.length > 1) buildClient();
+  if (!buildClient()) return end(1);
   let missed = 0;
   const runAll = async (waiting: string[]) => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {

@@ -29,13 +29,14 @@ export type DepositResult =
 const DEPOSIT = `
   with ${recordedUnder('fundings', '$5', '$1')},
   account as materialized (
-    select id, cash_paise, funded_paise, $8::bigint - funded_paise as room_paise from accounts
+    select *, $8::bigint - funded_paise as room_paise from accounts
     where id = $1::uuid and not exists (select from recorded)
     for no key update
   ),
   credited as (
     update accounts a
-    set cash_paise = locked.cash_paise + $3::bigint, funded_paise = locked.funded_paise + $3::bigint
+    set cash_paise = locked.cash_paise + $3::bigint, funded_paise = locked.funded_paise + $3::bigint,
+      reserved_paise = locked.reserved_paise, shortfall_paise = locked.shortfall_paise
     from account locked
     where a.id = locked.id and locked.room_paise >= $3::bigint
     returning a.id, a.cash_paise + a.margin_paise as cash_paise

@@ -3,7 +3,13 @@
  * settlement.ts, under the same locks. A trade's row has its part (`reserved_paise`, `reserved_quantity`), the
  * account and the position the sums. The two exits of a purchase share one reservation of its shares: one row has
  * it, and when that exit ends, the other inherits it.
+ *
+ * An update writes all that a constraint compares, although only the reservation changes: the new row is checked first
+ * with the other columns as the statement's snapshot has them, and shares that were bought since would not be among
+ * them.
  */
+export const LOCKED_CASH = 'cash_paise = locked.cash_paise, shortfall_paise = locked.shortfall_paise';
+const LOCKED_SHARES = 'quantity = locked.quantity, cost_paise = locked.cost_paise';
 
 /**
  * Reserves cash for `ordered` rows with `value_paise` and `rates`, if the account's free cash plus the order's
@@ -26,7 +32,8 @@ export const RESERVE_CASH = `
   ),
   reserved as (
     update accounts a
-    set reserved_paise = locked.reserved_paise - o.released_paise + o.promised_paise
+    set ${LOCKED_CASH},
+      reserved_paise = locked.reserved_paise - o.released_paise + o.promised_paise
     from promise o join account locked on locked.id = o.account_id
     where a.id = locked.id and locked.available_paise + o.released_paise >= o.promised_paise
     returning o.transaction_id, o.promised_paise as reserved_paise, 0::bigint as reserved_quantity
@@ -43,7 +50,8 @@ export const RESERVE_SHARES = `
   ),
   reserved as (
     update positions p
-    set reserved_quantity = locked.reserved_quantity - o.released_quantity + o.promised_quantity
+    set ${LOCKED_SHARES},
+      reserved_quantity = locked.reserved_quantity - o.released_quantity + o.promised_quantity
     from ordered o join position locked on locked.account_id = o.account_id
     where p.account_id = locked.account_id and p.instrument_id = locked.instrument_id
       and locked.free_quantity + o.released_quantity >= o.promised_quantity
@@ -56,12 +64,12 @@ export const RESERVE_SHARES = `
  */
 export const RELEASE = `
   released_cash as (
-    update accounts a set reserved_paise = locked.reserved_paise - o.released_paise
+    update accounts a set ${LOCKED_CASH}, reserved_paise = locked.reserved_paise - o.released_paise
     from ordered o join account locked on locked.id = o.account_id
     where a.id = locked.id and o.released_paise > 0
   ),
   released_shares as (
-    update positions p set reserved_quantity = locked.reserved_quantity - o.released_quantity
+    update positions p set ${LOCKED_SHARES}, reserved_quantity = locked.reserved_quantity - o.released_quantity
     from ordered o join position locked on locked.account_id = o.account_id
     where p.account_id = locked.account_id and p.instrument_id = locked.instrument_id and o.released_quantity > 0
   )`;

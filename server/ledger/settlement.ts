@@ -124,7 +124,7 @@ export const SETTLE_BUY = `
   paid as (
     update accounts a
     set cash_paise = locked.cash_paise - o.amount_paise - o.deducted_paise,
-        reserved_paise = locked.reserved_paise - o.released_paise,
+        reserved_paise = locked.reserved_paise - o.released_paise, shortfall_paise = locked.shortfall_paise,
         purchased_paise = locked.purchased_paise + o.amount_paise,
         charges_paise = locked.charges_paise + o.deducted_paise,
         ${UNSETTLED}
@@ -190,7 +190,7 @@ export const SETTLE_SELL = `
   received as (
     update accounts a
     set cash_paise = locked.cash_paise + o.amount_paise - o.deducted_paise,
-        reserved_paise = locked.reserved_paise - o.released_paise,
+        reserved_paise = locked.reserved_paise - o.released_paise, shortfall_paise = locked.shortfall_paise,
         realised_paise = locked.realised_paise + sold.pnl_paise,
         charges_paise = locked.charges_paise + o.deducted_paise,
         ${UNSETTLED}

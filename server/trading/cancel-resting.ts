@@ -28,6 +28,7 @@ export async function cancelResting(
   tx: Transaction,
   { instrumentId, at, reason }: Resting,
 ): Promise<Cancelled> {
+  await tx.$client.query(LOCK_OWNERS, [instrumentId]);
   const { rows } = await tx.$client.query(CANCEL, [instrumentId, at.toISOString(), reason]);
   return { ...cancelledRow.parse(rows[0]), gtts: await cancelGttsOf(tx, { instrumentId, reason, at }) };
 }
@@ -50,12 +51,14 @@ export const idList = z.pipe(
 const cancelledRow = z.object({ ids: idList, userIds: idList });
 
 /** Accounts are locked before their orders, as everywhere. */
+const LOCK_OWNERS = `
+  select a.id, a.user_id from accounts a
+  where a.id in (select account_id from trades where instrument_id = $1::int and status = 'PENDING')
+  order by a.id for update`;
+
+/** After {@link LOCK_OWNERS}, as a statement of its own: it sees what ended while that waited for an account. */
 const CANCEL = `
-  with owners as materialized (
-    select a.id, a.user_id from accounts a
-    where a.id in (select account_id from trades where instrument_id = $1::int and status = 'PENDING')
-    order by a.id for update
-  ),
+  with owners as materialized (${LOCK_OWNERS}),
   resting as materialized (
     select t.account_id, t.id, t.reserved_paise, t.reserved_quantity
     from trades t join owners o on o.id = t.account_id

@@ -1,7 +1,14 @@
+import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
-import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 
 let floor: TradingFloor;
 beforeEach(async () => {
@@ -65,6 +72,69 @@ test('purchases, sales and deposits at once neither deadlock nor lose a paisa', 
     if (needed && available) expect(amount(needed)).toBeGreaterThan(amount(available));
     else expect(refusal).toMatch(/^You hold (no|1) (TCS|ITC) shares?\./);
   }
+});
+
+/** Runs all so that each has seen the database as it was before the first, and waits for the account behind it. */
+async function inTurn(trader: Trader, work: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const client = await floor.db.$client.connect();
+  const waiting: Promise<unknown>[] = [];
+  try {
+    await client.query('begin');
+    await client.query('select from accounts where id = $1 for no key update', [trader.accountId]);
+    for (const start of work) {
+      waiting.push(start());
+      while ((await waitingForLocks(client)) < waiting.length);
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  await Promise.all(waiting);
+}
+
+async function waitingForLocks(client: PoolClient): Promise<number> {
+  // Inside a transaction PostgreSQL repeats what it said about other connections.
+  const { rows } =
+    await client.query(`select pg_stat_clear_snapshot(), count(*)::int as count from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`);
+  return rows[0].count;
+}
+
+test('shares that were bought while a sale waited for the account can be reserved by it', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_000) });
+  await trader.buys(1, 'TCS.NS');
+  const sale = { side: 'SELL', quantity: 10, symbol: 'TCS.NS', price: rupees(105) } as const;
+  await inTurn(trader, [() => trader.buys(9, 'TCS.NS'), () => trader.places(sale)]);
+  expect(await trader.holds('TCS.NS')).toEqual({ quantity: 10, cost: rupees(1_000) });
+  expect(await trader.reservedShares('TCS.NS')).toBe(10);
+});
+
+test('cash that was added while a purchase waited for the account can be reserved by it', async () => {
+  const trader = await aTrader(floor, { cash: rupees(100) });
+  const purchase = { side: 'BUY', quantity: 10, symbol: 'TCS.NS', price: rupees(95) } as const;
+  await inTurn(trader, [() => trader.adds(rupees(900)), () => trader.places(purchase)]);
+  expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(1_000), rupees(950)]);
+});
+
+test('cash is added behind the fill of an order that had reserved more than is left', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_000) });
+  await trader.places({ side: 'BUY', quantity: 10, symbol: 'TCS.NS', price: rupees(95) });
+  const fill = async () => {
+    floor.market.setPrice('TCS.NS', rupees(95));
+    await floor.matched();
+  };
+  await inTurn(trader, [fill, () => trader.adds(rupees(77))]);
+  expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(127), 0]);
+});
+
+test('an order is cancelled behind the purchase of more of its shares, with exits', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_000) });
+  await trader.buys(1, 'TCS.NS');
+  const sale = await trader.places({ side: 'SELL', quantity: 1, symbol: 'TCS.NS', price: rupees(105) });
+  const purchase = { side: 'BUY', quantity: 9, symbol: 'TCS.NS', stopLoss: rupees(90) } as const;
+  await inTurn(trader, [() => trader.places(purchase), () => trader.cancels(sale.id)]);
+  expect(await trader.holds('TCS.NS')).toEqual({ quantity: 10, cost: rupees(1_000) });
+  expect(await trader.reservedShares('TCS.NS')).toBe(9);
 });
 
 const amount = (words: string) => Number(words.replaceAll(',', ''));

@@ -6,7 +6,6 @@ import type { Paise } from '#shared/domain/money.ts';
 import { openTestDb } from '#tests/support/database.ts';
 import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { aServerHome, type ServerProcess } from '#tests/support/servers/server-process.ts';
-import { buildClient } from '../../scripts/client-build.ts';
 import type { Run } from '../bar.ts';
 import { fillFolder } from './filled-folder.ts';
 
@@ -31,7 +30,6 @@ export interface RealServer {
 const SECRET = 'a secret that only those who torture this product know';
 
 export async function aRealServer(name: string, env: Record<string, string> = {}): Promise<RealServer> {
-  if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
   const home = await aServerHome(name);
   const settings: Record<string, string> = {
     ...{ SESSION_SECRET: SECRET, LOG_LEVEL: 'error' },

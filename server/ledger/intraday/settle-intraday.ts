@@ -1,3 +1,4 @@
+import { LOCKED_CASH } from '../reservations.ts';
 import { OWN_CHARGES, RERATED, RERATING_POSTINGS, rated, UNSETTLED } from '../settlement.ts';
 
 /**
@@ -103,7 +104,8 @@ export const RESERVE_MARGIN = `
   ),
   reserved as (
     update accounts a
-    set reserved_paise = locked.reserved_paise - o.released_paise + o.promised_paise
+    set ${LOCKED_CASH},
+      reserved_paise = locked.reserved_paise - o.released_paise + o.promised_paise
     from promise o join account locked on locked.id = o.account_id
     where a.id = locked.id
       and (o.promised_paise = 0 or locked.available_paise + o.released_paise >= o.promised_paise)

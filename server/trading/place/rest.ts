@@ -6,7 +6,7 @@ import { RecordedReply } from '../../core/http/bind.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
 import { RESERVE_MARGIN } from '../../ledger/intraday/settle-intraday.ts';
 import { oncePerKey, type RequestKey, recordedRow } from '../../ledger/once-per-key.ts';
-import { RESERVE_CASH, RESERVE_SHARES } from '../../ledger/reservations.ts';
+import { LOCKED_CASH, RESERVE_CASH, RESERVE_SHARES } from '../../ledger/reservations.ts';
 import { lockPositions } from '../../ledger/settlement.ts';
 import { insertOrders, ORDER_PARAMETERS } from '../order/columns.ts';
 import { NEW_ORDER_VALUES, orderedNew, orderedReleasing } from '../settlement/new-orders.ts';
@@ -65,7 +65,7 @@ const RELEASING = batchStatement('rest-sell-releasing', { ...PARAMETERS, ...RELE
   restStatement(
     `${orderedReleasing(rows, PROMISED)}, ${RESERVE_SHARES}, ${cancelReleased('reserved')},
     released_cash as (
-      update accounts a set reserved_paise = locked.reserved_paise - o.released_paise
+      update accounts a set ${LOCKED_CASH}, reserved_paise = locked.reserved_paise - o.released_paise
       from ordered o join reserved using (transaction_id) join account locked on locked.id = o.account_id
       where a.id = locked.id and o.released_paise > 0
     )`,
