@@ -9,7 +9,7 @@ import { writeAudit } from '../core/audit.ts';
 import { AppError } from '../core/errors.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
-import { cancelTrade } from '../trading/change/change.ts';
+import { cancelTrade } from '../trading/change/cancel.ts';
 import { PERSONAL } from './personal-tables.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function erase(deps: Deps, person: SignedIn, actor = person.id): Pr
     .from(trades)
     .where(sql`${trades.accountId} = ${person.accountId} and ${trades.status} = 'PENDING'`);
   for (const { id } of pending) {
-    await cancelTrade(deps, person, id).catch((error: unknown) => {
+    await cancelTrade(deps, person, id, { restoresExits: false }).catch((error: unknown) => {
       // It ended meanwhile, or was cancelled with its parent purchase.
       if (!(error instanceof AppError)) throw error;
     });

@@ -3,7 +3,8 @@ import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import { basketRoutes } from './baskets/routes.ts';
-import { cancelTrade, modifyTrade } from './change/change.ts';
+import { cancelTrade, undoTrade } from './change/cancel.ts';
+import { modifyTrade } from './change/change.ts';
 import { restoreExit } from './change/restore-exit.ts';
 import { estimatedDepth } from './fill-model/depth.ts';
 import { cancelGtt, changeGtt, createGtt, listGtts } from './gtt/store.ts';
@@ -66,6 +67,7 @@ export function tradingRoutes(router: Router, deps: Deps): void {
   on(api.trades.packedHistory, ({ user, ...request }) => packedHistoryPage(deps, user, request));
   on(api.trades.stats, async ({ user }) => statsOf(await sumTrades(deps.db, user.accountId)));
   on(api.trades.cancel, ({ user, params }) => cancelTrade(deps, user, params.id));
+  on(api.trades.undo, ({ user, params }) => undoTrade(deps, user, params.id));
   on(api.trades.restore, ({ user, params }) => {
     countOrder(user.accountId);
     return restoreExit(deps, user, params.id);

@@ -232,6 +232,22 @@ export const tradeChange = z
     ),
   );
 
+const unrestoredExit = z.object({
+  /** Of the cancelled order. */
+  id: z.uuid(),
+  exit: z.enum(EXIT_KINDS),
+  triggerPrice: z.number(),
+  message: z.string(),
+});
+export type UnrestoredExit = z.output<typeof unrestoredExit>;
+
+/** A cancelled order. A sale may have cancelled exits to have its shares, which are placed again. */
+const cancelledTrade = z.extend(trade, {
+  restoredExits: z.array(trade),
+  exitsNotRestored: z.array(unrestoredExit),
+});
+export type CancelledTrade = z.output<typeof cancelledTrade>;
+
 const tradeStats = z.object({
   /** Executed trades. */
   totalTrades: z.int(),
@@ -356,9 +372,20 @@ export const trades = {
     path: '/api/trades/:id/cancel',
     access: 'user',
     programs: 'trade',
-    summary: 'Cancels a pending order.',
+    summary:
+      'Cancels a pending order, and places the stop-loss and target orders again that a sale cancelled (releaseExits).',
     params: tradeId,
-    reply: trade,
+    reply: cancelledTrade,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/trades/:id/undo',
+    access: 'user',
+    programs: 'trade',
+    summary:
+      'Cancels like `cancel`. Sent again, it gives the cancelled order; 409 once the order was filled.',
+    params: tradeId,
+    reply: cancelledTrade,
   }),
   restore: endpoint({
     method: 'POST',
@@ -390,6 +417,7 @@ export const trades = {
 };
 
 export const tradesSchemas = {
+  CancelledTrade: cancelledTrade,
   RecentTrade: recentTrade,
   OrderPhase: orderPhase,
   OrderType: orderType,
@@ -398,6 +426,7 @@ export const tradesSchemas = {
   Trade: trade,
   TradeSide: tradeSide,
   TradeStats: tradeStats,
+  UnrestoredExit: unrestoredExit,
   Product: product,
   Trail: trail,
   Validity: validity,

@@ -112,6 +112,8 @@ export const tradeColumns = {
   isAutoTrade: boolean('is_auto_trade').notNull().default(false),
   /** The GTT that placed it. */
   gttId: uuid('gtt_id'),
+  /** The orders that were cancelled so that this sale has their shares: its cancellation places their exits again. */
+  releasedIds: uuid('released_ids').array(),
   /** For idempotency: the key, the request's hash and the reply; all null without a key. */
   idempotencyKey: text('idempotency_key'),
   requestHash: text('request_hash'),

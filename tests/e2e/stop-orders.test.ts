@@ -33,6 +33,31 @@ test('shares with a stop-loss and target are sold by cancelling those, after the
   await expect(page.getByText('Cancelled to sell 11 shares').first()).toBeAttached();
 });
 
+test('undo of an open sale brings back the stop-loss and target that it cancelled @phone', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  const price = await trader.buys(1, 'TCS.NS');
+  const exits = { stopLoss: Number(inRupees(price * 0.9)), target: Number(inRupees(price * 1.1)) };
+  const order = { symbol: 'TCS.NS', type: 'BUY', quantity: 10, orderType: 'MARKET', price: null };
+  expect((await trader.post('/api/trade', { ...order, ...exits })).status()).toBe(200);
+  await page.goto('/portfolio?trade=TCS.NS&side=SELL');
+  await choice(page, 'Limit').check();
+  await field(page, 'Quantity').fill('11');
+  await field(page, 'Limit price').fill(inRupees(price * 1.05));
+  await button(page, 'Cancel them and sell').click();
+  await expect(ticketOf(page)).toBeHidden();
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.toast')).toContainText(
+    /Order cancelled\. Stop-loss ₹[\d,.]+ and target ₹[\d,.]+ are active again\./,
+  );
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindings(page);
+  await page.goto('/trades?status=pending');
+  await expect(page.getByRole('button', { name: 'Cancel the order: SELL 10 TCS' })).toHaveCount(2);
+});
+
 test('one position is exited, and then all of them, each with one confirmation @phone', async ({
   trader,
 }) => {

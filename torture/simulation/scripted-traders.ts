@@ -1,7 +1,8 @@
 import { AppError } from '#server/core/errors.ts';
 import type { RandomStream } from '#server/market/sources/random.ts';
 import { fundAccount } from '#server/portfolio/funds.ts';
-import { cancelTrade, modifyTrade } from '#server/trading/change/change.ts';
+import { cancelTrade } from '#server/trading/change/cancel.ts';
+import { modifyTrade } from '#server/trading/change/change.ts';
 import type { Order } from '#server/trading/order/order.ts';
 import { placeTrade } from '#server/trading/place/place.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';

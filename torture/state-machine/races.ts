@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#server/core/errors.ts';
 import { readIntraday } from '#server/ledger/intraday/intraday-positions.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
-import { cancelTrade } from '#server/trading/change/change.ts';
+import { cancelTrade } from '#server/trading/change/cancel.ts';
 import { startMatcher } from '#server/trading/matching/match.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import type { OrderProduct } from '#shared/domain/intraday.ts';

@@ -96,6 +96,15 @@ export function useCancelTrade() {
   });
 }
 
+/** Undoes a sale that is not filled yet: cancels it, and the exits that it had cancelled are open again. */
+export function useUndoTrade() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(api.trades.undo, { params: { id } }),
+    onSettled: () => readAccountAgain(queryClient),
+  });
+}
+
 /** Places a cancelled stop-loss or target again. */
 export function useRestoreExit() {
   const queryClient = useQueryClient();

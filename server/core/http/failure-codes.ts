@@ -84,6 +84,7 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
     'action_known',
     'action_past',
     'already_decided',
+    'already_filled',
     'already_triggered',
     'auto_trading_not_offered',
     'auto_trading_off',

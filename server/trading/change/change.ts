@@ -1,14 +1,12 @@
 import type { Trade } from '#shared/contract/trades.ts';
 import { intradayRulesOn, marginOf } from '#shared/domain/intraday.ts';
 import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
-import type { Db } from '../../core/db/db.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { ordersReservingCash, reservingOrders } from '../../ledger/reserving-orders.ts';
 import type { Market } from '../../market/market.ts';
 import { presentTrade, statusOf } from '../history/present.ts';
 import { readTrade } from '../history/store.ts';
-import { close } from '../matching/close.ts';
 import { type OrderRow, orderQuantityOf } from '../order/columns.ts';
 import { quoteFor } from '../order/decide.ts';
 import { exitText } from '../order/exit-text.ts';
@@ -22,28 +20,11 @@ import { stateAfter } from '../order/states.ts';
 import { stopFault, trailFault } from '../order/stop-limits.ts';
 import { trailColumns } from '../place/placing.ts';
 import { modify } from './modify.ts';
+import { withAllParts } from './with-all-parts.ts';
 
 interface Trader {
   id: string;
   accountId: string;
-}
-
-/**
- * Cancels a pending order, in one round trip. Throws AppError 404 for another's or none, 409 when it came to its
- * end before.
- */
-export async function cancelTrade(deps: Deps, trader: Trader, id: string): Promise<Trade> {
-  const { db, market, events } = deps;
-  const reason = 'Cancelled by you';
-  const [found] = await close(db, [
-    { accountId: trader.accountId, id, priority: null, ending: 'cancel', reason, at: market.now() },
-  ]);
-  if (!found) throw refuse.noSuchTrade();
-  const trade = await withAllParts(db, found.trade);
-  if (!found.closed) throw refuse.notPending(statusOf(trade));
-  events.emit('order.ended', { id });
-  events.emit('account.changed', { userId: trader.id, what: 'trade' });
-  return presentTrade(market, trade);
 }
 
 /**
@@ -98,16 +79,6 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
   events.emit('order.resting', restingOrder(result.trade));
   events.emit('account.changed', { userId: trader.id, what: 'trade' });
   return presentTrade(market, await withAllParts(db, result.trade));
-}
-
-/**
- * The order, read again when a part was filled while a statement waited to lock it: the statement sees the order as it
- * is then, but no part that was committed after it began.
- */
-async function withAllParts(db: Db, order: OrderRow): Promise<OrderRow> {
-  const filled = order.fills.reduce((sum, fill) => sum + fill.quantity, 0);
-  const isWhole = order.status === 'EXECUTED' || filled === order.filledQuantity;
-  return isWhole ? order : ((await readTrade(db, order.accountId, order.id)) ?? order);
 }
 
 /** Whether all that happened to a pending order since is that a part of it was filled. */

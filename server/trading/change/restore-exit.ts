@@ -1,20 +1,17 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Trade } from '#shared/contract/trades.ts';
 import { istDate } from '#shared/domain/ist.ts';
-import { paise } from '#shared/domain/money.ts';
 import { trades } from '#shared/schema/trading.ts';
 import { inTransaction, type Transaction } from '../../core/db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { reservingOrders } from '../../ledger/reserving-orders.ts';
 import type { Quote } from '../../market/market.ts';
 import { presentTrade } from '../history/present.ts';
 import { readTrade } from '../history/store.ts';
 import { fitOrders } from '../intraday/fit-orders.ts';
-import { exitsFault } from '../order/limits.ts';
 import * as refuse from '../order/refusals.ts';
-import { restingOrder, trailTermsOf } from '../order/resting-order.ts';
-import { trailColumns } from '../place/placing.ts';
+import { restingOrder } from '../order/resting-order.ts';
+import { type ExitRow, isExit, placeExitAgain } from './place-exit-again.ts';
 
 interface Trader {
   id: string;
@@ -53,7 +50,7 @@ interface Cancelled {
 }
 
 async function placeAgain(
-  { market, newId }: Deps,
+  deps: Deps,
   tx: Transaction,
   { accountId, id, symbol, quote }: Cancelled,
 ): Promise<string> {
@@ -62,37 +59,14 @@ async function placeAgain(
     .select()
     .from(trades)
     .where(and(eq(trades.accountId, accountId), eq(trades.id, id)));
-  const at = market.now();
-  if (!row?.exit || row.parentId === null || row.triggerPaise === null) throw refuse.notRestorable();
-  if (!(await wasCancelledToday(tx, row, at))) throw refuse.notRestorable();
+  const at = deps.market.now();
+  if (!row || !isExit(row) || !(await wasCancelledToday(tx, row, at))) throw refuse.notRestorable();
   if (row.product === 'MIS' && !(await hasPosition(tx, row))) throw refuse.notRestorable();
-  const trigger = paise(row.triggerPaise);
-  const [stopLoss, target] = row.exit === 'STOP' ? [trigger, null] : [null, trigger];
-  const fault = exitsFault({ side: 'BUY', stopLoss, target }, quote.last);
-  if (fault) throw fault;
-  const hasOther = await hasOtherExit(tx, row);
-  if (!hasOther && row.product === 'CNC') await reserve(tx, row, symbol);
-  const { instrumentId, product, quantity, parentId, exit, isAutoTrade, fillModel } = row;
-  const terms = trailTermsOf({
-    trailStep: row.trailStepPaise === null ? null : paise(row.trailStepPaise),
-    trailBps: row.trailBps,
-  });
-  const trail = trailColumns(terms, { base: quote.last, tick: market.tickSize(quote.last) });
-  const restored = newId();
-  await tx.insert(trades).values({
-    ...{ accountId, id: restored, priority: restored, instrumentId, parentId, exit, product, quantity },
-    ...{ side: 'SELL', orderType: 'MARKET', status: 'PENDING', seenPaise: quote.last, triggerPaise: trigger },
-    ...{ trailStepPaise: trail.trailStep, trailBps: trail.trailBps, trailBasePaise: trail.trailBase },
-    ...{ reservedQuantity: hasOther ? 0 : quantity, isAutoTrade, fillModel, placedAt: at },
-    tradingDate: row.tradingDate,
-  });
-  return restored;
+  return placeExitAgain(deps, tx, row, { symbol, quote, at, shares: 'ALL' });
 }
 
-type Row = typeof trades.$inferSelect;
-
 /** On the trading date of now, so that no corporate action lies in between. */
-async function wasCancelledToday(tx: Transaction, { accountId, id, ...row }: Row, at: Date) {
+async function wasCancelledToday(tx: Transaction, { accountId, id, ...row }: ExitRow, at: Date) {
   const isPast = row.product === 'MIS' && row.tradingDate !== istDate(at);
   if (row.status !== 'CANCELLED' || row.reason !== 'Cancelled by you' || isPast) return false;
   const { rows } = await tx.$client.query(
@@ -103,7 +77,7 @@ async function wasCancelledToday(tx: Transaction, { accountId, id, ...row }: Row
 }
 
 /** Whether the intraday position still has the shares. */
-async function hasPosition(tx: Transaction, { accountId, instrumentId, tradingDate, quantity }: Row) {
+async function hasPosition(tx: Transaction, { accountId, instrumentId, tradingDate, quantity }: ExitRow) {
   const { rowCount } = await tx.$client.query(
     `select from intraday_positions
       where account_id = $1 and instrument_id = $2 and trading_date = $3 and quantity >= $4 and state = 'INTRADAY'`,
@@ -113,39 +87,3 @@ async function hasPosition(tx: Transaction, { accountId, instrumentId, tradingDa
 }
 
 const eventAt = z.object({ at: z.date() });
-
-/** Whether the purchase's other exit is open and has the shares. Refuses when the purchase was exited, or has this. */
-async function hasOtherExit(tx: Transaction, { accountId, id, parentId, exit }: Row): Promise<boolean> {
-  const others = await tx
-    .select({ exit: trades.exit, status: trades.status, filled: trades.filledQuantity })
-    .from(trades)
-    .where(and(eq(trades.parentId, parentId ?? id), eq(trades.accountId, accountId), ne(trades.id, id)));
-  const isOver = others.some(({ status, filled }) => status === 'EXECUTED' || filled > 0);
-  const pending = others.filter(({ status }) => status === 'PENDING');
-  if (isOver || pending.some((other) => other.exit === exit)) throw refuse.notRestorable();
-  return pending.length > 0;
-}
-
-const heldRow = z.object({ owned: z.coerce.number(), free: z.coerce.number() });
-
-/** Reserves the shares of the purchase again. */
-async function reserve(
-  tx: Transaction,
-  { accountId, instrumentId, quantity }: Row,
-  symbol: string,
-): Promise<void> {
-  const { rowCount } = await tx.$client.query(
-    `update positions set reserved_quantity = reserved_quantity + $3::bigint
-      where account_id = $1 and instrument_id = $2 and quantity - reserved_quantity >= $3::bigint`,
-    [accountId, instrumentId, quantity],
-  );
-  if (rowCount === 1) return;
-  const { rows } = await tx.$client.query(
-    `select quantity as owned, quantity - reserved_quantity as free from positions
-      where account_id = $1 and instrument_id = $2`,
-    [accountId, instrumentId],
-  );
-  const held = rows.length === 0 ? { owned: 0, free: 0 } : heldRow.parse(rows[0]);
-  const reserved = await reservingOrders(tx, accountId, instrumentId);
-  throw refuse.sharesMissing({ symbol }, { wanted: quantity, ...held, reserved });
-}

@@ -16,6 +16,8 @@ export interface Closing {
   reason: string;
   /** Market time. */
   at: Date;
+  /** Leaves a sale pending that cancelled other orders to have its shares. */
+  sparesReleasing?: boolean;
 }
 
 /** A trade as it is now; `closed` when it was pending and this ended it. */
@@ -23,6 +25,8 @@ export interface Closed {
   closed: boolean;
   userId: string;
   trade: OrderRow;
+  /** Whether it is a sale that cancelled other orders to have its shares. */
+  releasing: boolean;
 }
 
 const PARAMETERS = {
@@ -33,6 +37,7 @@ const PARAMETERS = {
   event: parameter<string>('event', 'text'),
   reason: parameter<string>('reason', 'text'),
   at: parameter<Date>('at', 'timestamptz'),
+  sparesReleasing: parameter<boolean>('spares_releasing', 'boolean'),
 };
 
 /**
@@ -46,7 +51,8 @@ const CLOSE = batchStatement(
   with requested as materialized (${rows}),
   ${lockAccounts('requested', 'null::date')},
   meant as materialized (
-    select t.*, k.priority is null or k.priority = (t.trade).priority as unchanged, k.status as ending, k.event,
+    select t.*, (k.priority is null or k.priority = (t.trade).priority)
+        and not (k.spares_releasing and (t.trade).released_ids is not null) as meant, k.status as ending, k.event,
       k.reason as why, k.at
     from requested k
     join account a on a.id = k.account_id
@@ -56,7 +62,7 @@ const CLOSE = batchStatement(
       for no key update
     ) t
   ),
-  closing as materialized (select * from meant where unchanged and status = 'PENDING'),
+  closing as materialized (select * from meant where meant and status = 'PENDING'),
   heir as materialized (
     select s.account_id, s.id, c.reserved_quantity
     from closing c cross join lateral (
@@ -90,21 +96,25 @@ const CLOSE = batchStatement(
   news as (
     insert into trade_news (account_id, trade_id) select account_id, id from closing where event <> 'cancelled'
   )
-  select ${SELECT_ORDER}, t.closed, a.user_id as "userId"
+  select ${SELECT_ORDER}, t.closed, t.released_ids is not null as releasing, a.user_id as "userId"
   from (
     select *, true as closed from closed
     union all
-    select (trade).*, false from meant where not (unchanged and status = 'PENDING')
+    select (trade).*, false from meant where not (meant and status = 'PENDING')
   ) t
   join account a on a.id = t.account_id
   join instruments i on i.id = t.instrument_id`,
 );
 
-const closedRow = z.object({ closed: z.boolean(), userId: z.string() });
+const closedRow = z.object({ closed: z.boolean(), releasing: z.boolean(), userId: z.string() });
 
 /** Ends orders of different accounts in one round trip. Gives those that exist, in the order of the request. */
 export async function close(db: Queries, orders: readonly Closing[]): Promise<Closed[]> {
-  const closings = orders.map(({ ending, ...order }) => ({ ...order, ...ENDINGS[ending] }));
+  const closings = orders.map(({ ending, ...order }) => ({
+    sparesReleasing: false,
+    ...order,
+    ...ENDINGS[ending],
+  }));
   const { rows } = await db.$client.query(batchQuery(CLOSE, closings));
   const closed = rows.map((row): Closed => ({ ...closedRow.parse(row), trade: readOrder(row) }));
   const byAccount = new Map(closed.map((one) => [one.trade.accountId, one]));

@@ -5,7 +5,7 @@ import { insertOrders, ORDER_PARAMETERS, placedOf, SELECT_ORDER } from './column
 
 test('every column of the table is an order’s, but the wall clock of the insert', () => {
   const booked =
-    'reserved_paise reserved_quantity brokerage_plan charges_deducted day_fill margin_change_paise';
+    'reserved_paise reserved_quantity brokerage_plan charges_deducted day_fill margin_change_paise released_ids';
   const known = `${SELECT_ORDER} ${insertOrders(placedOf('o'), 'o')} ${booked}`;
   const missing = Object.values(getTableColumns(trades))
     .map(({ name }) => name)

@@ -144,8 +144,11 @@ const PROMISED = {
   reservedQuantity: column(trades.reservedQuantity, whole),
 };
 
+/** The orders that a sale cancelled to have its shares; for statements alone. */
+const RELEASED = { releasedIds: column(trades.releasedIds, z.nullable(z.array(z.string()))) };
+
 const READ = { ...PLACED, ...STATE, ...FILL, ...EARLIER, ...PARTS, ...INTRADAY };
-const COLUMNS = { ...READ, ...RECORDED, ...PROMISED, ...BOOKED, ...PART, ...MARGIN };
+const COLUMNS = { ...READ, ...RECORDED, ...PROMISED, ...BOOKED, ...PART, ...MARGIN, ...RELEASED };
 type Key = keyof typeof COLUMNS;
 
 /** What a statement that places orders is given of each. */

@@ -8,6 +8,8 @@ import { AppError, notFound } from '../../core/errors.ts';
 import type { ReservingOrder } from '../../ledger/reserving-orders.ts';
 import type { Instrument } from '../../market/market.ts';
 import type { HaltCause } from '../../market/quality/health-book.ts';
+import type { OrderRow } from './columns.ts';
+import { executionOf } from './execution.ts';
 
 /**
  * Why an order is not taken, in words for the person who placed it: 400 when the order is at fault, 404 when the
@@ -315,6 +317,17 @@ export const notPending = (status: TradeStatus) =>
     'not_pending',
     status === 'PENDING' ? 'This order has just changed. Check it and try again.' : ENDED[status],
   );
+
+/** Of a sale that was filled before it could be undone. */
+export const filledMeanwhile = ({ symbol, side, fills }: Pick<OrderRow, 'symbol' | 'side' | 'fills'>) => {
+  const { averagePrice = zeroPaise } = executionOf(fills) ?? {};
+  const shares = sharesOf(
+    fills.reduce((sum, { quantity }) => sum + quantity, 0),
+    displaySymbol(symbol),
+  );
+  const what = `${side === 'BUY' ? 'bought' : 'sold'} ${shares} at ${rupeeText(averagePrice)}`;
+  return new AppError(409, 'already_filled', `Too late to undo: the order ${what}.`);
+};
 
 /** Of a stop-loss or target that is not, or no longer, one to place again. */
 export const notRestorable = () =>

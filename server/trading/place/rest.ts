@@ -10,7 +10,7 @@ import { LOCKED_CASH, RESERVE_CASH, RESERVE_SHARES } from '../../ledger/reservat
 import { lockPositions } from '../../ledger/settlement.ts';
 import { insertOrders, ORDER_PARAMETERS } from '../order/columns.ts';
 import { NEW_ORDER_VALUES, orderedNew, orderedReleasing } from '../settlement/new-orders.ts';
-import { cancelReleased, RELEASE_PARAMETERS, type Release } from '../settlement/releases.ts';
+import { cancelReleased, RELEASE_PARAMETERS, RELEASED_IDS, type Release } from '../settlement/releases.ts';
 import { accountRow } from '../settlement/settle.ts';
 import { INTRADAY_FILL, NONE } from '../settlement/statement.ts';
 import { type PlacingResult, unplaced } from './placing.ts';
@@ -35,9 +35,9 @@ const RESTING = {
 const PROMISED = 'w.quantity * w.reserve_paise as value_paise, w.quantity as promised_quantity';
 
 /** Like a fill, one statement: the order and what it reserves, or nothing and why. */
-const restStatement = (reserved: string, cancelled = NONE) => `
+const restStatement = (reserved: string, values = RESTING, cancelled = NONE) => `
   with ${reserved},
-  traded as (${insertOrders(RESTING, 'ordered o join reserved h using (transaction_id)')} returning id),
+  traded as (${insertOrders(values, 'ordered o join reserved h using (transaction_id)')} returning id),
   told as (
     insert into trade_events (account_id, trade_id, event, at, detail)
     select o.account_id, o.id, 'queued', o.placed_at, o.detail from ordered o join reserved h using (transaction_id)
@@ -69,6 +69,7 @@ const RELEASING = batchStatement('rest-sell-releasing', { ...PARAMETERS, ...RELE
       from ordered o join reserved using (transaction_id) join account locked on locked.id = o.account_id
       where a.id = locked.id and o.released_paise > 0
     )`,
+    { ...RESTING, releasedIds: RELEASED_IDS },
     `(select array_agg(c.id order by c.id) from cancelled c)`,
   ),
 );

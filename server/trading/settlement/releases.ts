@@ -67,5 +67,8 @@ export const cancelReleased = (done: string) => `
     from cancelled c join ordered o on o.account_id = c.account_id order by c.id
   )`;
 
+/** The ids that {@link ORDERED_RELEASING} releases for a row `o`; null without any. */
+export const RELEASED_IDS = `(select array_agg(r.id order by r.id) from released r where r.account_id = o.account_id)`;
+
 /** The ids that {@link cancelReleased} ended for a row `o`. */
 export const CANCELLED_IDS = `array(select c.id from cancelled c where c.account_id = o.account_id order by c.id)`;

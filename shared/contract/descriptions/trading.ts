@@ -6,6 +6,41 @@ import type { positionsSchemas } from '../positions.ts';
 import type { tradesSchemas } from '../trades.ts';
 import type { Descriptions } from './describe.ts';
 
+const tradeFields = {
+  price:
+    'Fill price once executed; before that the limit, the trigger or the price when placed, ₹ per share.',
+  filledQuantity: 'Shares that were filled.',
+  cancelledQuantity: 'Shares of an executed order that were not filled and are cancelled.',
+  averagePrice: 'Average price of the fills, ₹ per share; null before the first.',
+  totalAmount: 'Value of the fills, or quantity × price before the order has ended, ₹.',
+  fills: 'What was filled, oldest first; an order on the BIDASK model can have several.',
+  model: 'How it is filled: LAST (whole, at the last price) or BIDASK (estimated spread, impact and depth).',
+  lastAtFill: 'Average last price when the fills were made, ₹ per share; null before the first.',
+  status: 'PENDING until it is EXECUTED (all of it, or a part with the rest cancelled), CANCELLED or FAILED.',
+  reason: 'Why it, or the rest of it, was cancelled or failed; null otherwise.',
+  pnl: 'Realised P&L of what it closed before charges, ₹; null if it closed nothing.',
+  netPnl: 'Realised P&L after its charges and square-off fee, ₹; null if it closed nothing.',
+  charges: 'Charges of the fills as they are now, ₹; null before the first.',
+  intradayQuantity: 'Shares that a fill of the same day nets; charged as intraday.',
+  btstQuantity:
+    'Shares sold before they were delivered (BTST); their proceeds are available the next trading day.',
+  convertedQuantity: 'Shares of an intraday fill, or of a delivery fill, that were converted since.',
+  squareOff: 'Whether the desk placed it to square an intraday position off.',
+  squareOffFee: 'Fee of the square-off, GST included, ₹; 0 for other orders.',
+  isAutoTrade: 'Whether auto-trading placed it.',
+  limitPrice: 'Limit price, ₹ per share; null for other orders.',
+  parentId: 'Id of the purchase that an exit order belongs to; null for other orders.',
+  exit: 'Kind of exit order: STOP (stop-loss) or TARGET; null for other orders.',
+  gttId: 'Id of the GTT that placed it; null for other orders.',
+  triggerPrice: 'Price that activates an SL, SL-M or exit order, ₹ per share; null for other orders.',
+  phase: 'Whether a pending order still waits for its trigger.',
+  validFor: 'Session the order is valid for; null for exit orders, which stay open until cancelled.',
+  canCancel: 'Whether it can be cancelled now.',
+  canModify: 'Whether it can be modified now.',
+  createdAt: 'When it was placed (market time).',
+  executedAt: 'When it was filled (market time); null until then.',
+} as const;
+
 export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
   OrderType: {
     about:
@@ -37,41 +72,23 @@ export const tradesDescriptions: Descriptions<typeof tradesSchemas> = {
   TradeSide: { about: 'BUY or SELL.', fields: {} },
   Trade: {
     about: 'A paper order and, once executed, its fill.',
+    fields: tradeFields,
+  },
+  CancelledTrade: {
+    about: 'An order after its cancellation, with the exits that a sale had cancelled to have its shares.',
     fields: {
-      price:
-        'Fill price once executed; before that the limit, the trigger or the price when placed, ₹ per share.',
-      filledQuantity: 'Shares that were filled.',
-      cancelledQuantity: 'Shares of an executed order that were not filled and are cancelled.',
-      averagePrice: 'Average price of the fills, ₹ per share; null before the first.',
-      totalAmount: 'Value of the fills, or quantity × price before the order has ended, ₹.',
-      fills: 'What was filled, oldest first; an order on the BIDASK model can have several.',
-      model:
-        'How it is filled: LAST (whole, at the last price) or BIDASK (estimated spread, impact and depth).',
-      lastAtFill: 'Average last price when the fills were made, ₹ per share; null before the first.',
-      status:
-        'PENDING until it is EXECUTED (all of it, or a part with the rest cancelled), CANCELLED or FAILED.',
-      reason: 'Why it, or the rest of it, was cancelled or failed; null otherwise.',
-      pnl: 'Realised P&L of what it closed before charges, ₹; null if it closed nothing.',
-      netPnl: 'Realised P&L after its charges and square-off fee, ₹; null if it closed nothing.',
-      charges: 'Charges of the fills as they are now, ₹; null before the first.',
-      intradayQuantity: 'Shares that a fill of the same day nets; charged as intraday.',
-      btstQuantity:
-        'Shares sold before they were delivered (BTST); their proceeds are available the next trading day.',
-      convertedQuantity: 'Shares of an intraday fill, or of a delivery fill, that were converted since.',
-      squareOff: 'Whether the desk placed it to square an intraday position off.',
-      squareOffFee: 'Fee of the square-off, GST included, ₹; 0 for other orders.',
-      isAutoTrade: 'Whether auto-trading placed it.',
-      limitPrice: 'Limit price, ₹ per share; null for other orders.',
-      parentId: 'Id of the purchase that an exit order belongs to; null for other orders.',
-      exit: 'Kind of exit order: STOP (stop-loss) or TARGET; null for other orders.',
-      gttId: 'Id of the GTT that placed it; null for other orders.',
-      triggerPrice: 'Price that activates an SL, SL-M or exit order, ₹ per share; null for other orders.',
-      phase: 'Whether a pending order still waits for its trigger.',
-      validFor: 'Session the order is valid for; null for exit orders, which stay open until cancelled.',
-      canCancel: 'Whether it can be cancelled now.',
-      canModify: 'Whether it can be modified now.',
-      createdAt: 'When it was placed (market time).',
-      executedAt: 'When it was filled (market time); null until then.',
+      ...tradeFields,
+      restoredExits: 'Stop-loss and target orders that were placed again, for the shares that are free.',
+      exitsNotRestored: 'Those that could not be placed again.',
+    },
+  },
+  UnrestoredExit: {
+    about: 'A stop-loss or target order that stays cancelled.',
+    fields: {
+      id: 'Id of the cancelled order.',
+      exit: 'STOP (stop-loss) or TARGET.',
+      triggerPrice: 'Its trigger price, ₹ per share.',
+      message: 'Why it could not be placed again.',
     },
   },
   PackedTrades: {

@@ -5,7 +5,8 @@ import { newId } from '#server/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBalances } from '#server/ledger/balances.ts';
 import { fundAccount } from '#server/portfolio/funds.ts';
-import { cancelTrade, modifyTrade } from '#server/trading/change/change.ts';
+import { cancelTrade } from '#server/trading/change/cancel.ts';
+import { modifyTrade } from '#server/trading/change/change.ts';
 import { createGtt } from '#server/trading/gtt/store.ts';
 import type { GttForm } from '#server/trading/gtt/terms.ts';
 import { presentTrade } from '#server/trading/history/present.ts';
@@ -14,7 +15,7 @@ import { type Change, type Order, WITHOUT_TERMS } from '#server/trading/order/or
 import { placeTrade } from '#server/trading/place/place.ts';
 import { startTrading } from '#server/trading/start.ts';
 import type { Gtt } from '#shared/contract/gtt.ts';
-import { type Trade, type TradeSide, trade } from '#shared/contract/trades.ts';
+import { type CancelledTrade, type Trade, type TradeSide, trade } from '#shared/contract/trades.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { users } from '#shared/schema/auth.ts';
 import { accounts, positions } from '#shared/schema/ledger.ts';
@@ -74,7 +75,7 @@ export interface Trader {
   sells(quantity: number, symbol: string, options?: { at?: Paise; key?: string }): Promise<Trade>;
   /** Places any order, without waiting for what becomes due. */
   places(order: Partial<Order> & Pick<Order, 'side' | 'quantity' | 'symbol'>, key?: string): Promise<Trade>;
-  cancels(id: string): Promise<Trade>;
+  cancels(id: string): Promise<CancelledTrade>;
   changes(id: string, change: Partial<Change>): Promise<Trade>;
   /** Creates a GTT with one market leg unless given. */
   waitsFor(trigger: Paise, form: Partial<GttForm> & Pick<GttForm, 'side' | 'quantity'>): Promise<Gtt>;

@@ -22,8 +22,9 @@ export const text = {
   nextSession: (quantity: string, symbol: string) => `SELL ${quantity} ${symbol} at the next open`,
   allExited: 'Positions exited',
   undo: 'Undo',
-  undone: 'Exit undone at market price',
-  undoneWithoutExits: 'Exit undone at market price. Set stop-loss and target again.',
+  undone: 'Exit undone at market price.',
+  cancelled: 'Exit order cancelled.',
+  setAgain: 'Set stop-loss and target again.',
   undoFailed: "Couldn't undo the exit",
   positions: (count: string) => `${count} positions`,
 };

@@ -2,9 +2,10 @@ import { useCancelTrade, usePlaceTrade, useRestoreExit } from '#client/api/trade
 import { count } from '#client/lib/format.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { CancelledTrade, Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { outcomeOf } from './outcome-text.ts';
+import { restoredText } from './restored-text.ts';
 import { sameOrder } from './same-order.ts';
 import { text } from './text.ts';
 
@@ -47,7 +48,7 @@ export function useCancelOrder(trade: Trade): { pending: boolean; cancel: () => 
   const placeAgain = usePlaceAgain();
   const restore = useRestore();
   const run = async () => {
-    let cancelled: Trade;
+    let cancelled: CancelledTrade;
     try {
       cancelled = await mutation.mutateAsync(id);
     } catch (error) {
@@ -56,7 +57,8 @@ export function useCancelOrder(trade: Trade): { pending: boolean; cancel: () => 
     }
     const order = sameOrder(cancelled, trade.phase === 'OPEN');
     const undo = cancelled.exit ? restore(id) : order && placeAgain(order);
-    toastSuccess(text.cancelled, undefined, undo ?? undefined);
+    const exits = restoredText(cancelled);
+    toastSuccess(exits === '' ? text.cancelled : text.cancelledWith(exits), undefined, undo ?? undefined);
     // The button disappears once the order is not pending; the focus stays in its row.
     if (
       document.activeElement?.closest('tr')?.dataset.trade === id ||

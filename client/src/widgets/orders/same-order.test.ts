@@ -36,3 +36,9 @@ test('a stop order waits for its trigger again, unless it was triggered', () => 
 test('an exit is not placed again, since it belongs to its purchase', () => {
   expect(sameOrder(tradeRecord({ ...cancelled, exit: 'STOP', type: 'SELL' }), false)).toBeNull();
 });
+
+test('a sale whose cancellation brought exits back cancels them again', () => {
+  const sale = tradeRecord({ ...cancelled, type: 'SELL' });
+  expect(sameOrder({ ...sale, restoredExits: [sale] }, false)).toMatchObject({ releaseExits: true });
+  expect(sameOrder({ ...sale, restoredExits: [] }, false)).not.toHaveProperty('releaseExits');
+});

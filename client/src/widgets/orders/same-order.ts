@@ -1,14 +1,18 @@
 import type { RequestOf } from '#client/lib/call.ts';
 import type { api } from '#shared/contract/index.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { CancelledTrade, Trade } from '#shared/contract/trades.ts';
 
 type Order = RequestOf<typeof api.trades.place>['body'];
 
 /**
  * A cancelled order as a new one, to undo the cancellation: its unfilled shares, with the same terms. Null for an exit,
- * which belongs to its purchase. A triggered stop order is placed again as the order it had become.
+ * which belongs to its purchase. A triggered stop order is placed again as the order it had become, and a sale releases
+ * the exits again that came back with its cancellation.
  */
-export function sameOrder(cancelled: Trade, wasTriggered: boolean): Order | null {
+export function sameOrder(
+  cancelled: Trade & Partial<Pick<CancelledTrade, 'restoredExits'>>,
+  wasTriggered: boolean,
+): Order | null {
   const { exit, quantity, filledQuantity, trail, stockSymbol: symbol } = cancelled;
   const left = quantity - filledQuantity;
   if (exit !== null || left < 1) return null;
@@ -17,6 +21,7 @@ export function sameOrder(cancelled: Trade, wasTriggered: boolean): Order | null
     ...{ symbol, type, quantity: left, product, stopLoss, target, clientNote, validity },
     ...pricesOf(cancelled, wasTriggered),
     trail: trail && trailInput(trail),
+    ...((cancelled.restoredExits ?? []).length > 0 && { releaseExits: true }),
   };
 }
 

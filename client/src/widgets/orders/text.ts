@@ -42,7 +42,16 @@ export const text = {
   cancelOrder: (side: string, quantity: string, symbol: string) =>
     `Cancel the order: ${side} ${quantity} ${symbol}`,
   cancelled: 'Trade cancelled successfully',
+  cancelledWith: (exits: string) => `Trade cancelled successfully. ${exits}`,
   cancelFailed: 'Failed to cancel trade',
+  /** Exits that a cancelled sale had released. */
+  restored: (exits: string, of: number) => `${exits} ${of === 1 ? 'is' : 'are'} active again.`,
+  notRestored: (exits: string) => `Not active again: ${exits}.`,
+  exits: (count: string) => `${count} stop-loss and target orders`,
+  exit: (kind: string, price: string) => `${kind} ${price}`,
+  stopLoss: 'stop-loss',
+  target: 'target',
+  and: ' and ',
   undo: 'Undo',
   placedAgain: 'Order placed again',
   undoFailed: "Couldn't place the order again",

@@ -129,6 +129,7 @@ export const text = {
     versus: (probability: string, baseRate: string) => `${probability} vs base rate ${baseRate}`,
   },
   failed: { title: 'Trade Failed', description: 'Failed to execute trade. Please try again.' },
+  undo: { label: 'Undo', done: 'Order cancelled.', failed: "Couldn't undo the order" },
   executed: {
     title: 'Trade Executed',
     description: (side: string, quantity: number, symbol: string) =>

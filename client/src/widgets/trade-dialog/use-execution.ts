@@ -1,4 +1,5 @@
-import { usePlaceTrade } from '#client/api/trades.ts';
+import { usePlaceTrade, useUndoTrade } from '#client/api/trades.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
@@ -6,6 +7,7 @@ import type { Trade } from '#shared/contract/trades.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { outcomeOf } from '../orders/outcome-text.ts';
+import { restoredText } from '../orders/restored-text.ts';
 import { stopTerms } from './stop-terms.ts';
 import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
@@ -24,6 +26,7 @@ export interface Execution {
  */
 export function useExecution(stock: Stock | null, onDone: () => void): Execution {
   const place = usePlaceTrade();
+  const undo = useUndoRelease();
   const shown = useShown();
   const execute: Execution['execute'] = async (ticket, read, releaseExits = false) => {
     if (!stock) return;
@@ -45,6 +48,7 @@ export function useExecution(stock: Stock | null, onDone: () => void): Execution
       title: text.executed.title,
       description: text.executed.description(ticket.side, read.quantity, displaySymbol(stock.symbol)),
       outcome: outcomeOf(trade),
+      action: releaseExits && trade.status === 'PENDING' ? undo(trade) : undefined,
     });
     if (shown.current) onDone();
   };
@@ -56,6 +60,19 @@ export function useExecution(stock: Stock | null, onDone: () => void): Execution
       if (place.isError) place.reset();
     },
   };
+}
+
+/** The undo of a sale that cancelled exits and is still open: they are open again. */
+function useUndoRelease() {
+  const { mutateAsync } = useUndoTrade();
+  return ({ id }: Trade) => ({
+    label: text.undo.label,
+    run: () =>
+      void mutateAsync(id).then(
+        (undone) => toastSuccess(`${text.undo.done} ${restoredText(undone)}`.trim()),
+        (error: unknown) => toastError(error, text.undo.failed),
+      ),
+  });
 }
 
 /** A market order carries no price, so that sending it again after a lost connection is the same order. */

@@ -1,0 +1,169 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CancelledTrade, Trade, UnrestoredExit } from '#shared/contract/trades.ts';
+import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { trades } from '#shared/schema/trading.ts';
+import type { Db } from '../../core/db/db.ts';
+import { inTransaction, type Transaction } from '../../core/db/transaction.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { presentTrade, statusOf } from '../history/present.ts';
+import { readTrade } from '../history/store.ts';
+import { type Closed, type Closing, close } from '../matching/close.ts';
+import type { OrderRow } from '../order/columns.ts';
+import * as refuse from '../order/refusals.ts';
+import { restingOrder } from '../order/resting-order.ts';
+import { type ExitRow, isExit, placeExitAgain } from './place-exit-again.ts';
+import { withAllParts } from './with-all-parts.ts';
+
+interface Trader {
+  id: string;
+  accountId: string;
+}
+
+const REASON = 'Cancelled by you';
+
+/**
+ * Cancels a pending order. The stop-loss and target orders that a sale had cancelled to have its shares are placed
+ * again in the same transaction, for the shares that are free by then; what can't be is answered with the reason.
+ * Throws AppError 404 for another's order or none, 409 when it came to its end before.
+ */
+export async function cancelTrade(
+  deps: Deps,
+  trader: Trader,
+  id: string,
+  { restoresExits = true } = {},
+): Promise<CancelledTrade> {
+  const { db, market, events } = deps;
+  const closing = {
+    accountId: trader.accountId,
+    id,
+    priority: null,
+    ending: 'cancel',
+    reason: REASON,
+  } as const;
+  const at = market.now();
+  const [first] = await close(db, [{ ...closing, at, sparesReleasing: restoresExits }]);
+  if (!first) throw refuse.noSuchTrade();
+  const { found, exits } =
+    !first.closed && first.releasing && restoresExits
+      ? await cancelReleasing(deps, { ...closing, at })
+      : { found: first, exits: NO_EXITS };
+  const trade = await withAllParts(db, found.trade);
+  if (!found.closed) throw refuse.notPending(statusOf(trade));
+  events.emit('order.ended', { id });
+  const restoredExits = await restored(deps, trader.accountId, exits.placed);
+  events.emit('account.changed', { userId: trader.id, what: 'trade' });
+  return { ...presentTrade(market, trade), restoredExits, exitsNotRestored: exits.refused };
+}
+
+/**
+ * The undo of a sale that has not been filled: cancels it and places the exits again that it had cancelled. Of one that
+ * was cancelled before it gives the exits as they are, so it can be sent again. Throws AppError 409 where the sale was
+ * filled meanwhile, or has ended otherwise.
+ */
+export async function undoTrade(deps: Deps, trader: Trader, id: string): Promise<CancelledTrade> {
+  try {
+    return await cancelTrade(deps, trader, id);
+  } catch (error) {
+    const row = await readTrade(deps.db, trader.accountId, id);
+    if (!row || !(error instanceof AppError) || error.code !== 'not_pending') throw error;
+    if (row.status === 'EXECUTED') throw refuse.filledMeanwhile(row);
+    if (row.status !== 'CANCELLED' || row.reason !== REASON) throw error;
+    return undoneBefore(deps, row);
+  }
+}
+
+interface Exits {
+  /** Ids of the orders that were placed. */
+  placed: string[];
+  refused: UnrestoredExit[];
+}
+
+const NO_EXITS: Exits = { placed: [], refused: [] };
+
+function cancelReleasing(deps: Deps, closing: Closing): Promise<{ found: Closed; exits: Exits }> {
+  return inTransaction(deps.db, async (tx) => {
+    const [found] = await close(tx, [closing]);
+    if (!found) throw refuse.noSuchTrade();
+    return { found, exits: found.closed ? await restoreReleased(deps, tx, found.trade) : NO_EXITS };
+  });
+}
+
+/** The newest purchase first: shares that were sold meanwhile are those of the oldest. */
+async function restoreReleased(deps: Deps, tx: Transaction, sale: OrderRow): Promise<Exits> {
+  const { symbol, instrumentId } = sale;
+  const exits: Exits = { placed: [], refused: [] };
+  const quote = deps.market.quote(instrumentId);
+  for (const row of await releasedExits(tx, sale)) {
+    try {
+      if (!quote) throw refuse.noPrice(sale);
+      const at = deps.market.now();
+      exits.placed.push(await placeExitAgain(deps, tx, row, { symbol, quote, at, shares: 'FREE' }));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      exits.refused.push(unrestored(row, error));
+    }
+  }
+  return exits;
+}
+
+/** The exits that a sale cancelled, by purchase, the newest first, and of each the stop-loss before the target. */
+async function releasedExits(on: Db | Transaction, { accountId, id }: OrderRow): Promise<ExitRow[]> {
+  const [sale] = await on
+    .select({ ids: trades.releasedIds })
+    .from(trades)
+    .where(and(eq(trades.accountId, accountId), eq(trades.id, id)));
+  if (!sale?.ids) return [];
+  const released = await on
+    .select()
+    .from(trades)
+    .where(and(eq(trades.accountId, accountId), inArray(trades.id, sale.ids)));
+  const key = ({ parentId, exit }: ExitRow) => `${parentId} ${exit === 'STOP' ? 1 : 0}`;
+  return released.filter(isExit).sort((a, b) => (key(a) < key(b) ? 1 : -1));
+}
+
+const unrestored = ({ id, exit, triggerPaise }: ExitRow, { message }: AppError): UnrestoredExit => ({
+  ...{ id, exit, message },
+  triggerPrice: rupeesFromPaise(paise(triggerPaise)),
+});
+
+/** The exits of these ids as they are now; tells the matcher of those that rest. */
+async function restored({ db, market, events }: Deps, accountId: string, ids: readonly string[]) {
+  const exits: Trade[] = [];
+  for (const id of ids) {
+    const row = await readTrade(db, accountId, id);
+    if (!row) throw refuse.noSuchTrade();
+    if (row.status === 'PENDING') events.emit('order.resting', restingOrder(row));
+    exits.push(presentTrade(market, row));
+  }
+  return exits;
+}
+
+/** A sale that its owner cancelled: of the exits that it had released, which are open and which are not. */
+async function undoneBefore(deps: Deps, sale: OrderRow): Promise<CancelledTrade> {
+  const { db, market } = deps;
+  const reply: CancelledTrade = { ...presentTrade(market, sale), restoredExits: [], exitsNotRestored: [] };
+  for (const row of await releasedExits(db, sale)) {
+    const id = await openExit(db, row);
+    const open = id && (await readTrade(db, sale.accountId, id));
+    if (open) reply.restoredExits.push(presentTrade(market, open));
+    else reply.exitsNotRestored.push(unrestored(row, refuse.notRestorable()));
+  }
+  return reply;
+}
+
+/** The open exit of the same purchase and kind. */
+async function openExit(db: Db, { accountId, parentId, exit }: ExitRow): Promise<string | null> {
+  const [open] = await db
+    .select({ id: trades.id })
+    .from(trades)
+    .where(
+      and(
+        eq(trades.accountId, accountId),
+        eq(trades.parentId, parentId ?? ''),
+        eq(trades.exit, exit),
+        eq(trades.status, 'PENDING'),
+      ),
+    );
+  return open?.id ?? null;
+}

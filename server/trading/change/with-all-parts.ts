@@ -1,0 +1,13 @@
+import type { Db } from '../../core/db/db.ts';
+import { readTrade } from '../history/store.ts';
+import type { OrderRow } from '../order/columns.ts';
+
+/**
+ * The order, read again when a part was filled while a statement waited to lock it: the statement sees the order as it
+ * is then, but no part that was committed after it began.
+ */
+export async function withAllParts(db: Db, order: OrderRow): Promise<OrderRow> {
+  const filled = order.fills.reduce((sum, fill) => sum + fill.quantity, 0);
+  const isWhole = order.status === 'EXECUTED' || filled === order.filledQuantity;
+  return isWhole ? order : ((await readTrade(db, order.accountId, order.id)) ?? order);
+}
