@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { BARS_FORMATS } from '#server/market/history/formats/all-formats.ts';
 import type { BarsFileFormat } from '#server/market/history/formats/bars-format.ts';
 import { TABLE_FORMATS } from '../server/imports/formats/all-tables.ts';
+import { WORKBOOK_FORMATS } from '../server/imports/formats/workbook-format.ts';
 import { wrapMarkdown } from './model/wrap-markdown.ts';
 
 export const PAGE = 'docs/file-formats.md';
@@ -17,6 +18,7 @@ interface Format {
   further?: Readonly<Record<string, string>>;
   signs?: readonly string[];
   bare?: object;
+  sheet?: string;
   example: readonly string[];
 }
 
@@ -34,6 +36,8 @@ export function fileFormatsPage(): string {
     ...inOrder(BARS_FORMATS.map(withOptional)).map(section),
     '## Tables',
     ...inOrder(TABLE_FORMATS).map(section),
+    '## Workbooks',
+    ...inOrder(WORKBOOK_FORMATS).map(section),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -53,10 +57,11 @@ const inOrder = (formats: readonly Format[]) =>
   formats.toSorted((a, b) => (titleOf(a) < titleOf(b) ? -1 : 1));
 
 function section(format: Format): string {
-  const { about, columns, further = {}, signs = [], bare, example } = format;
+  const { about, columns, further = {}, signs = [], bare, sheet, example } = format;
   const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
   const optional = listed(Object.values(further));
-  const reads = `Reads ${listed(Object.values(columns))}${optional && `, and if present ${optional}`}.`;
+  const from = sheet === undefined ? '' : `from the sheet \`${sheet}\` the rows `;
+  const reads = `Reads ${from}${listed(Object.values(columns))}${optional && `, and if present ${optional}`}.`;
   const also = signs.length > 0 ? ` The header must also have ${listed(signs)}.` : '';
   const read = bare ? '' : `${reads}${also}`;
   const lines = example.map((line) => `    ${line.length > WIDTH ? `${line.slice(0, WIDTH)}…` : line}`);

@@ -21,11 +21,12 @@ configureZod(locales.en());
 
 const USAGE = `Usage: npm run import -- FILE… [--keep-good] [--preview] [--symbol SYMBOL] [--as-of DATE] [--source NAME]
   FILE         bhavcopies and other bars, corporate actions, holidays, lists of securities, symbols, names and index members, shareholding,
-               charge rates; CSV or JSON, plain, gzipped or in a ZIP archive, or a folder of them
+               company figures, charge rates; CSV or JSON, plain, gzipped or in a ZIP archive, a company export of Screener.in (XLSX),
+               or a folder of them
   --keep-good  store the good rows of files that have bad ones; without it, one bad row stops the import
   --preview    say what would be stored, and store nothing
-  --symbol     of files whose rows have no symbol
-  --as-of      the day of a list of index members, such as 2026-11-20
+  --symbol     of files whose rows have no symbol, and of a company export
+  --as-of      the day of a list of index members or of a company export, such as 2026-11-20
   --source     name of the data in quarantine and in the audit log (default: the name of the first file)`;
 
 const MAX_LISTED = 20;
@@ -65,7 +66,7 @@ export function summaryOf(
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   await withCommandDatabase(async (db, config) => {
-    const files = barsFiles(positionals);
+    const files = barsFiles(positionals, { workbooks: true });
     const keepGood = values['keep-good'];
     const asOf = values['as-of'] === undefined ? null : writtenDate(values['as-of']);
     if (values['as-of'] !== undefined && !asOf) throw new Error(USAGE);

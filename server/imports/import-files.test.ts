@@ -311,8 +311,15 @@ test('company figures are stored, and rows that are none are listed', async () =
     await imports([[header, 'TCS,FY2026,EPS,"1,364.5",2026-04-10', 'TCS,Q1 FY2027,sales,62613,10-Jul-2026']]),
   ).toMatchObject([{ kind: 'fundamentals', stored: 2 }]);
   expect(await database.db.select().from(fundamentals).orderBy(fundamentals.field)).toEqual([
-    { instrumentId: 1, field: 'eps', period: 'FY2026', asOf: '2026-04-10', value: 1_364.5 },
-    { instrumentId: 1, field: 'sales', period: 'Q1FY2027', asOf: '2026-07-10', value: 62_613 },
+    { instrumentId: 1, field: 'eps', period: 'FY2026', asOf: '2026-04-10', value: 1_364.5, source: 'file' },
+    {
+      instrumentId: 1,
+      field: 'sales',
+      period: 'Q1FY2027',
+      asOf: '2026-07-10',
+      value: 62_613,
+      source: 'file',
+    },
   ]);
   const bad = [
     'TCS,2026,eps,1,2026-04-10',

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Db } from '../core/db/db.ts';
 import { AppError } from '../core/errors.ts';
-import { filesWithin } from '../market/history/files/archive.ts';
+import { filesWithin, isWorkbook } from '../market/history/files/archive.ts';
 import { BarsFileError } from '../market/history/files/file-error.ts';
 import { layoutOf } from '../market/history/formats/all-formats.ts';
 import { headerOf } from './csv-table.ts';
@@ -9,6 +9,7 @@ import { importEvents } from './events/import-events.ts';
 import { tableFormatOf } from './formats/all-tables.ts';
 import { refusalOf } from './formats/refused.ts';
 import type { TableKind } from './formats/table-format.ts';
+import { WORKBOOK_FORMATS } from './formats/workbook-format.ts';
 import { importActions } from './import-actions.ts';
 import { importBars } from './import-bars.ts';
 import { importCalendar } from './import-calendar.ts';
@@ -22,6 +23,7 @@ import {
   importSymbolChanges,
 } from './import-lists.ts';
 import { importShareholding } from './import-shareholding.ts';
+import { readSheet } from './workbooks/read-sheet.ts';
 
 /** What a file holds. */
 export type FileKind = TableKind | 'bars';
@@ -72,7 +74,8 @@ async function filesByKind(paths: readonly string[]) {
   const unknown: string[] = [];
   for (const path of paths) {
     const kinds = new Map<string, FileKind | AppError>();
-    for (const file of await filesWithin(path)) kinds.set(file, await kindOrRefusal(file));
+    for (const file of await filesWithin(path, { workbooks: true }))
+      kinds.set(file, await kindOrRefusal(file));
     const isKnown = [...kinds.values()].some((kind) => typeof kind === 'string');
     for (const [file, kind] of kinds) {
       if (typeof kind === 'string') byKind.set(kind, [...(byKind.get(kind) ?? []), file]);
@@ -97,6 +100,7 @@ function unknownNote(files: readonly string[]): string {
 }
 
 async function kindOf(file: string): Promise<FileKind> {
+  if (await isWorkbook(file)) return workbookKindOf(file);
   const header = await headerOf(file);
   const refusal = refusalOf(header);
   if (refusal !== null) throw new BarsFileError(file, null, refusal);
@@ -108,6 +112,15 @@ async function kindOf(file: string): Promise<FileKind> {
     422,
     'import_kind',
     `${file}, line 1: unknown header. docs/file-formats.md lists the known ones.`,
+  );
+}
+
+async function workbookKindOf(file: string): Promise<FileKind> {
+  for (const { kind, sheet } of WORKBOOK_FORMATS) if (await readSheet(file, sheet)) return kind;
+  throw new AppError(
+    422,
+    'import_kind',
+    `${file}: this is a spreadsheet (XLSX) of no known kind. Save it as CSV.`,
   );
 }
 

@@ -4,14 +4,15 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { fundamentals } from '#shared/schema/fundamentals.ts';
 import { AppError } from '../core/errors.ts';
 import { writtenDate } from '../market/history/formats/written-date.ts';
-import type { TableRow } from './csv-table.ts';
+import { readTable, type TableRow } from './csv-table.ts';
 import type { ImportDeps, ImportResult } from './import-deps.ts';
 import { type InstrumentOf, readInstrumentNames } from './instrument-names.ts';
 import { importTables, type Read, type Transaction } from './table-import.ts';
+import { readExports } from './workbooks/read-exports.ts';
 
 type Row = typeof fundamentals.$inferInsert;
 
-/** Imports what companies reported: symbol, period, field, value, as_of. */
+/** Imports what companies reported: tables of symbol, period, field, value and as_of, and exports of Screener.in. */
 export async function importFundamentals(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   if (!deps.market.traits.realUniverse) {
     throw new AppError(
@@ -22,18 +23,33 @@ export async function importFundamentals(deps: ImportDeps, files: readonly strin
   }
   const instrumentOf = await readInstrumentNames(deps);
   const symbols = new Map<number, string>();
-  return importTables<Row>(deps, files, {
+  const exports = await readExports(deps, files, instrumentOf);
+  const result = await importTables<Row>(deps, files, {
     action: 'fundamentals.import',
-    read: (row) => readFigure(row, instrumentOf, symbols),
+    rowsOf: async (file) => exports.get(file)?.rows ?? readTable(file),
+    read: (row, file) => {
+      const company = exports.get(file)?.instrument;
+      const source = company ? 'screener' : 'file';
+      return readFigure(row, { instrumentOf: company ? () => company : instrumentOf, symbols, source });
+    },
     store,
     describe: ({ instrumentId, period, field, value }) =>
       `${displaySymbol(symbols.get(instrumentId) ?? '')}, ${periodLabel(period)}: ${field} ${value}`,
   });
+  result.notes.push(...[...exports.values()].flatMap(({ notes }) => notes));
+  return result;
 }
 
 const PERCENTAGES: readonly string[] = ['promoters', 'fii', 'dii', 'public'];
 
-function readFigure(row: TableRow, instrumentOf: InstrumentOf, symbols: Map<number, string>): Read<Row> {
+function readFigure(
+  row: TableRow,
+  {
+    instrumentOf,
+    symbols,
+    source,
+  }: { instrumentOf: InstrumentOf; symbols: Map<number, string>; source: Row['source'] },
+): Read<Row> {
   const symbol = row.field('symbol');
   const period = fiscalPeriod(row.field('period'));
   const field = FUNDAMENTAL_FIELDS.find((known) => known === row.field('field').toLowerCase());
@@ -52,7 +68,7 @@ function readFigure(row: TableRow, instrumentOf: InstrumentOf, symbols: Map<numb
   const instrument = instrumentOf(symbol, { isin: row.field('isin'), on: asOf });
   if (!instrument) return { left: symbol };
   symbols.set(instrument.id, instrument.symbol);
-  return { rows: [{ instrumentId: instrument.id, field, period: period.name, asOf, value }] };
+  return { rows: [{ instrumentId: instrument.id, field, period: period.name, asOf, value, source }] };
 }
 
 async function store(tx: Transaction, rows: readonly Row[]): Promise<Row[]> {
@@ -63,7 +79,7 @@ async function store(tx: Transaction, rows: readonly Row[]): Promise<Row[]> {
       .values(row)
       .onConflictDoUpdate({
         target: [fundamentals.instrumentId, fundamentals.field, fundamentals.period, fundamentals.asOf],
-        set: { value: row.value },
+        set: { value: row.value, source: row.source },
         setWhere: sql`${fundamentals.value} is distinct from ${row.value}::float8`,
       });
     if (rowCount) changed.push(row);

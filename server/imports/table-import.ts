@@ -13,6 +13,8 @@ export type Read<Row> = { rows: Row[] } | { flaw: string } | { left: string };
 export interface TableImport<Row> {
   /** For the audit log: "calendar.import". */
   action: AuditEntry['action'];
+  /** The rows of a file; those of its table where absent. */
+  rowsOf?(file: string): Promise<TableRow[]>;
   read(row: TableRow, file: string): Read<Row>;
   /** Stores the rows; gives those that were new or different. */
   store(tx: Transaction, rows: readonly Row[]): Promise<Row[]>;
@@ -28,14 +30,14 @@ export interface TableImport<Row> {
 export async function importTables<Row>(
   deps: ImportDeps,
   files: readonly string[],
-  { action, read, store, describe }: TableImport<Row>,
+  { action, rowsOf = readTable, read, store, describe }: TableImport<Row>,
 ): Promise<ImportResult> {
   const bad: BadRow[] = [];
   const good: Row[] = [];
   const left = new Set<string>();
   let count = 0;
   for (const file of files) {
-    const table = await readTable(file);
+    const table = await rowsOf(file);
     count += table.length;
     for (const row of table) {
       const parsed = read(row, file);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FUNDAMENTAL_SOURCES } from '../domain/fundamentals.ts';
 import { symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -35,9 +36,12 @@ const financialPeer = z.object({
 });
 export type FinancialPeer = z.output<typeof financialPeer>;
 
+/** Where the figures of a company may come from. */
+export const FIGURE_SOURCES = ['simulated', ...FUNDAMENTAL_SOURCES] as const;
+
 const companyFinancials = z.object({
   symbol: z.string(),
-  source: z.nullable(z.enum(['simulated', 'imported'])),
+  sources: z.array(z.enum(FIGURE_SOURCES)),
   asOf: z.nullable(z.iso.date()),
   marketCap: figure,
   pe: figure,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fiscalPeriod, periodLabel, quartersOf } from './fundamentals.ts';
+import { fiscalPeriod, periodEnding, periodLabel, quartersOf } from './fundamentals.ts';
+import type { TradingDate } from './ist.ts';
 
 test.each([
   ['FY2026', { name: 'FY2026', kind: 'year', end: '2026-03-31' }],
@@ -22,6 +23,14 @@ test('the quarters of a year are its own', () => {
     'Q4FY2026 2026-03-31',
   ]);
   expect(quartersOf(2026).map(({ name }) => fiscalPeriod(name))).toEqual(quartersOf(2026));
+});
+
+test('a day ends a year or a quarter, or neither', () => {
+  const named = (end: string, kind: 'year' | 'quarter') => periodEnding(end as TradingDate, kind)?.name;
+  expect(named('2026-03-31', 'year')).toBe('FY2026');
+  expect(named('2026-03-31', 'quarter')).toBe('Q4FY2026');
+  expect(named('2026-12-31', 'quarter')).toBe('Q3FY2027');
+  expect([named('2026-12-31', 'year'), named('2026-05-31', 'quarter')]).toEqual([undefined, undefined]);
 });
 
 test('labels are short', () => {

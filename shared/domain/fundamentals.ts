@@ -16,6 +16,10 @@ export const FUNDAMENTAL_FIELDS = [
 ] as const;
 export type FundamentalField = (typeof FUNDAMENTAL_FIELDS)[number];
 
+/** Where figures of real companies come from: files in our own format, exports of Screener.in. */
+export const FUNDAMENTAL_SOURCES = ['file', 'screener'] as const;
+export type FundamentalSource = (typeof FUNDAMENTAL_SOURCES)[number];
+
 /** Amounts a share, which a later split or bonus divides. */
 export const PER_SHARE: ReadonlySet<FundamentalField> = new Set(['eps', 'book_value']);
 
@@ -40,6 +44,15 @@ export function fiscalPeriod(written: string): FiscalPeriod | null {
   const place = quarter === undefined ? 3 : Number(quarter) - 1;
   const end = `${place === 3 ? year : Number(year) - 1}-${QUARTER_ENDS[place]}` as TradingDate;
   return { name, kind: quarter === undefined ? 'year' : 'quarter', end };
+}
+
+/** The year or the quarter that ends on a day; null where none does. */
+export function periodEnding(end: TradingDate, kind: FiscalPeriod['kind']): FiscalPeriod | null {
+  const calendarYear = Number(end.slice(0, 4));
+  const place = QUARTER_ENDS.findIndex((monthAndDay) => end.endsWith(monthAndDay));
+  const year = place === 3 ? calendarYear : calendarYear + 1;
+  if (place < 0 || (kind === 'year' && place !== 3)) return null;
+  return { name: kind === 'year' ? `FY${year}` : `Q${place + 1}FY${year}`, kind, end };
 }
 
 /** The quarters of a financial year in order: those of 2026 are April 2025 to March 2026. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { FUNDAMENTAL_FIELDS } from '../domain/fundamentals.ts';
+import { FUNDAMENTAL_FIELDS, FUNDAMENTAL_SOURCES } from '../domain/fundamentals.ts';
 
 /**
  * Figures that companies reported, as files have them. A restatement is a further row with a later `as_of`; readers
@@ -17,6 +17,7 @@ export const fundamentals = pgTable(
     asOf: date('as_of').notNull(),
     /** Crores of rupees, rupees a share, percent or a ratio, by field. */
     value: doublePrecision().notNull(),
+    source: text({ enum: FUNDAMENTAL_SOURCES }).notNull().default('file'),
   },
   (t) => [
     primaryKey({ columns: [t.instrumentId, t.field, t.period, t.asOf] }),

@@ -19,6 +19,7 @@ import { type Db, openDb } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import { answerInWorker } from '../../core/workers/run-in-worker.ts';
+import { isWorkbook } from '../../market/history/files/archive.ts';
 import { BarsFileError, openText } from '../../market/history/files/bars-file.ts';
 import type { BadRow, ImportDeps } from '../import-deps.ts';
 import { type Imported, importFiles } from '../import-files.ts';
@@ -131,8 +132,10 @@ async function withTexts(bad: readonly BadRow[], folder: string): Promise<Import
 }
 
 async function linesOf(file: string, wanted: ReadonlySet<number>): Promise<Map<number, string>> {
-  const { text, close } = await openText(file);
   const found = new Map<number, string>();
+  // A row of a spreadsheet is no line of text.
+  if (await isWorkbook(file)) return found;
+  const { text, close } = await openText(file);
   let [line, rest] = [0, ''];
   try {
     for await (const piece of text) {

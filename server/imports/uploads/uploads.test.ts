@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
@@ -6,6 +7,8 @@ import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aMarket } from '#tests/support/market/market.ts';
 import { rowsOf } from '#tests/support/market/running-market.ts';
+import { screenerSheet } from '#tests/support/market/screener-sheet.ts';
+import { aWorkbook } from '#tests/support/market/workbook.ts';
 import { aZip } from '#tests/support/market/zip-file.ts';
 import { beginUpload, readRejected, readUpload, runUpload, takePart } from './uploads.ts';
 
@@ -102,6 +105,19 @@ test('files of one name, from several folders, are all read, and their flaws hav
     kinds: [{ kind: 'calendar', files: ['h.csv', 'h.csv'], rows: 2, stored: 1, bad: 1 }],
     rejected: [{ file: 'h.csv', line: 2 }],
   });
+});
+
+test('a company export of Screener.in is checked and stored; a row of it has no text to show', async () => {
+  const lines = screenerSheet().map((line) => line.replace('2026-09-30', '2099-09-30'));
+  const book = readFileSync(await aWorkbook({ 'Data Sheet': lines }));
+  const id = await upload({ 'TCS.xlsx': book }, 2_000);
+  const checked = await run(id, { isPreview: true });
+  expect(checked).toMatchObject({
+    state: 'checked',
+    kinds: [{ kind: 'fundamentals', files: ['TCS.xlsx'], rows: 36, stored: 33, bad: 3 }],
+  });
+  expect(checked.rejected[0]).toMatchObject({ file: 'TCS.xlsx', line: 42, text: '' });
+  expect(await run(id, { isPreview: false })).toMatchObject({ state: 'stored', kinds: [{ stored: 33 }] });
 });
 
 test('of an archive of daily reports what is known is read, and the rest is named', async () => {

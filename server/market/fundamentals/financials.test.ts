@@ -47,7 +47,7 @@ test('a company has its figures of the market date, its valuation, and the peers
   floor.market.setPrice('INFY', rupees(1_500));
   const found = await read('TCS.NS');
   expect(found).toMatchObject({
-    ...{ symbol: 'TCS.NS', source: 'imported', asOf: '2026-10-15', sector: 'Information Technology' },
+    ...{ symbol: 'TCS.NS', sources: ['file'], asOf: '2026-10-15', sector: 'Information Technology' },
     ...{ eps: 100, bookValue: 400, pe: 30, pb: 7.5, roe: 25, roce: null, debtToEquity: null },
     years: [
       {
@@ -80,7 +80,7 @@ test('after a bonus of one for one, earnings a share are of twice the shares', a
 
 test('a company without figures has nulls, an index has none, and an unknown symbol is refused', async () => {
   expect(await read('ITC')).toMatchObject({
-    source: null,
+    sources: [],
     asOf: null,
     pe: null,
     years: [],

@@ -1,4 +1,9 @@
-import type { CompanyFinancials, FinancialPeer, ReportedPeriod } from '#shared/contract/financials.ts';
+import {
+  type CompanyFinancials,
+  FIGURE_SOURCES,
+  type FinancialPeer,
+  type ReportedPeriod,
+} from '#shared/contract/financials.ts';
 import type { FiscalPeriod, FundamentalField } from '#shared/domain/fundamentals.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Instrument, Market } from '../market.ts';
@@ -28,7 +33,7 @@ export async function readFinancials(
   const price = lastOf(market, instrument);
   return {
     symbol: instrument.symbol,
-    source: figures.size === 0 ? null : market.traits.realUniverse ? 'imported' : 'simulated',
+    sources: sourcesOf(figures),
     asOf: newest(figures),
     marketCap: marketCapOf(instrument, price),
     ...ratiosOf(figures, price),
@@ -39,6 +44,11 @@ export async function readFinancials(
     peers: [instrument, ...peers].map(of),
   };
 }
+
+const sourcesOf = (figures: Figures): CompanyFinancials['sources'] => {
+  const found = new Set([...figures.values()].map(({ source }) => source ?? 'simulated'));
+  return FIGURE_SOURCES.filter((source) => found.has(source));
+};
 
 function peersOf(market: Market, { id, sector }: Instrument): Instrument[] {
   const size = (peer: Instrument) => marketCapOf(peer, lastOf(market, peer)) ?? 0;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { dayNumber } from '#server/analytics/columns.ts';
 import {
   FUNDAMENTAL_FIELDS,
+  FUNDAMENTAL_SOURCES,
   type FundamentalField,
   fiscalPeriod,
   PER_SHARE,
@@ -37,6 +38,7 @@ const importedRow = z.object({
   period: z.string(),
   asOf: z.string(),
   value: z.number(),
+  source: z.enum(FUNDAMENTAL_SOURCES),
 });
 
 /**
@@ -51,7 +53,7 @@ export async function readReports(
 ): Promise<Map<number, ReportedFigure[]>> {
   const ids = sql.param(of.map(({ id }) => id));
   const { rows } = await db.execute(sql`
-    select instrument_id as id, field, period, as_of::text as "asOf", value from fundamentals
+    select instrument_id as id, field, period, as_of::text as "asOf", value, source from fundamentals
     where instrument_id = any(${ids}::int[]) and field = any(${sql.param([...fields])}::text[])
       and as_of <= ${until}`);
   const reports = new Map<number, ReportedFigure[]>();

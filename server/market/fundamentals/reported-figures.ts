@@ -1,4 +1,4 @@
-import type { FiscalPeriod, FundamentalField } from '#shared/domain/fundamentals.ts';
+import type { FiscalPeriod, FundamentalField, FundamentalSource } from '#shared/domain/fundamentals.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 
 /** A reported figure: crores of rupees, rupees a share, percent or a ratio, by field. */
@@ -8,6 +8,8 @@ export interface ReportedFigure {
   /** The day it was published. */
   asOf: TradingDate;
   value: number;
+  /** Absent where the simulated market made it. */
+  source?: FundamentalSource;
 }
 
 /** The figures of a company by field and period, the newest of each. */

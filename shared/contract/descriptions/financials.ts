@@ -14,7 +14,8 @@ export const financialsDescriptions: Descriptions<typeof financialsSchemas> = {
     about:
       'What a company reported until the market date, and what the market pays for it. Null means unknown.',
     fields: {
-      source: 'Made with the prices of a simulated market, or imported from files; null without figures.',
+      sources:
+        'Where the figures are from: made with the prices of a simulated market, files, exports of Screener.in. Empty without figures.',
       asOf: 'Publication of the newest figure; null without one.',
       ...valuation,
       eps: 'Earnings per share of the last four quarters, or of the last year where those are unknown, ₹.',

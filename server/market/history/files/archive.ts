@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -8,35 +9,52 @@ import { BarsFileError, reasonOf } from './file-error.ts';
 const MAX_NESTED_BYTES = 256 * 1024 * 1024;
 /** Names of files that are read, and names of what systems add to archives. */
 const READ = /\.(csv|json|txt|zip|gz)$/i;
+const READ_OR_WORKBOOK = /\.(csv|json|txt|zip|gz|xlsx)$/i;
 const LEFT = /(^|\/)(__MACOSX\/|\.)/;
 
 /**
  * The files that a path stands for: itself, or those in it where it is a ZIP archive, which may have archives in it.
  * Theirs are named by their place: "cm.zip/cm23DEC2022bhav.csv", which {@link openEntry} opens.
- * @throws BarsFileError when it is no archive of text files or cannot be read
+ * @param workbooks takes workbooks (XLSX) too, alone and in archives
+ * @throws BarsFileError when it is no archive of files that are read or cannot be read
  */
-export async function filesWithin(path: string): Promise<string[]> {
-  if ((await firstBytes(path)).toString('latin1', 0, 2) !== 'PK') return [path];
-  return entriesOf(path, await opened(path, () => zipAt(path)), 0);
+export async function filesWithin(path: string, { workbooks = false } = {}): Promise<string[]> {
+  if (!(await isZip(path))) return [path];
+  return entriesOf(path, await opened(path, () => zipAt(path)), { depth: 0, workbooks });
 }
+
+/** Whether one of the files that {@link filesWithin} gave is a workbook: archives are none of those. */
+export async function isWorkbook(file: string): Promise<boolean> {
+  return storedFile(file) === file ? isZip(file) : /\.xlsx$/i.test(file);
+}
+
+const isZip = async (path: string) => (await firstBytes(path)).toString('latin1', 0, 2) === 'PK';
 
 /** Some archives hold those of days; none holds archives of archives of those. */
 const MAX_DEPTH = 2;
 
-async function entriesOf(path: string, zip: ZipFile, depth: number): Promise<string[]> {
+async function entriesOf(
+  path: string,
+  zip: ZipFile,
+  { depth, workbooks }: { depth: number; workbooks: boolean },
+): Promise<string[]> {
   try {
     const entries = await opened(path, () => filesOf(zip));
     if (entries.some(({ fileName }) => fileName === '[Content_Types].xml')) {
+      if (workbooks && depth === 0) return [path];
       throw new BarsFileError(path, null, 'this is a spreadsheet (XLSX); save it as CSV');
     }
-    const wanted = entries.filter(({ fileName }) => READ.test(fileName) && !LEFT.test(fileName));
+    const read = workbooks ? READ_OR_WORKBOOK : READ;
+    const wanted = entries.filter(({ fileName }) => read.test(fileName) && !LEFT.test(fileName));
     if (wanted.length === 0) throw new BarsFileError(path, null, 'the archive has no CSV or JSON file in it');
     const files: string[] = [];
     for (const entry of wanted) {
       const name = join(path, entry.fileName);
       if (!/\.zip$/i.test(entry.fileName)) files.push(name);
       else if (depth < MAX_DEPTH)
-        files.push(...(await entriesOf(name, await nested(name, zip, entry), depth + 1)));
+        files.push(
+          ...(await entriesOf(name, await nested(name, zip, entry), { depth: depth + 1, workbooks })),
+        );
       else throw new BarsFileError(name, null, 'an archive so deep in others is not read; unpack it first');
     }
     return files;
@@ -82,6 +100,12 @@ export async function openEntry(path: string): Promise<{ stored: Readable; close
     return null;
   });
 }
+
+/** Opens the bytes of a stored file. */
+export const openFileBytes = (path: string): { stored: Readable; close(): void } => {
+  const stored = createReadStream(path);
+  return { stored, close: () => stored.destroy() };
+};
 
 /** What comes after an archive in a path is in it. */
 const IN_ARCHIVE = /(?<=\.zip)[/\\]/i;

@@ -4,11 +4,12 @@ import { BarsFileError, reasonOf } from '../../history/files/bars-file.ts';
 
 /**
  * The files that are meant by files and folders. A folder, such as one of daily bhavcopies, stands for the CSV (plain
- * or gzipped), JSON and ZIP files in it, by name.
+ * or gzipped), JSON and ZIP files in it, by name; with `workbooks` the XLSX files, too.
  * @throws BarsFileError when something is not there, or a folder has no such file
  */
-export function barsFiles(given: readonly string[]): string[] {
-  return given.flatMap((path) => (isFolder(path) ? filesIn(path) : [path]));
+export function barsFiles(given: readonly string[], { workbooks = false } = {}): string[] {
+  const read = workbooks ? /\.(csv|csv\.gz|json|zip|xlsx)$/i : /\.(csv|csv\.gz|json|zip)$/i;
+  return given.flatMap((path) => (isFolder(path) ? filesIn(path, read) : [path]));
 }
 
 function isFolder(path: string): boolean {
@@ -19,8 +20,8 @@ function isFolder(path: string): boolean {
   }
 }
 
-function filesIn(folder: string): string[] {
-  const names = readdirSync(folder).filter((name) => /\.(csv|csv\.gz|json|zip)$/i.test(name));
+function filesIn(folder: string, read: RegExp): string[] {
+  const names = readdirSync(folder).filter((name) => read.test(name));
   if (names.length === 0)
     throw new BarsFileError(folder, null, 'there is no CSV, JSON or ZIP file in this folder');
   return names.sort().map((name) => join(folder, name));

@@ -41,7 +41,7 @@ export function DropZone({
         multiple
         hidden
         disabled={disabled}
-        accept=".csv,.gz,.zip,.json,.txt"
+        accept=".csv,.gz,.zip,.json,.txt,.xlsx"
         onChange={(event) => {
           take(event.target.files);
           // The same file chosen again is a change.

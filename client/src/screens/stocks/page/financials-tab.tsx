@@ -22,8 +22,8 @@ export function FinancialsTab({ symbol }: { symbol: string }) {
       }
       failed={financialsText.failed}
     >
-      {({ source }) =>
-        source === null ? (
+      {({ sources }) =>
+        sources.length === 0 ? (
           <EmptyState title={text.financials.none} className="card">
             {text.financials.noneDetail}
           </EmptyState>

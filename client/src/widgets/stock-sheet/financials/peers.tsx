@@ -11,7 +11,7 @@ import { text } from './text.ts';
 export function Peers({ symbol }: { symbol: string }) {
   const { data } = useFinancials(symbol);
   const id = useId();
-  if (!data || data.peers.length < 2 || data.source === null) return null;
+  if (!data || data.peers.length < 2 || data.sources.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <header className="mb-2 flex items-baseline justify-between gap-3">

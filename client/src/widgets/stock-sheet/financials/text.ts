@@ -1,8 +1,20 @@
+import type { CompanyFinancials } from '#shared/contract/financials.ts';
+
+type Source = CompanyFinancials['sources'][number];
+
+/** What the figures are from. The badge of the simulated market says its own. */
+const SOURCES: Record<Source, string | null> = {
+  simulated: null,
+  file: 'imported file',
+  screener: 'Screener.in export',
+};
+
 export const text = {
   loading: 'Loading company figures',
   failed: 'Couldn’t load company figures',
   valuation: 'Valuation',
-  asOf: (day: string) => `reported until ${day}`,
+  asOf: (day: string, sources: readonly Source[]) =>
+    [`reported until ${day}`, ...sources.flatMap((source) => SOURCES[source] ?? [])].join(' · '),
   none: 'No company figures were imported.',
   unknown: 'Not reported.',
   loss: 'Needs earnings above zero for the last four quarters.',

@@ -23,7 +23,7 @@ export function Valuation({ symbol }: { symbol: string }) {
 }
 
 function Figures({ of }: { of: CompanyFinancials }) {
-  const missing = of.source === null ? text.none : text.unknown;
+  const missing = of.sources.length === 0 ? text.none : text.unknown;
   const figure = (name: string, value: number | null, write: (value: number) => string, why = missing) => (
     <Figure name={name} why={value === null ? why : undefined}>
       {value === null ? '—' : write(value)}
@@ -33,7 +33,7 @@ function Figures({ of }: { of: CompanyFinancials }) {
   return (
     <FigureList
       title={text.valuation}
-      note={of.asOf && text.asOf(dayText(of.asOf))}
+      note={of.asOf && text.asOf(dayText(of.asOf), of.sources)}
       badge={<SimulatedHistory className="mb-2" />}
     >
       {figure(text.pe, of.pe, price, noEarnings)}

@@ -1,0 +1,1 @@
+ALTER TABLE "fundamentals" ADD COLUMN "source" text DEFAULT 'file' NOT NULL;
