@@ -72,9 +72,13 @@ test('one position is exited, and then all of them, each with one confirmation @
   await expect(exitDialog(page, 'Exit INFY')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Exit INFY' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Exit all' }).click();
-  await expect(exitDialog(page, 'Exit all positions')).toContainText('TCS');
+  await expect(exitDialog(page, 'Exit all positions')).toContainText('Closes 2 holdings at market price.');
   await exitDialog(page, 'Exit all positions').getByRole('button', { name: 'Exit all' }).click();
-  await expectToast(page, 'Positions exited', '2 positions');
+  const done = exitDialog(page, 'Positions exited');
+  for (const stock of ['ITC', 'TCS'])
+    await expect(done.getByRole('row', { name: new RegExp(`^${stock} Sold 2 @ ₹`) })).toBeVisible();
+  await expect(done.getByRole('button', { name: 'Close' }).last()).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('No Holdings Yet')).toBeVisible();
 });
 

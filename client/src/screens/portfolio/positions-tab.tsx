@@ -2,15 +2,19 @@ import { Link } from 'wouter';
 import { usePositions } from '#client/api/intraday.ts';
 import { useHoldings } from '#client/api/portfolio.ts';
 import { rupees } from '#client/lib/format.ts';
-import { buttonClass } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { isOpen } from '#client/widgets/exit-positions/legs.ts';
+import { text as exitText } from '#client/widgets/exit-positions/text.ts';
+import { useExit } from '#client/widgets/exit-positions/use-exit.tsx';
 import { BoughtToday } from '#client/widgets/intraday/bought-today.tsx';
 import { PositionList } from '#client/widgets/intraday/position-list.tsx';
 import { text as intradayText } from '#client/widgets/intraday/text.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
+import type { Position } from '#shared/contract/positions.ts';
 import { formatIst } from '#shared/domain/ist-format.ts';
 import { text } from './text.ts';
 
@@ -33,7 +37,14 @@ export function PositionsTab() {
         stillWorks={intradayText.stillWorks}
       >
         {(loaded) =>
-          loaded.length + bought.length === 0 ? <NoPositions /> : <PositionList positions={loaded} />
+          loaded.length + bought.length === 0 ? (
+            <NoPositions />
+          ) : (
+            <>
+              <PositionList positions={loaded} />
+              <ExitAll positions={loaded} />
+            </>
+          )
         }
       </Loaded>
       <BoughtToday holdings={bought} />
@@ -43,6 +54,22 @@ export function PositionsTab() {
         </p>
       )}
     </Card>
+  );
+}
+
+/** Exits the open intraday positions together. */
+function ExitAll({ positions }: { positions: readonly Position[] }) {
+  const { exit, dialog } = useExit();
+  const open = positions.filter(isOpen);
+  return (
+    <>
+      {open.length > 1 && (
+        <div className="row justify-end border-line border-t px-4 py-2 max-desk:px-3">
+          <Button onClick={() => exit([], open)}>{exitText.exitAll}</Button>
+        </div>
+      )}
+      {dialog}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { legsOf } from '#client/widgets/exit-positions/legs.ts';
 import { text as exitText } from '#client/widgets/exit-positions/text.ts';
 import { useExit } from '#client/widgets/exit-positions/use-exit.tsx';
 import { PositionList } from '#client/widgets/intraday/position-list.tsx';
@@ -25,7 +26,7 @@ import { PaneList } from './pane-list.tsx';
 import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
-/** Open intraday positions, and below them holdings at live prices, each with a sell-all action. */
+/** Open intraday positions, and below them holdings at live prices, each with an exit. All are exited together. */
 export function PositionsPane({ terminal }: { terminal: Terminal }) {
   const holdings = useHoldings();
   const intraday = usePositions();
@@ -35,8 +36,8 @@ export function PositionsPane({ terminal }: { terminal: Terminal }) {
     <Pane
       name="positions"
       head={
-        (holdings.data?.length ?? 0) > 1 && (
-          <Button variant="ghost" onClick={() => exit(holdings.data ?? [])}>
+        legsOf(holdings.data ?? [], open).length > 1 && (
+          <Button variant="ghost" onClick={() => exit(holdings.data ?? [], open)}>
             {exitText.exitAll}
           </Button>
         )

@@ -1,12 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import type { Holding } from '#shared/contract/portfolio.ts';
+import type { Position } from '#shared/contract/positions.ts';
 import { ExitDialog } from './exit-dialog.tsx';
+import { type Leg, legsOf } from './legs.ts';
 
-/** Opens the confirmation for some positions; `dialog` is to be drawn beside the list. */
-export function useExit(): { exit: (holdings: readonly Holding[]) => void; dialog: ReactNode } {
-  const [holdings, setHoldings] = useState<readonly Holding[] | null>(null);
+/** Opens the confirmation for holdings and intraday positions; `dialog` is to be drawn beside the list. */
+export function useExit(): {
+  exit: (holdings: readonly Holding[], positions?: readonly Position[]) => void;
+  dialog: ReactNode;
+} {
+  const [legs, setLegs] = useState<readonly Leg[]>([]);
   return {
-    exit: setHoldings,
-    dialog: holdings && <ExitDialog holdings={holdings} onClose={() => setHoldings(null)} />,
+    exit: (holdings, positions = []) => setLegs(legsOf(holdings, positions)),
+    dialog: legs.length > 0 && <ExitDialog legs={legs} onClose={() => setLegs([])} />,
   };
 }

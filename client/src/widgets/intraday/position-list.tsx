@@ -9,6 +9,7 @@ import type { Position } from '#shared/contract/positions.ts';
 import { marginOf, partOfValue } from '#shared/domain/intraday.ts';
 import { nearestPaise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { isOpen } from '../exit-positions/legs.ts';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { ExitIntraday } from './exit-intraday.tsx';
 import { text } from './text.ts';
@@ -63,7 +64,6 @@ interface RowProps {
 
 function PositionRow({ position, onExit, onConvert }: RowProps) {
   const { symbol, netQuantity, averagePrice, state, margin } = position;
-  const isOpen = netQuantity !== 0 && state === 'INTRADAY';
   const name = displaySymbol(symbol);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 last:border-b-0 max-desk:px-3">
@@ -83,7 +83,7 @@ function PositionRow({ position, onExit, onConvert }: RowProps) {
         </p>
       </div>
       <Profit position={position} />
-      {isOpen && (
+      {isOpen(position) && (
         <span className="row max-desk:w-full max-desk:justify-end">
           {onConvert && (
             <Button aria-label={text.convertOf(name)} onClick={onConvert}>

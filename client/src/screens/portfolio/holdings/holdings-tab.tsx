@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { useExit } from '#client/widgets/exit-positions/use-exit.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import type { Holding } from '#shared/contract/portfolio.ts';
@@ -17,6 +18,8 @@ import { text } from './text.ts';
 /** The holdings at live prices, filtered and sorted by the address. */
 export function HoldingsTab() {
   const holdings = useHoldings();
+  // Above the list, which is another one once all holdings are sold.
+  const { exit, dialog } = useExit();
   return (
     <>
       <NotRefreshed query={holdings} className="mb-3" />
@@ -29,8 +32,9 @@ export function HoldingsTab() {
         }
         failed={text.failed}
       >
-        {(loaded) => (loaded.length === 0 ? <NoHoldings /> : <Holdings all={loaded} />)}
+        {(loaded) => (loaded.length === 0 ? <NoHoldings /> : <Holdings all={loaded} onExit={exit} />)}
       </Loaded>
+      {dialog}
     </>
   );
 }
@@ -53,7 +57,7 @@ function NoHoldings() {
 }
 
 /** Sorted when filters change or holdings are read, not on ticks, so that rows don't jump under the pointer. */
-function Holdings({ all }: { all: Holding[] }) {
+function Holdings({ all, onExit }: { all: Holding[]; onExit: (holdings: readonly Holding[]) => void }) {
   const [address, setAddress] = useSearchParams();
   const filters = useMemo(() => readFilters(address), [address]);
   const rows = useMemo(() => listed(all, filters), [all, filters]);
@@ -73,7 +77,7 @@ function Holdings({ all }: { all: Holding[] }) {
             {text.noMatchDetail}
           </EmptyState>
         ) : (
-          <HoldingsTable all={all} holdings={rows} filters={filters} onChange={change} />
+          <HoldingsTable all={all} holdings={rows} filters={filters} onChange={change} onExit={onExit} />
         )}
       </Card>
     </>

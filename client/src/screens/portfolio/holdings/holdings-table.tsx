@@ -5,7 +5,6 @@ import { useQuote, useQuotesOf } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { text as exitText } from '#client/widgets/exit-positions/text.ts';
-import { useExit } from '#client/widgets/exit-positions/use-exit.tsx';
 import { sortClicked, sortedBy } from '#client/widgets/list-table/sort-keys.ts';
 import { atLivePrice, totalOf, weightOf } from '#client/widgets/live-value.ts';
 import { reachableRow, rowProps, useRowKeys } from '#client/widgets/row-keys.ts';
@@ -26,17 +25,18 @@ export function HoldingsTable({
   holdings,
   filters,
   onChange,
+  onExit,
 }: {
   all: readonly Holding[];
   holdings: readonly Holding[];
   filters: HoldingFilters;
   onChange: (next: HoldingFilters) => void;
+  onExit: OnExit;
 }) {
   const symbols = useMemo(() => holdings.map(({ symbol }) => symbol), [holdings]);
   const { current, bodyProps } = useRowKeys(symbols);
   const reachable = reachableRow(current, symbols);
   const total = useMemo(() => totalOf(all), [all]);
-  const { exit, dialog } = useExit();
   const { columns } = filters;
   return (
     <div className={clsx(columns.length > 6 && 'desk:overflow-x-auto')}>
@@ -53,13 +53,12 @@ export function HoldingsTable({
             columns={columns}
             weight={weightOf(holding, total)}
             reachable={holding.symbol === reachable}
-            onExit={exit}
+            onExit={onExit}
           />
         )}
         body={bodyProps}
-        foot={<TotalRow all={all} holdings={holdings} columns={columns} onExit={exit} />}
+        foot={<TotalRow all={all} holdings={holdings} columns={columns} onExit={onExit} />}
       />
-      {dialog}
     </div>
   );
 }
