@@ -81,7 +81,6 @@ async function clusterOver(run: Run, nats: NatsServer | null): Promise<Verdict> 
     people.map(({ cookie }) => cookie),
     found,
   );
-  for (const error of servers.unexpectedErrors()) found.add(error);
   caller.close();
   proxy.close();
   proxy.closeAllConnections();

@@ -1,5 +1,6 @@
 // A process that runs one bar of the torture after the other, as it is told.
 import { databasesOn } from '#tests/support/database.ts';
+import { takeUnexpectedErrors } from '#tests/support/servers/server-process.ts';
 import { type Task, unfinished, type Verdict } from './bar.ts';
 import { BARS } from './bars.ts';
 import { marketsHave } from './support/filled-folder.ts';
@@ -18,6 +19,7 @@ process.on('message', async (task: Task) => process.send?.(await judge(task)));
 
 async function judge({ name, settings, database }: Task): Promise<Verdict> {
   strays = [];
+  takeUnexpectedErrors();
   databasesOn(database);
   if (settings.quick) marketsHave(QUICK_YEARS);
   const { quick } = settings;
@@ -28,7 +30,8 @@ async function judge({ name, settings, database }: Task): Promise<Verdict> {
       progress: (words) => console.error(`  ${name}: ${words}`),
     });
     if (!verdict) return unfinished(`There is no bar ${name}.`);
-    return { ...verdict, faults: [...verdict.faults, ...strays] };
+    const logged = takeUnexpectedErrors().map((line) => `a server logged ${line}`);
+    return { ...verdict, faults: [...verdict.faults, ...strays, ...logged] };
   } catch (error) {
     return unfinished(wordsOf(error));
   }

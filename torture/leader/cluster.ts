@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Db } from '#server/core/db/db.ts';
 import { openTestDb } from '#tests/support/database.ts';
 import { aServerHome, type ServerHome, type ServerProcess } from '#tests/support/servers/server-process.ts';
@@ -20,8 +18,6 @@ export interface Cluster {
   kill(name: string): Promise<void>;
   restart(name: string): Promise<void>;
   signal(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** What the servers could not answer and did not expect, as they logged it. */
-  unexpectedErrors(): string[];
   /** How many rows of the market were written. */
   writes(): Promise<number>;
   close(): Promise<void>;
@@ -101,13 +97,6 @@ export async function openCluster(
     },
     restart: (name) => start(memberOf(name)),
     signal: (name, signal) => void process.kill(memberOf(name).process?.pid ?? 0, signal),
-    unexpectedErrors: () =>
-      members.flatMap(({ name, home }) =>
-        readFileSync(join(home.folder, 'server.log'), 'utf8')
-          .split('\n')
-          .filter((line) => line.includes('"msg":"Unexpected error"'))
-          .map((line) => `${name} logged ${line.slice(0, 2_000)}`),
-      ),
     async writes() {
       const { rows } = await db.$client.query(
         "select count(*)::int n from torture_writes where tbl <> 'leases'",

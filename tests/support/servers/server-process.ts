@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,8 +48,22 @@ export async function aServerHome(name: string): Promise<ServerHome> {
     folder,
     port,
     start: (env = {}, patienceMs = PATIENCE_MS) => start(folder, port, env, patienceMs),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async remove() {
+      unexpected.push(...unexpectedIn(join(folder, 'server.log')));
+      await rm(folder, { recursive: true, force: true });
+    },
   };
+}
+
+const unexpected: string[] = [];
+
+/** What servers logged as unexpected whose homes were removed since this was last called. */
+export const takeUnexpectedErrors = (): string[] => unexpected.splice(0);
+
+function unexpectedIn(log: string): string[] {
+  if (!existsSync(log)) return [];
+  const lines = readFileSync(log, 'utf8').split('\n');
+  return lines.filter((line) => line.includes('"msg":"Unexpected error"'));
 }
 
 async function start(
