@@ -15,6 +15,8 @@ export interface Deps {
   db: Db;
   /** The same database with the ledger of practice days in the place of the ledger. */
   practiceDb: Db;
+  /** The database for long reads: a replica, where there is one that has caught up. */
+  reportsDb: () => Promise<Db>;
   clock: Clock;
   newId: NewId;
   log: Log;

@@ -19,6 +19,7 @@ import { type Config, embeddedDatabase, publicUrl, readConfig } from './core/con
 import { openDb, openPracticeDb } from './core/db/db.ts';
 import { startEmbeddedPostgres } from './core/db/embedded-postgres.ts';
 import { migrateDb } from './core/db/migrations.ts';
+import { openReportDatabase } from './core/db/report-database.ts';
 import { endInOrder, type Stop, stopAll } from './core/end-in-order.ts';
 import { createEventBus } from './core/events.ts';
 import { logListenersTo } from './core/guarded.ts';
@@ -68,12 +69,9 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const server = createListener();
   const config = await withSandbox(configured, server, stops);
   const url = await databaseUrl(config, stops);
-  const db = openDb(url);
-  stops.push(() => db.$client.end());
+  const { db, practiceDb, reportsDb } = openDatabases(config, url, log, stops);
   await migrateDb(db);
   await assertSomeWayIn({ config, db });
-  const practiceDb = openPracticeDb(url);
-  stops.push(() => practiceDb.$client.end());
 
   const events = createEventBus();
   const clock = systemClock;
@@ -101,7 +99,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const charges = await loadCharges(db);
   const work = createWorkQueue();
   const fillModels = createFillModels(base);
-  const deps: Deps = { ...base, practiceDb, market, charges, fillModels, work };
+  const deps: Deps = { ...base, practiceDb, reportsDb, market, charges, fillModels, work };
   stops.push(followRules(deps));
   stops.push(followEndedAccess(deps));
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
@@ -132,6 +130,17 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   );
   await listen(server, config);
   announce(config, server, market.label);
+}
+
+/** Each connects when it is first used. */
+function openDatabases(config: Config, url: string, log: Log, stops: Stop[]) {
+  const db = openDb(url);
+  stops.push(() => db.$client.end());
+  const practiceDb = openPracticeDb(url);
+  stops.push(() => practiceDb.$client.end());
+  const reports = openReportDatabase({ db, log }, config.DATABASE_READ_URL);
+  stops.push(() => reports.close());
+  return { db, practiceDb, reportsDb: reports.current };
 }
 
 /** Outside of production a sandbox stands in for the brokerage, so that the whole link can be tried without one. */

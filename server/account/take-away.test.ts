@@ -97,3 +97,13 @@ test('a connection closed by the database fails only the reply', async () => {
   content.resume();
   expect(await ended).toBeInstanceOf(Error);
 });
+
+test('an export is read from the database for reports', async () => {
+  const reportsDb = vi.fn(floor.reportsDb);
+  const { content } = await takeAway(
+    { ...floor, reportsDb },
+    { person, signal: new AbortController().signal },
+  );
+  await buffer(content);
+  expect(reportsDb).toHaveBeenCalledOnce();
+});

@@ -12,7 +12,7 @@ import { type ZippedFile, zipOf } from './zip-of.ts';
 /** Slower downloads are cut off: an open snapshot holds up VACUUM. */
 const LIMIT_MS = 10 * 60_000;
 
-type Given = Pick<Deps, 'db' | 'clock' | 'work' | 'log'>;
+type Given = Pick<Deps, 'reportsDb' | 'clock' | 'work' | 'log'>;
 
 interface Order {
   person: SignedIn;
@@ -34,7 +34,7 @@ export function takeAway(deps: Given, { person, signal, limitMs = LIMIT_MS }: Or
   const name = `artha-data-${istDate(now)}.zip`;
   deps.work
     .run(order, async (cancelled) => {
-      const snapshot = await openSnapshot(deps.db, limitMs);
+      const snapshot = await openSnapshot(await deps.reportsDb(), limitMs);
       try {
         const files = await filesOf(snapshot, person, now);
         cancelled.throwIfAborted();

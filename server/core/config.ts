@@ -40,6 +40,8 @@ const environment = z.object({
   /** Live sockets per client address. */
   LIVE_SOCKETS_PER_ADDRESS: z._default(whole(1, 5_000), 50),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  /** A replica of that database, for reports, exports and backtests. */
+  DATABASE_READ_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   /** Bus between the servers on one database; PostgreSQL by default. */
   BUS_URL: z.optional(z.string().check(z.refine(isBus))),
   /** Where the embedded database and the generated secrets live. */
@@ -135,6 +137,7 @@ const WANTED: Record<keyof Config, string> = {
   TRUST_PROXY: 'the number of proxies in front, 0 to 10',
   LIVE_SOCKETS_PER_ADDRESS: 'a whole number from 1 to 5000',
   DATABASE_URL: 'a PostgreSQL address, for example postgresql://user:password@host:5432/artha',
+  DATABASE_READ_URL: 'the PostgreSQL address of a replica of DATABASE_URL',
   BUS_URL: 'the address of a NATS server, for example nats://user:password@host:4222, or process:',
   DATA_DIR: 'a folder',
   SESSION_SECRET: 'at least 32 characters',
@@ -182,6 +185,7 @@ const WANTED: Record<keyof Config, string> = {
 const SECRET: ReadonlySet<string> = new Set<keyof Config>([
   'SESSION_SECRET',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'BUS_URL',
   'CREDENTIALS_KEYS',
   'METRICS_TOKEN',
@@ -212,6 +216,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(
       `UNIVERSE must be 100, because MARKET is "${config.MARKET}" and only a simulated market has more companies.`,
     );
+  }
+  if (config.DATABASE_READ_URL && !config.DATABASE_URL) {
+    throw new Error('DATABASE_URL must be the database that DATABASE_READ_URL is a replica of.');
   }
   if (config.NODE_ENV === 'production' && config.DATABASE_URL && !config.SESSION_SECRET) {
     throw new Error(

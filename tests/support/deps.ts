@@ -35,6 +35,7 @@ export function testDeps<Given extends Partial<Deps>>(
     config,
     fillModels: createFillModels({ db: given.db, events }),
     practiceDb: openPracticeDb(given.db.$client.options.connectionString ?? ''),
+    reportsDb: async () => given.db,
     clock: systemClock,
     newId,
     log: createLog(config.LOG_LEVEL),

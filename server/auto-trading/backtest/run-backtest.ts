@@ -93,11 +93,12 @@ function periodOf(written: { from: string; to: string }, today: TradingDate) {
 }
 
 async function inputFor(
-  { db, market, charges }: Deps,
+  { reportsDb, market, charges }: Deps,
   rules: AutoTradingRules,
   { from, to }: { from: TradingDate; to: TradingDate },
   signal: AbortSignal,
 ): Promise<Omit<BacktestInput, keyof BacktestSettings>> {
+  const db = await reportsDb();
   const candidates = await candidatesBetween(db, from, to);
   if (candidates.size === 0)
     throw new AppError(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallerGone } from '#server/core/errors.ts';
 import { makeBusy } from '#tests/support/busy-account.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
@@ -38,6 +38,14 @@ test('a large account’s result from the thread equals the inline one, to the p
   const id = trader.accountId;
   expect(await inThread.gains(id)).toEqual(await here.gains(id));
   expect(await inThread.past(id)).toEqual(await here.past(id));
+});
+
+test('only a large account is read from the database for reports', async () => {
+  const reportsDb = vi.fn(floor.reportsDb);
+  await createParts({ ...floor, reportsDb }, 10_000_000)(asker()).gains(trader.accountId);
+  expect(reportsDb).not.toHaveBeenCalled();
+  await createParts({ ...floor, reportsDb }, 100)(asker()).gains(trader.accountId);
+  expect(reportsDb).toHaveBeenCalledOnce();
 });
 
 test('the lots of 6,000 trades add up to the holdings', async () => {

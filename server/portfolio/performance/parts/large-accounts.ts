@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { readAccountVersion } from '../store.ts';
 import type { Gains } from './gains.ts';
 import { createPartCache } from './part-cache.ts';
-import type { PartQuestion } from './part-worker.ts';
+import type { PartQuestion, PartRequest } from './part-worker.ts';
 import { gainsAsOf, type Parts, partsHere, pastAsOf } from './parts.ts';
 import type { Past } from './past.ts';
 import { TooLarge } from './read-parts.ts';
@@ -31,7 +31,7 @@ const WORKER = new URL('./part-worker.ts', import.meta.url);
  * posting to the account or a new day.
  */
 export function createParts(deps: Deps, fewRows = FEW_ROWS): (asker: Asker) => Parts {
-  const { db, market } = deps;
+  const { market } = deps;
   const here = partsHere(deps, fewRows);
   const inThread = createThreadParts(deps);
   const large = new Set<string>();
@@ -46,25 +46,24 @@ export function createParts(deps: Deps, fewRows = FEW_ROWS): (asker: Asker) => P
     large.add(accountId);
     return big();
   };
-  const url = db.$client.options.connectionString ?? '';
   return (asker) => ({
     gains: (accountId) =>
       workOut(
         accountId,
         () => here.gains(accountId),
-        () => inThread<Gains>(asker, accountId, { url, gains: gainsAsOf(market, accountId) }),
+        () => inThread<Gains>(asker, accountId, { gains: gainsAsOf(market, accountId) }),
       ),
     past: (accountId) =>
       workOut(
         accountId,
         () => here.past(accountId),
-        () => inThread<Past | null>(asker, accountId, { url, past: pastAsOf(market, accountId) }),
+        () => inThread<Past | null>(asker, accountId, { past: pastAsOf(market, accountId) }),
       ),
   });
 }
 
 /** Returns the cached part if nothing was posted since; otherwise computes it in the requester's turn. */
-function createThreadParts({ db, clock, work }: Deps) {
+function createThreadParts({ db, reportsDb, clock, work }: Deps) {
   const remembered = createPartCache<Gains | Past | null>({ ...CACHE, weightOf });
   const find = (key: string, version: string) => {
     const found = remembered.get(key);
@@ -73,10 +72,10 @@ function createThreadParts({ db, clock, work }: Deps) {
   return async <Part extends Gains | Past | null>(
     { userId, signal }: Asker,
     accountId: string,
-    question: PartQuestion,
+    part: PartRequest,
   ): Promise<Part> => {
     const version = await readAccountVersion(db, accountId);
-    const key = JSON.stringify(question);
+    const key = JSON.stringify(part);
     const found = find(key, version);
     if (found) return found.value as Part;
     return work.run({ userId, kind: 'report', signal }, async (cancelled) => {
@@ -84,7 +83,8 @@ function createThreadParts({ db, clock, work }: Deps) {
       const since = find(key, version);
       if (since) return since.value as Part;
       const options = { signal: cancelled, heapMb: HEAP_MB };
-      const value = await runInWorker<PartQuestion, Part>(WORKER, question, options);
+      const url = (await reportsDb()).$client.options.connectionString ?? '';
+      const value = await runInWorker<PartQuestion, Part>(WORKER, { ...part, url }, options);
       remembered.set(key, { version, at: clock.now().getTime(), value });
       return value;
     });

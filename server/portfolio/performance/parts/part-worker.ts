@@ -11,8 +11,9 @@ const STATEMENT_MS = 30_000;
 /** Thread priority (Linux): page requests come first. */
 const LOW = 10;
 
+export type PartRequest = { gains: GainsOf } | { past: PastOf };
 /** What to compute, and the database URL. */
-export type PartQuestion = { url: string } & ({ gains: GainsOf } | { past: PastOf });
+export type PartQuestion = { url: string } & PartRequest;
 
 // The thread reads its own input over its own connection: transferring the rows would block the main loop as long
 // as the work itself.
