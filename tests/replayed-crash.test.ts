@@ -30,7 +30,10 @@ async function aReplayedFloor() {
     source: (calendar) => createReplaySource({ db, files, from: '2020-02-03' as TradingDate, calendar, log }),
   });
   const unscripted = () => expect.fail('replayed prices are what they are');
-  const market = { ...replayed, setPrice: unscripted, moveTo: unscripted, setStale: unscripted };
+  const market = {
+    ...{ ...replayed, setPrice: unscripted, setSettingClose: unscripted },
+    ...{ moveTo: unscripted, setStale: unscripted },
+  };
   return { ...(await openFloor({ ...testDeps({ db, events, log, market }), close })), market };
 }
 

@@ -10,7 +10,7 @@ const PRICES: Record<number, Paise> = { 1: paise(1_000_00), 2: paise(250_00), 3:
 const moment: Moment = {
   minutesSince: (at) => (NOON.getTime() - at.getTime()) / 60_000,
   price: (id) => PRICES[id] ?? null,
-  onTick: (price) => paise(Math.floor(price / 5) * 5),
+  onTick: (_, price) => paise(Math.floor(price / 5) * 5),
   cost: (quantity, price) => paise(quantity * price),
 };
 const idle: AccountState = {

@@ -44,8 +44,8 @@ export interface Moment {
   minutesSince(at: Date): number;
   /** The price at which an order would fill now; null without one. */
   price(instrumentId: number): Paise | null;
-  /** Rounds a price down to the exchange's tick size. */
-  onTick(price: number): Paise;
+  /** Rounds a price down to the stock's tick size. */
+  onTick(instrumentId: number, price: number): Paise;
   /** What a purchase takes from the cash. */
   cost(quantity: number, price: Paise): Paise;
 }
@@ -157,8 +157,8 @@ function sized(
   const cost = moment.cost(quantity, price);
   if (cost > accountState.availableCash)
     return { candidate, rule: 'cash', figures: [quantity, cost, accountState.availableCash] };
-  const stop = moment.onTick(percentOf(price, 100 - rules.stopLossPercent));
-  const target = moment.onTick(percentOf(price, 100 + rules.profitTargetPercent));
+  const stop = moment.onTick(candidate.instrumentId, percentOf(price, 100 - rules.stopLossPercent));
+  const target = moment.onTick(candidate.instrumentId, percentOf(price, 100 + rules.profitTargetPercent));
   const worst = paise(accountState.countedLoss + accountState.atRisk + quantity * (price - stop));
   if (rules.dailyLossLimit !== null && worst > rules.dailyLossLimit)
     return { candidate, rule: 'loss-limit', figures: [worst, rules.dailyLossLimit] };

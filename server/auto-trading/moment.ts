@@ -16,8 +16,8 @@ export function momentOf(market: Market, prices: 'trading' | 'latest' = 'trading
       if (!instrument || !quote || quote.stale || !market.health.isHealthy(id)) return null;
       return prices === 'latest' || market.phaseFor(instrument) === 'continuous' ? quote.last : null;
     },
-    onTick(price) {
-      const tick = market.tickSize(paise(Math.max(1, Math.floor(price))));
+    onTick(id, price) {
+      const tick = market.tickSize({ id });
       return paise(Math.floor(price / tick) * tick);
     },
     cost: (quantity, price) => paise(quantity * price),

@@ -5,6 +5,7 @@ import type { MarketSourceKind, SourceTraits } from '#shared/domain/market-sourc
 import type { Paise } from '#shared/domain/money.ts';
 import type { OrderWindow } from './calendar/order-window.ts';
 import type { CalendarRules } from './calendar/rules.ts';
+import type { SettingCloses } from './history/setting-closes.ts';
 import type { HealthBook } from './quality/health-book.ts';
 import type { MinuteBar } from './sources/source.ts';
 
@@ -65,10 +66,17 @@ export interface Market {
   universe(): readonly Instrument[];
   /** Undefined until the instrument has a price. */
   quote(id: number): Quote | undefined;
-  /** Tick size at a price, by the rules of the market date; a paisa for replayed bars, which are adjusted. */
-  tickSize(price: Paise): Paise;
-  /** Today's price band of a stock, inclusive; for replayed bars, any price an order may have. */
-  band(instrument: Instrument, quote: Quote): { low: Paise; high: Paise };
+  /** Whether an instrument's prices are as quoted; otherwise they are adjusted for later splits, and on no tick. */
+  hasQuotedPrices(id: number): boolean;
+  /**
+   * A stock's tick size in a session, by default that of the market date: the same all month, by the close before it.
+   * A paisa for adjusted prices.
+   */
+  tickSize(instrument: Pick<Instrument, 'id'>, session?: TradingDate): Paise;
+  /** The closes that set the tick sizes, replaced whenever they are read; null before. */
+  settingCloses(): SettingCloses | null;
+  /** A stock's price band in a session, inclusive and on ticks; for adjusted prices, any price an order may have. */
+  band(instrument: Instrument, quote: Quote, session?: TradingDate): { low: Paise; high: Paise };
   status(): DataUpdateStatus;
   /** Sequence number of the last tick. */
   sequence(): number;

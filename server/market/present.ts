@@ -153,7 +153,7 @@ function presentStock(
     open: rupeeString(quote.open),
     high: rupeeString(quote.high),
     low: rupeeString(quote.low),
-    tickSize: rupeeString(market.tickSize(quote.last)),
+    tickSize: rupeeString(market.tickSize(instrument)),
     bandLow: rupeeString(band.low),
     bandHigh: rupeeString(band.high),
     asOf: quote.at.toISOString(),

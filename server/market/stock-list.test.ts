@@ -60,3 +60,11 @@ test('on another day every stock is serialised again, because price bands change
   };
   expect(write(tomorrow)).toBe(JSON.stringify(presentStocks(tomorrow)));
 });
+
+test('when the closes that set the ticks are read again, every stock is serialised again', () => {
+  const write = stockListWriter();
+  expect(write(market)).toContain('"tickSize":"0.10"');
+  market.setSettingClose('TCS.NS', paise(12_000_00));
+  expect(write(market)).toContain('"tickSize":"1.00"');
+  expect(write(market)).toBe(JSON.stringify(presentStocks(market)));
+});

@@ -11,14 +11,16 @@ interface Written extends Quoted {
  */
 export function stockListWriter(): (market: Market, details?: StockDetails) => string {
   let written = new Map<number, Written>();
-  let rules = '';
+  let date = '';
+  let closes: ReturnType<Market['settingCloses']> = null;
   let known: StockDetails | undefined;
   return (market, details) => {
-    // Price bands and tick sizes depend on the date.
-    const isSame = rules === market.tradingDate() && known === details;
+    // Price bands and tick sizes depend on the date, and on the closes that set them.
+    const isSame = date === market.tradingDate() && closes === market.settingCloses() && known === details;
     const before = isSame ? written : new Map<number, Written>();
     known = details;
-    rules = market.tradingDate();
+    date = market.tradingDate();
+    closes = market.settingCloses();
     const isKnown = ({ instrument, quote }: Quoted) => {
       const last = before.get(instrument.id);
       return last?.quote === quote && last.instrument === instrument;

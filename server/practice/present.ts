@@ -96,7 +96,7 @@ export async function presentDay(deps: Deps, { row, scene }: Played, from: numbe
     holdPnl: rupeesFromPaise(holdPnl(holdingOf(scene, row.cash, deps.charges), quote.last)),
     trades: trades.map((trade) => presentTrade(stage, trade)),
     limits: {
-      tick: rupeesFromPaise(stage.tickSize(quote.last)),
+      tick: rupeesFromPaise(stage.tickSize(instrument)),
       bandLow: rupeesFromPaise(low),
       bandHigh: rupeesFromPaise(high),
     },

@@ -19,6 +19,8 @@ export interface Scene {
   date: TradingDate;
   instrument: Instrument;
   path: IntradayPath;
+  /** The close that sets the stock's tick size; null where none is stored. */
+  settingClose: Paise | null;
   /** NIFTY 50; null when its bars are unknown. */
   index: Instrument | null;
   session: SourceDay;
@@ -50,17 +52,19 @@ async function readScene(
   const endsAt = halts.find((halt) => orderWindowAt(rules, halt, instrument.hasDerivatives).session > date);
   const closesAt = closeFor(instrument.hasDerivatives);
   if (!endsAt || closesAt.getTime() - opensAt.getTime() < SHORTEST_MS) return null;
-  const tickSize = market.traits.adjustedPrices ? () => 1 : (price: Paise) => tickSizeAt(rules, date, price);
-  const stock = await traveller(deps, instrument, date, { opensAt, closesAt, tickSize });
+  const tickOf = (settingClose: Paise) =>
+    market.hasQuotedPrices(instrumentId) ? tickSizeAt(rules, date, settingClose) : 1;
+  const stock = await traveller(deps, instrument, date, { opensAt, closesAt, tickOf });
   if (!stock) return null;
   const found = market.find(CONTEXT);
-  const hours = { opensAt, closesAt: closeFor(true), tickSize: () => INDEX_TICK };
+  const hours = { opensAt, closesAt: closeFor(true), tickOf: () => INDEX_TICK };
   const context = found && (await traveller(deps, found, date, hours));
   const travellers = context ? [stock, context] : [stock];
   return {
     date,
     instrument,
     path: stock.path,
+    settingClose: stock.settingClose,
     opensAt,
     endsAt,
     index: context && found ? found : null,
@@ -72,22 +76,24 @@ async function readScene(
 interface Hours {
   opensAt: Date;
   closesAt: Date;
-  tickSize: (price: Paise) => number;
+  tickOf: (settingClose: Paise) => number;
 }
 
 async function traveller(
   { db }: Pick<Deps, 'db'>,
   { id, symbol }: Instrument,
   date: TradingDate,
-  { opensAt, closesAt, tickSize }: Hours,
-): Promise<PathTraveller | null> {
+  { opensAt, closesAt, tickOf }: Hours,
+): Promise<(PathTraveller & { settingClose: Paise | null }) | null> {
   const bars = await readPastBars(db, id, date, { from: opensAt, until: closesAt });
   if (!bars) return null;
-  const { bar, quarters, previousClose } = bars;
-  const seconds = (closesAt.getTime() - opensAt.getTime()) / 1000;
-  const path = pastPath({ bar, quarters, tickSize, seed: seedOf(`${symbol} ${date}`), seconds });
+  const { bar, quarters, settingClose } = bars;
   // A first bar has no previous close: its own open is used.
-  return { instrumentId: id, previousClose: previousClose ?? bar.open, path };
+  const previousClose = bars.previousClose ?? bar.open;
+  const seconds = (closesAt.getTime() - opensAt.getTime()) / 1000;
+  const tick = tickOf(settingClose ?? previousClose);
+  const path = pastPath({ bar, quarters, tick, seed: seedOf(`${symbol} ${date}`), seconds });
+  return { instrumentId: id, previousClose, path, settingClose };
 }
 
 /** Maximum cached scenes. */
@@ -117,7 +123,7 @@ export interface Stage extends MarketState {
 }
 
 export function stageOf({ market, clock }: Pick<Deps, 'market' | 'clock'>, scene: Scene, at: Date): Stage {
-  const { instrument, index, session } = scene;
+  const { instrument, index, session, settingClose } = scene;
   const state = createMarketState({
     kind: market.kind,
     rules: market.rules,
@@ -127,7 +133,10 @@ export function stageOf({ market, clock }: Pick<Deps, 'market' | 'clock'>, scene
     label: 'Practice day.',
     fingerprint: `practice ${instrument.symbol} ${scene.date}`,
     intraday: () => ({ values: [], sessionMinutes: 0 }),
+    isRaw: market.hasQuotedPrices,
   });
+  const of = new Map(settingClose === null ? [] : [[instrument.id, settingClose]]);
+  state.takeSettingCloses({ date: scene.date, readAt: at, isComplete: true, of });
   state.list(index ? [instrument, index] : [instrument]);
   const moveTo = (to: Date) => {
     const { sequence, lastRefresh } = state.position();

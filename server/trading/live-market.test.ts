@@ -17,7 +17,10 @@ beforeEach(async () => {
   const onlyBySource = () => {
     throw new Error('The prices of a live market are those of its source.');
   };
-  const scripted = { ...market, setPrice: onlyBySource, moveTo: onlyBySource, setStale: onlyBySource };
+  const scripted = {
+    ...{ ...market, setPrice: onlyBySource, setSettingClose: onlyBySource },
+    ...{ moveTo: onlyBySource, setStale: onlyBySource },
+  };
   floor = await openFloor({ ...testDeps({ db: database.db, events, market: scripted }), close: live.close });
   trader = await aTrader(floor, { cash: rupees(1_00_000) });
 });

@@ -194,6 +194,7 @@ describe('what binds trigger and limit', () => {
   });
 
   test('above ₹50 the limit is within 3 % of the trigger, below within ₹1.50', async () => {
+    floor.market.setSettingClose('TCS', rupees(99));
     prices(99);
     expect(await placed(buy(100, 103))).toMatchObject({ status: 'PENDING' });
     expect(await refused(buy(100, 103.01))).toEqual([

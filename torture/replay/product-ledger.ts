@@ -69,7 +69,10 @@ async function aReplayedFloor(
   const unscripted = () => {
     throw new Error('Replayed prices are what they are.');
   };
-  const replayed = { ...market, setPrice: unscripted, moveTo: unscripted, setStale: unscripted };
+  const replayed = {
+    ...{ ...market, setPrice: unscripted, setSettingClose: unscripted },
+    ...{ moveTo: unscripted, setStale: unscripted },
+  };
   return { floor: await openFloor({ ...testDeps({ db, events, log, market: replayed }), close }), market };
 }
 

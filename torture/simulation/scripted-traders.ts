@@ -71,7 +71,7 @@ async function place({ floor, person, account, chance }: Turn, wish: Wish): Prom
   if (!stock || !last) return 'no price';
   const most = sold ? sold[1] - sold[2] : 40;
   const quantity = 1 + Math.floor(chance.uniform() * most);
-  const at = (part: number | undefined) => (part === undefined ? null : onTick(floor, last * part));
+  const at = (part: number | undefined) => (part === undefined ? null : onTick(floor, stock, last * part));
   const order: Order = {
     ...marketOrder(side, quantity, stock.symbol),
     ...(wish.product && { product: wish.product }),
@@ -93,14 +93,13 @@ async function change(turn: Turn): Promise<string> {
   const limits = account.pending.filter(({ limit }) => limit !== null);
   const chosen = limits[Math.floor(chance.uniform() * limits.length)];
   if (!chosen?.limit) return place(turn, { side: 'BUY', limit: 0.985 });
-  const price = onTick(floor, chosen.limit * (0.995 + 0.01 * chance.uniform()));
+  const price = onTick(floor, { id: chosen.instrumentId }, chosen.limit * (0.995 + 0.01 * chance.uniform()));
   const quantity = 1 + Math.floor(chance.uniform() * chosen.quantity);
   return JSON.stringify(await modifyTrade(floor, person, chosen.id, { quantity, price }));
 }
 
 /** The nearest price that a limit may have. */
-function onTick({ market }: VirtualFloor, price: number): Paise {
-  const near = paise(Math.max(1, Math.round(price)));
-  const tick = market.tickSize(near);
-  return paise(Math.max(tick, Math.round(near / tick) * tick));
+function onTick({ market }: VirtualFloor, stock: { id: number }, price: number): Paise {
+  const tick = market.tickSize(stock);
+  return paise(Math.max(tick, Math.round(price / tick) * tick));
 }

@@ -123,7 +123,7 @@ async function trade({ floor, chance }: World, spread: number): Promise<void> {
   // Prices come back to where they began, so that a thousand days end where money still buys shares.
   const pull = 0.02 * Math.log(1_000_00 / last);
   const price = last * Math.exp(pull + jump * spread * chance.normal());
-  const tick = market.tickSize(paise(Math.round(price)));
+  const tick = market.tickSize(stock);
   market.setPrice(stock.symbol, paise(Math.max(tick, Math.round(price / tick) * tick)));
   await floor.matched();
 }

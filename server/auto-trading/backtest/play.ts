@@ -206,7 +206,7 @@ const momentOf = (game: Game, barOf: BarOf, session: number, day: number): Momen
     return fillPrice('BUY', quantity, traded, game);
   },
   cost: (quantity, price) => paise(quantity * price + costOf(game, day, 'BUY', quantity, price)),
-  onTick: (price) => paise(Math.floor(price / 5) * 5),
+  onTick: (_, price) => paise(Math.floor(price / 5) * 5),
   minutesSince: (at) => (session - at.getTime() / DAY_MS - 1) * SESSION_MINUTES,
 });
 

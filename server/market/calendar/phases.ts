@@ -1,5 +1,6 @@
 import { istDate, istInstant, istSecondOfDay, type TradingDate } from '#shared/domain/ist.ts';
 import type { MarketPhase } from '#shared/domain/market-phase.ts';
+import { tickSizeAt } from './price-rules.ts';
 import {
   type CalendarRules,
   isTradingDay,
@@ -70,6 +71,7 @@ export function tradingCalendar(rules: CalendarRules): TradingCalendar {
     isTradingDay: (date) => isTradingDay(rules, date),
     next: (after) => nextTradingDay(rules, after),
     previous: (before) => previousTradingDay(rules, before),
+    tickSize: (date, settingClose) => tickSizeAt(rules, date, settingClose),
     hours: (date) => ({
       open: istInstant(date, continuous(rules, date, true)[0]?.from ?? 0),
       closeFor: (hasDerivatives) => istInstant(date, continuous(rules, date, hasDerivatives).at(-1)?.to ?? 0),

@@ -7,6 +7,7 @@ import { haltsOf } from '../actions/action-halts.ts';
 import { actionsOn } from '../actions/recorded-actions.ts';
 import { dayBounds } from '../calendar/phases.ts';
 import { type CalendarRules, nextTradingDay } from '../calendar/rules.ts';
+import { settingClosesAt } from '../history/setting-closes.ts';
 import { instrumentsOn } from '../instruments.ts';
 import type { Quote } from '../market.ts';
 import {
@@ -103,8 +104,10 @@ export async function adopt(
   });
   await applyExDay(engine, day, at);
   engine.state.health.takeHalts(await readHalts(db));
+  const closes = await settingClosesAt(engine, at, null);
   signal.throwIfAborted();
   enter(engine, day, at);
+  engine.state.takeSettingCloses(closes);
   const quotes = day.quotesAt(at);
   show(engine, { ...position, at }, engine.state.changes(quotes, at));
   rest(engine, day, at);
@@ -151,8 +154,11 @@ async function moveTo(engine: MarketEngine, halt: Date, signal: AbortSignal): Pr
   signal.throwIfAborted();
   const slots = lastRefresh ? quarterEndsBetween(rules, from.lastRefresh ?? from.at, lastRefresh) : [];
   await stored(engine, from, to, changed, { ...due, slots });
+  // After the bars of the day that ends with this step, which may set a month's ticks.
+  const closes = await settingClosesAt(engine, at, state.settingCloses());
   signal.throwIfAborted();
   if (isNew) enter(engine, day, at);
+  state.takeSettingCloses(closes);
   rest(engine, day, at);
   show(engine, to, changed);
   publishTick(engine, from, to, changed);

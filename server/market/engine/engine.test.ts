@@ -98,6 +98,15 @@ test('a database that belongs to another market is refused with instructions', a
   );
 });
 
+test('a database of an earlier version of the same market goes on', async () => {
+  const before = await runMarket(database);
+  await before.second(60);
+  await before.market.stop();
+  const after = await runMarket(database, { fingerprint: 'scripted 2', continues: 'scripted 1' });
+  expect(after.market.now()).toEqual(before.market.now());
+  expect(after.market.quote(3)).toEqual(before.market.quote(3));
+});
+
 test('a quarter-hour is stored when it is over', async () => {
   const running = await runMarket(database);
   const { market } = running;

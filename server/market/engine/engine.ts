@@ -105,6 +105,7 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
     at: position.at,
     intraday: lines.of,
     minutes: source.minutes,
+    isRaw: source.isRaw,
   });
   const of = { db, log, events, leader, rules, source, known, knownOn, state, lines };
   const engine: MarketEngine = { ...of, applyActions, endHalts, stepHook, day: null, ended: false };

@@ -1,3 +1,4 @@
+import { settingClosesAt } from '../history/setting-closes.ts';
 import type { Quote } from '../market.ts';
 import { readHalts } from '../quality/halts.ts';
 import type { MarketEngine } from './advance.ts';
@@ -32,7 +33,9 @@ async function takePosition(
 ): Promise<void> {
   const { day } = await sessionOf(engine, to.at);
   engine.state.health.takeHalts(await readHalts(engine.db));
+  const closes = await settingClosesAt(engine, to.at, engine.state.settingCloses());
   signal.throwIfAborted();
+  engine.state.takeSettingCloses(closes);
   const changed = engine.state.changes(day.quotesAt(to.at), to.at);
   if (day.tradingDate !== engine.day?.tradingDate) enter(engine, day, to.at);
   rest(engine, day, to.at);

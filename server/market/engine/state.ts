@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
-import { istDate } from '#shared/domain/ist.ts';
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
 import { type MarketSourceKind, SOURCE_TRAITS } from '#shared/domain/market-source.ts';
-import { paise } from '#shared/domain/money.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Clock } from '../../core/clock.ts';
 import { orderWindowAt } from '../calendar/order-window.ts';
 import { phaseAtInstant, tradingDateAt } from '../calendar/phases.ts';
-import { bandOf, tickSizeAt } from '../calendar/price-rules.ts';
+import { bandOf, monthOf, tickSizeAt } from '../calendar/price-rules.ts';
 import { type CalendarRules, nextTradingDay } from '../calendar/rules.ts';
+import type { SettingCloses } from '../history/setting-closes.ts';
 import { createListing, type Listing } from '../instruments.ts';
 import type { Market, Quote } from '../market.ts';
 import { createHealthBook } from '../quality/health-book.ts';
@@ -33,6 +34,8 @@ export interface MarketStateSetup {
   intraday: Market['intraday'];
   /** A session's one-minute bars by the source, whole; absent where it has none. */
   minutes?: DrivenSource['minutes'];
+  /** Of a source of adjusted prices: whether an instrument's are as quoted all the same. */
+  isRaw?: DrivenSource['isRaw'];
 }
 
 const ONE_PAISA = paise(1);
@@ -49,6 +52,7 @@ export interface MarketPosition {
 export interface MarketState extends Market, Pick<Listing, 'list'>, Pick<Quotes, 'changes' | 'markStale'> {
   position(): MarketPosition;
   show(position: MarketPosition, changed: readonly Quote[]): void;
+  takeSettingCloses(closes: SettingCloses): void;
   /** Reports long-running work; null when it is over. */
   report(progress: Progress | null): void;
   /** Whether the source has no later session. */
@@ -98,12 +102,7 @@ export function createMarketState(setup: MarketStateSetup): MarketState {
     nextTradingDay: (after) => nextTradingDay(rules, after),
     phaseFor: ({ hasDerivatives }) => phaseAtInstant(rules, position.at, hasDerivatives),
     orderWindow: ({ hasDerivatives }) => orderWindowAt(rules, position.at, hasDerivatives),
-    // Split-adjusted bars are not on ticks, and may exceed any price band.
-    tickSize: (price) => (traits.adjustedPrices ? ONE_PAISA : tickSizeAt(rules, date, price)),
-    band: ({ hasDerivatives }, range) =>
-      traits.adjustedPrices
-        ? { low: ONE_PAISA, high: MAX_ORDER_VALUE }
-        : bandOf(rules, date, hasDerivatives, range),
+    ...priceRulesOf(setup, quote, () => date),
     status: () =>
       statusOf(setup, { position, stale: isStale(), progress, ended, feed: feedNow(), session: session() }),
     sequence: () => position.sequence,
@@ -125,6 +124,53 @@ export function createMarketState(setup: MarketStateSetup): MarketState {
       feed = now;
     },
   };
+}
+
+type PriceRules = Pick<
+  MarketState,
+  'hasQuotedPrices' | 'tickSize' | 'band' | 'settingCloses' | 'takeSettingCloses'
+>;
+
+/** Tick sizes and price bands by the closes that set them and the quotes of a trading date. */
+function priceRulesOf(
+  { kind, rules, isRaw }: MarketStateSetup,
+  quote: Market['quote'],
+  today: () => TradingDate,
+): PriceRules {
+  const { adjustedPrices } = SOURCE_TRAITS[kind];
+  let settingCloses: SettingCloses | null = null;
+  const hasQuotedPrices = (id: number) => !adjustedPrices || (isRaw?.(id) ?? false);
+  const tickIn = (session: TradingDate, id: number) =>
+    tickSizeAt(rules, session, setsTick(quote(id), session, { date: today(), settingCloses }));
+  return {
+    hasQuotedPrices,
+    // Split-adjusted bars are not on ticks, and may exceed any price band.
+    tickSize: ({ id }, session = today()) => (hasQuotedPrices(id) ? tickIn(session, id) : ONE_PAISA),
+    band: ({ id, hasDerivatives }, range, session = today()) =>
+      hasQuotedPrices(id)
+        ? bandOf(rules, session, { hasDerivatives, tick: tickIn(session, id) }, range)
+        : { low: ONE_PAISA, high: MAX_ORDER_VALUE },
+    settingCloses: () => settingCloses,
+    takeSettingCloses(closes) {
+      settingCloses = closes;
+    },
+  };
+}
+
+/**
+ * The close that sets a stock's tick in a session: in a later month than that of the market date, the price so far. A
+ * stock without a close before the month is new, or its bars have yet to come: the close before the session sets it.
+ */
+function setsTick(
+  quote: Quote | undefined,
+  session: TradingDate,
+  { date, settingCloses }: { date: TradingDate; settingCloses: SettingCloses | null },
+): Paise {
+  const isSameMonth = monthOf(session) === monthOf(date);
+  const close = quote && isSameMonth ? settingCloses?.of.get(quote.instrumentId) : undefined;
+  if (close !== undefined) return close;
+  if (!quote) return ONE_PAISA;
+  return isSameMonth && istDate(quote.at) >= session ? quote.previousClose : quote.last;
 }
 
 interface StatusParts {

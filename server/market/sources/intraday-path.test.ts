@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Paise, paise } from '#shared/domain/money.ts';
+import { paise } from '#shared/domain/money.ts';
 import { intradayPath, pathThrough } from './intraday-path.ts';
 import type { Ohlcv } from './source.ts';
 
 const FULL_DAY = 22_500;
-const tickSize = (price: Paise) => paise(price < 250_00 ? 1 : price < 1_000_00 ? 5 : 10);
 
 function bar(open: number, high: number, low: number, close: number, volume: number): Ohlcv {
   return { open: paise(open), high: paise(high), low: paise(low), close: paise(close), volume };
@@ -15,7 +14,7 @@ function bar(open: number, high: number, low: number, close: number, volume: num
  * A share that opens at ₹980, falls to ₹968.50, reaches ₹1,002 and closes at ₹990.05, with 12,34,567 shares traded.
  */
 const eventful = bar(980_00, 1_002_00, 968_50, 990_05, 12_34_567);
-const eventfulDay = { bar: eventful, tickSize, seed: 7, seconds: FULL_DAY };
+const eventfulDay = { bar: eventful, tick: 10, seed: 7, seconds: FULL_DAY };
 
 const anyBar = fc
   .tuple(
@@ -30,7 +29,7 @@ const anyBar = fc
   );
 const anyDay = fc.record({
   bar: anyBar,
-  tickSize: fc.constant(tickSize),
+  tick: fc.constantFrom(1, 5, 10, 50),
   seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   seconds: fc.constantFrom(FULL_DAY, 21_600, 3_600, 6_300, 4_500 + 420, 900),
 });
@@ -104,9 +103,8 @@ test('the bar so far covers the seconds so far, in any order of calls', () => {
 test('prices are on ticks, except the bar’s own prices', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
-      const tick = tickSize(day.bar.high);
       const own: number[] = [day.bar.open, day.bar.high, day.bar.low, day.bar.close];
-      expect(everySecond(day).filter((price) => price % tick !== 0 && !own.includes(price))).toEqual([]);
+      expect(everySecond(day).filter((price) => price % day.tick !== 0 && !own.includes(price))).toEqual([]);
     }),
     { numRuns: 60 },
   );

@@ -43,7 +43,7 @@ const SECOND_KEY = 0x736563;
 export function intradayPath(input: PathInput): IntradayPath {
   const marks = minuteMarks(input);
   const volumes = quarterVolumes(input.bar.volume, input.seed, marks.length - 1);
-  return pathThrough(marks, volumes, input.tickSize(input.bar.high), input.seed);
+  return pathThrough(marks, volumes, input.tick, input.seed);
 }
 
 /**

@@ -5,7 +5,7 @@ import { roughNormals } from './random.ts';
 
 const day = (open: number, high: number, low: number, close: number) => ({
   bar: { open: paise(open), high: paise(high), low: paise(low), close: paise(close), volume: 0 },
-  tickSize: () => 5,
+  tick: 5,
   seed: 11,
   seconds: 22_500,
 });

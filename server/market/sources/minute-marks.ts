@@ -1,4 +1,3 @@
-import type { Paise } from '#shared/domain/money.ts';
 import { roughNormals } from './random.ts';
 import { type SessionShape, sessionShape } from './session-shape.ts';
 import type { Ohlcv } from './source.ts';
@@ -7,8 +6,8 @@ import type { Ohlcv } from './source.ts';
 export interface PathInput {
   /** Open and close lie within low and high. */
   bar: Ohlcv;
-  /** Tick size in paise at a price. */
-  tickSize(price: Paise): number;
+  /** Tick size in paise. */
+  tick: number;
   /** Unsigned 32-bit; different per instrument and day (`seedOf`). */
   seed: number;
   /** Length of continuous trading: whole minutes, at least fifteen. 22,500 from 09:15 to 15:30. */
@@ -25,7 +24,7 @@ const RANGE_OF_UNIT_PATH = 1.55;
  * the day's high and low to the close, folded into the range. Touches the bar's four prices exactly; the rest is on
  * ticks. Throws RangeError for an inconsistent bar, and for a session that is not a whole number of minutes.
  */
-export function minuteMarks({ bar, tickSize, seed, seconds, noise }: PathInput): Float64Array {
+export function minuteMarks({ bar, tick, seed, seconds, noise }: PathInput): Float64Array {
   const { open, high, low, close } = bar;
   if (!(low <= open && open <= high && low <= close && close <= high)) {
     throw new RangeError(`Not a bar: open ${open}, high ${high}, low ${low}, close ${close}`);
@@ -42,8 +41,7 @@ export function minuteMarks({ bar, tickSize, seed, seconds, noise }: PathInput):
     sd: (high - low) / RANGE_OF_UNIT_PATH,
     low,
     high,
-    // Ticks of higher prices are multiples of those of lower ones, so the coarsest works for the whole day.
-    tick: tickSize(high),
+    tick,
   };
   const stops = [{ at: 0, price: open }, ...extremes(walk, bar), { at: minutes, price: close }];
   for (const [i, stop] of stops.entries()) {

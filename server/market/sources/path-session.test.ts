@@ -15,7 +15,7 @@ const bar = {
   close: paise(103_00),
   volume: 50_000,
 };
-const path = intradayPath({ bar, tickSize: () => 5, seed: 1, seconds: 4_800 });
+const path = intradayPath({ bar, tick: 5, seed: 1, seconds: 4_800 });
 const session = pathSession(date, at('09:15'), [{ instrumentId: 7, previousClose: paise(100_00), path }]);
 
 test('before the opening everything is at the previous close and nothing has traded', () => {

@@ -24,6 +24,8 @@ export interface MarketSource {
   readonly label: string;
   /** Identifies the market; a database of another one is refused. */
   readonly fingerprint: string;
+  /** Fingerprint of an earlier version whose databases go on: its prices differ by about a tick. */
+  readonly continues?: string;
 }
 
 /** A source whose market time we drive: the simulated market, and replayed bars. */

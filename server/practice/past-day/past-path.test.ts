@@ -17,7 +17,7 @@ const day = (bar: { open: number; high: number; low: number; close: number }) =>
     close: rupees(bar.close),
     volume: 200,
   },
-  tickSize: () => 5,
+  tick: 5,
   seed: 7,
   seconds: SECONDS,
 });

@@ -14,19 +14,19 @@ export function pastPath({ quarters, ...day }: PathInput & { quarters: readonly 
   const marks = marksThrough(quarters, day);
   if (!marks) return intradayPath(day);
   const volumes = Float64Array.from(quarters, ({ volume }) => volume);
-  return pathThrough(marks, volumes, day.tickSize(day.bar.high), day.seed);
+  return pathThrough(marks, volumes, day.tick, day.seed);
 }
 
 /** A price per minute; a quarter's first is its open, so the previous close is dropped where the two differ. */
 function marksThrough(
   quarters: readonly Ohlcv[],
-  { bar, tickSize, seed, seconds }: PathInput,
+  { bar, tick, seed, seconds }: PathInput,
 ): Float64Array | null {
   const minutes = seconds / 60;
   if (quarters.length * MINUTES_A_QUARTER !== minutes) return null;
   const marks = new Float64Array(minutes + 1);
   for (const [place, quarter] of quarters.entries()) {
-    const part = { bar: quarter, tickSize, seed: mix(seed, place), seconds: MINUTES_A_QUARTER * 60 };
+    const part = { bar: quarter, tick, seed: mix(seed, place), seconds: MINUTES_A_QUARTER * 60 };
     marks.set(minuteMarks(part), place * MINUTES_A_QUARTER);
   }
   return agrees(marks, bar) ? marks : null;

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { TradingDate } from '#shared/domain/ist.ts';
+import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
+import { monthOf } from '../../market/calendar/price-rules.ts';
 import { CHANGES_PRICES, priceDivisor } from '../../market/history/price-factor.ts';
+import { LOOK_BACK_DAYS } from '../../market/history/setting-closes.ts';
 import type { Instrument } from '../../market/market.ts';
 import type { Ohlcv } from '../../market/sources/source.ts';
 
@@ -11,6 +13,8 @@ import type { Ohlcv } from '../../market/sources/source.ts';
 export interface PastBars {
   /** Null without an earlier day. Adjusted for corporate actions in between. */
   previousClose: Paise | null;
+  /** The last close before the day's month, as quoted, which sets the tick size; null where none is stored. */
+  settingClose: Paise | null;
   bar: Ohlcv;
   /** In order of time; empty if not stored. */
   quarters: Ohlcv[];
@@ -37,6 +41,7 @@ const bar = z.pipe(
 const found = z.object({
   day: z.nullable(bar),
   before: z.nullable(z.object({ close: z.number(), shares: z.number() })),
+  setting: z.nullable(z.number()),
   quarters: z.array(bar),
 });
 
@@ -47,6 +52,7 @@ export async function readPastBars(
   date: TradingDate,
   hours: { from: Date; until: Date },
 ): Promise<PastBars | null> {
+  const month = monthOf(date);
   const { rows } = await db.execute(sql`
     select
       (select ${PRICES} from daily_bars where instrument_id = ${instrumentId} and trading_date = ${date}) as day,
@@ -56,12 +62,16 @@ export async function readPastBars(
             and c.ex_date > b.trading_date and c.ex_date <= ${date}), 1))
         from daily_bars b where b.instrument_id = ${instrumentId} and b.trading_date < ${date}
         order by b.trading_date desc limit 1) as before,
+      (select close_paise::float8 from daily_bars where instrument_id = ${instrumentId}
+        and trading_date >= ${addDays(month, -LOOK_BACK_DAYS)} and trading_date < ${month}
+        order by trading_date desc limit 1) as setting,
       coalesce((select jsonb_agg(${PRICES} order by starts_at) from quarter_bars
         where instrument_id = ${instrumentId} and starts_at >= ${hours.from.toISOString()}
           and starts_at < ${hours.until.toISOString()}), '[]') as quarters`);
-  const { day, before, quarters } = found.parse(rows[0]);
+  const { day, before, setting, quarters } = found.parse(rows[0]);
   if (!day) return null;
-  return { previousClose: before && paise(Math.round(before.close / before.shares)), bar: day, quarters };
+  const previousClose = before && paise(Math.round(before.close / before.shares));
+  return { previousClose, settingClose: setting === null ? null : paise(setting), bar: day, quarters };
 }
 
 const PRICES = sql.raw(

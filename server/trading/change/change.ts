@@ -98,7 +98,7 @@ function figuresAfter(market: Market, row: OrderRow, change: Change) {
     quantity: change.quantity === null ? row.quantity : change.quantity - row.filledQuantity,
     limit: hasLimit(row.orderType) ? (change.price ?? row.limit) : null,
     trigger,
-    ...trailColumns(trail, isActive ? { base: last, tick: market.tickSize(last) } : null),
+    ...trailColumns(trail, isActive ? { base: last, tick: market.tickSize({ id: row.instrumentId }) } : null),
   };
 }
 
@@ -109,7 +109,7 @@ function changeFault(market: Market, row: OrderRow, change: Change): AppError | 
   if (fault) return fault;
   if (!instrument || !quote) return refuse.noPrice(row);
   const { last } = quote;
-  const trail = change.trail && trailFault(trailing(row), change.trail, last, market.tickSize);
+  const trail = change.trail && trailFault(trailing(row), change.trail, last, market.tickSize(instrument));
   if (trail) return trail;
   if (row.exit) {
     const price = change.trigger ?? change.price;
@@ -118,7 +118,11 @@ function changeFault(market: Market, row: OrderRow, change: Change): AppError | 
     return exitsFault({ side: 'BUY', ...exits }, last);
   }
   const { quantity, limit, trigger } = figuresAfter(market, row, change);
-  const priced = { instrument, quote: quoteFor(row.tradingDate, market.now(), quote), rules: market };
+  const priced = {
+    ...{ instrument, session: row.tradingDate },
+    quote: quoteFor(row.tradingDate, market.now(), quote),
+    rules: market,
+  };
   const window = market.orderWindow(instrument);
   const phase = row.tradingDate === window.session ? window.phase : 'continuous';
   const price = limit ?? trigger ?? last;

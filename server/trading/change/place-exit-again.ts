@@ -48,7 +48,7 @@ export async function placeExitAgain(
     trailStep: row.trailStepPaise === null ? null : paise(row.trailStepPaise),
     trailBps: row.trailBps,
   });
-  const trail = trailColumns(terms, { base: quote.last, tick: market.tickSize(quote.last) });
+  const trail = trailColumns(terms, { base: quote.last, tick: market.tickSize({ id: instrumentId }) });
   const id = newId();
   await tx.insert(trades).values({
     ...{ accountId: row.accountId, id, priority: id, instrumentId, parentId, exit, product, quantity },

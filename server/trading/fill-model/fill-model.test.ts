@@ -383,6 +383,7 @@ describe('intraday', () => {
   // Thirty shares a minute. Half the spread 100 paise, impact 100000 × 0.01 × √(100 ÷ 108000) = 30.43 paise.
   beforeEach(async () => {
     floor.market.setPrice(TCS, rupees(1_000));
+    floor.market.setSettingClose(TCS, rupees(1_000));
     await traded(floor, TCS, { close: rupees(1_000), adv: 1_08_000, sigma: 0.02 });
   });
   const position = async () => (await listPositions(floor, trader.accountId))[0];
@@ -422,10 +423,10 @@ describe('intraday', () => {
     const { id: stopId } = await trader.places(stop);
     floor.market.setPrice(TCS, rupees(1_010));
     await floor.matched();
-    // 101000 + 101 + 101000 × 0.0003043 = 101131.7 paise.
+    // 101000 + 101 + 101000 × 0.0003043 = 101131.7 paise, up to the month's tick of five.
     expect(await order(stopId)).toMatchObject({
       filledQuantity: 30,
-      averagePrice: 1_011.4,
+      averagePrice: 1_011.35,
       status: 'PENDING',
     });
     floor.market.moveTo('2026-11-23T09:35:00Z');

@@ -36,7 +36,7 @@ export function stockNow(
   const since = market.now().getTime() - opensAt.getTime();
   return {
     last: quote.last,
-    tick: market.tickSize(quote.last),
+    tick: market.tickSize(instrument),
     band: market.band(instrument, quote),
     liquidity,
     isOpening: since >= 0 && since < OPENING_MS,

@@ -16,9 +16,8 @@ export const notAroundPrice = (last: Paise) =>
   );
 
 /** With the nearest triggers that would do, on the tick. */
-export function tooClose(last: Paise, tickSize: (price: Paise) => Paise): AppError {
+export function tooClose(last: Paise, tick: Paise): AppError {
   const distance = (last * GTT_DISTANCE_BPS) / 10_000;
-  const tick = tickSize(last);
   const below = paise(Math.floor((last - distance) / tick) * tick);
   const above = paise(Math.ceil((last + distance) / tick) * tick);
   const orLess = below > 0 ? `${rupeeText(below)} or less, or ` : '';

@@ -51,15 +51,15 @@ export function termsOf(form: GttForm, view: MarketView): GttTerms {
   if (!quote) throw noPrice(instrument);
   const { last } = quote;
   const legs = form.legs.map(legOf).sort((a, b) => a.trigger - b.trigger);
+  const tick = rules.tickSize(instrument);
   for (const { trigger, limit } of legs) {
     for (const price of [trigger, limit ?? trigger]) {
-      const tick = rules.tickSize(price);
       if (price % tick !== 0) throw offTick(instrument, price, tick);
     }
     const tooLarge = valueFault(form.quantity, limit ?? trigger);
     if (tooLarge) throw tooLarge;
   }
-  const shape = shapeFault(form, legs, last) ?? distanceFault(legs, last, rules.tickSize);
+  const shape = shapeFault(form, legs, last) ?? distanceFault(legs, last, tick);
   if (shape) throw shape;
   const below = legs.find(({ trigger }) => trigger < last);
   const above = legs.find(({ trigger }) => trigger > last);
@@ -69,7 +69,7 @@ export function termsOf(form: GttForm, view: MarketView): GttTerms {
     belowLimitPaise: below?.limit ?? null,
     abovePaise: above?.trigger ?? null,
     aboveLimitPaise: above?.limit ?? null,
-    ...trailOf(form, below, last, rules.tickSize),
+    ...trailOf(form, below, last, tick),
     note: form.note || null,
   };
 }
@@ -94,20 +94,20 @@ function shapeFault(
   return isAround ? null : refuse.notAroundPrice(last);
 }
 
-const distanceFault = (legs: readonly Leg[], last: Paise, tickSize: (price: Paise) => Paise) =>
-  legs.every(({ trigger }) => isFarEnough(trigger, last)) ? null : refuse.tooClose(last, tickSize);
+const distanceFault = (legs: readonly Leg[], last: Paise, tick: Paise) =>
+  legs.every(({ trigger }) => isFarEnough(trigger, last)) ? null : refuse.tooClose(last, tick);
 
 function trailOf(
   { trail, side }: Pick<GttForm, 'trail' | 'side'>,
   below: Leg | undefined,
   last: Paise,
-  tickSize: (price: Paise) => Paise,
+  tick: Paise,
 ): Pick<GttTerms, 'trailStepPaise' | 'trailBps' | 'trailBasePaise'> {
   const terms = trailTerms(trail);
   if (terms && (side === 'BUY' || !below)) throw refuse.trailNeedsStop();
-  const fault = trailFault({ orderType: 'SL-M', side, stopLoss: null }, terms, last, tickSize);
+  const fault = trailFault({ orderType: 'SL-M', side, stopLoss: null }, terms, last, tick);
   if (fault) throw fault;
-  const { trailStep, trailBps, trailBase } = trailColumns(terms, { base: last, tick: tickSize(last) });
+  const { trailStep, trailBps, trailBase } = trailColumns(terms, { base: last, tick });
   return { trailStepPaise: trailStep, trailBps, trailBasePaise: trailBase };
 }
 

@@ -148,7 +148,7 @@ function fillOf(
   const session = istDate(at);
   const fill = {
     ...{ accountId, id, priority, at },
-    ...exitTermsFor({ ...order, trail }, { price, tick: market.tickSize(price) }, newId),
+    ...exitTermsFor({ ...order, trail }, { price, tick: market.tickSize({ id: order.instrumentId }) }, newId),
     price,
     session,
     dayBefore: tradingDayBefore(market, session),

@@ -34,7 +34,7 @@ export interface ByModel {
   reserve: Paise | null;
 }
 
-/** What every order that is accepted has; the tick is that of its price. */
+/** What every order that is accepted has; the tick is that of its session. */
 interface Accepting {
   instrument: Instrument;
   session: TradingDate;
@@ -114,17 +114,22 @@ export function decide(order: Order, view: MarketView): Decision {
   const session = course === 'next' ? window.continuous.date : window.session;
   const limit = hasLimit(order.orderType) ? order.price : null;
   const prices = { limit, trigger: order.trigger, last: quote.last };
-  const priced = { instrument, quote: quoteFor(session, view.at, quote), rules: view.rules, prices };
+  const tick = view.rules.tickSize(instrument, session);
+  const priced = {
+    ...{ instrument, session, prices },
+    quote: quoteFor(session, view.at, quote),
+    rules: view.rules,
+  };
   const priceFault =
     termsFault(order, course === 'now') ??
     boundsFault(priced, course === 'today' ? window.phase : 'continuous') ??
     stopFault(order, prices) ??
     valueFault(order.quantity, limit ?? order.trigger ?? quote.last) ??
     exitsFault(order, limit ?? order.trigger ?? quote.last) ??
-    trailFault(order, order.trail, quote.last, view.rules.tickSize);
+    trailFault(order, order.trail, quote.last, tick);
   if (priceFault) return refused(priceFault);
 
-  const accepting = { instrument, session, tick: view.rules.tickSize(quote.last) };
+  const accepting = { instrument, session, tick };
   const isNow = course === 'now' && !isStop(order.orderType);
   if (isNow && isAcceptable(order.side, limit, quote.last)) {
     return { outcome: 'fill', ...accepting, price: quote.last };

@@ -1,3 +1,4 @@
+import type { TradingDate } from '#shared/domain/ist.ts';
 import { MAX_ORDER_QUANTITY, MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
 import type { MarketPhase } from '#shared/domain/market-phase.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
@@ -24,6 +25,7 @@ export function valueFault(quantity: number, price: Paise): AppError | null {
 /** What the prices of an order are checked against; null where it has none. */
 export interface Priced {
   instrument: Instrument;
+  session: TradingDate;
   /** The quote that its session's band is made of. */
   quote: Quote;
   rules: Pick<Market, 'tickSize' | 'band'>;
@@ -32,45 +34,40 @@ export interface Priced {
 
 /** Limit and trigger lie on the tick and inside the band: that of the day, or narrower in the closing auction. */
 export function boundsFault(
-  { instrument, quote, rules, prices }: Priced,
+  { instrument, session, quote, rules, prices }: Priced,
   phase: MarketPhase,
 ): AppError | null {
   const isAuction = phase === 'reference' || phase === 'closing-auction';
-  const band = isAuction ? auctionBand(instrument, quote, rules) : rules.band(instrument, quote);
+  const tick = rules.tickSize(instrument, session);
+  const wide = rules.band(instrument, quote, session);
+  const band = isAuction ? auctionBand(wide, quote, tick) : wide;
   const { limit, trigger } = prices;
   return (
-    (limit && limitFault(limit, instrument, band, rules)) ||
-    (trigger && limitFault(trigger, instrument, band, rules, 'trigger')) ||
+    (limit && limitFault(limit, instrument, { ...band, tick })) ||
+    (trigger && limitFault(trigger, instrument, { ...band, tick }, 'trigger')) ||
     null
   );
 }
 
 /** Within 3 % of the reference price, which is that of the last trade (NSE, closing auction from 3 August 2026). */
 function auctionBand(
-  instrument: Instrument,
+  { low, high }: { low: Paise; high: Paise },
   quote: Quote,
-  rules: Priced['rules'],
+  tick: Paise,
 ): { low: Paise; high: Paise } {
-  const { low, high } = rules.band(instrument, quote);
-  const tick = rules.tickSize(quote.last);
   return {
     low: paise(Math.max(low, Math.ceil((quote.last * 97) / (100 * tick)) * tick)),
     high: paise(Math.min(high, Math.floor((quote.last * 103) / (100 * tick)) * tick)),
   };
 }
 
-/**
- * A limit price lies on the tick and inside the day's band (market-rules: tick sizes of 15 April 2025, price
- * bands).
- */
+/** A limit price lies on the stock's tick and inside the band of its session. */
 function limitFault(
   limit: Paise,
   instrument: Instrument,
-  { low, high }: { low: Paise; high: Paise },
-  rules: Pick<Market, 'tickSize'>,
+  { tick, low, high }: { tick: Paise; low: Paise; high: Paise },
   what: 'limit' | 'trigger' = 'limit',
 ): AppError | null {
-  const tick = rules.tickSize(limit);
   if (limit % tick !== 0) return refuse.offTick(instrument, limit, tick);
   return limit < low || limit > high ? refuse.outsideBand(instrument, low, high, what) : null;
 }

@@ -52,12 +52,11 @@ export function trailFault(
   { orderType, side, stopLoss }: Pick<Order, 'orderType' | 'side' | 'stopLoss'>,
   trail: TrailTerms | null,
   last: Paise,
-  tickSize: (price: Paise) => Paise,
+  tick: Paise,
 ): AppError | null {
   if (!trail) return null;
   const isOwn = isStop(orderType) && side === 'SELL';
   if (!isOwn && stopLoss === null) return refuse.trailWithoutStop();
-  const tick = tickSize(last);
   const step = stepAt(trail, last, tick) ?? tick;
   const isOnTick = !isOwn || step % tick === 0;
   return isOnTick && step < last ? null : refuse.trailStep(tick, last);

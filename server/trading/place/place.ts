@@ -202,7 +202,8 @@ function withProtection(market: Market, order: Order): Order {
   const quote = instrument && market.quote(instrument.id);
   if (!instrument || !quote) return order;
   const { last } = quote;
-  return protectedOrder(order, { last, tick: market.tickSize(last), band: market.band(instrument, quote) });
+  const tick = market.tickSize(instrument);
+  return protectedOrder(order, { last, tick, band: market.band(instrument, quote) });
 }
 
 /** What becomes of an order of an account, by the model that its orders are filled on. */

@@ -68,7 +68,7 @@ async function closingsOf(deps: Deps, position: OpenPosition): Promise<Closing[]
   const { marginBps, feePaise } = intradayRulesOn(session);
   const { written: rates } = schedule.on(session);
   const byModel = liquidity ? { byModel: { last, cancelled: 0, reserve: null } } : {};
-  const tick = market.tickSize(price);
+  const tick = market.tickSize(instrument);
   const decision = { outcome: 'fill', instrument, session, price, tick, ...byModel } as const;
   const closings: Closing[] = [];
   for (let left = Math.abs(held); left > 0; left -= MAX_ORDER_QUANTITY) {

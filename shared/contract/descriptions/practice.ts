@@ -56,7 +56,7 @@ export const practiceDescriptions: Descriptions<typeof practiceSchemas> = {
       holdPnl: 'P&L of buying and holding so far, ₹.',
       trades: 'Orders, newest first.',
       limits: 'Limits for prices.',
-      tick: 'Tick size, ₹.',
+      tick: 'Tick size of the day’s month, ₹.',
       bandLow: 'Lower circuit limit, ₹ per share.',
       bandHigh: 'Upper circuit limit, ₹ per share.',
       rates: 'Charge rates.',

@@ -121,7 +121,7 @@ export const stocksDescriptions: Descriptions<typeof stocksSchemas> = {
       dayChangePercent: 'Change since the previous close, percent.',
       marketCap: 'Market cap, ₹; "0" where unknown.',
       marketCapKnown: 'Whether the market cap is known.',
-      tickSize: 'Tick size, ₹.',
+      tickSize: 'Tick size, ₹: for a whole month by the close before it.',
       bandLow: 'Lower circuit limit today, ₹ per share.',
       bandHigh: 'Upper circuit limit today, ₹ per share.',
       indices: 'Indices whose newest imported list has the stock.',

@@ -21,6 +21,8 @@ export interface ScriptedMarket extends Market {
    * sessions means the start of the next.
    */
   moveTo(instant: Date | string): void;
+  /** The close that sets a stock's tick size; by default it is the one before the session. */
+  setSettingClose(symbol: string, close: Paise): void;
   /** Stops or resumes the source. */
   setStale(stale: boolean): void;
 }
@@ -87,6 +89,10 @@ export async function aMarket(
     moveTo(instant) {
       const target = inSession(state.rules, new Date(instant));
       for (const halt of haltsBetween(state.rules, state.now(), target)) stepTo(script, halt);
+    },
+    setSettingClose(symbol, close) {
+      const of = new Map(state.settingCloses()?.of).set(state.find(symbol)?.id ?? -1, close);
+      state.takeSettingCloses({ date: state.tradingDate(), readAt: state.now(), isComplete: true, of });
     },
     setClock: (instant) => stepTo(script, instant),
     setStale: (stale) => state.markStale(stale),

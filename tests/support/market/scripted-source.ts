@@ -10,6 +10,7 @@ export interface ScriptedSourceOptions {
   /** The last session. */
   lastDay?: string;
   fingerprint?: string;
+  continues?: string;
   /** Number of stocks, besides NIFTY 50. */
   stocks?: number;
   /** Days of daily bars before the start. */
@@ -45,6 +46,7 @@ export function scriptedSource(
       kind: 'simulated',
       label: 'A scripted source.',
       fingerprint,
+      ...(options.continues && { continues: options.continues }),
       open: async () => undefined,
       instruments: async () => ids.map((id) => instrument(id, id > stocks)),
       start: () => new Date(start),

@@ -1,7 +1,6 @@
 import type { Db } from '#server/core/db/db.ts';
 import type { Market } from '#server/market/market.ts';
 import { AUTO_RULES, type AutoTradingRules } from '#shared/domain/auto-trading.ts';
-import { paise } from '#shared/domain/money.ts';
 
 /** A person whose auto-trading is audited. */
 export interface Watched {
@@ -212,7 +211,7 @@ function judgeOrder(begun: Begun, verdict: Verdict, before: ReadonlySet<string>)
   same('the quantity of the journal', quantity, trade.quantity);
   const onTick = (percent: number) => {
     const wanted = Math.round((last * percent) / 100);
-    const tick = begun.market.tickSize(paise(wanted));
+    const tick = begun.market.tickSize({ id: trade.instrument_id });
     return Math.floor(wanted / tick) * tick;
   };
   same('its stop', trade.stop, onTick(100 - rules.stopLossPercent));

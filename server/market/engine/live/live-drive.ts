@@ -7,6 +7,7 @@ import type { EventBus } from '../../../core/events.ts';
 import type { Log } from '../../../core/log.ts';
 import { boundariesOf } from '../../calendar/phases.ts';
 import { type CalendarRules, isTradingDay } from '../../calendar/rules.ts';
+import { settingClosesAt } from '../../history/setting-closes.ts';
 import { instrumentsOn } from '../../instruments.ts';
 import type { Quote } from '../../market.ts';
 import { readHalts } from '../../quality/halts.ts';
@@ -99,8 +100,10 @@ async function moveTo(engine: LiveMarketEngine, at: Date, signal: AbortSignal): 
         )
       : null,
   );
+  const closes = await settingClosesAt(engine, at, state.settingCloses());
   signal.throwIfAborted();
   if (newDay) state.list(instrumentsOn(engine.known, istDate(at)));
+  state.takeSettingCloses(closes);
   publishAll(engine, from, to, present(engine, to));
   publishAdvanced(engine, to);
 }
@@ -126,6 +129,9 @@ export async function liveFollow(engine: LiveMarketEngine, signal: AbortSignal):
   if (to.sequence === from.sequence) return false;
   await readStored(engine, to, signal);
   if (istDate(to.at) !== istDate(from.at)) await listOn(engine, to, signal);
+  const closes = await settingClosesAt(engine, to.at, engine.state.settingCloses());
+  signal.throwIfAborted();
+  engine.state.takeSettingCloses(closes);
   publishAll(engine, from, to, present(engine, to));
   return true;
 }
@@ -137,6 +143,9 @@ export async function liveJoin(engine: LiveMarketEngine, signal: AbortSignal): P
   await readStored(engine, stored.position, signal);
   await listOn(engine, stored.position, signal);
   engine.state.health.takeHalts(await readHalts(engine.db));
+  const closes = await settingClosesAt(engine, stored.position.at, null);
+  signal.throwIfAborted();
+  engine.state.takeSettingCloses(closes);
   present(engine, stored.position);
 }
 

@@ -14,17 +14,16 @@ interface BarsOfDay {
   bars: readonly DailyBar[];
   /** The close of each instrument's last bar before this day. */
   previousCloses: ReadonlyMap<number, Paise>;
+  /** Tick size of a bar of quoted prices; others are adjusted for splits and on no tick, so they move in paise. */
+  tickOf: (bar: DailyBar) => Paise;
 }
-
-/** Split-adjusted prices are not on their day's ticks, so the path moves in paise. */
-const ONE_PAISA = () => 1;
 
 /**
  * A session from real daily bars: open, high, low, close and volume match the bar to the paisa, with interpolation
  * in between. An instrument without a bar stays at its last close with volume 0; one without any bar so far is
  * absent. Throws RangeError unless the session is a whole number of minutes, at least fifteen.
  */
-export function replayDay({ tradingDate, hours, instruments, bars, previousCloses }: BarsOfDay): SourceDay {
+export function replayDay({ instruments, bars, previousCloses, ...of }: BarsOfDay): SourceDay {
   const barOf = new Map(bars.map((bar) => [bar.instrumentId, bar]));
   const traded: PathTraveller[] = [];
   const resting: SourceQuote[] = [];
@@ -32,33 +31,31 @@ export function replayDay({ tradingDate, hours, instruments, bars, previousClose
     const bar = barOf.get(id);
     const close = previousCloses.get(id);
     if (bar) {
-      const path = pathOf(symbol, bar, { tradingDate, hours });
+      const path = pathOf(symbol, bar, of);
       // A first bar has no previous close: its own open is used, like an issue price.
       traded.push({ instrumentId: id, previousClose: close ?? bar.open, path });
     } else if (close !== undefined) {
       resting.push(untraded(id, close));
     }
   }
-  const session = pathSession(tradingDate, hours.open, traded);
+  const session = pathSession(of.tradingDate, of.hours.open, traded);
   return { ...session, quotesAt: (at, only) => [...session.quotesAt(at, only), ...resting] };
 }
+
+type Pathed = Pick<BarsOfDay, 'tradingDate' | 'hours' | 'tickOf'>;
 
 /** The minutes of one instrument's session on the same path. */
 export function replayMinutes({
   instrument: { symbol },
   bar,
   ...of
-}: Pick<BarsOfDay, 'tradingDate' | 'hours'> & { instrument: ReplayInstrument; bar: DailyBar }): MinuteBar[] {
+}: Pathed & { instrument: ReplayInstrument; bar: DailyBar }): MinuteBar[] {
   return minuteBarsFrom(of.hours.open, pathOf(symbol, bar, of).minutes());
 }
 
-function pathOf(
-  symbol: string,
-  bar: DailyBar,
-  { tradingDate, hours }: Pick<BarsOfDay, 'tradingDate' | 'hours'>,
-): IntradayPath {
+function pathOf(symbol: string, bar: DailyBar, { tradingDate, hours, tickOf }: Pathed): IntradayPath {
   const seconds = (hours.closeFor(false).getTime() - hours.open.getTime()) / 1000;
-  return intradayPath({ bar, tickSize: ONE_PAISA, seed: seedOf(`${symbol} ${tradingDate}`), seconds });
+  return intradayPath({ bar, tick: tickOf(bar), seed: seedOf(`${symbol} ${tradingDate}`), seconds });
 }
 
 function untraded(instrumentId: number, close: Paise): SourceQuote {

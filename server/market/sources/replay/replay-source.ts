@@ -1,9 +1,10 @@
 import type { Db } from '#server/core/db/db.ts';
 import type { Log } from '#server/core/log.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
 import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import type { DrivenSource } from '../port.ts';
-import type { CorporateAction, HistoryBatch, Progress } from '../source.ts';
+import type { CorporateAction, DailyBar, HistoryBatch, Progress } from '../source.ts';
 import { barsFiles } from './bars-files.ts';
 import { dividendsBySession } from './dividend-days.ts';
 import { readDividends } from './dividends-file.ts';
@@ -15,6 +16,7 @@ import {
   type ReplayInstrument,
   readClosesBefore,
   readInstruments,
+  readQuotedCloses,
   readSessions,
   readStoredBars,
 } from './replay-store.ts';
@@ -48,6 +50,14 @@ export function createReplaySource(setup: ReplaySetup): DrivenSource {
     return bars;
   };
 
+  /** Ticks of a date: of quoted prices by the close before the month, or else before the day. */
+  const ticks = async (date: TradingDate, previousCloses: ReadonlyMap<number, Paise>) => {
+    const { raw } = opened();
+    const closes = raw.size > 0 ? await readQuotedCloses(db, date) : new Map<number, Paise>();
+    return ({ instrumentId: id, open }: DailyBar) =>
+      raw.has(id) ? calendar.tickSize(date, closes.get(id) ?? previousCloses.get(id) ?? open) : ONE_PAISA;
+  };
+
   return {
     kind: 'replay',
     label: 'Replay of real daily bars; the path within a day is interpolated.',
@@ -70,8 +80,8 @@ export function createReplaySource(setup: ReplaySetup): DrivenSource {
         readStoredBars(db, date, addDays(date, 1)),
         readClosesBefore(db, date),
       ]);
-      const hours = calendar.hours(date);
-      return replayDay({ tradingDate: date, hours, instruments, bars: ofDay, previousCloses });
+      const [hours, tickOf] = [calendar.hours(date), await ticks(date, previousCloses)];
+      return replayDay({ tradingDate: date, hours, instruments, bars: ofDay, previousCloses, tickOf });
     },
     async minutes(id, date) {
       const { instruments, startsOn, last } = opened();
@@ -79,7 +89,9 @@ export function createReplaySource(setup: ReplaySetup): DrivenSource {
       if (!instrument || date < startsOn || date > last) return null;
       const ofDay = await readStoredBars(db, date, addDays(date, 1));
       const bar = ofDay.find(({ instrumentId }) => instrumentId === id);
-      return bar ? replayMinutes({ tradingDate: date, hours: calendar.hours(date), instrument, bar }) : [];
+      if (!bar) return [];
+      const [hours, tickOf] = [calendar.hours(date), await ticks(date, await readClosesBefore(db, date))];
+      return replayMinutes({ tradingDate: date, hours, instrument, bar, tickOf });
     },
     actions: (date) => payments.get(date) ?? [],
     isRaw: (id) => opened().raw.has(id),
@@ -87,6 +99,8 @@ export function createReplaySource(setup: ReplaySetup): DrivenSource {
       bars && date >= bars.first && date <= bars.last ? bars.sessions.has(date) : null,
   };
 }
+
+const ONE_PAISA = paise(1);
 
 /** The source's state in memory. */
 interface StoredBars {

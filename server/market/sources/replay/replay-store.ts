@@ -1,9 +1,11 @@
 import { and, asc, gte, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#server/core/db/db.ts';
-import type { TradingDate } from '#shared/domain/ist.ts';
+import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { replayBars, replayInstruments, replaySessions } from '#shared/schema/replay.ts';
+import { monthOf } from '../../calendar/price-rules.ts';
+import { LOOK_BACK_DAYS } from '../../history/setting-closes.ts';
 import type { DailyBar } from '../source.ts';
 
 export interface ReplayInstrument {
@@ -83,6 +85,19 @@ export async function readClosesBefore(db: Db, date: TradingDate): Promise<Map<n
       return [id, paise(close)];
     }),
   );
+}
+
+/** The last close before the month of a date, where prices are as they were quoted: it sets a stock's tick size. */
+export async function readQuotedCloses(db: Db, date: TradingDate): Promise<Map<number, Paise>> {
+  const month = monthOf(date);
+  const { rows } = await db.execute(sql`
+    select i.id, bar.close_paise::float8 as close
+    from replay_instruments i cross join lateral (
+      select close_paise from replay_bars b
+      where b.instrument_id = i.id and b.trading_date >= ${addDays(month, -LOOK_BACK_DAYS)} and b.trading_date < ${month}
+      order by b.trading_date desc limit 1
+    ) bar where i.is_raw`);
+  return new Map(rows.map((row) => closeRow.parse(row)).map(({ id, close }) => [id, paise(close)]));
 }
 
 const closeRow = z.object({ id: z.int(), close: z.number() });

@@ -85,6 +85,27 @@ test('a session is the same when generated again after others', async () => {
   expect(again.quotesAt(at('13:37:11'))).toEqual(session.quotesAt(at('13:37:11')));
 });
 
+test.each([1, 2])(
+  'seed %i: every quote of a month’s last sessions is on the tick of the month',
+  async (seed) => {
+    const of = seed === 1 ? market : createSimulatedMarket({ companies: NIFTY_100, seed, calendar });
+    const made = seed === 1 ? days : createSimulatedDays(of, seed, calendar);
+    for (const last of [day, day + 6, day + 7]) {
+      const { quotesAt, tradingDate: on } = await made.session(last);
+      for (let second = 0; second < 22_500; second += 97) {
+        for (const quote of quotesAt(istInstant(on, secondOfDay('09:15') + second))) {
+          const i = of.stocks.findIndex(({ id }) => id === quote.instrumentId);
+          const { open, high, low } = quote;
+          const off = [quote.last, open, high, low].filter(
+            (price) => price % (i < 0 ? 5 : of.tickOf(last, i)),
+          );
+          if (off.length > 0) expect.fail(`${quote.instrumentId} at ${off} on ${on}`);
+        }
+      }
+    }
+  },
+);
+
 test('the quarter-hours of a stock add up to its day', async () => {
   const own = (await days.quarterBars(day)).filter(({ instrumentId }) => instrumentId === 101);
   const { volume, high, low } = market.barOf(day, 0);

@@ -10,7 +10,6 @@ import type { Bar15m, DailyBar, MinuteBar, SourceDay } from '../source.ts';
 import { INDICES, type IndexBasket, indexBasket } from './index-baskets.ts';
 import { sessionNoise } from './session-noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
-import { tickSizeOn } from './tick-size.ts';
 
 /** Days of a simulated market by number: stocks, and indices computed from them minute by minute. */
 export interface SimulatedDays {
@@ -70,7 +69,7 @@ async function sessionOf(making: Making, day: number): Promise<SourceDay> {
     marks.push(ownMarks);
     volumes.push(ownVolumes);
     const { id, everySeconds } = market.stocks[i] ?? NOBODY;
-    const path = pathThrough(ownMarks, ownVolumes, made.tickSize(made.bar.high), made.seed);
+    const path = pathThrough(ownMarks, ownVolumes, made.tick, made.seed);
     stocks.push({ instrumentId: id, previousClose: market.closeOf(day - 1, i), path, everySeconds });
   }
   const indices = baskets.map(
@@ -110,7 +109,7 @@ function pathOf(making: Making, day: number, id: number): IntradayPath | null {
   }
   const made = inputs[making.market.stocks.findIndex((stock) => stock.id === id)]?.();
   if (!made) return null;
-  return pathThrough(minuteMarks(made), volumesOf(made), made.tickSize(made.bar.high), made.seed);
+  return pathThrough(minuteMarks(made), volumesOf(made), made.tick, made.seed);
 }
 
 function dailyBarsOf(making: Making, day: number, first: number): DailyBar[] {
@@ -145,10 +144,15 @@ function materials(making: Making, day: number): { daySeed: number; inputs: (() 
   const seconds = (closeFor(true).getTime() - open.getTime()) / 1000;
   const daySeed = mix(making.seed, Date.parse(date) / DAY_MS);
   const noise = sessionNoise(daySeed, seconds / 60);
-  const tickSize = (price: Paise) => tickSizeOn(date, price);
   const inputs = market.stocks.map(({ id, traits }, i) => () => {
     const seed = mix(daySeed, id);
-    return { bar: market.barOf(day, i), tickSize, seed, seconds, noise: noise.of(traits, seed) };
+    return {
+      bar: market.barOf(day, i),
+      tick: market.tickOf(day, i),
+      seed,
+      seconds,
+      noise: noise.of(traits, seed),
+    };
   });
   return { daySeed, inputs };
 }

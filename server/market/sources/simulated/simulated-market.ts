@@ -6,7 +6,7 @@ import type { Company } from '../nifty100.ts';
 import type { Ohlcv } from '../source.ts';
 import { createDailyProcess, type DayMoves, freshProcess, type Moves } from './process/daily-process.ts';
 import { datesAgree, movesOf, packed, type StoredDays, startsWith } from './stored-days.ts';
-import { tickSizeOn } from './tick-size.ts';
+import { monthlyTicks, onTick } from './tick-size.ts';
 import { furtherStocksOf, type Stock, stocksOf } from './traits.ts';
 
 /** Start of the process, independent of a deployment's start, so that a seed has one history. */
@@ -30,6 +30,8 @@ export interface SimulatedMarket {
   barOf(day: number, stock: number): Ohlcv;
   /** For day −1: the price before the first day. */
   closeOf(day: number, stock: number): Paise;
+  /** Tick size in paise: all month by the stock's close before it. */
+  tickOf(day: number, stock: number): Paise;
   /** Number of days generated rather than loaded. */
   daysMade(): number;
   /** All days generated so far, to be loaded by the next instance of this market. */
@@ -76,6 +78,12 @@ export function createSimulatedMarket(options: {
   };
   const logClose = (day: number, i: number) =>
     (anchor().bases[i] ?? 0) + (day < 0 ? 0 : (record.day(day).closes[i] ?? 0));
+  const tickOf = monthlyTicks({
+    stocks: stocks.length,
+    dateOf: (day) => record.day(day).date,
+    countUntil: record.countUntil,
+    closeOf: (day, i) => Math.exp(logClose(day, i)),
+  });
 
   return {
     stocks,
@@ -97,9 +105,10 @@ export function createSimulatedMarket(options: {
       }
     },
     barOf(day, i) {
-      const { date, moves } = record.day(day);
+      const { moves } = record.day(day);
       const before = logClose(day - 1, i);
-      const price = (logs: Moves) => onTick(date, Math.exp(before + (logs[i] ?? 0)));
+      const tick = tickOf(day, i);
+      const price = (logs: Moves) => onTick(Math.exp(before + (logs[i] ?? 0)), tick);
       return {
         open: price(moves.open),
         high: price(moves.high),
@@ -108,7 +117,8 @@ export function createSimulatedMarket(options: {
         volume: moves.volume[i] ?? 0,
       };
     },
-    closeOf: (day, i) => onTick(day < 0 ? firstDate : record.day(day).date, Math.exp(logClose(day, i))),
+    closeOf: (day, i) => onTick(Math.exp(logClose(day, i)), tickOf(Math.max(day, 0), i)),
+    tickOf: (day, i) => paise(tickOf(day, i)),
     daysMade: record.daysMade,
     keep: record.keep,
   };
@@ -195,10 +205,4 @@ function countUntil(days: readonly Day[], date: TradingDate): number {
     else until = middle;
   }
   return from;
-}
-
-/** The nearest price on a tick, at least one tick. */
-function onTick(date: TradingDate, price: number): Paise {
-  const tick = tickSizeOn(date, paise(Math.round(price)));
-  return paise(Math.max(Math.round(price / tick), 1) * tick);
 }

@@ -37,7 +37,7 @@ const history = await historyOf(friday, ({ done, total }) => heard.push(done / t
 test('it describes itself', () => {
   expect(friday.kind).toBe('simulated');
   expect(friday.label).toBe('Simulated market: seeded sample data, not real prices.');
-  expect(friday.fingerprint).toBe('simulated:v2:seed=1');
+  expect(friday).toMatchObject({ fingerprint: 'simulated:v3:seed=1', continues: 'simulated:v2:seed=1' });
   expect(friday.start()).toEqual(at('2026-11-20', '11:00'));
 });
 
@@ -140,7 +140,7 @@ test('a market of 2,500 companies states how many of them are fictional', async 
   expect(large.label).toBe(
     'Simulated market: seeded sample data, not real prices; 2,400 of its 2,500 companies are made up.',
   );
-  expect(large.fingerprint).toBe('simulated:v2:seed=1:universe=2500');
+  expect(large.fingerprint).toBe('simulated:v3:seed=1:universe=2500');
   const instruments = await large.instruments();
   expect(instruments).toHaveLength(2_503);
   expect(instruments.slice(0, 103).map(({ symbol }) => symbol)).toEqual(

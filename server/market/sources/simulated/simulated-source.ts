@@ -65,6 +65,7 @@ export function createSimulatedSource(options: {
     kind: 'simulated',
     label: labelOf(universe),
     fingerprint,
+    continues: fingerprintOf(seed, size, 2),
     start: () => start,
     async open(report) {
       refuseEarlyStart(universe, istDate(start));
@@ -109,9 +110,9 @@ function onDay<Part>(
   return day === null ? null : read(days, day);
 }
 
-/** The version changes with the market that a seed gives. */
-export const fingerprintOf = (seed: number, size: UniverseSize): string =>
-  `simulated:v2:seed=${seed}${size === 100 ? '' : `:universe=${size}`}`;
+/** The version changes with the market that a seed gives. In version 2 each price was on the tick by itself. */
+export const fingerprintOf = (seed: number, size: UniverseSize, version = 3): string =>
+  `simulated:v${version}:seed=${seed}${size === 100 ? '' : `:universe=${size}`}`;
 
 /** The same time of the latest ordinary session. */
 function onOrdinaryDay(market: SimulatedMarket, { companies }: SimulatedUniverse, latest: Date): Date {

@@ -7,7 +7,8 @@ export const TICKS_AND_BANDS: Lesson = {
 
     ## Tick size
 
-    The smallest price step is the [[tick]] size. It grows with the share price, so each step stays a small percentage.
+    The smallest price step is the [[tick]] size. It grows with the share price, so each step stays a small percentage. The exchange sets it
+    once a month: the close of the month's last trading day sets the tick size for the whole next month.
 
     {{figure}}
 
@@ -39,7 +40,7 @@ export const TICKS_AND_BANDS: Lesson = {
     kind: 'table',
     caption: 'NSE tick sizes since 15 April 2025',
     description: 'From ₹0.01 below ₹250 to ₹5 above ₹20,000.',
-    head: ['Share price', 'Tick size', 'Max % of price'],
+    head: ['Close before the month', 'Tick size', 'Max % of price'],
     rows: [
       ['below ₹250', '₹0.01', '—'],
       ['₹250 to ₹1,000', '₹0.05', '0.02%'],
@@ -58,7 +59,7 @@ export const TICKS_AND_BANDS: Lesson = {
   ],
   quiz: [
     {
-      asks: 'Which limit price is valid for a share near ₹600?',
+      asks: 'A share closed last month at ₹600. Which limit price is valid?',
       answers: ['₹600.03', '₹600.05', '₹600.01'],
       right: 1,
       because: 'Between ₹250 and ₹1,000, the tick size is ₹0.05.',

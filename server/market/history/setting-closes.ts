@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import type { Db } from '../../core/db/db.ts';
+import { tradingDateAt } from '../calendar/phases.ts';
+import { monthOf, settingDay } from '../calendar/price-rules.ts';
+import type { CalendarRules } from '../calendar/rules.ts';
+
+/** The closes that set the tick sizes of a trading date, by instrument. */
+export interface SettingCloses {
+  date: TradingDate;
+  /** Market time of the reading. */
+  readAt: Date;
+  /** Whether bars of the day that sets them are stored; otherwise no close is known yet. */
+  isComplete: boolean;
+  of: ReadonlyMap<number, Paise>;
+}
+
+/** Until bars of that day are there, they are looked for so often. */
+const ANOTHER_LOOK_MS = 15 * 60_000;
+/** How far before a month a stock's last close still sets its tick: one that was suspended has no bar at its end. */
+export const LOOK_BACK_DAYS = 45;
+
+/**
+ * The closes that set the tick sizes at a market time: those taken before, if they are of the same trading date, or
+ * each instrument's last close before its month, as quoted.
+ */
+export async function settingClosesAt(
+  { db, rules }: { db: Pick<Db, 'execute'>; rules: CalendarRules },
+  at: Date,
+  taken: SettingCloses | null,
+): Promise<SettingCloses> {
+  const date = tradingDateAt(rules, at);
+  const waits = taken && !taken.isComplete && at.getTime() - taken.readAt.getTime() >= ANOTHER_LOOK_MS;
+  if (taken?.date === date && !waits) return taken;
+  const month = monthOf(date);
+  const { rows } = await db.execute(sql`
+    select i.id, b.trading_date::text as date, b.close_paise::float8 as close
+    from instruments i cross join lateral (
+      select trading_date, close_paise from daily_bars
+      where instrument_id = i.id and trading_date >= ${addDays(month, -LOOK_BACK_DAYS)} and trading_date < ${month}
+      order by trading_date desc limit 1
+    ) b`);
+  const closes = rows.map((row) => closeRow.parse(row));
+  const day = settingDay(rules, date);
+  // Without that day's bars, the closes of the day before would set the wrong ticks.
+  const isComplete = closes.some((close) => close.date >= day);
+  return {
+    ...{ date, readAt: at, isComplete },
+    of: new Map(isComplete ? closes.map(({ id, close }) => [id, paise(close)]) : []),
+  };
+}
+
+const closeRow = z.object({ id: z.int(), date: z.string(), close: z.number() });
