@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify.ts';
+import { writeBars } from '#server/market/engine/store.ts';
+import type { DailyBar } from '#server/market/sources/source.ts';
 import { MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/practice.ts';
 import {
   aPracticeFloor,
@@ -46,6 +48,24 @@ test('a day starts at the open, paused, with its cash and one incomplete minute'
     account: { cash: 1_00_000, held: 0, value: 1_00_000, pnl: 0, shares: 0 },
     trades: [],
   });
+});
+
+test('a past day has the tick of its month, by the last close before it', async () => {
+  const bar = { instrumentId: 1, open: 5_000_00, high: 5_010_00, low: 4_990_00, volume: 1_000 };
+  await writeBars(floor.deps.db, {
+    quarters: [],
+    daily: [
+      { ...bar, tradingDate: '2026-09-29', close: 4_995_00 },
+      { ...bar, tradingDate: '2026-09-30', close: 5_000_10 },
+    ] as DailyBar[],
+  });
+  const { id } = await asha.starts();
+  const day = await asha.sees(id);
+  // A tick of 0.10 at the previous close of ₹2,990; ±10 % of that are ₹2,691 and ₹3,289.
+  expect(day).toMatchObject({ limits: { tick: 0.5, bandLow: 2_691, bandHigh: 3_289 } });
+  await expect(asha.places(id, { type: 'BUY', quantity: 1, price: 2_999.9 })).rejects.toThrow(
+    "TCS's tick size is ₹0.50. Try ₹2,999.50 or ₹3,000.00.",
+  );
 });
 
 test('an order’s note is in its reply, in the day, and in the data export', async () => {

@@ -40,6 +40,22 @@ test('buying moves quantity × price from cash into shares', async () => {
   expect(await trader.holds('TCS.NS')).toEqual({ quantity: 10, cost: rupees(1_000.5) });
 });
 
+test('a limit lies on the tick of the month, by the close before it, and not on that of its price', async () => {
+  const trader = await aTrader(floor, { cash: rupees(50_000) });
+  const buys = (symbol: string, price: number) =>
+    trader.places({ side: 'BUY', quantity: 1, symbol, price: rupees(price) });
+  // ITC closed the month before at ₹1,003 and fell, HDFC Bank closed at ₹998 and rose.
+  floor.market.setSettingClose('ITC', rupees(1_003));
+  floor.market.setSettingClose('HDFCBANK', rupees(998));
+  floor.market.setPrice('ITC', rupees(390));
+  floor.market.setPrice('HDFCBANK', rupees(805.05));
+  await expect(buys('ITC.NS', 389.95)).rejects.toMatchObject({
+    ...{ code: 'off_tick', message: "ITC's tick size is ₹0.10. Try ₹389.90 or ₹390.00." },
+  });
+  expect(await buys('ITC.NS', 389.9)).toMatchObject({ status: 'PENDING' });
+  expect(await buys('HDFCBANK.NS', 805.05)).toMatchObject({ status: 'EXECUTED', price: 805.05 });
+});
+
 test('selling half realises half the gain', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   await trader.buys(10, 'TCS.NS', { at: rupees(100) });
