@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reconciliations } from '#shared/schema/ledger.ts';
 import { aTradingFloor, type TradingFloor } from '#tests/support/people/trader.ts';
-import { JOBS, startJobs, updateOf } from './jobs.ts';
+import { readJobRuns } from './core/job-runs.ts';
+import { figuresOf, JOBS, startJobs, updateOf } from './jobs.ts';
+import { SourceError } from './market/sources/source-error.ts';
 
 let floor: TradingFloor;
 let stop: () => Promise<void> = async () => undefined;
@@ -196,6 +198,20 @@ test('a job that fails is logged, counted, and runs at its next moment', async (
   expect(ended).toEqual([
     ['be tested', 0, 'failed'],
     ['be tested', 0, 'failed'],
+  ]);
+});
+
+test('company figures are read by a job where the source has them, and it says why it ended', async () => {
+  expect(figuresOf(floor, undefined)).toEqual([]);
+  start(...figuresOf(floor, () => Promise.reject(new SourceError('rate-limited'))));
+  await vi.waitFor(() => expect(ended).toEqual([['read company figures', 0, 'failed']]));
+  await stop();
+  const total = floor.market.universe().length;
+  expect(await readJobRuns(floor.db)).toMatchObject([
+    {
+      ...{ name: 'read company figures', state: 'failed' },
+      failure: `Read 0 of ${total} companies today. The data provider is limiting our requests.`,
+    },
   ]);
 });
 

@@ -14,6 +14,7 @@ import { atOnce, createRunner, type Job, type Moment } from './job-runner.ts';
 import { lastReconciliation, reconcile } from './ledger/reconciliation.ts';
 import { lastClose } from './market/calendar/phases.ts';
 import { MARKET_PACE, type OpenMarket, type Pace } from './market/engine/open-market.ts';
+import { createFiguresUpdate } from './market/fundamentals/update-figures.ts';
 import { keepMonths } from './market/history/history-months.ts';
 import { judgeStoredBars } from './market/quality/judge-stored.ts';
 import { keepRecord, makeSimulatedRecord } from './predictions/jobs.ts';
@@ -28,6 +29,21 @@ export const updateOf = (market: Pick<OpenMarket, 'update'>): Job => ({
   noRest: true,
   run: (_deps, signal) => market.update(signal),
 });
+
+/** Of a market whose source has figures of companies: reads them once a day, a few a minute. */
+export function figuresOf({ db, clock, market }: Deps, read: OpenMarket['figures']): Job[] {
+  if (!read) return [];
+  const update = createFiguresUpdate({ db, clock, market, read });
+  return [
+    {
+      name: 'read company figures',
+      when: ['start', 'update'],
+      noRest: true,
+      isDue: update.isDue,
+      run: (_deps, signal, progressed) => update.run(signal, progressed),
+    },
+  ];
+}
 
 /** Moments are those of server/timetable.ts; jobs that look at the clock are handed market time. */
 export const JOBS: readonly Job[] = [

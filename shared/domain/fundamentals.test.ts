@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fiscalPeriod, periodEnding, periodLabel, quartersOf } from './fundamentals.ts';
+import { type FiscalPeriod, fiscalPeriod, periodEnding, periodLabel, quartersOf } from './fundamentals.ts';
 import type { TradingDate } from './ist.ts';
 
 test.each([
@@ -7,11 +7,12 @@ test.each([
   ['q1 fy2027', { name: 'Q1FY2027', kind: 'quarter', end: '2026-06-30' }],
   ['Q3FY2027', { name: 'Q3FY2027', kind: 'quarter', end: '2026-12-31' }],
   ['Q4FY2027', { name: 'Q4FY2027', kind: 'quarter', end: '2027-03-31' }],
+  ['TTM Q2FY2027', { name: 'TTMQ2FY2027', kind: 'trailing', end: '2026-09-30' }],
 ])('%s ends when an Indian financial period ends', (written, period) => {
   expect(fiscalPeriod(written)).toEqual(period);
 });
 
-test.each(['2026', 'Q5FY2026', 'FY26', 'Mar 2026', ''])('%s is no period', (written) => {
+test.each(['2026', 'TTMFY2026', 'Q5FY2026', 'FY26', 'Mar 2026', ''])('%s is no period', (written) => {
   expect(fiscalPeriod(written)).toBeNull();
 });
 
@@ -26,13 +27,14 @@ test('the quarters of a year are its own', () => {
 });
 
 test('a day ends a year or a quarter, or neither', () => {
-  const named = (end: string, kind: 'year' | 'quarter') => periodEnding(end as TradingDate, kind)?.name;
+  const named = (end: string, kind: FiscalPeriod['kind']) => periodEnding(end as TradingDate, kind)?.name;
   expect(named('2026-03-31', 'year')).toBe('FY2026');
   expect(named('2026-03-31', 'quarter')).toBe('Q4FY2026');
   expect(named('2026-12-31', 'quarter')).toBe('Q3FY2027');
+  expect(named('2026-12-31', 'trailing')).toBe('TTMQ3FY2027');
   expect([named('2026-12-31', 'year'), named('2026-05-31', 'quarter')]).toEqual([undefined, undefined]);
 });
 
 test('labels are short', () => {
-  expect(['FY2026', 'Q2FY2027'].map(periodLabel)).toEqual(['FY26', 'Q2 FY27']);
+  expect(['FY2026', 'Q2FY2027', 'TTMQ2FY2027'].map(periodLabel)).toEqual(['FY26', 'Q2 FY27', 'TTM Q2 FY27']);
 });

@@ -11,9 +11,9 @@ export const fundamentals = pgTable(
   {
     instrumentId: integer('instrument_id').notNull(),
     field: text({ enum: FUNDAMENTAL_FIELDS }).notNull(),
-    /** "FY2026" or "Q2FY2027". */
+    /** "FY2026", "Q2FY2027" or "TTMQ2FY2027". */
     period: text().notNull(),
-    /** The day it was published. */
+    /** The day it was published, or was first seen where the source doesn't say. */
     asOf: date('as_of').notNull(),
     /** Crores of rupees, rupees a share, percent or a ratio, by field. */
     value: doublePrecision().notNull(),
@@ -21,6 +21,12 @@ export const fundamentals = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.instrumentId, t.field, t.period, t.asOf] }),
-    check('fundamentals_period', sql`${t.period} ~ '^(Q[1-4])?FY[0-9]{4}$'`),
+    check('fundamentals_period', sql`${t.period} ~ '^((TTM)?Q[1-4])?FY[0-9]{4}$'`),
   ],
 );
+
+/** The day on which the source of a live market was last read for a company's figures, whatever it had. */
+export const figureReads = pgTable('figure_reads', {
+  instrumentId: integer('instrument_id').primaryKey(),
+  readOn: date('read_on').notNull(),
+});

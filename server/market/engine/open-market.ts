@@ -7,6 +7,7 @@ import type { NewId } from '../../core/ids.ts';
 import type { Log } from '../../core/log.ts';
 import type { Market } from '../market.ts';
 import type { Halt } from '../quality/health-book.ts';
+import type { LiveSource } from '../sources/port.ts';
 import { SOURCES } from '../sources/registry.ts';
 import type { ExDay } from './advance.ts';
 import type { Controls } from './controls.ts';
@@ -45,6 +46,8 @@ export interface OpenMarket extends Market, Pick<Controls, 'stop'> {
    * Never rejects.
    */
   update(stopping?: AbortSignal): Promise<void>;
+  /** What a live source has of companies; absent where it has nothing. */
+  readonly figures?: LiveSource['figures'];
 }
 
 /**
@@ -54,7 +57,9 @@ export interface OpenMarket extends Market, Pick<Controls, 'stop'> {
 export async function openMarket(opening: Opening): Promise<OpenMarket> {
   const factory = SOURCES[opening.config.MARKET];
   if (factory.live) {
-    return { ...(await startLiveMarket({ ...opening, source: factory.create(opening) })), pace: WALL_PACE };
+    const source = factory.create(opening);
+    const { figures } = source;
+    return { ...(await startLiveMarket({ ...opening, source })), pace: WALL_PACE, figures };
   }
   const market = await startMarket({ ...opening, source: (calendar) => factory.create(opening, calendar) });
   return { ...market, pace: MARKET_PACE, update: market.tick };

@@ -42,6 +42,41 @@ test('quarters that end before the last year are no earnings of the last four', 
   expect(at('2027-05-05', 3_000, newer)).toMatchObject({ eps: 100, pe: 30 });
 });
 
+test('twelve months that were reported as such count where no quarters are as new', () => {
+  const trailing = [
+    figure('eps', 'TTMQ2FY2027', 64, '2026-11-02'),
+    figure('roe', 'TTMQ2FY2027', 22, '2026-11-02'),
+    figure('book_value', 'Q2FY2027', 250, '2026-11-02'),
+    figure('debt_to_equity', 'Q2FY2027', 0.2, '2026-11-02'),
+  ];
+  // The sum of the quarters to September is 66, of the same twelve months.
+  expect(at('2026-11-20', 1_980, trailing)).toMatchObject({
+    ...{ eps: 66, roe: 22, bookValue: 250, pb: 7.92, debtToEquity: 0.2 },
+  });
+  // Without the second quarter only the twelve months are that new: 1,600 ÷ 64.
+  const fewer = [...REPORTED.filter(({ period }) => period.name !== 'Q2FY2027'), ...trailing];
+  expect(ratiosOf(figuresKnown(fewer, on('2026-11-20')), 1_600)).toMatchObject({ eps: 64, pe: 25 });
+  // The year's own figures count before those of a quarter that it ends with, or after.
+  const older = [
+    figure('roe', 'TTMQ4FY2026', 30, '2026-11-02'),
+    figure('book_value', 'Q4FY2026', 300, '2026-11-02'),
+  ];
+  expect(at('2026-11-20', 1_980, older)).toMatchObject({ roe: 25, bookValue: 240 });
+});
+
+test('a figure of a file counts before one of the source of prices, on whatever day', () => {
+  const book = (value: number, asOf: string, source: 'file' | 'yahoo-finance') => ({
+    ...figure('book_value', 'FY2026', value, asOf),
+    source,
+  });
+  const versions = [book(240, '2026-05-05', 'file'), book(200, '2026-11-02', 'yahoo-finance')];
+  const bookOf = (all: ReportedFigure[], day: string) => ratiosOf(figuresKnown(all, on(day)), null).bookValue;
+  expect(bookOf(versions, '2026-11-20')).toBe(240);
+  expect(bookOf(versions.toReversed(), '2026-11-20')).toBe(240);
+  const first = [book(200, '2026-05-01', 'yahoo-finance'), book(240, '2026-05-05', 'file')];
+  expect([bookOf(first, '2026-05-04'), bookOf(first, '2026-05-05')]).toEqual([200, 240]);
+});
+
 test('a restatement counts from its day on', () => {
   const restated = [figure('book_value', 'FY2026', 220, '2026-11-01')];
   expect(at('2026-10-31', 2_200, restated).pb).toBeCloseTo(2_200 / 240);

@@ -18,37 +18,62 @@ export interface Ratios {
 export const RATIO_FIELDS = ['eps', 'book_value', 'roe', 'roce', 'debt_to_equity'] as const;
 
 /**
- * - P/E = price ÷ earnings a share of the last four quarters;
- * - P/B = price ÷ book value a share;
- * - ROE = that reported, or earnings ÷ book value of the last year.
+ * - P/E = price ÷ earnings a share of the newest twelve months: the last four quarters, those that were reported as
+ *   such, or the last year;
+ * - P/B = price ÷ book value a share at the end of the last year or of a later quarter;
+ * - ROE = that reported of the newest twelve months, or earnings ÷ book value of the last year.
  *
  * @param price the last price in rupees; null if unknown
  */
 export function ratiosOf(figures: Figures, price: number | null): Ratios {
   const [year] = periodsOf(figures, 'year', RATIO_FIELDS);
-  const of = (field: Parameters<typeof figureOf>[1]) => (year ? figureOf(figures, field, year.name) : null);
-  const [eps, bookValue] = [trailingEps(figures) ?? of('eps'), of('book_value')];
-  const yearEps = of('eps');
-  const computedRoe = yearEps !== null && bookValue ? (100 * yearEps) / bookValue : null;
+  const ofYear = (field: RatioField) => (year ? figureOf(figures, field, year.name) : null);
+  const yearly = (value: number | null): Candidate => ({ end: year?.end ?? '', value });
+  const later = (field: RatioField, kind: FiscalPeriod['kind']) =>
+    newestOf(yearly(ofYear(field)), latest(figures, field, kind));
+  const eps = newestOf(lastQuarters(figures), latest(figures, 'eps', 'trailing'), yearly(ofYear('eps')));
+  const bookValue = later('book_value', 'quarter');
+  const [yearEps, yearBook] = [ofYear('eps'), ofYear('book_value')];
+  const computedRoe = yearEps !== null && yearBook ? (100 * yearEps) / yearBook : null;
   return {
     eps,
     bookValue,
     pe: ratio(price, eps),
     pb: ratio(price, bookValue),
-    roe: of('roe') ?? computedRoe,
-    roce: of('roce'),
-    debtToEquity: of('debt_to_equity'),
+    roe: newestOf(yearly(ofYear('roe') ?? computedRoe), latest(figures, 'roe', 'trailing')),
+    roce: later('roce', 'trailing'),
+    debtToEquity: later('debt_to_equity', 'quarter'),
   };
 }
 
-/** The sum of four quarters that follow each other; null unless all are known, and none is older than the last year. */
-function trailingEps(figures: Figures): number | null {
+type RatioField = (typeof RATIO_FIELDS)[number];
+
+/** A figure and the last day of its period. */
+interface Candidate {
+  end: string;
+  value: number | null;
+}
+const NONE: Candidate = { end: '', value: null };
+
+/** The known figure of the newest period, the first of several. */
+function newestOf(...candidates: readonly Candidate[]): number | null {
+  const known = candidates.filter(({ value }) => value !== null);
+  return known.reduce((best, next) => (next.end > best.end || best.value === null ? next : best), NONE).value;
+}
+
+/** A field in the newest period of a kind that has it. */
+function latest(figures: Figures, field: RatioField, kind: FiscalPeriod['kind']): Candidate {
+  const [period] = periodsOf(figures, kind, [field]);
+  return period ? { end: period.end, value: figureOf(figures, field, period.name) } : NONE;
+}
+
+/** The sum of four quarters that follow each other; unknown unless all are known. */
+function lastQuarters(figures: Figures): Candidate {
   const quarters = periodsOf(figures, 'quarter', ['eps']).slice(0, 4);
   const [newest] = quarters;
-  const [year] = periodsOf(figures, 'year', ['eps']);
-  const isOld = newest && year && newest.end < year.end;
-  if (quarters.length < 4 || !follow(quarters) || isOld) return null;
-  return quarters.reduce((sum, { name }) => sum + (figureOf(figures, 'eps', name) ?? 0), 0);
+  if (!newest || quarters.length < 4 || !follow(quarters)) return NONE;
+  const sum = quarters.reduce((eps, { name }) => eps + (figureOf(figures, 'eps', name) ?? 0), 0);
+  return { end: newest.end, value: sum };
 }
 
 function follow(quarters: readonly FiscalPeriod[]): boolean {

@@ -1,4 +1,9 @@
-import type { FiscalPeriod, FundamentalField, FundamentalSource } from '#shared/domain/fundamentals.ts';
+import {
+  type FiscalPeriod,
+  type FundamentalField,
+  type FundamentalSource,
+  IMPORTED,
+} from '#shared/domain/fundamentals.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 
 /** A reported figure: crores of rupees, rupees a share, percent or a ratio, by field. */
@@ -22,11 +27,16 @@ export function figuresKnown(all: readonly ReportedFigure[], until: TradingDate)
   return known;
 }
 
-/** Adds a figure unless a later version of it is known. */
+/** Adds a figure unless a better version of it is known: an imported one, or a later one. */
 export function addFigure(known: Map<string, ReportedFigure>, figure: ReportedFigure): void {
   const key = keyOf(figure.field, figure.period.name);
   const other = known.get(key);
-  if (!other || other.asOf < figure.asOf) known.set(key, figure);
+  if (!other || isBetter(figure, other)) known.set(key, figure);
+}
+
+function isBetter(figure: ReportedFigure, other: ReportedFigure): boolean {
+  const [isImported, wasImported] = [figure, other].map(({ source = 'file' }) => IMPORTED.has(source));
+  return isImported === wasImported ? other.asOf < figure.asOf : isImported === true;
 }
 
 export const figureOf = (figures: Figures, field: FundamentalField, period: string): number | null =>

@@ -13,6 +13,7 @@ import type {
   MinuteBar,
   Progress,
   SourceDay,
+  SourceFigure,
   SourceInstrument,
 } from './source.ts';
 import type { SourceError } from './source-error.ts';
@@ -74,6 +75,8 @@ export interface LiveSource extends MarketSource {
   quarters(of: SourceInstrument, from: Date): Promise<LiveBars<Bar15m>>;
   /** The last price of each minute from an instant on. */
   minutes(of: SourceInstrument, from: Date): Promise<{ at: Date; value: Paise }[]>;
+  /** What a company reported; empty where it has nothing of ours. Absent in a source that knows of no companies. */
+  figures?(of: Pick<SourceInstrument, 'symbol'>): Promise<SourceFigure[]>;
   /**
    * Pushes instruments' quotes into a sink, and reconnects on its own. Absent in a polled source; a pushing one is
    * polled too, for bars and as the quarter-hourly snapshot. Resolves once the signal has closed it; rejects when

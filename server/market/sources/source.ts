@@ -1,3 +1,4 @@
+import type { FiscalPeriod, FundamentalField } from '#shared/domain/fundamentals.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 
@@ -153,4 +154,11 @@ export interface LiveBars<Bar> {
   asOf: Date;
   /** Rows skipped for a missing or invalid price. */
   incomplete: number;
+}
+
+/** What a company reported, as a source has it now: crores of rupees, rupees a share, percent or a ratio, by field. */
+export interface SourceFigure {
+  period: FiscalPeriod;
+  field: FundamentalField;
+  value: number;
 }

@@ -6,7 +6,7 @@ const valuation = {
   marketCap: 'Shares outstanding × last price, ₹ crore; null where the number of shares is unknown.',
   pe: 'Price to earnings of the last four quarters, a ratio; null after a loss or where unknown.',
   pb: 'Price to book value, a ratio; null where unknown.',
-  roe: 'Return on equity of the last year, percent; null where unknown.',
+  roe: 'Return on equity of the last year or newer twelve months, percent; null where unknown.',
 };
 
 export const financialsDescriptions: Descriptions<typeof financialsSchemas> = {
@@ -15,13 +15,13 @@ export const financialsDescriptions: Descriptions<typeof financialsSchemas> = {
       'What a company reported until the market date, and what the market pays for it. Null means unknown.',
     fields: {
       sources:
-        'Where the figures are from: made with the prices of a simulated market, files, exports of Screener.in. Empty without figures.',
-      asOf: 'Publication of the newest figure; null without one.',
+        'Where the figures are from: made with the prices of a simulated market, files, exports of Screener.in, Yahoo Finance. Empty without figures.',
+      asOf: 'Day since which the newest figure is known; null without one.',
       ...valuation,
-      eps: 'Earnings per share of the last four quarters, or of the last year where those are unknown, ₹.',
+      eps: 'Earnings per share of the newest twelve months that are known: four quarters or a year, ₹.',
       bookValue: 'Book value, ₹ per share.',
       roce: 'Return on capital employed of the last year, percent.',
-      debtToEquity: 'Debt to equity of the last year, a ratio.',
+      debtToEquity: 'Debt to equity at the end of the last year or of a later quarter, a ratio.',
       years: 'Up to five years, newest first.',
       quarters: 'Up to four quarters, newest first.',
       shareholding: 'Who held the shares at the end of the newest quarter on record.',
@@ -34,7 +34,7 @@ export const financialsDescriptions: Descriptions<typeof financialsSchemas> = {
     fields: {
       period: '"FY2026" (the year to 31 March 2026) or "Q2FY2027".',
       end: 'Last day of the period.',
-      asOf: 'Day of the publication.',
+      asOf: 'Day of the publication, or the day it was first seen where the source does not say.',
       sales: 'Sales, ₹ crore; null where unknown.',
       netProfit: 'Net profit, ₹ crore; null where unknown.',
       eps: 'Earnings, ₹ per share; null where unknown.',
@@ -44,7 +44,7 @@ export const financialsDescriptions: Descriptions<typeof financialsSchemas> = {
     about: 'Shareholding at the end of a quarter.',
     fields: {
       end: 'Last day of the quarter.',
-      asOf: 'Day of the publication.',
+      asOf: 'Day of the publication, or the day it was first seen where the source does not say.',
       promoters: 'Promoters, percent of all shares.',
       fii: 'Foreign institutional investors, percent of all shares.',
       dii: 'Domestic institutional investors, percent of all shares.',

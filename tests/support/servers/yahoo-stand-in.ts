@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import { COMPANY, type MadeUpCompany, quoteSummaryReply, timeSeriesReply } from './yahoo-company.ts';
 import { type MadeUpBar, type MadeUpPrices, madeUpMarket } from './yahoo-prices.ts';
 
 type Row = Record<string, unknown>;
@@ -15,11 +16,13 @@ export interface Misbehaviour {
   /** Delays the reply. */
   lagMs?: number;
   /** Affected requests; all by default. */
-  only?: 'quote' | 'chart';
+  only?: 'quote' | 'chart' | 'company';
   /** Changes or omits a symbol's row; `rowOf` returns those of others. */
   quote?: (row: Row, symbol: string, rowOf: (symbol: string) => Row | null) => Row | null;
   /** Changes a symbol's chart. */
   chart?: (result: Row, symbol: string) => Row;
+  /** Changes what is known of a company; null for an unknown one. */
+  company?: (company: MadeUpCompany, symbol: string) => MadeUpCompany | null;
   /** Replaces the whole quote reply. */
   quoteReply?: unknown;
 }
@@ -127,7 +130,7 @@ const SYMBOLS = new Set<string>([...NIFTY_100.map(({ symbol }) => symbol), ...Ob
 async function answer(state: State, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://stand-in');
   state.requested.push(url.pathname);
-  const kind = url.pathname.startsWith('/v7') ? 'quote' : url.pathname.startsWith('/v8') ? 'chart' : null;
+  const kind = kindOf(url.pathname);
   const { instead, lagMs = 0, only } = state.misbehaviour;
   if (kind && (!only || only === kind)) {
     if (lagMs > 0) await wait(lagMs, undefined, { ref: false });
@@ -140,7 +143,14 @@ async function answer(state: State, req: IncomingMessage, res: ServerResponse): 
   if (url.pathname === '/v1/test/getcrumb') return send(res, 200, `crumb.${state.crumb}`, 'text/plain');
   if (kind === 'quote') return send(res, ...quoteReply(state, url));
   if (kind === 'chart') return send(res, ...chartReply(state, url));
+  if (kind === 'company') return send(res, ...companyReply(state, url));
   send(res, 404, 'Not Found', 'text/plain');
+}
+
+function kindOf(path: string): 'quote' | 'chart' | 'company' | null {
+  if (path.startsWith('/v7')) return 'quote';
+  if (path.startsWith('/v8')) return 'chart';
+  return /^\/(v10|ws)\//.test(path) ? 'company' : null;
 }
 
 function send(
@@ -166,12 +176,33 @@ function sendCookie(res: ServerResponse): void {
   send(res, 200, '<html></html>', 'text/html');
 }
 
-function quoteReply(state: State, url: URL): [status: number, body: unknown] {
-  const { misbehaviour, crumb } = state;
-  if (url.searchParams.get('crumb') !== `crumb.${crumb}`) {
-    const error = { code: 'Unauthorized', description: 'Invalid Crumb' };
-    return [401, { finance: { result: null, error } }];
+/** Null with the crumb of the session; the statements of companies need none. */
+function crumbRefusal({ crumb }: State, url: URL): [status: number, body: unknown] | null {
+  if (url.searchParams.get('crumb') === `crumb.${crumb}`) return null;
+  const error = { code: 'Unauthorized', description: 'Invalid Crumb' };
+  return [401, { finance: { result: null, error } }];
+}
+
+function companyReply(state: State, url: URL): [status: number, body: unknown] {
+  const isSummary = url.pathname.startsWith('/v10');
+  const refusal = isSummary ? crumbRefusal(state, url) : null;
+  if (refusal) return refusal;
+  const symbol = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
+  const company = SYMBOLS.has(symbol) ? COMPANY : null;
+  const reported =
+    company && state.misbehaviour.company ? state.misbehaviour.company(company, symbol) : company;
+  if (!reported) {
+    const error = { code: 'Not Found', description: `Quote not found for symbol: ${symbol}` };
+    return [404, { quoteSummary: { result: null, error } }];
   }
+  if (isSummary) return [200, quoteSummaryReply(reported)];
+  return [200, timeSeriesReply(symbol, reported, (url.searchParams.get('type') ?? '').split(','))];
+}
+
+function quoteReply(state: State, url: URL): [status: number, body: unknown] {
+  const { misbehaviour } = state;
+  const refusal = crumbRefusal(state, url);
+  if (refusal) return refusal;
   if (misbehaviour.quoteReply !== undefined) return [200, misbehaviour.quoteReply];
   const symbols = (url.searchParams.get('symbols') ?? '').split(',');
   const result = symbols.flatMap((symbol) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/ist.ts';
 import type { Log } from '../../../core/log.ts';
 import { SourceError } from '../source-error.ts';
 import type { Fetch } from './guarded-fetch.ts';
@@ -6,7 +7,20 @@ import type { Fetch } from './guarded-fetch.ts';
 export interface YahooClient {
   quotes(symbols: readonly string[]): Promise<readonly unknown[]>;
   chart(symbol: string, of: { interval: '1d' | '15m' | '1m'; from: Date; to: Date }): Promise<unknown>;
+  company(symbol: string, now: Date): Promise<CompanyReplies>;
 }
+
+/** What is known of a company: its key figures, and its income statements by year and by quarter. */
+export interface CompanyReplies {
+  summary: unknown;
+  annual: unknown;
+  quarterly: unknown;
+}
+
+/** Modules of key figures. Those with statements have been almost empty since November 2024. */
+const MODULES: ('financialData' | 'defaultKeyStatistics')[] = ['financialData', 'defaultKeyStatistics'];
+/** Years of statements that are requested; the provider has four or five. */
+const YEARS_MS = 6 * 365 * DAY_MS;
 
 /** Concurrent requests. */
 const CONCURRENCY = 4;
@@ -53,6 +67,18 @@ export function createYahooClient({ fetch, log }: { fetch: Fetch; log: Log }): Y
           UNCHECKED,
         ),
       ),
+    // One after the other, since nobody waits for them.
+    company: (symbol, now) =>
+      asking(async (library) => {
+        const summary: unknown = await library.quoteSummary(symbol, { modules: MODULES }, UNCHECKED);
+        const statements = (type: 'annual' | 'quarterly'): Promise<unknown> =>
+          library.fundamentalsTimeSeries(
+            symbol,
+            { type, module: 'financials', period1: new Date(now.getTime() - YEARS_MS), period2: now },
+            UNCHECKED,
+          );
+        return { summary, annual: await statements('annual'), quarterly: await statements('quarterly') };
+      }),
   };
 }
 

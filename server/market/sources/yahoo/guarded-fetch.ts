@@ -20,7 +20,7 @@ export function guardedFetch({ base, timeoutMs, now }: Guards): Fetch {
     const target = base ? new URL(`${requested.pathname}${requested.search}`, base) : requested;
     const { reply, text } = await ask(target, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     if (reply.status >= 400) throw failureOf(reply, text, now());
-    if (/^\/v\d+\/finance\//.test(requested.pathname)) refuseWhatIsNoJson(text);
+    if (/\/v\d+\/finance\//.test(requested.pathname)) refuseWhatIsNoJson(text);
     if (requested.pathname === '/v1/test/getcrumb') refuseWhatIsNoCrumb(text);
     return new Response(text, { status: reply.status, headers: reply.headers });
   };

@@ -8,6 +8,7 @@ import { SourceError } from '../source-error.ts';
 import { createYahooClient } from './client.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { actionsOf, readChart } from './read-chart.ts';
+import { readFigures } from './read-figures.ts';
 import { readQuotes } from './read-quotes.ts';
 
 interface Setup {
@@ -67,5 +68,6 @@ export function createYahooSource({ clock, log, base, timeoutMs = TIMEOUT_MS }: 
       const { rows } = await chart(of, '1m', from);
       return rows.map(({ at, close }) => ({ at, value: close }));
     },
+    figures: async ({ symbol }) => readFigures(await client.company(symbol, now())),
   };
 }

@@ -1,6 +1,7 @@
 /** Labels of the server's jobs, by job name. */
 export const JOB_LABEL: Readonly<Record<string, string>> = {
   'update market data': 'Update market data',
+  'read company figures': 'Read company figures',
   'reconcile the ledger': 'Reconcile the ledger',
   'keep bars by month': 'Maintain monthly price tables',
   'end the orders of suspended people': 'Cancel orders of suspended users',

@@ -7,6 +7,7 @@ const SOURCES: Record<Source, string | null> = {
   simulated: null,
   file: 'imported file',
   screener: 'Screener.in export',
+  'yahoo-finance': 'Yahoo Finance',
 };
 
 export const text = {
@@ -14,7 +15,7 @@ export const text = {
   failed: 'Couldn’t load company figures',
   valuation: 'Valuation',
   asOf: (day: string, sources: readonly Source[]) =>
-    [`reported until ${day}`, ...sources.flatMap((source) => SOURCES[source] ?? [])].join(' · '),
+    [`as of ${day}`, ...sources.flatMap((source) => SOURCES[source] ?? [])].join(' · '),
   none: 'No company figures were imported.',
   unknown: 'Not reported.',
   loss: 'Needs earnings above zero for the last four quarters.',
@@ -35,7 +36,7 @@ export const text = {
   profit: 'Net profit (₹ Cr)',
   margin: 'Margin',
   epsHead: 'EPS (₹)',
-  published: 'Published',
+  published: 'Known since',
   holders: 'Shareholding',
   at: (day: string) => `at ${day}`,
   promoters: 'Promoters',
