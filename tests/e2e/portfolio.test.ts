@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, rupees, test, ticketOf } from './trader.ts';
@@ -119,6 +120,40 @@ test('holdings are searched, sorted by several columns, shown as chosen, and sav
   await page.goto('/stocks');
   await expect(page.getByRole('status').filter({ hasText: '100 stocks' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'IT by size', exact: true })).toHaveCount(0);
+});
+
+test('500 holdings are a virtual list, with their total and the file of all of them', async ({ trader }) => {
+  const { page } = trader;
+  await trader.addsFunds(1_00_000);
+  await trader.buys(10, 'ITC.NS');
+  await page.route('**/api/portfolio/holdings', async (route) => {
+    const reply = await route.fetch();
+    const [one] = (await reply.json()) as object[];
+    const many = Array.from({ length: 500 }, (_, n) => {
+      const name = `S${String(n).padStart(3, '0')}`;
+      return { ...one, id: `${name}.NS`, symbol: `${name}.NS`, companyName: `Company ${n}`, quantity: n + 1 };
+    });
+    await route.fulfill({ response: reply, json: many });
+  });
+  await page.goto('/portfolio?sort=quantity%3Adesc');
+  const rows = page.locator('tr[data-row]');
+  await expect(rows.first()).toContainText('S499');
+  expect(await rows.count()).toBeLessThan(60);
+  await rows.first().focus();
+  for (let n = 1; n <= 25; n++) await page.keyboard.press('ArrowDown');
+  await expect(page.locator('tr[aria-rowindex="27"]')).toBeFocused();
+  await page.mouse.move(800, 500);
+  await page.mouse.wheel(0, 100_000);
+  await expect(page.locator('tr[aria-rowindex="501"]')).toBeInViewport();
+  await expect(page.locator('tr[aria-rowindex="501"]')).toContainText('S000');
+  await expect(page.getByRole('row', { name: /^Total/ })).toBeInViewport();
+  expect(await rows.count()).toBeLessThan(60);
+  await expectNoAxeFindings(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n')).toHaveLength(501);
 });
 
 test('a stock taken off the watchlist leaves the list, the focus stays in it, and Undo brings it back', async ({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { untilPredicted } from './predicted.ts';
 import { expect, expectNoAxeFindings, test } from './support.ts';
@@ -64,6 +65,8 @@ test('the table sorts, searches and opens a stock into its card; all of it is in
   const card = page.getByRole('region', { name: 'TCS, HOLD' });
   await expect(card).toContainText('No signals: at this horizon the model has not beaten chance');
   await expect(card).not.toContainText('Stop Loss');
+  // The open card leaves the columns as wide as they were.
+  expect((await row('TCS').getByRole('rowheader').boundingBox())?.width).toBeGreaterThan(120);
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
   await page.reload();
@@ -101,6 +104,57 @@ test('predictions have columns, views, a file and keys like all lists', async ({
   await expect(rows.nth(2)).toBeFocused();
   await page.keyboard.press('b');
   await expect(page.getByRole('dialog', { name: /^Trade / })).toBeVisible();
+});
+
+test('predictions sort by several columns, and the file has the chosen columns in their order', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/predictions?sort=risk&order=asc');
+  const head = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+  await expect(head('Risk')).toHaveAttribute('aria-sort', 'ascending');
+  await head('Stock').getByRole('button').focus();
+  await page.keyboard.press('Shift+Enter');
+  await expect(page).toHaveURL('/predictions?sort=risk%3Aasc%2Cstock%3Aasc');
+  await expect(head('Stock')).toHaveText('Stock2');
+  await page.goto('/predictions?sort=risk%3Aasc%2Cstock%3Adesc&columns=risk%2Cchance');
+  await expect(page.getByRole('columnheader')).toHaveText(['Stock2', 'Signal', 'Risk1', 'Confidence']);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const [heads, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(heads).toBe('Symbol,Name,Sector,Signal,Risk,Confidence %,Base rate %,Expires');
+  const listed = page.locator('tr[data-row] th b');
+  expect(lines.map((line) => line.split(',')[0])).toEqual(await listed.allTextContents());
+});
+
+test('2,500 predictions are a virtual list that scrolls past an open one to its end, by keys and wheel', async ({
+  signedInPage: page,
+}) => {
+  await page.route('**/api/ai/predictions/short', async (route) => {
+    const reply = await route.fetch();
+    const [one] = (await reply.json()) as object[];
+    const many = Array.from({ length: 2_500 }, (_, n) => ({
+      ...{ ...one, stockSymbol: `S${String(n).padStart(4, '0')}.NS`, stockName: `Company ${n}` },
+    }));
+    await route.fulfill({ response: reply, json: many });
+  });
+  await page.goto('/predictions');
+  const rows = page.locator('tr[data-row]');
+  await expect(page.getByRole('radio', { name: 'All 2,500' })).toBeAttached();
+  await rows.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: /^S0000, / })).toBeVisible();
+  for (let n = 1; n <= 30; n++) await page.keyboard.press('ArrowDown');
+  await expect(page.locator('tr[aria-rowindex="32"]')).toBeFocused();
+  await expect(page.locator('tr[aria-rowindex="32"]')).toBeInViewport();
+  expect(await rows.count()).toBeLessThan(80);
+  await page.mouse.move(800, 500);
+  await page.mouse.wheel(0, 200_000);
+  await expect(page.locator('tr[aria-rowindex="2501"]')).toBeInViewport();
+  await expect(page.locator('tr[aria-rowindex="2501"]')).toContainText('S2499');
+  expect(await rows.count()).toBeLessThan(80);
+  await expectNoAxeFindings(page);
 });
 
 test('"My stocks" shows those that are held or watched, and a way back', async ({ signedInPage: page }) => {

@@ -40,6 +40,7 @@ export function DataTable<Row>({
   headClass,
   body,
   foot,
+  rowCount,
 }: {
   /** Caption for screen readers. */
   caption?: ReactNode;
@@ -53,6 +54,8 @@ export function DataTable<Row>({
   body?: ComponentProps<'tbody'>;
   /** A footer row. */
   foot?: ReactNode;
+  /** Of a table that draws only some of its rows: how many it has, heads included. */
+  rowCount?: number;
 }) {
   const drawn =
     row ??
@@ -64,7 +67,7 @@ export function DataTable<Row>({
       </tr>
     ));
   return (
-    <table className={clsx('table', className)}>
+    <table className={clsx('table', className)} aria-rowcount={rowCount}>
       {caption !== undefined && <caption className="sr-only">{caption}</caption>}
       <colgroup>
         {columns.map((column) => (
@@ -72,7 +75,7 @@ export function DataTable<Row>({
         ))}
       </colgroup>
       <thead className={headClass}>
-        <tr>
+        <tr aria-rowindex={rowCount && 1}>
           {columns.map((column) => (
             <Head key={keyOf(column)} {...column} />
           ))}

@@ -12,6 +12,7 @@ test('the focused row is rendered wherever it is', () => {
   expect(rangeWith(range, 2)).toEqual([2, 10, 11, 12]);
   expect(rangeWith(range, 90)).toEqual([10, 11, 12, 90]);
   expect(rangeWith(range, 100)).toEqual([10, 11, 12]);
+  expect(rangeWith(range, 90, 2)).toEqual([2, 10, 11, 12, 90]);
 });
 
 test('rows that are not rendered keep their space', () => {

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, type VirtualItem } from '@tanstack/react-virtual';
 
-interface RowInView {
+export interface RowInView {
   symbol: string;
   index: number;
   /** Height of the skipped rows above it. */
@@ -14,11 +14,10 @@ export interface RowsInView {
   after: number;
 }
 
-/** Indices in and around the viewport, plus the focused row's; -1 for none. */
-export function rangeWith(range: Range, pinned: number): number[] {
-  const inView = defaultRangeExtractor(range);
-  if (pinned < 0 || pinned >= range.count || inView.includes(pinned)) return inView;
-  return [...inView, pinned].sort((a, b) => a - b);
+/** Indices in and around the viewport, plus those of rows that are always drawn, as the focused one; -1 for none. */
+export function rangeWith(range: Range, ...pinned: readonly number[]): number[] {
+  const known = pinned.filter((index) => index >= 0 && index < range.count);
+  return [...new Set([...defaultRangeExtractor(range), ...known])].sort((a, b) => a - b);
 }
 
 /** Rendered rows, each with the height skipped before it. `margin` is the content above the list. */

@@ -37,6 +37,7 @@ export const text = {
     csv: {
       ...{ symbol: 'Symbol', name: 'Name', sector: 'Sector', low: '80% range low', high: '80% range high' },
       ...{ confidence: 'Confidence %', base: 'Base rate %', until: 'Expires' },
+      edge: 'Edge (points)',
     },
     columns: {
       stock: 'Stock',

@@ -1,13 +1,12 @@
-import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { Fragment, memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import { useSparklines } from '#client/api/bars.ts';
 import { useWatchedSymbols } from '#client/api/watchlists.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { useRowsInView } from '#client/widgets/list-table/use-rows-in-view.ts';
 import { useVerdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import { Gap } from '#client/widgets/row-gap.tsx';
 import { reachableRow, useRowKeys } from '#client/widgets/row-keys.ts';
-import { type RowsInView, rangeWith, rowsWithRoom } from '#client/widgets/rows-in-view.ts';
 import { lookOf } from './column-look.ts';
 import type { ListColumn } from './figures.ts';
 import type { ListedStock } from './list-filters.ts';
@@ -17,7 +16,6 @@ import { text } from './text.ts';
 
 const NARROW = '(width < 56.25rem)';
 const COARSE = '(pointer: coarse)';
-const ROWS_BEYOND_THE_EDGE = 6;
 
 /** With more columns than usual the table scrolls sideways where it must, so that a stock keeps its name. */
 const MIN_WIDTHS: Partial<Record<number, string>> = {
@@ -51,7 +49,8 @@ export const StocksTable = memo(function StocksTable({
   const verdicts = useVerdicts();
   const watched = useWatchedSymbols();
   const { data: lines } = useSparklines();
-  const { rows, after } = useRowsInView(symbols, current, bodyProps.ref);
+  const rowHeight = useRowHeight();
+  const { rows, after } = useRowsInView(symbols, { current, body: bodyProps.ref, rowHeight });
   const reachable = reachableRow(
     current,
     rows.map(({ symbol }) => symbol),
@@ -99,40 +98,6 @@ export const StocksTable = memo(function StocksTable({
     </table>
   );
 });
-
-/** The rows near the window plus the focused one, with spacers for the others. */
-function useRowsInView(
-  symbols: readonly string[],
-  current: string | null,
-  body: React.RefObject<HTMLElement | null>,
-): RowsInView {
-  const rowHeight = useRowHeight();
-  const pinned = current === null ? -1 : symbols.indexOf(current);
-  const virtual = useWindowVirtualizer({
-    count: symbols.length,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => symbols[index] ?? index,
-    overscan: ROWS_BEYOND_THE_EDGE,
-    scrollMargin: useTop(body),
-    rangeExtractor: useCallback((range: Range) => rangeWith(range, pinned), [pinned]),
-  });
-  useLayoutEffect(() => {
-    if (rowHeight > 0) virtual.measure();
-  }, [virtual, rowHeight]);
-  return rowsWithRoom(virtual.getVirtualItems(), virtual.getTotalSize(), virtual.options.scrollMargin);
-}
-
-/** Offset of the body's top from the page's. */
-function useTop(body: React.RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => body.current && setTop(body.current.getBoundingClientRect().top + window.scrollY);
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, [body]);
-  return top;
-}
 
 /** As in --row: two lines per row on a narrow screen, larger for touch than for a mouse. */
 function useRowHeight(): number {

@@ -22,6 +22,14 @@ test('a head sorts high to low, low to high, and no more; with Shift the others 
   expect(sortedBy(keys, 'day').sorted).toBeNull();
 });
 
+test('names sort A to Z first', () => {
+  let keys: ReturnType<typeof sortClicked<'stock'>> = [];
+  for (const expected of ['stock:asc', 'stock:desc', '']) {
+    keys = sortClicked(keys, 'stock', false, { ascendingFirst: true });
+    expect(writeSort(keys)).toBe(expected);
+  }
+});
+
 test('rows sort by several columns, numbers as numbers, and equal ones stay as they were', () => {
   const rows = [
     { stock: 'TCS', pnl: 9 },

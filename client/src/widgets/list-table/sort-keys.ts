@@ -23,16 +23,18 @@ export const writeSort = (keys: readonly SortKey<string>[]): string =>
   keys.map(({ name, descending }) => `${name}:${descending ? 'desc' : 'asc'}`).join(',');
 
 /**
- * A click on a column's head: it sorts high to low, then low to high, then no more. With Shift (`also`) the others
- * stay, and it sorts after them.
+ * A click on a column's head: it sorts high to low, then low to high, then no more; names, that begin ascending, the
+ * other way. With Shift (`also`) the others stay, and it sorts after them.
  */
 export function sortClicked<Name extends string>(
   keys: readonly SortKey<Name>[],
   name: Name,
   also: boolean,
+  { ascendingFirst = false } = {},
 ): SortKey<Name>[] {
   const current = keys.find((key) => key.name === name);
-  const next = current === undefined ? [true] : current.descending ? [false] : [];
+  const first = !ascendingFirst;
+  const next = current === undefined ? [first] : current.descending === first ? [!first] : [];
   const turned = next.map((descending) => ({ name, descending }));
   if (!also) return turned;
   if (current === undefined) return [...keys, ...turned].slice(0, MAX_SORTS);

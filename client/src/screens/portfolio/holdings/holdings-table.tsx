@@ -1,13 +1,16 @@
 import { clsx } from 'clsx';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { count, rupees, share } from '#client/lib/format.ts';
 import { useQuote, useQuotesOf } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { text as exitText } from '#client/widgets/exit-positions/text.ts';
 import { sortClicked, sortedBy } from '#client/widgets/list-table/sort-keys.ts';
+import { SHORT_LIST, useHeightOf, useRowsInView } from '#client/widgets/list-table/use-rows-in-view.ts';
 import { atLivePrice, totalOf, weightOf } from '#client/widgets/live-value.ts';
+import { Gap } from '#client/widgets/row-gap.tsx';
 import { reachableRow, rowProps, useRowKeys } from '#client/widgets/row-keys.ts';
+import type { RowInView } from '#client/widgets/rows-in-view.ts';
 import type { Holding } from '#shared/contract/portfolio.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { StockCell } from '../stock-cell.tsx';
@@ -16,6 +19,9 @@ import { LOOKS } from './holdings-columns.tsx';
 import { type HoldingColumn, type HoldingFilters, type HoldingSort, labelOf } from './list-filters.ts';
 import { ExitButton, TradeButtons } from './row-buttons.tsx';
 import { text } from './text.ts';
+
+/** Before a row is measured. */
+const USUAL_ROW = 52;
 
 type OnExit = (holdings: readonly Holding[]) => void;
 
@@ -35,7 +41,13 @@ export function HoldingsTable({
 }) {
   const symbols = useMemo(() => holdings.map(({ symbol }) => symbol), [holdings]);
   const { current, bodyProps } = useRowKeys(symbols);
-  const reachable = reachableRow(current, symbols);
+  const body = bodyProps.ref;
+  const rowHeight = useHeightOf(body, 'tr[data-row]', USUAL_ROW);
+  const { rows, after } = useRowsInView(symbols, { current, body, rowHeight, allUpTo: SHORT_LIST });
+  const reachable = reachableRow(
+    current,
+    rows.map(({ symbol }) => symbol),
+  );
   const total = useMemo(() => totalOf(all), [all]);
   const { columns } = filters;
   return (
@@ -44,26 +56,40 @@ export function HoldingsTable({
         caption={text.caption}
         className={clsx('two max-desk:[--cell-x:8px]', columns.length > 6 && 'desk:min-w-[96rem]')}
         columns={columnsOf(filters, onChange)}
-        rows={holdings}
-        rowKey={({ id }) => id}
-        row={(holding) => (
-          <HoldingRow
-            key={holding.id}
-            holding={holding}
-            columns={columns}
-            weight={weightOf(holding, total)}
-            reachable={holding.symbol === reachable}
-            onExit={onExit}
-          />
-        )}
+        rows={rows}
+        rowKey={({ symbol }) => symbol}
+        row={({ symbol, index, room }) => {
+          const holding = holdings[index];
+          return (
+            holding && (
+              <Fragment key={symbol}>
+                <Gap height={room} />
+                <HoldingRow
+                  holding={holding}
+                  place={index + 2}
+                  columns={columns}
+                  weight={weightOf(holding, total)}
+                  reachable={symbol === reachable}
+                  onExit={onExit}
+                />
+              </Fragment>
+            )
+          );
+        }}
         body={bodyProps}
-        foot={<TotalRow all={all} holdings={holdings} columns={columns} onExit={onExit} />}
+        foot={
+          <>
+            <Gap height={after} />
+            <TotalRow all={all} holdings={holdings} columns={columns} onExit={onExit} />
+          </>
+        }
+        rowCount={holdings.length + 2}
       />
     </div>
   );
 }
 
-function columnsOf(filters: HoldingFilters, onChange: (next: HoldingFilters) => void): Column<Holding>[] {
+function columnsOf(filters: HoldingFilters, onChange: (next: HoldingFilters) => void): Column<RowInView>[] {
   const sort = (name: HoldingSort) => ({
     ...sortedBy(filters.sort, name),
     onSort: (also: boolean) => onChange({ ...filters, sort: sortClicked(filters.sort, name, also) }),
@@ -82,12 +108,15 @@ function columnsOf(filters: HoldingFilters, onChange: (next: HoldingFilters) => 
 
 function HoldingRow({
   holding,
+  place,
   columns,
   weight,
   reachable,
   onExit,
 }: {
   holding: Holding;
+  /** In the table, from 1 for its heads. */
+  place: number;
   columns: readonly HoldingColumn[];
   weight: number | null;
   reachable: boolean;
@@ -96,7 +125,7 @@ function HoldingRow({
   const quote = useQuote(holding.instrumentId);
   const live = atLivePrice(holding, quote && rupeesFromPaise(quote.last));
   return (
-    <tr {...rowProps(live.symbol, reachable)}>
+    <tr {...rowProps(live.symbol, reachable)} aria-rowindex={place}>
       <th scope="row">
         <StockCell stock={live} reachable={reachable}>
           {portfolioText.quantityAt(count(live.quantity), rupees(live.averagePrice))}
@@ -146,7 +175,7 @@ function TotalRow({
   const isAll = holdings.length === all.length;
   const weight = ofAll.currentValue === 0 ? '—' : share((100 * total.currentValue) / ofAll.currentValue);
   return (
-    <tr className="bg-canvas font-[550]">
+    <tr className="bg-canvas font-[550]" aria-rowindex={holdings.length + 2}>
       <th scope="row">
         <span className="block">
           {isAll ? text.total : text.totalOf(count(holdings.length), count(all.length))}

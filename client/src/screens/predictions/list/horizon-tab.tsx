@@ -16,9 +16,9 @@ import { NoCalls } from './no-calls.tsx';
 import { PredictionCard } from './prediction-card.tsx';
 import { PredictionsTable } from './predictions-table.tsx';
 
-/** Rows or cards that are drawn at first, and how many more at each request. */
-const PAGE = { table: 100, cards: 9 } as const;
-const MORE = { table: 200, cards: 36 } as const;
+/** Cards that are drawn at first, and how many more at each request. */
+const PAGE = 9;
+const MORE = 36;
 
 interface ListProps {
   horizon: Horizon;
@@ -61,28 +61,29 @@ function Predictions({
 }: Omit<ListProps, 'horizon'> & { all: readonly HorizonPrediction[] }) {
   const mine = useMine();
   const shown = useDeferredValue(filters);
-  const view = shown.cards ? 'cards' : 'table';
-  const [length, setLength] = useState<number>(PAGE[view]);
   const rows = useMemo(() => listed(all, shown, mine ?? (() => false)), [all, shown, mine]);
   if (filters.mine && mine === null) return <SkeletonLines count={6} label={text.list.loading} />;
   if (rows.length === 0) return <NoneListed filters={shown} onChange={onChange} />;
-  const most = Math.max(length, PAGE[view]);
-  const drawn = rows.slice(0, most);
+  return shown.cards ? (
+    <Cards rows={rows} />
+  ) : (
+    <PredictionsTable rows={rows} filters={filters} onChange={onChange} />
+  );
+}
+
+function Cards({ rows }: { rows: readonly HorizonPrediction[] }) {
+  const [length, setLength] = useState(PAGE);
   return (
     <>
-      {view === 'table' ? (
-        <PredictionsTable rows={drawn} filters={filters} onChange={onChange} />
-      ) : (
-        <div className="grid gap-(--gap) desk:grid-cols-2 wide:grid-cols-3">
-          {drawn.map((prediction) => (
-            <PredictionCard key={prediction.stockSymbol} of={prediction} />
-          ))}
-        </div>
-      )}
-      {rows.length > most && (
+      <div className="grid gap-(--gap) desk:grid-cols-2 wide:grid-cols-3">
+        {rows.slice(0, length).map((prediction) => (
+          <PredictionCard key={prediction.stockSymbol} of={prediction} />
+        ))}
+      </div>
+      {rows.length > length && (
         <div className="mt-4 grid justify-items-center">
-          <Button onClick={() => setLength(most + MORE[view])}>
-            {text.list.more(count(rows.length - most))}
+          <Button onClick={() => setLength(length + MORE)}>
+            {text.list.more(count(rows.length - length))}
           </Button>
         </div>
       )}

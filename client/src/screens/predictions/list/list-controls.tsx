@@ -7,6 +7,7 @@ import { Select } from '#client/ui/select.tsx';
 import { ColumnPanel } from '#client/widgets/list-table/column-panel.tsx';
 import { ExportButton } from '#client/widgets/list-table/export-button.tsx';
 import { useMine } from '#client/widgets/prediction/use-mine.ts';
+import { useVerdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import { SaveViewButton } from '#client/widgets/saved-views/save-view-button.tsx';
 import { ViewsRow } from '#client/widgets/saved-views/views-row.tsx';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
@@ -103,6 +104,7 @@ export function ListControls({ all, horizon, filters, onChange }: ControlsProps)
 /** Columns, saving a view, and the export. */
 function ListTools({ all, horizon, filters, onChange }: ControlsProps) {
   const mine = useMine() ?? (() => false);
+  const verdicts = useVerdicts();
   const query = queryOf(filters);
   return (
     <>
@@ -124,7 +126,7 @@ function ListTools({ all, horizon, filters, onChange }: ControlsProps) {
       <ExportButton
         name={`predictions-${horizon}`}
         disabled={all.length === 0}
-        csv={() => predictionsCsv(listed(all, filters, mine))}
+        csv={() => predictionsCsv(listed(all, filters, mine), { columns: filters.columns, verdicts })}
       />
     </>
   );

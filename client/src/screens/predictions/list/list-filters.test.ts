@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Verdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import {
   filterText,
@@ -6,7 +7,7 @@ import {
   listed,
   queryOf,
   readFilters,
-  sortedBy,
+  sortedByClick,
   writeFilters,
 } from './list-filters.ts';
 import { predictionsCsv } from './predictions-csv.ts';
@@ -49,9 +50,13 @@ const symbols = (filters: Partial<ListFilters>, isMine = (_: string) => false) =
 
 test('the order of the server holds until a column is chosen', () => {
   expect(symbols({})).toEqual(['TCS', 'DLF', 'INFY']);
-  expect(symbols({ sort: 'chance' })).toEqual(['TCS', 'INFY', 'DLF']);
-  expect(symbols({ sort: 'risk', descending: false })).toEqual(['INFY', 'TCS', 'DLF']);
-  expect(symbols({ sort: 'stock', descending: false })).toEqual(['DLF', 'INFY', 'TCS']);
+  const by = (query: string) => symbols({ sort: readFilters(new URLSearchParams(query)).sort });
+  expect(by('sort=chance')).toEqual(['TCS', 'INFY', 'DLF']);
+  expect(by('sort=risk&order=asc')).toEqual(['INFY', 'TCS', 'DLF']);
+  expect(by('sort=stock&order=asc')).toEqual(['DLF', 'INFY', 'TCS']);
+  // Edges: TCS 12 points, INFY 8, DLF 5. Ranges are equal.
+  expect(by('sort=range:desc,edge:asc')).toEqual(['DLF', 'INFY', 'TCS']);
+  expect(by('sort=range:desc,edge:desc')).toEqual(['TCS', 'INFY', 'DLF']);
 });
 
 test('search, sector, signal and one’s own stocks narrow the list together', () => {
@@ -62,12 +67,19 @@ test('search, sector, signal and one’s own stocks narrow the list together', (
 });
 
 test('a third click on a head leads back to the order of the server', () => {
-  const once = sortedBy(DEFAULTS, 'chance');
-  expect(once).toMatchObject({ sort: 'chance', descending: true });
-  const twice = sortedBy(once, 'chance');
-  expect(twice).toMatchObject({ sort: 'chance', descending: false });
-  expect(sortedBy(twice, 'chance')).toEqual(DEFAULTS);
-  expect(sortedBy(DEFAULTS, 'stock')).toMatchObject({ sort: 'stock', descending: false });
+  const once = sortedByClick(DEFAULTS, 'chance', false);
+  expect(once.sort).toEqual([{ name: 'chance', descending: true }]);
+  const twice = sortedByClick(once, 'chance', false);
+  expect(twice.sort).toEqual([{ name: 'chance', descending: false }]);
+  expect(sortedByClick(twice, 'chance', false)).toEqual(DEFAULTS);
+  expect(sortedByClick(DEFAULTS, 'stock', false).sort).toEqual([{ name: 'stock', descending: false }]);
+});
+
+test('with Shift a column sorts after the others, and the address has all of them', () => {
+  const chosen = sortedByClick(sortedByClick(DEFAULTS, 'risk', false), 'stock', true);
+  expect(queryOf(chosen)).toBe('sort=risk%3Adesc%2Cstock%3Aasc');
+  expect(readFilters(new URLSearchParams(queryOf(chosen)))).toEqual(chosen);
+  expect(filterText(chosen)).toBe('by Risk, high to low · by Stock, low to high');
 });
 
 test('filters survive the address, and defaults are not in it', () => {
@@ -77,8 +89,7 @@ test('filters survive the address, and defaults are not in it', () => {
     sector: 'Financials',
     mine: true,
     shown: 'BUY',
-    sort: 'edge',
-    descending: false,
+    sort: [{ name: 'edge', descending: false }],
     cards: true,
     columns: ['chance', 'edge'],
   };
@@ -99,14 +110,19 @@ test('a view has filters, sort and columns in the address and in words', () => {
   expect([queryOf(DEFAULTS), filterText(DEFAULTS)]).toEqual(['', 'All']);
 });
 
-test('the file has the listed predictions in their order', () => {
+test('the file has the listed predictions with the chosen columns, both in their order', () => {
   const [tcs] = ALL.map((of) => ({ ...of, riskLevel: 'low' as const, expiresOn: '2026-12-04' }));
-  expect(
-    predictionsCsv(tcs ? [tcs] : [])
+  const verdicts = new Map([['TCS.NS', { short: tcs, long: { ...tcs, prediction: 'HOLD' } } as Verdicts]]);
+  const file = (columns: ListFilters['columns']) =>
+    predictionsCsv(tcs ? [tcs] : [], { columns, verdicts })
       .trimEnd()
-      .split('\r\n'),
-  ).toEqual([
-    'Symbol,Name,Sector,Signal,LTP,Confidence %,Base rate %,80% range low,80% range high,Risk,Expires',
-    'TCS,TCS.NS Limited,IT,BUY,3000,62,50,90,110,low,2026-12-04',
+      .split('\r\n');
+  expect(file(['price', 'chance', 'edge', 'range', 'risk', 'horizons'])).toEqual([
+    'Symbol,Name,Sector,Signal,LTP,Confidence %,Base rate %,Edge (points),80% range low,80% range high,Risk,Short term,Medium term,Long term,Expires',
+    'TCS,TCS.NS Limited,IT,BUY,3000,62,50,12,90,110,low,BUY,,HOLD,2026-12-04',
+  ]);
+  expect(file(['risk', 'chance'])).toEqual([
+    'Symbol,Name,Sector,Signal,Risk,Confidence %,Base rate %,Expires',
+    'TCS,TCS.NS Limited,IT,BUY,low,62,50,2026-12-04',
   ]);
 });

@@ -1,9 +1,16 @@
 import { matchStocks } from '#client/lib/match-stocks.ts';
+import {
+  readSort,
+  type SortKey,
+  sortClicked,
+  sortedRows,
+  writeSort,
+} from '#client/widgets/list-table/sort-keys.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/horizon.ts';
 import { text } from '../text.ts';
 
-const SORTS = ['signal', 'stock', 'price', 'chance', 'edge', 'range', 'risk'] as const;
+const SORTS = ['stock', 'price', 'chance', 'edge', 'range', 'risk'] as const;
 export type Sort = (typeof SORTS)[number];
 export type Shown = Verdict | 'ALL';
 
@@ -14,9 +21,8 @@ export interface ListFilters {
   /** Only stocks that the person holds or watches. */
   mine: boolean;
   shown: Shown;
-  /** `signal` is the order of the server: calls first, then by distance from the base rate. */
-  sort: Sort;
-  descending: boolean;
+  /** None is the order of the server: calls first, then by distance from the base rate. */
+  sort: readonly SortKey<Sort>[];
   cards: boolean;
   columns: readonly PredictionColumn[];
 }
@@ -33,11 +39,19 @@ export function readFilters(address: Address): ListFilters {
     sector: address.get('sector') ?? '',
     mine: address.get('mine') === '1',
     shown: VERDICTS.find((verdict) => verdict === address.get('verdict')) ?? 'ALL',
-    sort: SORTS.find((sort) => sort === address.get('sort')) ?? 'signal',
-    descending: address.get('order') !== 'asc',
+    sort: readSortOf(address),
     cards: address.get('view') === 'cards',
     columns: readColumns(address.get('columns')),
   };
+}
+
+/** One column that sorts is written as "sort=edge&order=asc", several as "sort=edge:asc,chance:desc". */
+function readSortOf(address: Address): SortKey<Sort>[] {
+  const keys = readSort(address.get('sort') ?? '', SORTS);
+  const [first] = keys;
+  return keys.length === 1 && first && address.get('order') === 'asc'
+    ? [{ ...first, descending: false }]
+    : keys;
 }
 
 function readColumns(written: string | null): readonly PredictionColumn[] {
@@ -47,13 +61,14 @@ function readColumns(written: string | null): readonly PredictionColumn[] {
 
 /** Writes filters into an address; defaults are left out. */
 export function writeFilters(address: URLSearchParams, filters: ListFilters): void {
+  const [first, ...others] = filters.sort;
   const parts: Record<string, string> = {
     q: filters.search,
     sector: filters.sector,
     mine: filters.mine ? '1' : '',
     verdict: filters.shown === 'ALL' ? '' : filters.shown,
-    sort: filters.sort === 'signal' ? '' : filters.sort,
-    order: filters.sort === 'signal' || filters.descending ? '' : 'asc',
+    sort: others.length > 0 ? writeSort(filters.sort) : (first?.name ?? ''),
+    order: others.length > 0 || first?.descending !== false ? '' : 'asc',
     view: filters.cards ? 'cards' : '',
   };
   for (const [name, value] of Object.entries(parts)) {
@@ -72,13 +87,13 @@ export function queryOf(filters: ListFilters): string {
 }
 
 /** Filters in words: "BUY · IT · by Confidence, high to low". */
-export function filterText({ search, sector, mine, shown, sort, descending, columns }: ListFilters): string {
+export function filterText({ search, sector, mine, shown, sort, columns }: ListFilters): string {
   const parts = [
     ...(shown === 'ALL' ? [] : [shown]),
     ...(search === '' ? [] : [`“${search}”`]),
     ...(sector === '' ? [] : [sector]),
     ...(mine ? [text.list.mine] : []),
-    ...(sort === 'signal' ? [] : [text.list.sortedBy(labelOf(sort), descending)]),
+    ...sort.map(({ name, descending }) => text.list.sortedBy(labelOf(name), descending)),
     ...(columns.join() === COLUMNS.join() ? [] : [text.list.withColumns(columns.map(labelOf).join(', '))]),
   ];
   return parts.length === 0 ? text.list.all : parts.join(' · ');
@@ -88,15 +103,17 @@ export function filterText({ search, sector, mine, shown, sort, descending, colu
 export const labelOf = (name: PredictionColumn | Sort): string =>
   name === 'range' ? text.list.columns.rangeOnly : text.list.columns[name];
 
-/** A click on a column's head: figures high to low, names A to Z; then reversed; then the order of the server. */
-export function sortedBy(filters: ListFilters, sort: Sort): ListFilters {
-  const first = sort !== 'stock';
-  if (filters.sort !== sort) return { ...filters, sort, descending: first };
-  if (filters.descending === first) return { ...filters, descending: !first };
-  return { ...filters, sort: 'signal', descending: true };
-}
+/**
+ * A click on a column's head: figures high to low, names A to Z; then reversed; then the order of the server. With
+ * Shift (`also`) it sorts after the others.
+ */
+export const sortedByClick = (filters: ListFilters, sort: Sort, also: boolean): ListFilters => ({
+  ...filters,
+  sort: sortClicked(filters.sort, sort, also, { ascendingFirst: sort === 'stock' }),
+});
 
-const FIGURES: Record<Exclude<Sort, 'signal' | 'stock'>, (of: HorizonPrediction) => number> = {
+const FIGURES: Record<Sort, (of: HorizonPrediction) => number | string> = {
+  stock: (of) => of.stockSymbol,
   price: (of) => of.currentPrice,
   chance: (of) => of.probability,
   edge: (of) => of.probability - of.baseRate,
@@ -119,11 +136,5 @@ export function listed(
         (filters.shown === 'ALL' || of.prediction === filters.shown) &&
         (!filters.mine || isMine(of.stockSymbol)),
     );
-  const { sort } = filters;
-  if (sort === 'signal') return matching;
-  const turn = filters.descending ? -1 : 1;
-  if (sort === 'stock')
-    return matching.sort((a, b) => turn * a.stockSymbol.localeCompare(b.stockSymbol, 'en'));
-  const figure = FIGURES[sort];
-  return matching.sort((a, b) => turn * (figure(a) - figure(b)));
+  return sortedRows(matching, filters.sort, (of, name) => FIGURES[name](of));
 }

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { memo, useId } from 'react';
 import { price } from '#client/lib/format.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { HorizonBadges } from '#client/widgets/prediction/horizon-badges.tsx';
 import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
 import { percentText, pointsText } from '#client/widgets/prediction/reason-text.ts';
@@ -22,6 +23,7 @@ import { PredictionCard } from './prediction-card.tsx';
 /** One prediction, which opens into its card. */
 export const PredictionRow = memo(function PredictionRow({
   of,
+  place,
   columns,
   verdicts,
   open,
@@ -29,6 +31,8 @@ export const PredictionRow = memo(function PredictionRow({
   onToggle,
 }: {
   of: HorizonPrediction;
+  /** In the table, from 1 for its heads. */
+  place: number;
   columns: readonly PredictionColumn[];
   verdicts: Verdicts | undefined;
   open: boolean;
@@ -41,7 +45,7 @@ export const PredictionRow = memo(function PredictionRow({
   const toggle = () => onToggle(open ? null : of.stockSymbol);
   return (
     <>
-      <tr {...rowProps(of.stockSymbol, reachable)}>
+      <tr {...rowProps(of.stockSymbol, reachable)} aria-rowindex={place}>
         <th scope="row">
           <Opener
             name={of.stockName}
@@ -64,18 +68,35 @@ export const PredictionRow = memo(function PredictionRow({
           </td>
         ))}
       </tr>
-      {open && (
-        <tr id={card}>
-          <td colSpan={columns.length + 2} className="h-auto! whitespace-normal! p-2!">
-            <div className="mx-auto max-w-200">
-              <PredictionCard of={of} />
-            </div>
-          </td>
-        </tr>
-      )}
+      {open && <CardRow id={card} of={of} columns={columns} />}
     </>
   );
 });
+
+/** Below an open row: over the columns that the width shows, since one more would make the others narrower. */
+function CardRow({
+  id,
+  of,
+  columns,
+}: {
+  id: string;
+  of: HorizonPrediction;
+  columns: readonly PredictionColumn[];
+}) {
+  const narrow = useMediaQuery('(width < 56.25rem)');
+  const wide = useMediaQuery('(width >= 85rem)');
+  const hidden = [...(narrow ? ['max-desk:hidden'] : []), ...(wide ? [] : ['max-wide:hidden'])];
+  const shown = columns.filter((column) => !hidden.some((name) => LOOKS[column].cell.includes(name)));
+  return (
+    <tr id={id} data-card>
+      <td colSpan={shown.length + 2} className="h-auto! whitespace-normal! p-2!">
+        <div className="mx-auto max-w-200">
+          <PredictionCard of={of} />
+        </div>
+      </td>
+    </tr>
+  );
+}
 
 function Figure({ of, column }: { of: HorizonPrediction; column: Exclude<PredictionColumn, 'horizons'> }) {
   switch (column) {

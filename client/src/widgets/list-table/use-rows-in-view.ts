@@ -1,0 +1,95 @@
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RowsInView, rangeWith, rowsWithRoom } from '../rows-in-view.ts';
+
+const ROWS_BEYOND_THE_EDGE = 6;
+
+/** Of lists that may be short: with so many rows or fewer, all are drawn, to be found and printed by the browser. */
+export const SHORT_LIST = 100;
+
+/** A row that is open: what is below it, and how high that is. */
+export interface OpenRow {
+  id: string | null;
+  height: number;
+}
+
+const NONE_OPEN: OpenRow = { id: null, height: 0 };
+
+/**
+ * The rows of a list that are near the window, plus the focused one and the open one, with spacers for the others. A
+ * list of up to `allUpTo` rows has all of them.
+ */
+export function useRowsInView(
+  ids: readonly string[],
+  {
+    current,
+    body,
+    rowHeight,
+    open = NONE_OPEN,
+    allUpTo = 0,
+  }: {
+    current: string | null;
+    body: RefObject<HTMLElement | null>;
+    rowHeight: number;
+    open?: OpenRow;
+    allUpTo?: number;
+  },
+): RowsInView {
+  const focused = current === null ? -1 : ids.indexOf(current);
+  const opened = open.id === null ? -1 : ids.indexOf(open.id);
+  const sizeOf = useCallback(
+    (index: number) => rowHeight + (index === opened ? open.height : 0),
+    [rowHeight, opened, open.height],
+  );
+  const virtual = useWindowVirtualizer({
+    count: ids.length,
+    estimateSize: sizeOf,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: ids.length <= allUpTo ? allUpTo : ROWS_BEYOND_THE_EDGE,
+    scrollMargin: useTop(body, ids),
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, focused, opened), [focused, opened]),
+  });
+  useLayoutEffect(() => {
+    if (sizeOf(0) > 0) virtual.measure();
+  }, [virtual, sizeOf]);
+  return rowsWithRoom(virtual.getVirtualItems(), virtual.getTotalSize(), virtual.options.scrollMargin);
+}
+
+/** Offset of the body's top from the page's, measured again for another list, which may have other controls above. */
+function useTop(body: RefObject<HTMLElement | null>, ids: readonly string[]): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (ids.length === 0 || !body.current) return;
+      setTop(body.current.getBoundingClientRect().top + window.scrollY);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [body, ids]);
+  return top;
+}
+
+/**
+ * The height of the first such element of a table's body that is drawn, as it changes; another one is measured once it
+ * is gone. `usual` until there is one.
+ */
+export function useHeightOf(body: RefObject<HTMLElement | null>, selector: string, usual: number): number {
+  const [height, setHeight] = useState(usual);
+  const [observer] = useState(
+    () =>
+      new ResizeObserver(([entry]) => {
+        const { target } = entry ?? {};
+        if (target?.isConnected) setHeight(target.getBoundingClientRect().height);
+      }),
+  );
+  const measured = useRef<Element | null>(null);
+  useEffect(() => {
+    if (measured.current?.isConnected) return;
+    observer.disconnect();
+    measured.current = body.current?.querySelector(selector) ?? null;
+    if (measured.current) observer.observe(measured.current);
+  });
+  useEffect(() => () => observer.disconnect(), [observer]);
+  return height;
+}
