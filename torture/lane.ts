@@ -8,6 +8,9 @@ import { marketsHave } from './support/filled-folder.ts';
 /** Years of daily bars behind the servers of a quick run: screens look back on one, and on what followed in another. */
 const QUICK_YEARS = 2;
 
+/** Characters of a logged error. */
+const MAX_LINE = 1_000;
+
 /**
  * Of several promises of a bar one may fail before it is waited for: that is a fault of the bar's, and does not end
  * it.
@@ -30,7 +33,7 @@ async function judge({ name, settings, database }: Task): Promise<Verdict> {
       progress: (words) => console.error(`  ${name}: ${words}`),
     });
     if (!verdict) return unfinished(`There is no bar ${name}.`);
-    const logged = takeUnexpectedErrors().map((line) => `a server logged ${line}`);
+    const logged = takeUnexpectedErrors().map((line) => `a server logged ${line.slice(0, MAX_LINE)}`);
     return { ...verdict, faults: [...verdict.faults, ...strays, ...logged] };
   } catch (error) {
     return unfinished(wordsOf(error));

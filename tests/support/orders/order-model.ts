@@ -55,7 +55,10 @@ export async function live(
     await compare(pair);
   }
   // Orders that stay pending would be matched in all later stories.
-  for (const order of pair.notebook.pending()) await trader.cancels(pair.ids.get(order) ?? '');
+  while (pair.notebook.pending().length > 0) {
+    await run(pair, { do: 'cancel', which: 0 });
+    await compare(pair);
+  }
 }
 
 const someShares = (symbol: string): Command => ({
@@ -103,7 +106,7 @@ async function run(pair: Pair, command: Command): Promise<void> {
   } else if (command.do === 'place') await placeBoth(pair, command);
   else if (chosen && command.do === 'cancel') {
     await trader.cancels(pair.ids.get(chosen) ?? '');
-    notebook.cancel(chosen);
+    notebook.cancel(chosen, momentOf(floor, chosen.symbol));
   } else if (chosen && command.do === 'change') await changeBoth(pair, chosen, command);
 }
 

@@ -79,6 +79,7 @@ export class Notebook {
         for (const exit of released) exit.status = 'PENDING';
         return fault;
       }
+      order.released = released;
     }
     this.orders.push(order);
     if (fillsNow) for (const exit of this.#fill(order, last, now.today)) this.#reach([exit], now);
@@ -93,14 +94,37 @@ export class Notebook {
     let free = (this.shares[symbol]?.quantity ?? 0) - this.reservedShares(symbol);
     for (const purchase of purchases) {
       if (free >= quantity) break;
-      free += purchase.quantity;
-      released.push(...exits.filter(({ parent }) => parent === purchase));
+      const own = exits.filter(({ parent }) => parent === purchase);
+      free += own[0]?.quantity ?? 0;
+      released.push(...own);
     }
     return released;
   }
 
-  cancel(order: Noted): void {
+  cancel(order: Noted, { last }: Moment): void {
     order.status = 'CANCELLED';
+    const released = order.released ?? [];
+    const purchases = new Set(released.map(({ parent }) => parent).reverse());
+    for (const purchase of purchases) {
+      const own = released.filter(({ parent }) => parent === purchase);
+      for (const exit of own.sort((a, b) => (a.exit === 'STOP' ? 0 : 1) - (b.exit === 'STOP' ? 0 : 1)))
+        this.#placeAgain(exit, last);
+    }
+  }
+
+  /** A released exit that the price has not passed, for the shares of its purchase that are free. */
+  #placeAgain(exit: Noted, last: number): void {
+    const trigger = exit.trigger ?? 0;
+    if (exit.exit === 'STOP' ? trigger >= last : trigger <= last) return;
+    const others = this.orders.filter(({ parent }) => parent === exit.parent);
+    const open = others.filter(({ status }) => status === 'PENDING');
+    if (others.some(({ status }) => status === 'EXECUTED')) return;
+    if (open.some((other) => other.exit === exit.exit)) return;
+    const free = (this.shares[exit.symbol]?.quantity ?? 0) - this.reservedShares(exit.symbol);
+    const quantity = open[0]?.quantity ?? Math.min(exit.quantity, free);
+    if (quantity < 1) return;
+    const trail = exit.trail && rules.trailFrom(exit.trail, last);
+    this.orders.push({ ...exit, quantity, trail, status: 'PENDING', seen: last, turn: this.#turn++ });
   }
 
   /** Changes quantity, limit (of an exit the trigger) and trigger of a stop order. */

@@ -26,6 +26,8 @@ export interface Noted {
   pnl: number | null;
   /** When it was placed or last changed. */
   turn: number;
+  /** Exits that a resting sale cancelled, the oldest purchase first. */
+  released?: readonly Noted[];
 }
 
 /** A step in paise, or hundredths of a percent of the price at which the stop becomes active. */
