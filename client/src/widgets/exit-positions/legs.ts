@@ -42,7 +42,7 @@ export const worthOf = (legs: readonly Leg[], side: 'SELL' | 'BUY'): number =>
     .filter(({ quantity }) => quantity > 0 === (side === 'SELL'))
     .reduce((sum, { value }) => sum + (value ?? 0), 0);
 
-/** What became of a leg: `price` is the average of what was filled, null before. */
+/** The quantity of a leg's orders, and the average price of its fills; null without any. */
 export function filledOf({ trades }: Pick<ExitResult, 'trades'>): { quantity: number; price: number | null } {
   const quantity = trades.reduce((sum, trade) => sum + trade.quantity, 0);
   const filled = trades.reduce((sum, { filledQuantity }) => sum + filledQuantity, 0);

@@ -4,7 +4,7 @@ import { text } from './text.ts';
 
 type Exits = Pick<CancelledTrade, 'restoredExits' | 'exitsNotRestored'>;
 
-/** What became of the exits that a cancelled sale had released; empty without any. */
+/** Which exits a cancelled sale brought back, and which it could not, in words; empty without any. */
 export function restoredText({ restoredExits, exitsNotRestored }: Exits): string {
   const [first] = exitsNotRestored;
   return [
