@@ -63,6 +63,20 @@ test('so is the statement that fills a small batch', async () => {
   await floor.close();
 });
 
+test('and the statement that fills new orders together', async () => {
+  const floor = await aTradingFloor();
+  floor.db.$client.options.max = 1;
+  const traders = [];
+  for (let n = 0; n < 6; n++) traders.push(await aTrader(floor, { cash: rupees(1_00_000) }));
+  floor.market.setPrice(TCS, rupees(100));
+  for (let n = 0; n < 4 * TRIES; n++) await Promise.all(traders.map((trader) => trader.buys(1, TCS)));
+  const { rows } = await floor.db.$client.query(
+    `select custom_plans::int as made, generic_plans > 0 as kept from pg_prepared_statements where name = 'fill-buy-few'`,
+  );
+  expect(rows).toEqual([{ made: TRIES, kept: true }]);
+  await floor.close();
+});
+
 test('a table that was vacuumed but not analysed does not cause replanning', async () => {
   const { floor, trader } = await aBusyFloor();
   // A busy first morning: many orders with keys, and as many exits.

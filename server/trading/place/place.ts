@@ -24,7 +24,7 @@ import { restingOrder, trailTermsOf } from '../order/resting-order.ts';
 import { exitsOf, exitTermsFor } from '../settlement/exits.ts';
 import { FILL_NEW, FILL_NEW_INTRADAY, FILL_RELEASING } from '../settlement/new-orders.ts';
 import type { Release } from '../settlement/releases.ts';
-import { settle } from '../settlement/settle.ts';
+import { type SettleOrder, settleTogether } from '../settlement/settle-together.ts';
 import { type Accepted, type PlacingResult, placedOrder, recordedAs, unplaced } from './placing.ts';
 import { placeCancelled, rest } from './rest.ts';
 
@@ -76,10 +76,11 @@ export async function placeOrder(
   });
   const releases = placed.product === 'CNC' ? order.releases : null;
   const release = releases && { releases, releaseReason: releaseText(placed) };
-  let { result, resting, value } = await commit(deps, placed, decision, { request, release });
+  const sending = { request, release, settleOrder: settleTogether(deps.db) };
+  let { result, resting, value } = await commit(deps, placed, decision, sending);
   // The exits of a purchase that was filled while this waited for the account are seen by another look.
   if (result.outcome === 'not-enough-shares' && release && result.owned >= order.quantity) {
-    ({ result, resting, value } = await commit(deps, placed, decision, { request, release }));
+    ({ result, resting, value } = await commit(deps, placed, decision, sending));
   }
   if (result.outcome === 'not-enough-cash') {
     const reserved = await ordersReservingCash(deps.db, accountId);
@@ -110,6 +111,7 @@ interface Sending {
   request: RequestKey | null;
   /** What a sale cancels to have its shares. */
   release: Release | null;
+  settleOrder: SettleOrder;
 }
 
 /** Commits the decision; `resting` is what rests if it went through: the order, or the exits of a purchase. */
@@ -117,9 +119,10 @@ export async function commit(
   deps: Pick<Deps, 'market' | 'charges' | 'newId'> & { db: Queries },
   order: PlacedOrder,
   decision: Accepted,
-  { request, release }: Sending,
+  sending: Sending,
 ): Promise<{ result: PlacingResult; resting: RestingOrder[]; value: Paise }> {
   const { market, db, charges: schedule } = deps;
+  const { request, release } = sending;
   const { quantity, tradingDate: session, placedAt: at } = order;
   const price =
     decision.outcome === 'fill' ? decision.price : (decision.byModel?.reserve ?? reservePrice(order));
@@ -152,22 +155,26 @@ export async function commit(
   const reply = recordedAs(request, presentTrade(market, filled));
   const dayBefore = tradingDayBefore(market, session);
   const filling = { ...order, ...reply, ...exits, price, at, session, rates, dayBefore, marginBps };
-  const result = await fill(db, filling, { request, release });
+  const result = await fill(db, filling, sending);
   return { result, resting: exitsOf(order, exits, { price, at }), value };
 }
 
 type NewFill = RowOf<(typeof FILL_NEW)['BUY']['parameters']> & { reply: string; marginBps: number };
 
 /** Fills an order if the account has the cash or the shares for it. */
-async function fill(db: Queries, order: NewFill, { request, release }: Sending): Promise<PlacingResult> {
+async function fill(
+  db: Queries,
+  order: NewFill,
+  { request, release, settleOrder }: Sending,
+): Promise<PlacingResult> {
   const hasExits = order.stopId !== null || order.targetId !== null;
   const statement = FILL_NEW[order.side === 'BUY' && hasExits ? 'BUY with exits' : order.side];
-  const [row] = await oncePerKey('trades_idempotency', () => {
+  const row = await oncePerKey('trades_idempotency', () => {
     if (order.product === 'MIS') {
       const own = { ...order, squareOff: false, fee: zeroPaise };
-      return settle(db, FILL_NEW_INTRADAY[order.side], [own]);
+      return settleOrder(FILL_NEW_INTRADAY[order.side], own);
     }
-    return release ? settle(db, FILL_RELEASING, [{ ...order, ...release }]) : settle(db, statement, [order]);
+    return release ? settleOrder(FILL_RELEASING, { ...order, ...release }) : settleOrder(statement, order);
   });
   if (!row) throw new Error('The database gave no answer to an order.');
   if (row.filled) {

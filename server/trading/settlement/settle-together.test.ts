@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inTransaction } from '#server/core/db/transaction.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
+import type { SettledRow } from './settle.ts';
+import { createQueue } from './settle-together.ts';
+
+describe('the queue of a statement', () => {
+  type Answers = (SettledRow | undefined)[];
+  interface Order {
+    accountId: string;
+    n: number;
+  }
+
+  /** A statement that ends when it is said to, and the orders of each of its runs. */
+  function aStatement() {
+    const runs: (PromiseWithResolvers<Answers> & { orders: number[] })[] = [];
+    const place = createQueue((orders: Order[]) => {
+      const run = { ...Promise.withResolvers<Answers>(), orders: orders.map(({ n }) => n) };
+      runs.push(run);
+      return run.promise;
+    });
+    const rowOf = (n: number) => ({ id: String(n) }) as SettledRow;
+    return {
+      place: (accountId: string, n: number) => place({ accountId, n }),
+      batches: () => runs.map(({ orders }) => orders),
+      ends: async (run: number) => {
+        runs[run]?.resolve(runs[run].orders.map(rowOf));
+        await settled();
+      },
+      fails: async (run: number, code?: string) => {
+        runs[run]?.reject(Object.assign(new Error('failed'), code && { code }));
+        await settled();
+      },
+    };
+  }
+  const settled = () => new Promise(setImmediate);
+
+  test('two orders start at once, and what arrives meanwhile is settled ten at a time, in its order', async () => {
+    const statement = aStatement();
+    const answers = Array.from({ length: 15 }, (_, n) => statement.place(`account ${n}`, n));
+    expect(statement.batches()).toEqual([[0], [1]]);
+    await statement.ends(1);
+    expect(statement.batches()).toEqual([[0], [1], [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]);
+    await statement.ends(0);
+    expect(statement.batches().at(-1)).toEqual([12, 13, 14]);
+    await statement.ends(2);
+    await statement.ends(3);
+    expect((await Promise.all(answers)).map((row) => row?.id)).toEqual(answers.map((_, n) => String(n)));
+  });
+
+  test('an account has one order in a statement, and its next one waits for that', async () => {
+    const statement = aStatement();
+    for (const [n, account] of ['A', 'A', 'B', 'A', 'C'].entries()) void statement.place(account, n);
+    expect(statement.batches()).toEqual([[0], [2]]);
+    await statement.ends(1);
+    expect(statement.batches()).toEqual([[0], [2], [4]]);
+    await statement.ends(0);
+    expect(statement.batches().at(-1)).toEqual([1]);
+    await statement.ends(3);
+    expect(statement.batches().at(-1)).toEqual([3]);
+  });
+
+  test('a batch that waits for an account holds up others for 20 ms', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const statement = aStatement();
+    for (const n of [0, 1, 2, 3]) void statement.place(`account ${n}`, n);
+    expect(statement.batches()).toEqual([[0], [1]]);
+    vi.advanceTimersByTime(19);
+    expect(statement.batches()).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(statement.batches()).toEqual([[0], [1], [2, 3]]);
+    // Two that ended late leave two places, no more.
+    await statement.ends(0);
+    await statement.ends(1);
+    for (const n of [4, 5, 6]) void statement.place(`account ${n}`, n);
+    expect(statement.batches()).toEqual([[0], [1], [2, 3], [4]]);
+    vi.useRealTimers();
+  });
+
+  test.each(['23505', '23514', '22003', '40P01', 'P0001'])(
+    'a batch undone by %s is settled one by one',
+    async (code) => {
+      const statement = aStatement();
+      const answers = Promise.allSettled([0, 1, 2, 3].map((n) => statement.place(`account ${n}`, n)));
+      await statement.ends(0);
+      expect(statement.batches()).toEqual([[0], [1], [2, 3]]);
+      await statement.fails(2, code);
+      expect(statement.batches().at(-1)).toEqual([2]);
+      await statement.fails(3, code);
+      expect(statement.batches().at(-1)).toEqual([3]);
+      await statement.ends(4);
+      await statement.ends(1);
+      expect((await answers).map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+      ]);
+    },
+  );
+
+  test.each([undefined, '57P01', '08006', 'ECONNRESET'])(
+    'after %s nobody knows what was committed: none is sent again',
+    async (code) => {
+      const statement = aStatement();
+      const answers = Promise.allSettled([0, 1, 2, 3].map((n) => statement.place(`account ${n}`, n)));
+      await statement.ends(0);
+      await statement.fails(2, code);
+      await statement.ends(1);
+      expect(statement.batches()).toEqual([[0], [1], [2, 3]]);
+      expect((await answers).map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'fulfilled',
+        'rejected',
+        'rejected',
+      ]);
+    },
+  );
+});
+
+describe('on a trading floor', () => {
+  let floor: TradingFloor;
+  beforeEach(async () => {
+    floor = await aTradingFloor();
+    floor.market.setPrice('ITC.NS', rupees(100));
+  });
+  afterEach(async () => {
+    expect(await unsound(floor.db)).toEqual([]);
+    await floor.close();
+  });
+
+  const traders = (count: number, cash = rupees(10_000)): Promise<Trader[]> =>
+    Promise.all(Array.from({ length: count }, () => aTrader(floor, { cash })));
+
+  test('orders of one account are settled one after the other, each with the cash that is left', async () => {
+    const [person, other] = (await traders(2, rupees(500))) as [Trader, Trader];
+    const results = await Promise.allSettled([
+      ...Array.from({ length: 7 }, () => person.buys(1, 'ITC.NS')),
+      other.buys(5, 'ITC.NS'),
+    ]);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+    expect([await person.cash(), await other.cash()]).toEqual([0, 0]);
+  });
+
+  test('a refused order leaves the others of its batch as they are', async () => {
+    const people = await traders(12);
+    const results = await Promise.allSettled(
+      people.map((person, n) => person.buys(n === 6 ? 1_000 : 1, 'ITC.NS')),
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
+      {
+        reason: {
+          code: 'not_enough_cash',
+          message:
+            'Not enough cash: the order needs ₹1,00,000.00, and ₹10,000.00 is available. Add funds or reduce the quantity.',
+        },
+      },
+    ]);
+    for (const [n, person] of people.entries())
+      expect((await person.holds('ITC.NS')).quantity).toBe(n === 6 ? 0 : 1);
+  });
+
+  test('a row that PostgreSQL refuses fails alone', async () => {
+    const people = await traders(8);
+    await floor.db.$client.query(`alter table trades add constraint not_thirteen check (quantity <> 13)`);
+    const results = await Promise.allSettled(
+      people.map((person, n) => person.buys(n === 5 ? 13 : 1, 'ITC.NS')),
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { constraint: 'not_thirteen' } },
+    ]);
+    for (const [n, person] of people.entries()) {
+      expect(await person.cash()).toBe(rupees(n === 5 ? 10_000 : 9_900));
+      expect((await person.trades()).length).toBe(n === 5 ? 0 : 1);
+    }
+  });
+
+  test('an order sent twice under one key is placed once, also beside others', async () => {
+    const people = await traders(6);
+    const twice = people.flatMap((person) => [
+      person.buys(1, 'ITC.NS', { key: 'same' }),
+      person.buys(1, 'ITC.NS', { key: 'same' }),
+    ]);
+    const placed = await Promise.all(twice);
+    for (const [n, person] of people.entries()) {
+      expect(placed[2 * n]).toEqual(placed[2 * n + 1]);
+      expect(await person.cash()).toBe(rupees(9_900));
+    }
+  });
+
+  test('people whose accounts are locked do not hold up the orders of others', async () => {
+    const [first, second, third, fourth] = (await traders(4)) as [Trader, Trader, Trader, Trader];
+    await inTransaction(floor.db, async (tx) => {
+      await tx.$client.query('select from accounts where id = any($1) for update', [
+        [first.accountId, second.accountId],
+      ]);
+      const waiting = [first.buys(1, 'ITC.NS'), second.buys(1, 'ITC.NS')];
+      expect(await Promise.all([third.buys(1, 'ITC.NS'), fourth.buys(1, 'ITC.NS')])).toMatchObject([
+        { status: 'EXECUTED' },
+        { status: 'EXECUTED' },
+      ]);
+      expect(await first.cash()).toBe(rupees(10_000));
+      void Promise.all(waiting);
+    });
+    expect(await first.buys(1, 'ITC.NS')).toMatchObject({ status: 'EXECUTED' });
+    expect(await first.cash()).toBe(rupees(9_800));
+    expect(await second.buys(1, 'ITC.NS')).toMatchObject({ status: 'EXECUTED' });
+  });
+});
