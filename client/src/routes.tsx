@@ -4,6 +4,7 @@ import type { User } from '#shared/contract/auth.ts';
 import { PERMISSIONS_OF, type Permission, type Role } from '#shared/domain/role.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { useRole, useUser } from './api/auth.ts';
+import { useFirstSteps } from './api/first-steps.ts';
 import { Arrival } from './layout/arrival.tsx';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
 import { useAddressPart } from './lib/address/address.ts';
@@ -215,6 +216,8 @@ function wayInTo(path: string, signedIn: boolean): ReactNode {
 
 function SignedIn({ path, user }: { path: string; user: User }) {
   const { data, isPending } = useRole();
+  // The first steps stand above the dashboard's cards, which would move down when they come later.
+  const { isLoading } = useFirstSteps({ enabled: path === '/' });
   useSavedOffline();
   useLoadAhead();
   const { route, key } = useRoute(path);
@@ -224,7 +227,7 @@ function SignedIn({ path, user }: { path: string; user: User }) {
       <Shell.Screen user={user} page={route && route.path !== '/' ? route.title : null}>
         <ErrorBoundary key={key} fallback={<ScreenFailed />}>
           <Suspense fallback={<ScreenSkeleton />}>
-            {isPending ? (
+            {isPending || isLoading ? (
               <ScreenSkeleton />
             ) : (
               <>

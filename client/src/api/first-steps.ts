@@ -4,12 +4,17 @@ import { keyOf } from '#client/lib/query-client.ts';
 import type { FirstSteps } from '#shared/contract/first-steps.ts';
 import { api } from '#shared/contract/index.ts';
 
+/** A reply that is younger was fetched for the screen that is being drawn. */
+const FRESH_MS = 2_000;
+
 /** The checklist of a new trader. While it is open, it is read again wherever it is shown: steps are done elsewhere. */
-export function useFirstSteps() {
+export function useFirstSteps({ enabled = true } = {}) {
   return useQuery({
     queryKey: keyOf(api.firstSteps.read),
     queryFn: ({ signal }) => call(api.firstSteps.read, { signal }),
-    refetchOnMount: ({ state }) => (state.data?.state === 'open' ? 'always' : true),
+    enabled,
+    refetchOnMount: ({ state }) =>
+      state.data?.state === 'open' && Date.now() - state.dataUpdatedAt > FRESH_MS ? 'always' : true,
   });
 }
 

@@ -33,7 +33,7 @@ function Steps({ steps }: Pick<FirstSteps, 'steps'>) {
           <Dismiss />
         </span>
       </CardHead>
-      <ol className="flex flex-wrap justify-between gap-x-6 gap-y-3 max-wide:grid max-wide:grid-cols-2 max-desk:grid-cols-1 max-desk:gap-y-2">
+      <ol className="flex flex-wrap justify-between gap-x-6 gap-y-3 max-desk:grid max-desk:gap-y-2">
         {steps.map((step, place) => (
           <Step key={step.step} step={step} number={place + 1} />
         ))}
@@ -53,7 +53,7 @@ function Step({ step, number }: { step: StepProgress; number: number }) {
     <li
       className={clsx(
         'grid content-start gap-2',
-        step.goal > 1 && !finished && 'min-w-0 flex-1',
+        step.goal > 1 && !finished && 'min-w-0 flex-1 desk:min-w-72',
         step.goal === 1 && 'max-desk:flex max-desk:items-center max-desk:justify-between',
       )}
     >

@@ -5,6 +5,7 @@ import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { rupees } from '#client/lib/format.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { AddButton } from '#client/widgets/watch-suggestions/add-button.tsx';
 import { useSuggestions } from '#client/widgets/watch-suggestions/use-suggestions.ts';
@@ -13,6 +14,7 @@ import { text } from './text.ts';
 
 /** One more than is needed, for a choice. */
 const SUGGESTED = 6;
+const PLACES = Array.from({ length: SUGGESTED }, (_, place) => place);
 
 /** What a step offers while it is open. */
 export const STEP_ACTIONS: Record<FirstStep, ComponentType> = {
@@ -56,8 +58,10 @@ function Amounts() {
 }
 
 function Suggestions() {
-  const stocks = useSuggestions(SUGGESTED).data ?? [];
-  return stocks.map(({ symbol }) => <AddButton key={symbol} symbol={symbol} named />);
+  const { data: stocks, isPending } = useSuggestions(SUGGESTED);
+  // As wide as most symbols, so that the cards below don't move when they come.
+  if (isPending) return PLACES.map((place) => <Skeleton key={place} className="h-8 w-28" />);
+  return (stocks ?? []).map(({ symbol }) => <AddButton key={symbol} symbol={symbol} named />);
 }
 
 /** The ticket of the largest stock, where another can be looked for; without any stock the list of all. */
