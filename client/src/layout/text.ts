@@ -22,9 +22,6 @@ export const text = {
     appearance: 'Appearance',
     more: 'More',
     skip: 'Skip to content',
-    loading: 'Loading',
-    pageTitle: 'Artha · AI-assisted analysis and paper trading for Indian markets',
-    titleOf: (title: string) => `${title} · Artha`,
   },
   quickList: {
     label: 'Quick list',
