@@ -36,7 +36,7 @@ const FIRST = quick
   ? 'soak leader abuse authorisation reconnect-storm cluster database-outage alerts cluster-nats fuzz'.split(
       ' ',
     )
-  : 'soak leader cluster cluster-nats time money oco model'.split(' ');
+  : 'soak time money oco leader cluster cluster-nats model'.split(' ');
 const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 const wanted = NAMES.filter((name) => positionals.length === 0 || positionals.includes(name));
 await prove(

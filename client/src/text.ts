@@ -23,11 +23,6 @@ export const text = {
     reset: 'Set a new password',
     confirmEmail: 'Confirm your email address',
   },
-  page: {
-    title: 'Artha · AI-assisted analysis and paper trading for Indian markets',
-    titleOf: (title: string) => `${title} · Artha`,
-    loading: 'Loading',
-  },
   failed: {
     title: 'Couldn’t show this screen',
     reload: 'Reload',

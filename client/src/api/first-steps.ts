@@ -4,7 +4,7 @@ import { keyOf } from '#client/lib/query-client.ts';
 import type { FirstSteps } from '#shared/contract/first-steps.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** A reply that is younger was fetched for the screen that is being drawn. */
+/** An open checklist that is younger was fetched for the screen that is being drawn. */
 const FRESH_MS = 2_000;
 
 /** The checklist of a new trader. While it is open, it is read again wherever it is shown: steps are done elsewhere. */
@@ -13,8 +13,7 @@ export function useFirstSteps({ enabled = true } = {}) {
     queryKey: keyOf(api.firstSteps.read),
     queryFn: ({ signal }) => call(api.firstSteps.read, { signal }),
     enabled,
-    refetchOnMount: ({ state }) =>
-      state.data?.state === 'open' && Date.now() - state.dataUpdatedAt > FRESH_MS ? 'always' : true,
+    staleTime: ({ state }) => (state.data?.state === 'open' ? FRESH_MS : Number.POSITIVE_INFINITY),
   });
 }
 

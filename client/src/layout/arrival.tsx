@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { text } from '../text.ts';
+import { text } from './page-text.ts';
 
 /** The first screen of the page leaves the focus where the browser has it. */
 let first = true;
@@ -13,12 +13,12 @@ window.addEventListener('popstate', () => {
   wentBack = true;
 });
 
-const HOME_TITLE = text.page.title;
+const HOME_TITLE = text.home;
 
 /** Mounted with a screen: names the document, and after a navigation moves the focus to the screen's title. */
 export function Arrival({ title }: { title: string | null }) {
   useEffect(() => {
-    document.title = title === null ? HOME_TITLE : text.page.titleOf(title);
+    document.title = title === null ? HOME_TITLE : text.titleOf(title);
   }, [title]);
   useEffect(() => {
     if (!first || screenOf(location) !== opened) {

@@ -1,6 +1,6 @@
 import { Brand } from '#client/ui/brand.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { text } from '../text.ts';
+import { text } from './page-text.ts';
 
 const CARDS = ['a', 'b', 'c', 'd'];
 
@@ -8,7 +8,7 @@ const CARDS = ['a', 'b', 'c', 'd'];
 export function ScreenSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">{text.page.loading}</span>
+      <span className="sr-only">{text.loading}</span>
       <Skeleton className="mb-2 h-6 w-48" />
       <Skeleton className="mb-6 h-4 w-80 max-w-full" />
       <div className="grid gap-4 sm:grid-cols-2 wide:grid-cols-4">

@@ -12,8 +12,8 @@ import { placeByModel, termsOf } from '../fill-model/place-by-model.ts';
 import { decide } from '../order/decide.ts';
 import { WITHOUT_TERMS } from '../order/order.ts';
 import { commit, viewOf } from '../place/place.ts';
-import { settleAlone } from '../settlement/settle-together.ts';
 import { placedOrder } from '../place/placing.ts';
+import { settleSingly } from '../settlement/settle-together.ts';
 import { type GttRow, legsOf } from './terms.ts';
 import type { FiredGtt, WatchedGtt } from './trigger-book.ts';
 
@@ -115,7 +115,7 @@ async function placeOf(
     return PASSING.has(code) ? { outcome: 'later' } : { outcome: 'rejected', why: withoutStop(message) };
   }
   const placed = placedOrder(order, decision, { accountId, id: deps.newId(), isAutoTrade: false, gttId, at });
-  const sending = { request: null, release: null, settleOrder: settleAlone(tx) };
+  const sending = { request: null, release: null, settleOrder: settleSingly(tx) };
   const { result, resting, value } = await commit({ ...deps, db: tx }, placed, decision, sending);
   switch (result.outcome) {
     case 'placed': {

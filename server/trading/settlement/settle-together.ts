@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db/db.ts';
 import type { Queries } from '../../core/db/transaction.ts';
+import { guarded } from '../../core/guarded.ts';
 import type { BatchStatement, Parameter, RowOf } from '../../ledger/batch-query.ts';
 import { type SettledRow, settle } from './settle.ts';
 
@@ -13,7 +14,7 @@ export type SettleOrder = <P extends Parameters>(
 ) => Promise<SettledRow | undefined>;
 
 /** Settles each order by a statement of its own. */
-export const settleAlone =
+export const settleSingly =
   (db: Queries): SettleOrder =>
   async (statement, order) =>
     (await settle(db, statement, [order]))[0];
@@ -97,7 +98,7 @@ export function createQueue<O extends { accountId: string }>(run: Run<O>): Queue
       counts = false;
       start();
     };
-    const patience = setTimeout(leave, PATIENCE_MS);
+    const patience = setTimeout(guarded('settlement queue', leave), PATIENCE_MS);
     await settleEach(run, batch);
     clearTimeout(patience);
     for (const { order } of batch) busy.delete(order.accountId);
