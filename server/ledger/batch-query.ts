@@ -25,14 +25,14 @@ export interface BatchStatement<P extends Parameters> {
 const FEW = 10;
 
 /**
- * Builds both variants from the text, which receives the query of its rows, with a column per parameter. The
- * one-row variant avoids replanning: PostgreSQL finds a custom plan for one row cheaper than the generic plan for
+ * Builds both variants from the text, which receives the query of its rows, with a column per parameter, and whether
+ * there may be many. The one-row variant avoids replanning: PostgreSQL finds a custom plan for one row cheaper than the generic plan for
  * the ten it assumes of arrays, and would plan every call.
  */
 export function batchStatement<P extends Parameters>(
   name: string,
   parameters: P,
-  textOf: (rows: string) => string,
+  textOf: (rows: string, areMany: boolean) => string,
 ): BatchStatement<P> {
   const all = Object.values(parameters);
   const scalars = all.map(({ name, type }, n) => `$${n + 1}::${type} as ${name}`);
@@ -40,8 +40,8 @@ export function batchStatement<P extends Parameters>(
   const names = all.map(({ name }) => name);
   return {
     name,
-    one: textOf(`select ${scalars.join(', ')}`),
-    many: textOf(`select * from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`),
+    one: textOf(`select ${scalars.join(', ')}`, false),
+    many: textOf(`select * from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`, true),
     parameters,
   };
 }

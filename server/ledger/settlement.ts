@@ -28,9 +28,10 @@ import type { OrderProduct } from '#shared/domain/intraday.ts';
  * their own book, if the account deducts them. A fill may change what earlier ones of its day and stock cost
  * (rate_day): each change is a re-rating, with postings of its own.
  *
- * `date` is the trading date of a row: cash from BTST sales of that date is not available.
+ * `date` is the trading date of a row: cash from BTST sales of that date is not available. With `skipsLocked`, rows of
+ * accounts that are locked are left out, instead of all waiting for them.
  */
-export const lockAccounts = (rows: string, date = 'trading_date') => `
+export const lockAccounts = (rows: string, date = 'trading_date', skipsLocked = false) => `
   account as materialized (
     select a.*
     from (select account_id, ${date} as on_date from ${rows} order by account_id) k
@@ -38,7 +39,7 @@ export const lockAccounts = (rows: string, date = 'trading_date') => `
       select a.*, a.cash_paise - a.reserved_paise - case when a.unsettled_on >= k.on_date then a.unsettled_paise else 0 end
         as available_paise
       from accounts a where a.id = k.account_id
-      for no key update
+      for no key update${skipsLocked ? ' skip locked' : ''}
     ) a
   )`;
 

@@ -24,7 +24,7 @@ import { restingOrder, trailTermsOf } from '../order/resting-order.ts';
 import { exitsOf, exitTermsFor } from '../settlement/exits.ts';
 import { FILL_NEW, FILL_NEW_INTRADAY, FILL_RELEASING } from '../settlement/new-orders.ts';
 import type { Release } from '../settlement/releases.ts';
-import { type SettleOrder, settleTogether } from '../settlement/settle-together.ts';
+import { type SettleOrder, settleSingly, settleTogether } from '../settlement/settle-together.ts';
 import { type Accepted, type PlacingResult, placedOrder, recordedAs, unplaced } from './placing.ts';
 import { placeCancelled, rest } from './rest.ts';
 
@@ -174,7 +174,9 @@ async function fill(
       const own = { ...order, squareOff: false, fee: zeroPaise };
       return settleOrder(FILL_NEW_INTRADAY[order.side], own);
     }
-    return release ? settleOrder(FILL_RELEASING, { ...order, ...release }) : settleOrder(statement, order);
+    // It locks open orders as well, and would wait for those of others in a batch.
+    if (release) return settleSingly(db)(FILL_RELEASING, { ...order, ...release });
+    return settleOrder(statement, order);
   });
   if (!row) throw new Error('The database gave no answer to an order.');
   if (row.filled) {

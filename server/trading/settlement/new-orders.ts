@@ -38,7 +38,11 @@ export type Noting = string;
  * stands for already; a racing twin that it can't see yet runs into trades_idempotency, which undoes the whole
  * statement.
  */
-export const orderedNew = (rows: string, columns: string, permitted = '') => `
+export const orderedNew = (
+  rows: string,
+  columns: string,
+  { permitted = '', skipsLocked = false }: { permitted?: string; skipsLocked?: boolean } = {},
+) => `
   wanted as materialized (${rows}),
   ${recordedForEach('trades', 'wanted')},
   ${permitted}
@@ -47,7 +51,7 @@ export const orderedNew = (rows: string, columns: string, permitted = '') => `
     from wanted w ${permitted === '' ? '' : 'join permitted using (account_id)'}
     where not exists (select from recorded r where r.account_id = w.account_id)
   ),
-  ${lockAccounts('ordered')}`;
+  ${lockAccounts('ordered', 'trading_date', skipsLocked)}`;
 
 /** The same of sales that may cancel what has reserved their shares: `released`, with positions locked as well. */
 export const orderedReleasing = (rows: string, columns: string) => `
@@ -82,14 +86,27 @@ const INTRADAY_VALUES = {
   fee: 'o.fee_paise',
 };
 
+/** What the text of a statement over new orders is made of. */
+interface NewOrders {
+  rows: string;
+  /** Leaves out those of accounts that are locked. */
+  skipsLocked: boolean;
+}
+
 /**
  * Orders that are filled when they are placed. Of auto-trading, whether it is on is looked at under a lock that its
  * switch waits for: once switching it off was answered, nothing of it is committed any more.
  */
-function newOrders(side: TradeSide, hasExits: boolean, noting: Noting | null, rows: string): string {
+function newOrders(
+  side: TradeSide,
+  hasExits: boolean,
+  noting: Noting | null,
+  { rows, skipsLocked }: NewOrders,
+): string {
+  const permitted = noting === null ? '' : PERMITTED;
   return settlement({
     side,
-    ordered: `${orderedNew(rows, reservedForExits('w'), noting === null ? '' : PERMITTED)}
+    ordered: `${orderedNew(rows, reservedForExits('w'), { permitted, skipsLocked })}
       ${side === 'BUY' ? '' : `, ${lockPositions('ordered')}`}`,
     written: [
       ...WRITTEN,
@@ -108,11 +125,11 @@ function newOrders(side: TradeSide, hasExits: boolean, noting: Noting | null, ro
 }
 
 /** Intraday orders that are filled when they are placed. */
-const newIntraday = (side: TradeSide, rows: string): string =>
+const newIntraday = (side: TradeSide, { rows, skipsLocked }: NewOrders): string =>
   settlement({
     side,
     product: 'MIS',
-    ordered: orderedNew(rows, 'w.square_off as closes_only'),
+    ordered: orderedNew(rows, 'w.square_off as closes_only', { skipsLocked }),
     written: [...writtenAs(INTRADAY_VALUES), ...(side === 'BUY' ? [PLACE_EXITS] : [])],
     answer: `answered.reply as reply, recorded.reply as recorded_reply, recorded.request_hash, true as permitted,
       null as user_id, ${NONE} as ended`,
@@ -163,9 +180,14 @@ const writtenAs = (values: Parameters<typeof insertOrders>[0]) => [
 const WRITTEN = writtenAs(FILLED);
 
 const placing = (name: string, side: TradeSide, hasExits = false) =>
-  batchStatement(name, NEW_ORDER, (rows) => newOrders(side, hasExits, null, rows));
+  batchStatement(name, NEW_ORDER, (rows, areMany) =>
+    newOrders(side, hasExits, null, { rows, skipsLocked: areMany }),
+  );
 
-/** Fills orders as they are placed. */
+/**
+ * Fills orders as they are placed. Of several at once, those of accounts that are locked are left out: their answer
+ * says nothing about the account.
+ */
 export const FILL_NEW = {
   BUY: placing('fill-buy', 'BUY'),
   'BUY with exits': placing('fill-buy-with-exits', 'BUY', true),
@@ -180,10 +202,21 @@ const INTRADAY_ORDER = {
   fee: parameter<Paise>('fee_paise', 'bigint'),
 };
 
-/** Fills intraday orders as they are placed. */
+const intraday = (name: string, side: TradeSide, { skips }: { skips: boolean }) =>
+  batchStatement(name, INTRADAY_ORDER, (rows, areMany) =>
+    newIntraday(side, { rows, skipsLocked: skips && areMany }),
+  );
+
+/** The same of intraday orders. */
 export const FILL_NEW_INTRADAY = {
-  BUY: batchStatement('fill-mis-buy', INTRADAY_ORDER, (rows) => newIntraday('BUY', rows)),
-  SELL: batchStatement('fill-mis-sell', INTRADAY_ORDER, (rows) => newIntraday('SELL', rows)),
+  BUY: intraday('fill-mis-buy', 'BUY', { skips: true }),
+  SELL: intraday('fill-mis-sell', 'SELL', { skips: true }),
+};
+
+/** The desk's own intraday orders: all of them, however long it takes. */
+export const CLOSE_INTRADAY = {
+  BUY: intraday('square-off-buy', 'BUY', { skips: false }),
+  SELL: intraday('square-off-sell', 'SELL', { skips: false }),
 };
 
 /** Fills a sale as it is placed, and cancels what has reserved its shares. */
@@ -195,4 +228,6 @@ export const FILL_RELEASING = batchStatement(
 
 /** Fills purchases of auto-trading, and writes something down with them. */
 export const fillAutomatic = (noting: Noting) =>
-  batchStatement('buy-automatically', AUTOMATIC_ORDER, (rows) => newOrders('BUY', true, noting, rows));
+  batchStatement('buy-automatically', AUTOMATIC_ORDER, (rows) =>
+    newOrders('BUY', true, noting, { rows, skipsLocked: false }),
+  );

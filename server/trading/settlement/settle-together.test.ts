@@ -26,12 +26,13 @@ describe('the queue of a statement', () => {
       runs.push(run);
       return run.promise;
     });
-    const rowOf = (n: number) => ({ id: String(n) }) as SettledRow;
+    const rowOf = (n: number) => ({ id: String(n), filled: true }) as SettledRow;
+    const lockedRow = { filled: false, available_paise: null, recorded_reply: null } as SettledRow;
     return {
       place: (accountId: string, n: number) => place({ accountId, n }),
       batches: () => runs.map(({ orders }) => orders),
-      ends: async (run: number) => {
-        runs[run]?.resolve(runs[run].orders.map(rowOf));
+      ends: async (run: number, { locked = [] }: { locked?: number[] } = {}) => {
+        runs[run]?.resolve(runs[run].orders.map((n) => (locked.includes(n) ? lockedRow : rowOf(n))));
         await settled();
       },
       fails: async (run: number, code?: string) => {
@@ -42,46 +43,63 @@ describe('the queue of a statement', () => {
   }
   const settled = () => new Promise(setImmediate);
 
-  test('two orders start at once, and what arrives meanwhile is settled ten at a time, in its order', async () => {
+  test('an order starts at once, and what arrives meanwhile is settled ten at a time, in its order', async () => {
     const statement = aStatement();
     const answers = Array.from({ length: 15 }, (_, n) => statement.place(`account ${n}`, n));
-    expect(statement.batches()).toEqual([[0], [1]]);
-    await statement.ends(1);
-    expect(statement.batches()).toEqual([[0], [1], [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]);
+    expect(statement.batches()).toEqual([[0]]);
     await statement.ends(0);
-    expect(statement.batches().at(-1)).toEqual([12, 13, 14]);
+    expect(statement.batches()).toEqual([[0], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
+    await statement.ends(1);
+    expect(statement.batches().at(-1)).toEqual([11, 12, 13, 14]);
     await statement.ends(2);
-    await statement.ends(3);
     expect((await Promise.all(answers)).map((row) => row?.id)).toEqual(answers.map((_, n) => String(n)));
   });
 
   test('an account has one order in a statement, and its next one waits for that', async () => {
     const statement = aStatement();
     for (const [n, account] of ['A', 'A', 'B', 'A', 'C'].entries()) void statement.place(account, n);
-    expect(statement.batches()).toEqual([[0], [2]]);
-    await statement.ends(1);
-    expect(statement.batches()).toEqual([[0], [2], [4]]);
     await statement.ends(0);
-    expect(statement.batches().at(-1)).toEqual([1]);
-    await statement.ends(3);
-    expect(statement.batches().at(-1)).toEqual([3]);
+    await statement.ends(1);
+    await statement.ends(2);
+    expect(statement.batches()).toEqual([[0], [1, 2, 4], [3]]);
   });
 
-  test('a batch that waits for an account holds up others for 20 ms', async () => {
+  test('a statement that waits for an account holds up others for 20 ms, and its own account until it ends', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const statement = aStatement();
-    for (const n of [0, 1, 2, 3]) void statement.place(`account ${n}`, n);
-    expect(statement.batches()).toEqual([[0], [1]]);
+    for (const n of [0, 1, 2]) void statement.place(`account ${n}`, n);
+    void statement.place('account 0', 3);
     vi.advanceTimersByTime(19);
-    expect(statement.batches()).toHaveLength(2);
+    expect(statement.batches()).toEqual([[0]]);
     vi.advanceTimersByTime(1);
-    expect(statement.batches()).toEqual([[0], [1], [2, 3]]);
-    // Two that ended late leave two places, no more.
+    expect(statement.batches()).toEqual([[0], [1, 2]]);
+    // That the first one ends by and by makes no room for a second beside the one that runs.
+    void statement.place('account 4', 4);
     await statement.ends(0);
+    expect(statement.batches()).toEqual([[0], [1, 2]]);
     await statement.ends(1);
-    for (const n of [4, 5, 6]) void statement.place(`account ${n}`, n);
-    expect(statement.batches()).toEqual([[0], [1], [2, 3], [4]]);
+    expect(statement.batches()).toEqual([[0], [1, 2], [3, 4]]);
     vi.useRealTimers();
+  });
+
+  test('an order whose account is locked leaves its batch, and nobody waits for it', async () => {
+    const statement = aStatement();
+    const placed = [0, 1, 2, 3].map((n) => statement.place(`account ${n}`, n));
+    void statement.place('account 2', 4);
+    await statement.ends(0);
+    await statement.ends(1, { locked: [2] });
+    expect((await Promise.all([placed[0], placed[1], placed[3]])).map((row) => row?.id)).toEqual([
+      '0',
+      '1',
+      '3',
+    ]);
+    expect(statement.batches()).toEqual([[0], [1, 2, 3], [2]]);
+    void statement.place('account 5', 5);
+    expect(statement.batches().at(-1)).toEqual([5]);
+    await statement.ends(2);
+    expect((await placed[2])?.id).toBe('2');
+    await statement.ends(3);
+    expect(statement.batches().at(-1)).toEqual([4]);
   });
 
   test.each(['23505', '23514', '22003', '40P01', 'P0001'])(
@@ -90,13 +108,11 @@ describe('the queue of a statement', () => {
       const statement = aStatement();
       const answers = Promise.allSettled([0, 1, 2, 3].map((n) => statement.place(`account ${n}`, n)));
       await statement.ends(0);
-      expect(statement.batches()).toEqual([[0], [1], [2, 3]]);
-      await statement.fails(2, code);
-      expect(statement.batches().at(-1)).toEqual([2]);
+      await statement.fails(1, code);
+      await statement.ends(2);
       await statement.fails(3, code);
-      expect(statement.batches().at(-1)).toEqual([3]);
       await statement.ends(4);
-      await statement.ends(1);
+      expect(statement.batches().slice(1)).toEqual([[1, 2, 3], [1], [2], [3]]);
       expect((await answers).map(({ status }) => status)).toEqual([
         'fulfilled',
         'fulfilled',
@@ -112,12 +128,11 @@ describe('the queue of a statement', () => {
       const statement = aStatement();
       const answers = Promise.allSettled([0, 1, 2, 3].map((n) => statement.place(`account ${n}`, n)));
       await statement.ends(0);
-      await statement.fails(2, code);
-      await statement.ends(1);
-      expect(statement.batches()).toEqual([[0], [1], [2, 3]]);
+      await statement.fails(1, code);
+      expect(statement.batches()).toEqual([[0], [1, 2, 3]]);
       expect((await answers).map(({ status }) => status)).toEqual([
         'fulfilled',
-        'fulfilled',
+        'rejected',
         'rejected',
         'rejected',
       ]);

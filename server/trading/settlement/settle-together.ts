@@ -21,20 +21,18 @@ export const settleSingly =
 
 /** Orders in one statement: PostgreSQL plans a statement over arrays for ten rows. */
 const MAX_TOGETHER = 10;
-/** While PostgreSQL works on one batch, the server prepares the next. */
-const MAX_RUNNING = 2;
-/** A batch that takes longer waits for somebody's account, and doesn't hold up the orders of others. */
+/** A statement that takes longer waits for somebody's account, and no longer holds up the orders of others. */
 const PATIENCE_MS = 20;
 
 const queues = new WeakMap<Db, SettleOrder>();
 
 /**
- * Settles each order at once while few arrive. Orders of different accounts that arrive while statements run are
- * settled by the next one, in their order; orders of one account one after the other. There is one queue for each
- * database and statement.
+ * Settles an order at once when nothing else is being settled. Orders of different accounts that arrive while a
+ * statement runs are settled by the next one, in their order; orders of one account one after the other. There is one
+ * queue for each database and statement.
  *
- * Nothing of a batch with a row that PostgreSQL refuses is committed. Its orders are then settled one by one, so
- * that only the refused one fails.
+ * Nobody waits for what only concerns another: an order whose account is locked is left out of its batch, and of a
+ * batch with a row that PostgreSQL refuses nothing is committed. Both are then settled one by one.
  */
 export function settleTogether(db: Db): SettleOrder {
   const known = queues.get(db);
@@ -67,16 +65,17 @@ type Run<O> = (orders: O[]) => Promise<(SettledRow | undefined)[]>;
 export function createQueue<O extends { accountId: string }>(run: Run<O>): Queue<O> {
   let waiting: Waiting<O>[] = [];
   /** Accounts with an order in a running statement. */
-  const busy = new Set<string>();
-  let running = 0;
+  const busyAccounts = new Set<string>();
+  /** A statement runs, and has not run for too long. */
+  let isBusy = false;
   const nextBatch = (): Waiting<O>[] => {
     const batch: Waiting<O>[] = [];
     const left: Waiting<O>[] = [];
     for (const one of waiting) {
       const { accountId } = one.order;
-      if (batch.length === MAX_TOGETHER || busy.has(accountId)) left.push(one);
+      if (batch.length === MAX_TOGETHER || busyAccounts.has(accountId)) left.push(one);
       else {
-        busy.add(accountId);
+        busyAccounts.add(accountId);
         batch.push(one);
       }
     }
@@ -84,25 +83,29 @@ export function createQueue<O extends { accountId: string }>(run: Run<O>): Queue
     return batch;
   };
   const start = () => {
-    while (running < MAX_RUNNING && waiting.length > 0) {
-      const batch = nextBatch();
-      if (batch.length === 0) return;
-      running += 1;
-      void settleBatch(batch);
-    }
+    if (isBusy) return;
+    const batch = nextBatch();
+    if (batch.length > 0) void settleBatch(batch);
   };
   const settleBatch = async (batch: Waiting<O>[]) => {
-    let counts = true;
-    const leave = () => {
-      if (counts) running -= 1;
-      counts = false;
+    isBusy = true;
+    let holds = true;
+    const letOthersGo = () => {
+      if (holds) isBusy = false;
+      holds = false;
       start();
     };
-    const patience = setTimeout(guarded('settlement queue', leave), PATIENCE_MS);
-    await settleEach(run, batch);
+    const patience = setTimeout(guarded('settlement queue', letOthersGo), PATIENCE_MS);
+    const leftOut = await settleEach(run, batch);
     clearTimeout(patience);
-    for (const { order } of batch) busy.delete(order.accountId);
-    leave();
+    for (const one of batch) if (!leftOut.includes(one)) busyAccounts.delete(one.order.accountId);
+    for (const one of leftOut) void settleLater(one);
+    letOthersGo();
+  };
+  const settleLater = async (one: Waiting<O>) => {
+    await settleEach(run, [one]);
+    busyAccounts.delete(one.order.accountId);
+    start();
   };
   return (order) => {
     const answer = Promise.withResolvers<SettledRow | undefined>();
@@ -112,16 +115,24 @@ export function createQueue<O extends { accountId: string }>(run: Run<O>): Queue
   };
 }
 
-/** Answers every order of a batch; never rejects. */
-async function settleEach<O>(run: Run<O>, batch: readonly Waiting<O>[]): Promise<void> {
+/** Answers the orders of a batch, and gives those that were left out of it. Never rejects. */
+async function settleEach<O>(run: Run<O>, batch: readonly Waiting<O>[]): Promise<Waiting<O>[]> {
+  const isOne = batch.length === 1;
   try {
     const answers = await run(batch.map(({ order }) => order));
-    for (const [n, { answer }] of batch.entries()) answer.resolve(answers[n]);
+    const leftOut = batch.filter((_, n) => !isOne && wasLeftOut(answers[n]));
+    for (const [n, one] of batch.entries()) if (!leftOut.includes(one)) one.answer.resolve(answers[n]);
+    return leftOut;
   } catch (error) {
-    if (batch.length > 1 && isRolledBack(error)) for (const one of batch) await settleEach(run, [one]);
+    if (!isOne && isRolledBack(error)) for (const one of batch) await settleEach(run, [one]);
     else for (const { answer } of batch) answer.reject(error);
+    return [];
   }
 }
+
+/** Whether an order found its account locked. */
+const wasLeftOut = (row: SettledRow | undefined) =>
+  row !== undefined && !row.filled && row.available_paise === null && row.recorded_reply === null;
 
 /** SQLSTATE classes 22, 23, 40, 42 and P0: of values, constraints, rollbacks, statements and triggers. */
 const isRolledBack = (error: unknown) =>

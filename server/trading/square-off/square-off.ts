@@ -11,7 +11,7 @@ import { tradedPrices } from '../matching/due.ts';
 import { nextRound } from '../matching/rounds.ts';
 import { WITHOUT_TERMS } from '../order/order.ts';
 import { placedOrder } from '../place/placing.ts';
-import { FILL_NEW_INTRADAY } from '../settlement/new-orders.ts';
+import { CLOSE_INTRADAY } from '../settlement/new-orders.ts';
 import { settle } from '../settlement/settle.ts';
 import type { OpenPosition } from './open-positions.ts';
 
@@ -19,7 +19,7 @@ interface Closing {
   kind: 'BUY' | 'SELL';
   accountId: string;
   position: OpenPosition;
-  row: RowOf<(typeof FILL_NEW_INTRADAY)['BUY']['parameters']> & { id: string };
+  row: RowOf<(typeof CLOSE_INTRADAY)['BUY']['parameters']> & { id: string };
 }
 
 /**
@@ -37,7 +37,7 @@ export async function squareOff(deps: Deps, positions: readonly OpenPosition[]):
     queue = later;
     const answers = await settle(
       db,
-      FILL_NEW_INTRADAY[side],
+      CLOSE_INTRADAY[side],
       round.map(({ row }) => row),
     );
     for (const [n, { position }] of round.entries()) {
