@@ -26,8 +26,8 @@ const FEW = 10;
 
 /**
  * Builds both variants from the text, which receives the query of its rows, with a column per parameter, and whether
- * there may be many. The one-row variant avoids replanning: PostgreSQL finds a custom plan for one row cheaper than the generic plan for
- * the ten it assumes of arrays, and would plan every call.
+ * there may be many. The one-row variant avoids replanning: PostgreSQL finds a custom plan for one row cheaper than
+ * the generic plan for the ten it assumes of arrays, and would plan every call.
  */
 export function batchStatement<P extends Parameters>(
   name: string,

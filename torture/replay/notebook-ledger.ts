@@ -43,7 +43,8 @@ export function computeLedger(
         return momentAt(last, date, moment === 'evening' ? dates[day + 1] : date);
       };
       for (const symbol of prices.keys()) {
-        if (moment === 'evening') notebook.close(symbol, date as TradingDate, null);
+        const { last } = now(symbol);
+        if (moment === 'evening') notebook.close(symbol, date as TradingDate, { last, auction: false });
         else notebook.tick(symbol, now(symbol));
       }
       for (const [order, wish] of script.entries()) {

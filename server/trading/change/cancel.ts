@@ -1,18 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { CancelledTrade, Trade, UnrestoredExit } from '#shared/contract/trades.ts';
-import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { and, eq } from 'drizzle-orm';
+import type { CancelledTrade, Trade } from '#shared/contract/trades.ts';
 import { trades } from '#shared/schema/trading.ts';
 import type { Db } from '../../core/db/db.ts';
-import { inTransaction, type Transaction } from '../../core/db/transaction.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { presentTrade, statusOf } from '../history/present.ts';
 import { readTrade } from '../history/store.ts';
-import { type Closed, type Closing, close } from '../matching/close.ts';
+import { close } from '../matching/close.ts';
+import { closeReleasing, releasedExits, unrestored } from '../matching/close-releasing.ts';
 import type { OrderRow } from '../order/columns.ts';
 import * as refuse from '../order/refusals.ts';
 import { restingOrder } from '../order/resting-order.ts';
-import { type ExitRow, isExit, placeExitAgain } from './place-exit-again.ts';
+import type { ExitRow } from '../place/place-exit-again.ts';
 import { withAllParts } from './with-all-parts.ts';
 
 interface Trader {
@@ -46,12 +45,17 @@ export async function cancelTrade(
   if (!first) throw refuse.noSuchTrade();
   const { found, exits } =
     !first.closed && first.releasing && restoresExits
-      ? await cancelReleasing(deps, { ...closing, at })
-      : { found: first, exits: NO_EXITS };
+      ? await closeReleasing(deps, { ...closing, at })
+      : { found: first, exits: { placed: [], refused: [] } };
+  if (!found) throw refuse.noSuchTrade();
   const trade = await withAllParts(db, found.trade);
   if (!found.closed) throw refuse.notPending(statusOf(trade));
   events.emit('order.ended', { id });
-  const restoredExits = await restored(deps, trader.accountId, exits.placed);
+  const restoredExits = await restored(
+    deps,
+    trader.accountId,
+    exits.placed.map(({ id }) => id),
+  );
   events.emit('account.changed', { userId: trader.id, what: 'trade' });
   return { ...presentTrade(market, trade), restoredExits, exitsNotRestored: exits.refused };
 }
@@ -72,60 +76,6 @@ export async function undoTrade(deps: Deps, trader: Trader, id: string): Promise
     return undoneBefore(deps, row);
   }
 }
-
-interface Exits {
-  /** Ids of the orders that were placed. */
-  placed: string[];
-  refused: UnrestoredExit[];
-}
-
-const NO_EXITS: Exits = { placed: [], refused: [] };
-
-function cancelReleasing(deps: Deps, closing: Closing): Promise<{ found: Closed; exits: Exits }> {
-  return inTransaction(deps.db, async (tx) => {
-    const [found] = await close(tx, [closing]);
-    if (!found) throw refuse.noSuchTrade();
-    return { found, exits: found.closed ? await restoreReleased(deps, tx, found.trade) : NO_EXITS };
-  });
-}
-
-/** The newest purchase first: shares that were sold meanwhile are those of the oldest. */
-async function restoreReleased(deps: Deps, tx: Transaction, sale: OrderRow): Promise<Exits> {
-  const { symbol, instrumentId } = sale;
-  const exits: Exits = { placed: [], refused: [] };
-  const quote = deps.market.quote(instrumentId);
-  for (const row of await releasedExits(tx, sale)) {
-    try {
-      if (!quote) throw refuse.noPrice(sale);
-      const at = deps.market.now();
-      exits.placed.push(await placeExitAgain(deps, tx, row, { symbol, quote, at, shares: 'FREE' }));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      exits.refused.push(unrestored(row, error));
-    }
-  }
-  return exits;
-}
-
-/** The exits that a sale cancelled, by purchase, the newest first, and of each the stop-loss before the target. */
-async function releasedExits(on: Db | Transaction, { accountId, id }: OrderRow): Promise<ExitRow[]> {
-  const [sale] = await on
-    .select({ ids: trades.releasedIds })
-    .from(trades)
-    .where(and(eq(trades.accountId, accountId), eq(trades.id, id)));
-  if (!sale?.ids) return [];
-  const released = await on
-    .select()
-    .from(trades)
-    .where(and(eq(trades.accountId, accountId), inArray(trades.id, sale.ids)));
-  const key = ({ parentId, exit }: ExitRow) => `${parentId} ${exit === 'STOP' ? 1 : 0}`;
-  return released.filter(isExit).sort((a, b) => (key(a) < key(b) ? 1 : -1));
-}
-
-const unrestored = ({ id, exit, triggerPaise }: ExitRow, { message }: AppError): UnrestoredExit => ({
-  ...{ id, exit, message },
-  triggerPrice: rupeesFromPaise(paise(triggerPaise)),
-});
 
 /** The exits of these ids as they are now; tells the matcher of those that rest. */
 async function restored({ db, market, events }: Deps, accountId: string, ids: readonly string[]) {

@@ -11,7 +11,7 @@ import { readTrade } from '../history/store.ts';
 import { fitOrders } from '../intraday/fit-orders.ts';
 import * as refuse from '../order/refusals.ts';
 import { restingOrder } from '../order/resting-order.ts';
-import { type ExitRow, isExit, placeExitAgain } from './place-exit-again.ts';
+import { type ExitRow, isExit, placeExitAgain } from '../place/place-exit-again.ts';
 
 interface Trader {
   id: string;

@@ -5,12 +5,15 @@ import type { RestingOrder } from '../../core/events.ts';
 import { isDatabaseOutage } from '../../core/http/failures.ts';
 import type { Deps } from '../../deps.ts';
 import type { RowOf } from '../../ledger/batch-query.ts';
+import { readTrade } from '../history/store.ts';
 import { fitOrders } from '../intraday/fit-orders.ts';
+import { restingOrder } from '../order/resting-order.ts';
 import { exitsOf } from '../settlement/exits.ts';
 import { FILL_PART, FILL_PART_INTRADAY } from '../settlement/part-fills.ts';
 import { FILL_RESTING, FILL_RESTING_INTRADAY } from '../settlement/resting-orders.ts';
 import { type SettledRow, settle } from '../settlement/settle.ts';
 import { type Closing, close } from './close.ts';
+import { expireReleasing } from './close-releasing.ts';
 import { type Move, moveOrders } from './moves.ts';
 import { nextRound } from './rounds.ts';
 
@@ -105,7 +108,8 @@ type Then = (result: SettlementResult, failed: CloseWork[]) => void;
 async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<void> {
   try {
     const closings = round.filter((work) => work.kind === 'close');
-    if (closings.length > 0) await commitClosings(deps, closings);
+    if (closings.length > 0)
+      then({ resting: await commitClosings(deps, closings), ended: [], unsure: [] }, []);
     const moves = round.filter((work) => work.kind === 'move');
     if (moves.length > 0) await commitMoves(deps, moves);
     const fills = round.filter((work) => 'fill' in work);
@@ -150,10 +154,24 @@ function isAboutTheRows(error: unknown): boolean {
   return code === null || /^(22|23|42|P0)/.test(code);
 }
 
-async function commitClosings({ db, events }: Deps, closings: CloseWork[]): Promise<void> {
-  for (const { closed, userId } of await close(db, closings)) {
-    if (closed) events.emit('account.changed', { userId, what: 'trade' });
+/** Gives the orders that rest from then on: the exits that an expired sale had cancelled. */
+async function commitClosings(deps: Deps, closings: CloseWork[]): Promise<RestingOrder[]> {
+  const { db, events } = deps;
+  const resting: RestingOrder[] = [];
+  const spared = closings.map((one) => ({ ...one, sparesReleasing: one.ending === 'expire' }));
+  for (const { closed, releasing, trade, userId } of await close(db, spared)) {
+    const closing = closings.find(({ id }) => id === trade.id);
+    const isSpared = !closed && releasing && closing?.ending === 'expire' && trade.status === 'PENDING';
+    const { found, exits } = isSpared
+      ? await expireReleasing(deps, closing)
+      : { found: { closed }, exits: { placed: [] } };
+    for (const { id } of exits.placed) {
+      const exit = await readTrade(db, trade.accountId, id);
+      if (exit?.status === 'PENDING') resting.push(restingOrder(exit));
+    }
+    if (found?.closed) events.emit('account.changed', { userId, what: 'trade' });
   }
+  return resting;
 }
 
 async function commitMoves({ db, events }: Deps, moves: MoveWork[]): Promise<void> {

@@ -135,6 +135,60 @@ test('sent again under its key, it is one sale', async () => {
   });
 });
 
+describe('a sale that expires', () => {
+  const CLOSED = '2026-11-20T10:00:00Z';
+  const NEXT_OPEN = '2026-11-23T03:45:00Z';
+
+  test('brings back the exits that it had cancelled, and says so', async () => {
+    const bought = await buysWithExits();
+    const sale = await sells(10, { price: rupees(420) });
+    floor.market.moveTo(CLOSED);
+    await floor.matched();
+    expect(await trader.trade(sale.id)).toMatchObject({
+      status: 'CANCELLED',
+      reason: 'Expired at close. The stop-loss and target are active again',
+    });
+    const open = (await exitsOf(bought)).filter(({ status }) => status === 'PENDING');
+    expect(open).toMatchObject([
+      { exit: 'TARGET', triggerPrice: 430, quantity: 10 },
+      { exit: 'STOP', triggerPrice: 380, quantity: 10 },
+    ]);
+    expect(await trader.reservedShares('ITC')).toBe(10);
+    // They are in the order book: the next session opens below the stop.
+    floor.market.setPrice('ITC', rupees(371));
+    floor.market.moveTo(NEXT_OPEN);
+    await floor.matched();
+    expect((await exitsOf(bought)).filter(({ status }) => status === 'EXECUTED')).toMatchObject([
+      { exit: 'STOP', price: 371, pnl: -290 },
+    ]);
+    expect(await trader.holds('ITC')).toEqual({ quantity: 0, cost: 0 });
+  });
+
+  test('names the exit that the price has passed', async () => {
+    const bought = await buysWithExits();
+    const sale = await sells(10, { price: rupees(420) });
+    floor.market.setPrice('ITC', rupees(375));
+    floor.market.moveTo(CLOSED);
+    await floor.matched();
+    expect((await trader.trade(sale.id))?.reason).toBe(
+      'Expired at close. Not placed again: stop-loss ₹380.00',
+    );
+    const open = (await exitsOf(bought)).filter(({ status }) => status === 'PENDING');
+    expect(open).toMatchObject([{ exit: 'TARGET', triggerPrice: 430, quantity: 10 }]);
+  });
+
+  test('brings them back once, although the matcher starts again', async () => {
+    const bought = await buysWithExits();
+    await sells(10, { price: rupees(420) });
+    floor.market.moveTo(CLOSED);
+    await floor.matched();
+    await floor.restartMatcher();
+    await floor.matched();
+    const open = (await exitsOf(bought)).filter(({ status }) => status === 'PENDING');
+    expect(open).toHaveLength(2);
+  });
+});
+
 describe('raced', () => {
   test('against an exit that fires at the same moment, the shares are sold once', async () => {
     for (let round = 0; round < 30; round++) {

@@ -85,9 +85,10 @@ async function later({ floor, notebook }: Pair): Promise<void> {
   floor.market.moveTo(istInstant(today, secondOfDay(next)));
   await floor.matched();
   if (next === '09:15') for (const of of STORY_SYMBOLS) notebook.tick(of, momentOf(floor, of));
-  if (next === '15:15') notebook.endStops('TCS.NS', today);
-  if (next === '15:30') notebook.close('ITC.NS', today, null);
-  if (next === '15:35') notebook.close('TCS.NS', today, momentOf(floor, 'TCS.NS').last);
+  const lastOf = (symbol: string) => momentOf(floor, symbol).last;
+  if (next === '15:15') notebook.endStops('TCS.NS', today, lastOf('TCS.NS'));
+  if (next === '15:30') notebook.close('ITC.NS', today, { last: lastOf('ITC.NS'), auction: false });
+  if (next === '15:35') notebook.close('TCS.NS', today, { last: lastOf('TCS.NS'), auction: true });
 }
 
 async function run(pair: Pair, command: Command): Promise<void> {

@@ -101,7 +101,8 @@ export class Notebook {
     return released;
   }
 
-  cancel(order: Noted, { last }: Moment): void {
+  /** Ends an order that is not filled; a sale brings the exits back that it had cancelled. */
+  cancel(order: Noted, { last }: Pick<Moment, 'last'>): void {
     order.status = 'CANCELLED';
     const released = order.released ?? [];
     const purchases = new Set(released.map(({ parent }) => parent).reverse());
@@ -167,20 +168,20 @@ export class Notebook {
   }
 
   /** The end of continuous trading, before an auction: stop orders of the session end. */
-  endStops(symbol: string, session: TradingDate): void {
+  endStops(symbol: string, session: TradingDate, last: number): void {
     for (const order of this.pending()) {
       const waits = order.isStop && !order.triggered;
-      if (order.symbol === symbol && waits && order.session <= session) order.status = 'CANCELLED';
+      if (order.symbol === symbol && waits && order.session <= session) this.cancel(order, { last });
     }
   }
 
-  /** The end of a session's last trading phase; `closing` is the auction's price, if there was one. */
-  close(symbol: string, session: TradingDate, closing: number | null): void {
-    this.endStops(symbol, session);
+  /** The end of a session's last trading phase; in an `auction` its price is the last. */
+  close(symbol: string, session: TradingDate, { last, auction }: { last: number; auction: boolean }): void {
+    this.endStops(symbol, session, last);
     const over = this.pending().filter((o) => o.symbol === symbol && !o.exit && o.session <= session);
     for (const order of over.sort((a, b) => a.turn - b.turn)) {
-      if (closing !== null && rules.accepts(order, closing)) this.#settle(order, closing, session);
-      else order.status = 'CANCELLED';
+      if (auction && rules.accepts(order, last)) this.#settle(order, last, session);
+      else this.cancel(order, { last });
     }
   }
 

@@ -9,7 +9,7 @@ import type { Quote } from '../../market/market.ts';
 import { exitsFault } from '../order/limits.ts';
 import * as refuse from '../order/refusals.ts';
 import { trailTermsOf } from '../order/resting-order.ts';
-import { trailColumns } from '../place/placing.ts';
+import { trailColumns } from './placing.ts';
 
 export type ExitRow = typeof trades.$inferSelect & { exit: 'STOP' | 'TARGET'; triggerPaise: number };
 
