@@ -1,9 +1,11 @@
 import connectPgSimple from 'connect-pg-simple';
-import { and, eq, gte, sql } from 'drizzle-orm';
+import DataLoader from 'dataloader';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import session, { type SessionData, type Store } from 'express-session';
 import { sessions, users } from '#shared/schema/auth.ts';
 import { accounts } from '#shared/schema/ledger.ts';
 import type { Deps } from '../../deps.ts';
+import { guarded } from '../guarded.ts';
 import { personColumns } from './person.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -25,6 +27,8 @@ export const ABSOLUTE_MS = 7 * 86_400_000;
 /** Last use is stored at most this often. */
 const TOUCH_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
+/** Sessions that one statement reads. */
+const MAX_TOGETHER = 20;
 
 export interface SessionStore extends Store {
   /** The user read together with this request's session; undefined when none was. */
@@ -62,12 +66,11 @@ export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'lo
   }
 
   store.get = (id, done) => {
-    readBoth.execute({ id }).then(([found]) => {
+    readBoth(id).then((found) => {
       // A session without an active user is handled by the base store.
       if (!found) return get.call(store, id, done);
-      const stored = found.sess as SessionData;
-      people.set(stored, found.person);
-      done(null, stored);
+      people.set(found.stored, found.person);
+      done(null, found.stored);
     }, done);
   };
   store.createSession = (req, stored) => {
@@ -86,13 +89,44 @@ export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'lo
   return Object.assign(store, { personOf: (live: SessionData) => people.get(live) });
 }
 
-/** A prepared statement per connection, since every signed-in request runs it. */
-function sessionWithPerson(db: Deps['db']) {
-  return db
-    .select({ sess: sessions.sess, person: personColumns })
-    .from(sessions)
-    .innerJoin(users, sql`${users.id} = (${sessions.sess} -> 'passport' ->> 'user')::uuid`)
-    .innerJoin(accounts, eq(accounts.userId, users.id))
-    .where(and(eq(sessions.sid, sql.placeholder('id')), gte(sessions.expire, sql`now()`), users.isActive))
-    .prepare('session-with-person');
+interface Found {
+  stored: SessionData;
+  person: SignedIn;
+}
+
+/**
+ * Reads a session with its active user; undefined where there is none. Every signed-in request does, so the statements
+ * are prepared, and requests that arrive in one turn of the loop are answered by one. Each gets a session of its own,
+ * which it may change.
+ */
+function sessionWithPerson(db: Deps['db']): (id: string) => Promise<Found | undefined> {
+  const of = (isWanted: SQL, name: string) =>
+    db
+      .select({ id: sessions.sid, sess: sessions.sess, person: personColumns })
+      .from(sessions)
+      .innerJoin(users, sql`${users.id} = (${sessions.sess} -> 'passport' ->> 'user')::uuid`)
+      .innerJoin(accounts, eq(accounts.userId, users.id))
+      .where(and(isWanted, gte(sessions.expire, sql`now()`), users.isActive))
+      .prepare(name);
+  const one = of(eq(sessions.sid, sql.placeholder('id')), 'session-with-person');
+  // Behind a subquery the array is as long to the planner as any other, so that it keeps the plan.
+  const many = of(
+    sql`${sessions.sid} = any((select ${sql.placeholder('ids')}::text[])::text[])`,
+    'sessions-with-person',
+  );
+  const read = async (keys: readonly string[]): Promise<(Found | undefined)[]> => {
+    const ids = [...new Set(keys)];
+    const rows = await (ids.length === 1 ? one.execute({ id: ids[0] }) : many.execute({ ids }));
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return keys.map((id) => {
+      const row = found.get(id);
+      return row && { stored: structuredClone(row.sess) as SessionData, person: { ...row.person } };
+    });
+  };
+  const loader = new DataLoader(read, {
+    cache: false,
+    maxBatchSize: MAX_TOGETHER,
+    batchScheduleFn: (flush) => setImmediate(guarded('session reads', flush)),
+  });
+  return (id) => loader.load(id);
 }

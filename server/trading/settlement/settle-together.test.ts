@@ -41,101 +41,94 @@ describe('the queue of a statement', () => {
       },
     };
   }
-  const settled = () => new Promise(setImmediate);
+  /** Until a queue that was called or answered has begun what it could. */
+  const settled = async () => {
+    for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
+  };
 
-  test('an order starts at once, and what arrives meanwhile is settled ten at a time, in its order', async () => {
+  test('what arrives in one turn is settled ten at a time, by two statements, in its order', async () => {
     const statement = aStatement();
-    const answers = Array.from({ length: 15 }, (_, n) => statement.place(`account ${n}`, n));
-    expect(statement.batches()).toEqual([[0]]);
-    await statement.ends(0);
-    expect(statement.batches()).toEqual([[0], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
+    const answers = Array.from({ length: 23 }, (_, n) => statement.place(`account ${n}`, n));
+    await settled();
+    const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
+    expect(statement.batches()).toEqual([numbers(0, 10), numbers(10, 20)]);
     await statement.ends(1);
-    expect(statement.batches().at(-1)).toEqual([11, 12, 13, 14]);
+    expect(statement.batches().at(-1)).toEqual([20, 21, 22]);
+    await statement.ends(0);
     await statement.ends(2);
     expect((await Promise.all(answers)).map((row) => row?.id)).toEqual(answers.map((_, n) => String(n)));
   });
 
-  test('an account has one order in a statement, and its next one waits for that', async () => {
+  test('a statement has one order of an account', async () => {
     const statement = aStatement();
     for (const [n, account] of ['A', 'A', 'B', 'A', 'C'].entries()) void statement.place(account, n);
+    await settled();
+    expect(statement.batches()).toEqual([[0, 2, 4], [1]]);
     await statement.ends(0);
-    await statement.ends(1);
-    await statement.ends(2);
-    expect(statement.batches()).toEqual([[0], [1, 2, 4], [3]]);
+    expect(statement.batches().at(-1)).toEqual([3]);
   });
 
-  test('a statement that waits for an account holds up others for 20 ms, and its own account until it ends', async () => {
+  test('statements that wait for an account hold up others for 20 ms', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const statement = aStatement();
-    for (const n of [0, 1, 2]) void statement.place(`account ${n}`, n);
-    void statement.place('account 0', 3);
+    for (const n of [0, 1, 2]) void statement.place('account', n);
+    await settled();
+    expect(statement.batches()).toEqual([[0], [1]]);
     vi.advanceTimersByTime(19);
-    expect(statement.batches()).toEqual([[0]]);
+    await settled();
+    expect(statement.batches()).toHaveLength(2);
     vi.advanceTimersByTime(1);
-    expect(statement.batches()).toEqual([[0], [1, 2]]);
-    // That the first one ends by and by makes no room for a second beside the one that runs.
-    void statement.place('account 4', 4);
+    await settled();
+    expect(statement.batches()).toEqual([[0], [1], [2]]);
+    // That late ones end makes no room for more than two.
     await statement.ends(0);
-    expect(statement.batches()).toEqual([[0], [1, 2]]);
     await statement.ends(1);
-    expect(statement.batches()).toEqual([[0], [1, 2], [3, 4]]);
+    for (const n of [3, 4, 5]) void statement.place('account', n);
+    await settled();
+    expect(statement.batches().slice(2)).toEqual([[2], [3]]);
     vi.useRealTimers();
   });
 
   test('an order whose account is locked leaves its batch, and nobody waits for it', async () => {
     const statement = aStatement();
-    const placed = [0, 1, 2, 3].map((n) => statement.place(`account ${n}`, n));
-    void statement.place('account 2', 4);
-    await statement.ends(0);
-    await statement.ends(1, { locked: [2] });
-    expect((await Promise.all([placed[0], placed[1], placed[3]])).map((row) => row?.id)).toEqual([
-      '0',
-      '1',
-      '3',
-    ]);
-    expect(statement.batches()).toEqual([[0], [1, 2, 3], [2]]);
-    void statement.place('account 5', 5);
-    expect(statement.batches().at(-1)).toEqual([5]);
-    await statement.ends(2);
-    expect((await placed[2])?.id).toBe('2');
-    await statement.ends(3);
-    expect(statement.batches().at(-1)).toEqual([4]);
+    const placed = [0, 1, 2].map((n) => statement.place(`account ${n}`, n));
+    await settled();
+    await statement.ends(0, { locked: [1] });
+    expect((await Promise.all([placed[0], placed[2]])).map((row) => row?.id)).toEqual(['0', '2']);
+    expect(statement.batches()).toEqual([[0, 1, 2], [1]]);
+    for (const n of [3, 4]) {
+      void statement.place(`account ${n}`, n);
+      await settled();
+    }
+    expect(statement.batches().slice(2)).toEqual([[3], [4]]);
+    await statement.ends(1);
+    expect((await placed[1])?.id).toBe('1');
   });
 
   test.each(['23505', '23514', '22003', '40P01', 'P0001'])(
     'a batch undone by %s is settled one by one',
     async (code) => {
       const statement = aStatement();
-      const answers = Promise.allSettled([0, 1, 2, 3].map((n) => statement.place(`account ${n}`, n)));
-      await statement.ends(0);
-      await statement.fails(1, code);
-      await statement.ends(2);
-      await statement.fails(3, code);
-      await statement.ends(4);
-      expect(statement.batches().slice(1)).toEqual([[1, 2, 3], [1], [2], [3]]);
-      expect((await answers).map(({ status }) => status)).toEqual([
-        'fulfilled',
-        'fulfilled',
-        'rejected',
-        'fulfilled',
-      ]);
+      const answers = Promise.allSettled([0, 1, 2].map((n) => statement.place(`account ${n}`, n)));
+      await settled();
+      await statement.fails(0, code);
+      await statement.ends(1);
+      await statement.fails(2, code);
+      await statement.ends(3);
+      expect(statement.batches()).toEqual([[0, 1, 2], [0], [1], [2]]);
+      expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     },
   );
 
   test.each([undefined, '57P01', '08006', 'ECONNRESET'])(
-    'after %s nobody knows what was committed: none is sent again',
+    'after %s it is unknown what was committed: none is sent again',
     async (code) => {
       const statement = aStatement();
-      const answers = Promise.allSettled([0, 1, 2, 3].map((n) => statement.place(`account ${n}`, n)));
-      await statement.ends(0);
-      await statement.fails(1, code);
-      expect(statement.batches()).toEqual([[0], [1, 2, 3]]);
-      expect((await answers).map(({ status }) => status)).toEqual([
-        'fulfilled',
-        'rejected',
-        'rejected',
-        'rejected',
-      ]);
+      const answers = Promise.allSettled([0, 1, 2].map((n) => statement.place(`account ${n}`, n)));
+      await settled();
+      await statement.fails(0, code);
+      expect(statement.batches()).toEqual([[0, 1, 2]]);
+      expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     },
   );
 });

@@ -21,15 +21,16 @@ export const settleSingly =
 
 /** Orders in one statement: PostgreSQL plans a statement over arrays for ten rows. */
 const MAX_TOGETHER = 10;
+/** Two, so that PostgreSQL works on one while the other waits for the disk; with more, the batches are smaller. */
+const MAX_RUNNING = 2;
 /** A statement that takes longer waits for somebody's account, and no longer holds up the orders of others. */
 const PATIENCE_MS = 20;
 
 const queues = new WeakMap<Db, SettleOrder>();
 
 /**
- * Settles an order at once when nothing else is being settled. Orders of different accounts that arrive while a
- * statement runs are settled by the next one, in their order; orders of one account one after the other. There is one
- * queue for each database and statement.
+ * Settles orders of different accounts together: those that arrive in one turn of the loop, or while two statements
+ * run, in their order. There is one queue for each database and statement.
  *
  * Nobody waits for what only concerns another: an order whose account is locked is left out of its batch, and of a
  * batch with a row that PostgreSQL refuses nothing is committed. Both are then settled one by one.
@@ -64,53 +65,49 @@ type Run<O> = (orders: O[]) => Promise<(SettledRow | undefined)[]>;
 /** The queue of one statement; see {@link settleTogether}. */
 export function createQueue<O extends { accountId: string }>(run: Run<O>): Queue<O> {
   let waiting: Waiting<O>[] = [];
-  /** Accounts with an order in a running statement. */
-  const busyAccounts = new Set<string>();
-  /** A statement runs, and has not run for too long. */
-  let isBusy = false;
+  /** Statements that run, and have not run for too long. */
+  let running = 0;
+  let isScheduled = false;
+  const schedule = () => {
+    if (isScheduled || waiting.length === 0 || running >= MAX_RUNNING) return;
+    isScheduled = true;
+    setImmediate(guarded('settlement queue', start));
+  };
+  const start = () => {
+    isScheduled = false;
+    while (running < MAX_RUNNING && waiting.length > 0) void settleBatch(nextBatch());
+  };
+  /** The first orders that wait, one of each account. */
   const nextBatch = (): Waiting<O>[] => {
+    const accounts = new Set<string>();
     const batch: Waiting<O>[] = [];
     const left: Waiting<O>[] = [];
     for (const one of waiting) {
-      const { accountId } = one.order;
-      if (batch.length === MAX_TOGETHER || busyAccounts.has(accountId)) left.push(one);
-      else {
-        busyAccounts.add(accountId);
-        batch.push(one);
-      }
+      if (batch.length === MAX_TOGETHER || accounts.has(one.order.accountId)) left.push(one);
+      else batch.push(one);
+      accounts.add(one.order.accountId);
     }
     waiting = left;
     return batch;
   };
-  const start = () => {
-    if (isBusy) return;
-    const batch = nextBatch();
-    if (batch.length > 0) void settleBatch(batch);
-  };
   const settleBatch = async (batch: Waiting<O>[]) => {
-    isBusy = true;
-    let holds = true;
-    const letOthersGo = () => {
-      if (holds) isBusy = false;
-      holds = false;
-      start();
+    running += 1;
+    let counts = true;
+    const leave = () => {
+      if (counts) running -= 1;
+      counts = false;
+      schedule();
     };
-    const patience = setTimeout(guarded('settlement queue', letOthersGo), PATIENCE_MS);
+    const patience = setTimeout(guarded('settlement queue', leave), PATIENCE_MS);
     const leftOut = await settleEach(run, batch);
     clearTimeout(patience);
-    for (const one of batch) if (!leftOut.includes(one)) busyAccounts.delete(one.order.accountId);
-    for (const one of leftOut) void settleLater(one);
-    letOthersGo();
-  };
-  const settleLater = async (one: Waiting<O>) => {
-    await settleEach(run, [one]);
-    busyAccounts.delete(one.order.accountId);
-    start();
+    leave();
+    for (const one of leftOut) void settleEach(run, [one]);
   };
   return (order) => {
     const answer = Promise.withResolvers<SettledRow | undefined>();
     waiting.push({ order, answer });
-    start();
+    schedule();
     return answer.promise;
   };
 }
