@@ -1,5 +1,5 @@
 import type { Db } from '../../core/db/db.ts';
-import type { Queries } from '../../core/db/transaction.ts';
+import { inTransaction, type Queries } from '../../core/db/transaction.ts';
 import { guarded } from '../../core/guarded.ts';
 import type { BatchStatement, Parameter, RowOf } from '../../ledger/batch-query.ts';
 import { type SettledRow, settle } from './settle.ts';
@@ -29,8 +29,9 @@ const PATIENCE_MS = 20;
 const queues = new WeakMap<Db, SettleOrder>();
 
 /**
- * Settles orders of different accounts together: those that arrive in one turn of the loop, or while two statements
- * run, in their order. There is one queue for each database and statement.
+ * Settles orders together that arrive in one turn of the loop, or while two statements run. There is one queue for each
+ * database and statement. A statement has one order of an account; several of one account are settled one after the
+ * other in a transaction.
  *
  * Nobody waits for what only concerns another: an order whose account is locked is left out of its batch, and of a
  * batch with a row that PostgreSQL refuses nothing is committed. Both are then settled one by one.
@@ -44,13 +45,65 @@ export function settleTogether(db: Db): SettleOrder {
     order: NewOrder<P>,
   ) => {
     const known = byStatement.get(statement.name) as Queue<NewOrder<P>> | undefined;
-    const queue = known ?? createQueue((orders: NewOrder<P>[]) => settle(db, statement, orders));
+    const queue = known ?? createQueue((orders: NewOrder<P>[]) => settleBatch(db, statement, orders));
     byStatement.set(statement.name, queue);
     return queue(order);
   };
   queues.set(db, settleOrder);
   return settleOrder;
 }
+
+/** What a batch answers of an order; a locked account leaves its orders out. */
+type Answer = SettledRow | undefined | typeof LEFT_OUT;
+const LEFT_OUT = 'left out';
+
+/** Gives the answers in the order of the orders. */
+async function settleBatch<P extends Parameters>(
+  db: Db,
+  statement: BatchStatement<P>,
+  orders: readonly NewOrder<P>[],
+): Promise<Answer[]> {
+  const rounds = roundsOf(orders);
+  const answers = new Map<string, Answer>();
+  const settleRound = async (on: Queries, round: readonly NewOrder<P>[]) => {
+    const rows = round.length === 0 ? [] : await settle(on, statement, round);
+    for (const [n, { id }] of round.entries()) {
+      answers.set(id, orders.length > 1 && wasLeftOut(rows[n]) ? LEFT_OUT : rows[n]);
+    }
+  };
+  if (rounds.length === 1) await settleRound(db, orders);
+  else {
+    await inTransaction(db, async (tx) => {
+      const locked = new Set<string>();
+      for (const round of rounds) {
+        // The first round has an order of every account: later ones wait for no lock.
+        await settleRound(
+          tx,
+          round.filter(({ accountId }) => !locked.has(accountId)),
+        );
+        for (const { id, accountId } of round) if (answers.get(id) === LEFT_OUT) locked.add(accountId);
+      }
+      for (const { id, accountId } of orders) if (locked.has(accountId)) answers.set(id, LEFT_OUT);
+    });
+  }
+  return orders.map(({ id }) => answers.get(id));
+}
+
+/** Orders by round, in each one of an account: its first, its second and so on. */
+function roundsOf<O extends { accountId: string }>(orders: readonly O[]): O[][] {
+  const counts = new Map<string, number>();
+  const rounds: O[][] = [];
+  for (const order of orders) {
+    const round = counts.get(order.accountId) ?? 0;
+    counts.set(order.accountId, round + 1);
+    rounds[round] = [...(rounds[round] ?? []), order];
+  }
+  return rounds;
+}
+
+/** Whether the statement found the account of an order locked. */
+const wasLeftOut = (row: SettledRow | undefined) =>
+  row !== undefined && !row.filled && row.available_paise === null && row.recorded_reply === null;
 
 interface Waiting<O> {
   order: O;
@@ -60,11 +113,11 @@ interface Waiting<O> {
 /** Answers an order when it was settled. */
 type Queue<O> = (order: O) => Promise<SettledRow | undefined>;
 
-type Run<O> = (orders: O[]) => Promise<(SettledRow | undefined)[]>;
+type Run<O> = (orders: O[]) => Promise<Answer[]>;
 
 /** The queue of one statement; see {@link settleTogether}. */
-export function createQueue<O extends { accountId: string }>(run: Run<O>): Queue<O> {
-  let waiting: Waiting<O>[] = [];
+export function createQueue<O>(run: Run<O>): Queue<O> {
+  const waiting: Waiting<O>[] = [];
   /** Statements that run, and have not run for too long. */
   let running = 0;
   let isScheduled = false;
@@ -75,22 +128,9 @@ export function createQueue<O extends { accountId: string }>(run: Run<O>): Queue
   };
   const start = () => {
     isScheduled = false;
-    while (running < MAX_RUNNING && waiting.length > 0) void settleBatch(nextBatch());
+    while (running < MAX_RUNNING && waiting.length > 0) void settleNext(waiting.splice(0, MAX_TOGETHER));
   };
-  /** The first orders that wait, one of each account. */
-  const nextBatch = (): Waiting<O>[] => {
-    const accounts = new Set<string>();
-    const batch: Waiting<O>[] = [];
-    const left: Waiting<O>[] = [];
-    for (const one of waiting) {
-      if (batch.length === MAX_TOGETHER || accounts.has(one.order.accountId)) left.push(one);
-      else batch.push(one);
-      accounts.add(one.order.accountId);
-    }
-    waiting = left;
-    return batch;
-  };
-  const settleBatch = async (batch: Waiting<O>[]) => {
+  const settleNext = async (batch: Waiting<O>[]) => {
     running += 1;
     let counts = true;
     const leave = () => {
@@ -114,22 +154,21 @@ export function createQueue<O extends { accountId: string }>(run: Run<O>): Queue
 
 /** Answers the orders of a batch, and gives those that were left out of it. Never rejects. */
 async function settleEach<O>(run: Run<O>, batch: readonly Waiting<O>[]): Promise<Waiting<O>[]> {
-  const isOne = batch.length === 1;
   try {
     const answers = await run(batch.map(({ order }) => order));
-    const leftOut = batch.filter((_, n) => !isOne && wasLeftOut(answers[n]));
-    for (const [n, one] of batch.entries()) if (!leftOut.includes(one)) one.answer.resolve(answers[n]);
+    const leftOut: Waiting<O>[] = [];
+    for (const [n, one] of batch.entries()) {
+      const answer = answers[n];
+      if (answer === LEFT_OUT) leftOut.push(one);
+      else one.answer.resolve(answer);
+    }
     return leftOut;
   } catch (error) {
-    if (!isOne && isRolledBack(error)) for (const one of batch) await settleEach(run, [one]);
+    if (batch.length > 1 && isRolledBack(error)) for (const one of batch) await settleEach(run, [one]);
     else for (const { answer } of batch) answer.reject(error);
     return [];
   }
 }
-
-/** Whether an order found its account locked. */
-const wasLeftOut = (row: SettledRow | undefined) =>
-  row !== undefined && !row.filled && row.available_paise === null && row.recorded_reply === null;
 
 /** SQLSTATE classes 22, 23, 40, 42 and P0: of values, constraints, rollbacks, statements and triggers. */
 const isRolledBack = (error: unknown) =>
