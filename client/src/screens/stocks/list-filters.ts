@@ -173,7 +173,10 @@ export function sortAlsoBy(filters: ListFilters, sort: Sort): ListFilters {
 }
 
 /** Where a column is among those that sort: its place from 1 and its order. Null if it is none of them. */
-export function sortedPlace(filters: ListFilters, sort: Sort): { place: number; order: Order } | null {
+export function sortedPlace(
+  filters: Pick<ListFilters, 'sort' | 'order' | 'thenBy'>,
+  sort: Sort,
+): { place: number; order: Order } | null {
   const keys = [filters, ...filters.thenBy];
   const place = keys.findIndex(sorts(sort));
   const key = keys[place];

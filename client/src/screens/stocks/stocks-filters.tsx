@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '#client/lib/after-paint.ts';
 import { TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { ColumnPanel } from '#client/widgets/list-table/column-panel.tsx';
@@ -87,15 +88,28 @@ export const StocksFilters = memo(function StocksFilters({
   );
 });
 
+/** Shows what is typed before the address and all that reads it change. */
 function SearchField({ value, onChange }: { value: string; onChange: (next: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const pending = useRef<(() => void) | null>(null);
+  useEffect(() => () => pending.current?.(), []);
+  const type = (next: string) => {
+    setTyped(next);
+    pending.current?.();
+    pending.current = afterPaint(() => {
+      onChange(next);
+      setTyped(null);
+    });
+  };
+  const shown = typed ?? value;
   const clear = (
     <button
       type="button"
       aria-label={text.filters.clear}
       className="grid size-6 shrink-0 place-items-center"
       onClick={() => {
-        onChange('');
+        type('');
         field.current?.focus();
       }}
     >
@@ -108,10 +122,10 @@ function SearchField({ value, onChange }: { value: string; onChange: (next: stri
       className="h-(--control) w-60 max-desk:col-span-2 max-desk:w-full"
       aria-label={text.filters.search}
       placeholder={text.filters.search}
-      value={value}
+      value={shown}
       before={<Search aria-hidden />}
-      after={value === '' ? undefined : clear}
-      onChange={(event) => onChange(event.target.value)}
+      after={shown === '' ? undefined : clear}
+      onChange={(event) => type(event.target.value)}
     />
   );
 }

@@ -1,13 +1,14 @@
+import { memo } from 'react';
 import { SortHead } from '#client/ui/sort-head.tsx';
 import { lookOf } from './column-look.ts';
 import { labelOf } from './figures.ts';
-import { type ListFilters, type Sort, sortAlsoBy, sortBy, sortedPlace } from './list-filters.ts';
+import { type Sort, sortAlsoBy, sortBy, sortedPlace } from './list-filters.ts';
 import { text } from './text.ts';
-import { setListFilters, useListFilters } from './use-list-filters.ts';
+import { changeListFilters, useListOrder } from './use-list-filters.ts';
 
 /** The list's headers, which sort it. They update immediately, the rows a moment later. */
-export function StocksHead() {
-  const filters = useListFilters();
+export const StocksHead = memo(function StocksHead() {
+  const filters = useListOrder();
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -34,7 +35,7 @@ export function StocksHead() {
       </tr>
     </thead>
   );
-}
+});
 
 function StocksSortHead({
   sort,
@@ -42,7 +43,7 @@ function StocksSortHead({
   ...head
 }: {
   sort: Sort;
-  filters: ListFilters;
+  filters: ReturnType<typeof useListOrder>;
   label: string;
   className?: string;
 }) {
@@ -53,7 +54,7 @@ function StocksSortHead({
       {...head}
       sorted={sorted && direction}
       place={filters.thenBy.length > 0 ? sorted?.place : undefined}
-      onSort={(also) => setListFilters(also ? sortAlsoBy(filters, sort) : sortBy(filters, sort))}
+      onSort={(also) => changeListFilters((now) => (also ? sortAlsoBy : sortBy)(now, sort))}
     />
   );
 }

@@ -21,6 +21,23 @@ export function useListFilters(): ListFilters {
   }, [q, sector, industry, size, index, prediction, where, sort, order, thenBy, columns]);
 }
 
+/** How the list is sorted and which columns it has. Does not re-render for the other filters, as they are typed. */
+export function useListOrder(): Pick<ListFilters, 'sort' | 'order' | 'thenBy' | 'columns'> {
+  const sort = useAddressPart('sort');
+  const order = useAddressPart('order');
+  const thenBy = useAddressPart('thenBy');
+  const columns = useAddressPart('columns');
+  return useMemo(
+    () => readFilters(new Map(Object.entries({ sort, order, thenBy, columns }))),
+    [sort, order, thenBy, columns],
+  );
+}
+
+/** Changes the filters of now. */
+export function changeListFilters(change: (filters: ListFilters) => ListFilters): void {
+  setListFilters(change(readFilters(new URLSearchParams(location.search))));
+}
+
 /** Changes the filters without a history entry. */
 export function setListFilters(next: ListFilters): void {
   changeQuery((query) => writeFilters(query, next), { replace: true });
