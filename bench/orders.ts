@@ -3,7 +3,7 @@ import { paise } from '#shared/domain/money.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market/market.ts';
-import { signedInPeople } from '#tests/support/people/people.ts';
+import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { aServerHome } from '#tests/support/servers/server-process.ts';
 import { buildClient } from '../scripts/client-build.ts';
 import type { Pace, Result } from './bench.ts';
@@ -96,31 +96,27 @@ function spentText(spent: readonly (readonly number[])[]): string {
 
 /** The same order from the decision to the committed reply, in this process: what the statement alone costs. */
 async function placedOrders(pace: Pace, pgbench: Pgbench): Promise<Result> {
-  const { deps, people, close } = await aFloor(PEOPLE);
-  const rates = await alternating(
-    pace,
-    () => placingRate(deps, people, pace.windowMs),
-    () => pgbench.tpcB(pace.windowMs),
-  );
+  const { rate, people, close } = await aFloor(PEOPLE);
+  const { per, measured } = rate(people, pace);
+  const rates = await alternating(pace, measured, () => pgbench.tpcB(pace.windowMs));
   await close();
   const judged = judgeRatio(rates.pairs, 0);
   const name = 'the same order without HTTP ÷ pgbench TPC-B';
-  return { id: 'B3s', name, gate: 'none', slope: null, ...judged, holds: null, note: words(rates) };
+  const note = `${words(rates)}; ${per()} µs of PostgreSQL’s processor an order`;
+  return { id: 'B3s', name, gate: 'none', slope: null, ...judged, holds: null, note };
 }
 
 const B4_GATE = 0.25;
 
 async function hotAccount(pace: Pace): Promise<Result> {
-  const { deps, people, close } = await aFloor(PEOPLE);
-  const rates = await alternating(
-    pace,
-    () => placingRate(deps, people.slice(0, 1), pace.windowMs),
-    () => placingRate(deps, people, pace.windowMs),
-  );
+  const { rate, people, close } = await aFloor(PEOPLE);
+  const [one, all] = [rate(people.slice(0, 1), pace), rate(people, pace)];
+  const rates = await alternating(pace, one.measured, all.measured);
   await close();
   const judged = judgeRatio(rates.pairs, B4_GATE);
   const name = 'orders of one account ÷ spread over 2,000';
-  return { id: 'B4', name, gate: '≥ 0.25', slope: null, ...judged, note: words(rates) };
+  const note = `${words(rates)}; ${one.per()} and ${all.per()} µs of PostgreSQL’s processor an order`;
+  return { id: 'B4', name, gate: '≥ 0.25', slope: null, ...judged, note };
 }
 
 const words = ({ one, other }: { one: number[]; other: number[] }) =>
@@ -133,5 +129,19 @@ async function aFloor(count: number) {
   const market = await aMarket(db, events);
   market.setPrice(SYMBOL, paise(1_00));
   const people = await signedInPeople(db, { count, cash: CASH, secret: SECRET });
-  return { deps: testDeps({ db, events, market }), people, close };
+  const deps = testDeps({ db, events, market });
+  const clock = await postgresCpu(db);
+  /** Orders a second of some people, and the processor time of PostgreSQL for one, in microseconds. */
+  const rate = (of: readonly Person[], { windowMs }: Pace) => {
+    const spent: number[] = [];
+    const measured = async () => {
+      const [before, begun] = [clock() ?? 0, performance.now()];
+      const placed = await placingRate(deps, of, windowMs);
+      const seconds = (performance.now() - begun) / 1_000;
+      spent.push((1_000 * ((clock() ?? 0) - before)) / (placed * seconds));
+      return placed;
+    };
+    return { measured, per: () => Math.round(median(spent)) };
+  };
+  return { rate, people, close };
 }

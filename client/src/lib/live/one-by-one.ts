@@ -1,9 +1,17 @@
 import { untilOnline } from '../use-online.ts';
+import { whenQuiet } from '../when-quiet.ts';
 
-/** Prefetches sequentially while online: in parallel they would delay what the user requests meanwhile. */
+/** The code of a prefetched step runs as it arrives, which would delay the next letter of who is typing. */
+const QUIET_MS = 1_000;
+
+/**
+ * Prefetches sequentially, while online and while nobody types or clicks: in parallel they would delay what the user
+ * requests meanwhile.
+ */
 export async function oneByOne(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const step of steps) {
     await untilOnline();
+    await whenQuiet(QUIET_MS);
     await step();
   }
 }
