@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useAddressPart } from '#client/lib/address/address.ts';
 import { afterPaint } from '#client/lib/after-paint.ts';
 import { TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
@@ -10,79 +11,98 @@ import { ViewsRow } from '#client/widgets/saved-views/views-row.tsx';
 import { COLUMNS, DEFAULT_COLUMNS, labelOf } from './figures.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { filtersOf, filterText, queryOf } from './filter-text.ts';
-import { type ListedStock, ORDERS, SORTS } from './list-filters.ts';
+import { type ListedStock, type ListFilters, ORDERS, SORTS } from './list-filters.ts';
 import { useTakeOverOfLocalViews } from './local-views.ts';
 import { stocksCsv } from './stocks-csv.ts';
 import { text } from './text.ts';
-import { setListFilters, useListFilters } from './use-list-filters.ts';
+import { changeListFilters, setListFilters, useListFiltersWith } from './use-list-filters.ts';
 
-/** What the list shows and in which order, the saved views, and the export. */
-export const StocksFilters = memo(function StocksFilters({
-  sectors,
-  industries,
-  indices,
-  listed,
-}: {
+interface Listed {
   sectors: readonly string[];
   industries: readonly string[];
   indices: readonly string[];
   listed: readonly ListedStock[];
-}) {
-  const filters = useListFilters();
+}
+
+/** What the list shows and in which order, the saved views, and the export. */
+export const StocksFilters = memo(function StocksFilters(props: Listed) {
+  const search = useAddressPart('q');
+  // Deferred, so that what is typed shows before the buttons that save or describe it.
+  const filters = useListFiltersWith(useDeferredValue(search));
   const query = queryOf(filters);
   useTakeOverOfLocalViews();
+  return (
+    <>
+      <search className="mb-3 flex flex-wrap gap-2 max-desk:grid max-desk:grid-cols-2">
+        <SearchField
+          value={search ?? ''}
+          onChange={(next) => changeListFilters((now) => ({ ...now, search: next }))}
+        />
+        <Controls {...props} filters={filters} />
+      </search>
+      <SavedViews query={query} />
+    </>
+  );
+});
+
+const SavedViews = memo(function SavedViews({ query }: { query: string }) {
+  return (
+    <ViewsRow
+      list="stocks"
+      query={query}
+      describe={(saved) => filterText(filtersOf(saved))}
+      onShow={(saved) => setListFilters(filtersOf(saved))}
+    />
+  );
+});
+
+const Controls = memo(function Controls({
+  sectors,
+  industries,
+  indices,
+  listed,
+  filters,
+}: Listed & { filters: ListFilters }) {
+  const query = queryOf(filters);
+  const change = (part: Partial<ListFilters>) => changeListFilters((now) => ({ ...now, ...part }));
   const known =
     filters.sector === '' || sectors.includes(filters.sector) ? sectors : [...sectors, filters.sector];
   return (
     <>
-      <search className="mb-3 flex flex-wrap gap-2 max-desk:grid max-desk:grid-cols-2">
-        <SearchField value={filters.search} onChange={(search) => setListFilters({ ...filters, search })} />
-        <Select
-          label={text.filters.sector}
-          options={[
-            { value: '', label: text.filters.allSectors },
-            ...known.map((sector) => ({ value: sector, label: sector })),
-          ]}
-          value={filters.sector}
-          onChange={(sector) => setListFilters({ ...filters, sector, industry: '' })}
-        />
-        <Select
-          label={text.filters.sortBy}
-          options={SORTS}
-          value={filters.sort}
-          onChange={(sort) => setListFilters({ ...filters, sort, thenBy: [] })}
-        />
-        <Select
-          label={text.filters.order}
-          options={ORDERS}
-          value={filters.order}
-          onChange={(order) => setListFilters({ ...filters, order })}
-        />
-        <FilterPanel filters={filters} industries={industries} indices={indices} onChange={setListFilters} />
-        <ColumnPanel
-          all={COLUMNS}
-          columns={filters.columns}
-          usual={DEFAULT_COLUMNS}
-          labelOf={labelOf}
-          onChange={(columns) => setListFilters({ ...filters, columns })}
-        />
-        <SaveViewButton
-          list="stocks"
-          query={query}
-          description={filterText(filters)}
-          possible={query !== ''}
-        />
-        <ExportButton
-          name="stocks"
-          disabled={listed.length === 0}
-          csv={() => stocksCsv(listed, filters.columns)}
-        />
-      </search>
-      <ViewsRow
-        list="stocks"
-        query={query}
-        describe={(saved) => filterText(filtersOf(saved))}
-        onShow={(saved) => setListFilters(filtersOf(saved))}
+      <Select
+        label={text.filters.sector}
+        options={[
+          { value: '', label: text.filters.allSectors },
+          ...known.map((sector) => ({ value: sector, label: sector })),
+        ]}
+        value={filters.sector}
+        onChange={(sector) => change({ sector, industry: '' })}
+      />
+      <Select
+        label={text.filters.sortBy}
+        options={SORTS}
+        value={filters.sort}
+        onChange={(sort) => change({ sort, thenBy: [] })}
+      />
+      <Select
+        label={text.filters.order}
+        options={ORDERS}
+        value={filters.order}
+        onChange={(order) => change({ order })}
+      />
+      <FilterPanel filters={filters} industries={industries} indices={indices} onChange={setListFilters} />
+      <ColumnPanel
+        all={COLUMNS}
+        columns={filters.columns}
+        usual={DEFAULT_COLUMNS}
+        labelOf={labelOf}
+        onChange={(columns) => change({ columns })}
+      />
+      <SaveViewButton list="stocks" query={query} description={filterText(filters)} possible={query !== ''} />
+      <ExportButton
+        name="stocks"
+        disabled={listed.length === 0}
+        csv={() => stocksCsv(listed, filters.columns)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Fragment, memo, useMemo } from 'react';
+import { Fragment, memo, useDeferredValue, useMemo } from 'react';
 import { useSparklines } from '#client/api/bars.ts';
 import { useWatchedSymbols } from '#client/api/watchlists.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
@@ -46,9 +46,9 @@ export const StocksTable = memo(function StocksTable({
 }) {
   const symbols = useMemo(() => stocks.map(({ stock }) => stock.symbol), [stocks]);
   const { current, bodyProps } = useRowKeys(symbols);
-  const verdicts = useVerdicts();
+  const verdicts = useDeferredValue(useVerdicts());
   const watched = useWatchedSymbols();
-  const { data: lines } = useSparklines();
+  const lines = useDeferredValue(useSparklines().data);
   const rowHeight = useRowHeight();
   const { rows, after } = useRowsInView(symbols, { current, body: bodyProps.ref, rowHeight });
   const reachable = reachableRow(

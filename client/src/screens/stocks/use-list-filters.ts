@@ -3,8 +3,10 @@ import { changeQuery, useAddressPart } from '#client/lib/address/address.ts';
 import { type ListFilters, PARAMETERS, readFilters, writeFilters } from './list-filters.ts';
 
 /** The list's filters from the address. Re-renders only when they change. */
-export function useListFilters(): ListFilters {
-  const q = useAddressPart('q');
+export const useListFilters = (): ListFilters => useListFiltersWith(useAddressPart('q'));
+
+/** The same with another search than the address has. */
+export function useListFiltersWith(q: string | null): ListFilters {
   const sector = useAddressPart('sector');
   const industry = useAddressPart('industry');
   const size = useAddressPart('size');

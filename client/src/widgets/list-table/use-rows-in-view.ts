@@ -1,5 +1,14 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { afterPaint } from '#client/lib/after-paint.ts';
 import { type RowsInView, rangeWith, rowsWithRoom } from '../rows-in-view.ts';
 
 const ROWS_BEYOND_THE_EDGE = 6;
@@ -47,12 +56,31 @@ export function useRowsInView(
     getItemKey: (index) => ids[index] ?? index,
     overscan: ids.length <= allUpTo ? allUpTo : ROWS_BEYOND_THE_EDGE,
     scrollMargin: useTop(body, ids),
+    // Known before the virtualizer measures it, so that a deferred render has the rows and draws them in slices.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     rangeExtractor: useCallback((range: Range) => rangeWith(range, focused, opened), [focused, opened]),
   });
   useLayoutEffect(() => {
     if (sizeOf(0) > 0) virtual.measure();
   }, [virtual, sizeOf]);
-  return rowsWithRoom(virtual.getVirtualItems(), virtual.getTotalSize(), virtual.options.scrollMargin);
+  const near = virtual.getVirtualItems().slice(0, useGrowingLimit());
+  return rowsWithRoom(near, virtual.getTotalSize(), virtual.options.scrollMargin);
+}
+
+/** Rows of a new list that are drawn in one go. */
+const ROWS_AT_A_TIME = 10;
+/** Of a list of which so many rows are drawn, the others are drawn together. */
+const ENOUGH_ROWS = 40;
+
+/** How many rows of a new list are drawn: more after each paint, so that a key or a click waits for a few of them. */
+function useGrowingLimit(): number {
+  const [limit, setLimit] = useState(ROWS_AT_A_TIME);
+  useEffect(() => {
+    if (limit > ENOUGH_ROWS) return undefined;
+    const more = limit < ENOUGH_ROWS ? limit + ROWS_AT_A_TIME : Number.POSITIVE_INFINITY;
+    return afterPaint(() => startTransition(() => setLimit(more)));
+  }, [limit]);
+  return limit;
 }
 
 /** Offset of the body's top from the page's, measured again for another list, which may have other controls above. */
