@@ -217,7 +217,8 @@ function wayInTo(path: string, signedIn: boolean): ReactNode {
 function SignedIn({ path, user }: { path: string; user: User }) {
   const { data, isPending } = useRole();
   // The first steps stand above the dashboard's cards, which would move down when they come later.
-  const { isLoading } = useFirstSteps({ enabled: path === '/' });
+  const isHome = path === '/';
+  const { isLoading } = useFirstSteps({ enabled: isHome });
   useSavedOffline();
   useLoadAhead();
   const { route, key } = useRoute(path);
@@ -227,7 +228,7 @@ function SignedIn({ path, user }: { path: string; user: User }) {
       <Shell.Screen user={user} page={route && route.path !== '/' ? route.title : null}>
         <ErrorBoundary key={key} fallback={<ScreenFailed />}>
           <Suspense fallback={<ScreenSkeleton />}>
-            {isPending || isLoading ? (
+            {isPending || (isHome && isLoading) ? (
               <ScreenSkeleton />
             ) : (
               <>

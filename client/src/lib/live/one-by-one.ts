@@ -10,8 +10,8 @@ const QUIET_MS = 1_000;
  */
 export async function oneByOne(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const step of steps) {
-    await untilOnline();
     await whenQuiet(QUIET_MS);
+    await untilOnline();
     await step();
   }
 }
