@@ -180,7 +180,7 @@ function TotalRow({
         <span className="block">
           {isAll ? text.total : text.totalOf(count(holdings.length), count(all.length))}
         </span>
-        <span className="small t3 block font-normal desk:hidden">
+        <span className="small t3 block font-normal whitespace-normal desk:hidden">
           {text.investedOf(rupees(total.investedValue))}
         </span>
       </th>
@@ -192,7 +192,11 @@ function TotalRow({
       {['max-[70rem]:hidden', 'min-[70.01rem]:hidden'].map((hidden) => (
         <td key={hidden} className={clsx('num', hidden)}>
           {holdings.length > 1 && isAll && (
-            <Button variant="ghost" className="max-[70rem]:px-0.5" onClick={() => onExit(holdings)}>
+            <Button
+              variant="ghost"
+              className="max-[70rem]:h-auto max-[70rem]:px-0.5 max-[70rem]:py-1 max-[70rem]:leading-tight max-[70rem]:whitespace-normal"
+              onClick={() => onExit(holdings)}
+            >
               {exitText.exitAll}
             </Button>
           )}
