@@ -96,8 +96,8 @@ interface Found {
 
 /**
  * Reads a session with its active user; undefined where there is none. Every signed-in request does, so the statements
- * are prepared, and requests that arrive in one turn of the loop are answered by one. Each gets a session of its own,
- * which it may change.
+ * are prepared, and requests that arrive in one turn of the loop are answered by one. Each gets its own copy, which it
+ * may change.
  */
 function sessionWithPerson(db: Deps['db']): (id: string) => Promise<Found | undefined> {
   const of = (isWanted: SQL, name: string) =>
@@ -109,7 +109,7 @@ function sessionWithPerson(db: Deps['db']): (id: string) => Promise<Found | unde
       .where(and(isWanted, gte(sessions.expire, sql`now()`), users.isActive))
       .prepare(name);
   const one = of(eq(sessions.sid, sql.placeholder('id')), 'session-with-person');
-  // Behind a subquery the array is as long to the planner as any other, so that it keeps the plan.
+  // PostgreSQL can't see the length of an array behind a subquery, so one plan serves all lengths.
   const many = of(
     sql`${sessions.sid} = any((select ${sql.placeholder('ids')}::text[])::text[])`,
     'sessions-with-person',

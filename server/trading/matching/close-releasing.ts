@@ -12,7 +12,7 @@ import * as refuse from '../order/refusals.ts';
 import { type ExitRow, isExit, placeExitAgain } from '../place/place-exit-again.ts';
 import { type Closed, type Closing, close } from './close.ts';
 
-/** What became of the exits that a sale had cancelled. */
+/** The exits that an ended sale had cancelled: those that were placed again, and those that could not be. */
 interface Exits {
   /** The orders that were placed. */
   placed: { id: string; exit: 'STOP' | 'TARGET' }[];
@@ -35,8 +35,8 @@ export const closeReleasing = (deps: Needed & Pick<Deps, 'db'>, closing: Closing
   inTransaction(deps.db, (tx) => closeAndRestore(deps, tx, closing));
 
 /**
- * The same of a sale whose owner does not see the reply: its reason says which exits are active again. A reason is
- * written once, with the end of its order, so the exits are placed a first time to see which can be.
+ * Like {@link closeReleasing}, for a sale that expires: its reason says which exits are active again. A reason can be
+ * written only once, so a first attempt, which is rolled back, finds out which exits can be placed.
  */
 export const expireReleasing = (deps: Needed & Pick<Deps, 'db'>, closing: Closing): Promise<Outcome> =>
   inTransaction(deps.db, async (tx) => {

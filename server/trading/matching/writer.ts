@@ -154,7 +154,7 @@ function isAboutTheRows(error: unknown): boolean {
   return code === null || /^(22|23|42|P0)/.test(code);
 }
 
-/** Gives the orders that rest from then on: the exits that an expired sale had cancelled. */
+/** Returns the new open orders: the exits that an expired sale had cancelled. */
 async function commitClosings(deps: Deps, closings: CloseWork[]): Promise<RestingOrder[]> {
   const { db, events } = deps;
   const resting: RestingOrder[] = [];

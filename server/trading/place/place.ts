@@ -174,7 +174,7 @@ async function fill(
       const own = { ...order, squareOff: false, fee: zeroPaise };
       return settleOrder(FILL_NEW_INTRADAY[order.side], own);
     }
-    // It locks open orders as well, and would wait for those of others in a batch.
+    // Locks open orders too, so that in a batch it could wait for those of other people.
     if (release) return settleSingly(db)(FILL_RELEASING, { ...order, ...release });
     return settleOrder(statement, order);
   });

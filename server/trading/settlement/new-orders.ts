@@ -213,7 +213,7 @@ export const FILL_NEW_INTRADAY = {
   SELL: intraday('fill-mis-sell', 'SELL', { skips: true }),
 };
 
-/** The desk's own intraday orders: all of them, however long it takes. */
+/** Square-off orders. They wait for locked accounts, so that none is left out. */
 export const CLOSE_INTRADAY = {
   BUY: intraday('square-off-buy', 'BUY', { skips: false }),
   SELL: intraday('square-off-sell', 'SELL', { skips: false }),

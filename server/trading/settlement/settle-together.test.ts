@@ -18,7 +18,7 @@ describe('the queue of a statement', () => {
     n: number;
   }
 
-  /** A statement that ends when it is said to, and the orders of each of its runs. */
+  /** A statement whose runs the test ends, and the orders of each run. */
   function aStatement() {
     const runs: (PromiseWithResolvers<Answers> & { orders: number[] })[] = [];
     const place = createQueue((orders: Order[]) => {

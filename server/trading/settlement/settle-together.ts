@@ -7,7 +7,7 @@ import { type SettledRow, settle } from './settle.ts';
 type Parameters = Record<string, Parameter<unknown>>;
 type NewOrder<P> = RowOf<P> & { id: string; accountId: string };
 
-/** Settles a new order. Gives its answer, like {@link settle} does. */
+/** Settles a new order and returns its row, like {@link settle}. */
 export type SettleOrder = <P extends Parameters>(
   statement: BatchStatement<P>,
   order: NewOrder<P>,
@@ -23,7 +23,7 @@ export const settleSingly =
 const MAX_TOGETHER = 10;
 /** Two, so that PostgreSQL works on one while the other waits for the disk; with more, the batches are smaller. */
 const MAX_RUNNING = 2;
-/** A statement that takes longer waits for somebody's account, and no longer holds up the orders of others. */
+/** A statement that runs longer waits for a locked account. It no longer holds up the queue. */
 const PATIENCE_MS = 20;
 
 const queues = new WeakMap<Db, SettleOrder>();
@@ -33,8 +33,8 @@ const queues = new WeakMap<Db, SettleOrder>();
  * database and statement. A statement has one order of an account; several of one account are settled one after the
  * other in a transaction.
  *
- * Nobody waits for what only concerns another: an order whose account is locked is left out of its batch, and of a
- * batch with a row that PostgreSQL refuses nothing is committed. Both are then settled one by one.
+ * An order whose account is locked is left out of its batch, and a batch with a row that PostgreSQL refuses is rolled
+ * back. Such orders are then settled one by one.
  */
 export function settleTogether(db: Db): SettleOrder {
   const known = queues.get(db);
@@ -53,7 +53,7 @@ export function settleTogether(db: Db): SettleOrder {
   return settleOrder;
 }
 
-/** What a batch answers of an order; a locked account leaves its orders out. */
+/** The answer for one order of a batch; orders of a locked account are left out. */
 type Answer = SettledRow | undefined | typeof LEFT_OUT;
 const LEFT_OUT = 'left out';
 
