@@ -216,7 +216,7 @@ function wayInTo(path: string, signedIn: boolean): ReactNode {
 
 function SignedIn({ path, user }: { path: string; user: User }) {
   const { data, isPending } = useRole();
-  // The first steps stand above the dashboard's cards, which would move down when they come later.
+  // The first steps are above the dashboard's cards, which would move down if they came later.
   const isHome = path === '/';
   const { isLoading } = useFirstSteps({ enabled: isHome });
   useSavedOffline();
@@ -228,7 +228,7 @@ function SignedIn({ path, user }: { path: string; user: User }) {
       <Shell.Screen user={user} page={route && route.path !== '/' ? route.title : null}>
         <ErrorBoundary key={key} fallback={<ScreenFailed />}>
           <Suspense fallback={<ScreenSkeleton />}>
-            {isPending || (isHome && isLoading) ? (
+            {isPending || (isHome && role === 'USER' && isLoading) ? (
               <ScreenSkeleton />
             ) : (
               <>

@@ -4,7 +4,7 @@ import { keyOf } from '#client/lib/query-client.ts';
 import type { FirstSteps } from '#shared/contract/first-steps.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** An open checklist that is younger was fetched for the screen that is being drawn. */
+/** An open checklist younger than this was fetched with the role, and is not fetched again. */
 const FRESH_MS = 2_000;
 
 /** The checklist of a new trader. While it is open, it is read again wherever it is shown: steps are done elsewhere. */

@@ -1,4 +1,4 @@
-/** Runs work after the next paint, so that what somebody typed shows first. Returns the function that cancels it. */
+/** Runs work after the next paint, so that typed text shows first. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

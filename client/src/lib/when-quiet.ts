@@ -1,7 +1,7 @@
-/** What somebody does that a page should answer without delay. */
+/** Events that the page should respond to without delay. */
 const INPUTS = ['keydown', 'pointerdown'] as const;
 
-/** Resolves once nobody has pressed a key or the pointer for so long: work of then delays no answer. */
+/** Resolves after so many milliseconds without a key or pointer press, when work delays no response. */
 export function whenQuiet(ms: number): Promise<void> {
   return new Promise((resolve) => {
     let timer = 0;

@@ -1,7 +1,7 @@
 import { untilOnline } from '../use-online.ts';
 import { whenQuiet } from '../when-quiet.ts';
 
-/** The code of a prefetched step runs as it arrives, which would delay the next letter of who is typing. */
+/** Prefetched code runs when it arrives, which would delay the next keystroke. */
 const QUIET_MS = 1_000;
 
 /**

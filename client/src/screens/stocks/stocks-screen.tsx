@@ -39,9 +39,9 @@ import { setListFilters, useListFilters } from './use-list-filters.ts';
 
 /** All Stocks: every company with its live price, searched, filtered and sorted by the address. */
 export function StocksScreen() {
-  const read = useStocks(STOCKS_POLL_MS.allStocks);
+  const { data, error, refetch } = useStocks(STOCKS_POLL_MS.allStocks);
   // Deferred, so that a key or a click need not wait for all rows to be drawn.
-  const stocks = { ...read, data: useDeferredValue(read.data) };
+  const stocks = { data: useDeferredValue(data), error, refetch };
   const sectors = useMemo(() => sectorsOf(stocks.data ?? []), [stocks.data]);
   const indices = useMemo(() => indicesOf(stocks.data ?? []), [stocks.data]);
   // Deferred, so that input shows before the rows it changes.

@@ -23,7 +23,7 @@ export function useListFiltersWith(q: string | null): ListFilters {
   }, [q, sector, industry, size, index, prediction, where, sort, order, thenBy, columns]);
 }
 
-/** How the list is sorted and which columns it has. Does not re-render for the other filters, as they are typed. */
+/** How the list is sorted and which columns it has. Does not re-render when the other filters change. */
 export function useListOrder(): Pick<ListFilters, 'sort' | 'order' | 'thenBy' | 'columns'> {
   const sort = useAddressPart('sort');
   const order = useAddressPart('order');
@@ -35,12 +35,12 @@ export function useListOrder(): Pick<ListFilters, 'sort' | 'order' | 'thenBy' | 
   );
 }
 
-/** Changes the filters of now. */
+/** Changes the current filters without a history entry. */
 export function changeListFilters(change: (filters: ListFilters) => ListFilters): void {
   setListFilters(change(readFilters(new URLSearchParams(location.search))));
 }
 
-/** Changes the filters without a history entry. */
+/** Replaces the filters without a history entry. */
 export function setListFilters(next: ListFilters): void {
   changeQuery((query) => writeFilters(query, next), { replace: true });
 }

@@ -67,9 +67,9 @@ export function useRowsInView(
   return rowsWithRoom(near, virtual.getTotalSize(), virtual.options.scrollMargin);
 }
 
-/** Rows of a new list that are drawn in one go. */
+/** Rows of a new list drawn per paint. */
 const ROWS_AT_A_TIME = 10;
-/** Of a list of which so many rows are drawn, the others are drawn together. */
+/** Once this many rows are drawn, the rest follow together. */
 const ENOUGH_ROWS = 40;
 
 /** How many rows of a new list are drawn: more after each paint, so that a key or a click waits for a few of them. */
