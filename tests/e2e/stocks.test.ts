@@ -253,7 +253,7 @@ test('banks with a sound ROE are found by the panel, and the address holds it @p
   await page.getByRole('button', { name: 'More filters' }).click();
   await expect(page.getByLabel('Minimum Delivery (%)')).toBeVisible();
   await select(page, 'Short term prediction').selectOption('Short term BUY');
-  await expect(page).toHaveURL('/stocks?industry=Banks&size=large&where=roe%3A0%7E&prediction=short%3ABUY');
+  await expect(page).toHaveURL('/stocks?industry=Banks&size=large&prediction=short%3ABUY&where=roe%3A0%7E');
   await page.goto('/stocks?industry=Banks&where=health:1~');
   await expect(page.getByText('9 stocks')).toBeVisible();
 });

@@ -268,3 +268,9 @@ test('the 100 largest companies are large caps, the next 150 mid caps, the rest 
   expect(of('mid')).toEqual(Array.from({ length: 150 }, (_, n) => 101 + n));
   expect(of('small')).toEqual([251]);
 });
+
+test('the address has the filters in one order, whichever was set first', () => {
+  const address = new URLSearchParams('sector=Financials&sort=name');
+  const filters = { ...readFilters(address), search: 'BANK' };
+  expect(writeFilters(address, filters).toString()).toBe('q=BANK&sector=Financials&sort=name');
+});

@@ -128,12 +128,12 @@ function readKey(written: string): SortKey {
   };
 }
 
-/** Writes filters into an address: defaults are omitted, other parameters unchanged. */
+/** Writes filters into an address, always in one order: defaults are omitted, other parameters unchanged. */
 export function writeFilters(address: URLSearchParams, filters: ListFilters): URLSearchParams {
   const [written, defaults] = [writtenOf(filters), writtenOf(DEFAULT_FILTERS)];
   for (const name of PARAMETERS) {
-    if (written[name] === defaults[name]) address.delete(name);
-    else address.set(name, written[name]);
+    address.delete(name);
+    if (written[name] !== defaults[name]) address.append(name, written[name]);
   }
   return address;
 }
