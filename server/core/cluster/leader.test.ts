@@ -148,6 +148,18 @@ test('an event loop blocked for longer than the lease does not lose it', async (
   expect([leads.fence(), second.fence(), heard]).toEqual([null, 2, [false]]);
 });
 
+test('a lease is given back for good, also where it is due to be renewed', async () => {
+  for (let round = 1; round <= 5; round++) {
+    const leads = await startLeader({ url: database.url, log, holder: 'a', timing: { ...FAST, beatMs: 1 } });
+    expect(leads.fence()).not.toBe(null);
+    await leads.stop();
+    const second = candidate('b');
+    await second.beat();
+    expect(second.fence()).not.toBe(null);
+    await second.stop();
+  }
+});
+
 test('a hanging process loses the lease, knows it before it writes, and can get it again', async () => {
   const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
   block(FAST.aliveMs + FAST.leaseMs + 100);

@@ -64,7 +64,8 @@ let stopped = false;
 let underWay = Promise.resolve();
 
 const next = guarded('lease', () => {
-  underWay = beat();
+  // Due while the lease is given back, it would take it again.
+  if (!stopped) underWay = beat();
 });
 
 async function beat(): Promise<void> {
