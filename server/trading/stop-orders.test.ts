@@ -447,14 +447,17 @@ describe('changing', () => {
 
   test('once triggered only the limit and the quantity change', async () => {
     await holds100();
-    const order = await placed(stop(950, { orderType: 'SL', price: 945 }));
+    const order = await placed(stop(950, { orderType: 'SL', price: 945, trail: { step: 200 } }));
     prices(930);
     await floor.matched();
     expect(await changes(order, { triggerPrice: 940 })).toMatchObject({
       status: 409,
       json: { code: 'already_triggered' },
     });
-    expect(await changes(order, { price: 935 })).toMatchObject({ status: 200, json: { limitPrice: 935 } });
+    expect(await changes(order, { price: 935 })).toMatchObject({
+      status: 200,
+      json: { limitPrice: 935, trail: { base: 1_000 } },
+    });
     prices(936);
     expect(await now(order)).toMatchObject({ status: 'EXECUTED', price: 936 });
   });

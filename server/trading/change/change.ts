@@ -85,7 +85,10 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
 const isFurther = (read: OrderRow, now: OrderRow): boolean =>
   now.status === 'PENDING' && now.priority === read.priority && now.filledQuantity > read.filledQuantity;
 
-/** The figures of an order after a change. A stop that follows the price counts its steps from now on. */
+/**
+ * The figures of an order after a change. A stop that follows the price counts its steps from now on; one that was
+ * triggered follows nothing any more, and keeps what it followed.
+ */
 function figuresAfter(market: Market, row: OrderRow, change: Change) {
   const trigger = row.exit
     ? (change.trigger ?? change.price ?? row.trigger)
@@ -98,7 +101,9 @@ function figuresAfter(market: Market, row: OrderRow, change: Change) {
     quantity: change.quantity === null ? row.quantity : change.quantity - row.filledQuantity,
     limit: hasLimit(row.orderType) ? (change.price ?? row.limit) : null,
     trigger,
-    ...trailColumns(trail, isActive ? { base: last, tick: market.tickSize({ id: row.instrumentId }) } : null),
+    ...(row.triggeredAt === null
+      ? trailColumns(trail, isActive ? { base: last, tick: market.tickSize({ id: row.instrumentId }) } : null)
+      : { trailStep: row.trailStep, trailBps: row.trailBps, trailBase: row.trailBase }),
   };
 }
 
