@@ -24,8 +24,11 @@ export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alertin
     if (fence === null) throw new NotLeading();
     try {
       if (!due.isKnown()) await due.readLevels();
-      await writeOwed(deps, fence, due.owed);
-      for (let more = true; more; ) more = await fireStep(deps, levels, fence);
+      // What is owed is lost when the process ends, so it never waits for more than one step to be fired.
+      for (let more = true; more; ) {
+        await writeOwed(deps, fence, due.owed);
+        more = await fireStep(deps, levels, fence);
+      }
     } catch (error) {
       levels.note();
       throw error;
