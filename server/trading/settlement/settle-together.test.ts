@@ -99,17 +99,41 @@ describe('the queue of a statement', () => {
     expect((await placed[1])?.id).toBe('1');
   });
 
+  test('orders of an account wait for those before them, and hold up nobody else', async () => {
+    const statement = aStatement();
+    const placed = [statement.place('hers', 0)];
+    await settled();
+    placed.push(statement.place('hers', 1), statement.place('hers', 2), statement.place('his', 3));
+    await settled();
+    expect(statement.batches()).toEqual([[0], [3]]);
+    await statement.ends(1);
+    expect(statement.batches()).toHaveLength(2);
+    await statement.ends(0);
+    expect(statement.batches()).toEqual([[0], [3], [1, 2]]);
+    // Locked by something else: one connection waits for it, with the first order.
+    await statement.ends(2, { locked: [1, 2] });
+    placed.push(statement.place('hers', 4));
+    await settled();
+    expect(statement.batches().slice(3)).toEqual([[1]]);
+    await statement.ends(3);
+    expect(statement.batches().slice(3)).toEqual([[1], [2]]);
+    await statement.ends(4);
+    expect(statement.batches().slice(5)).toEqual([[4]]);
+    await statement.ends(5);
+    expect((await Promise.all(placed)).map((row) => row?.id)).toEqual(['0', '1', '2', '3', '4']);
+  });
+
   test.each(['23505', '23514', '22003', '40P01', 'P0001'])(
-    'a batch undone by %s is settled one by one',
+    'the orders of a batch undone by %s are settled singly, and none waits for another',
     async (code) => {
       const statement = aStatement();
       const answers = Promise.allSettled([0, 1, 2].map((n) => statement.place(`account ${n}`, n)));
       await settled();
       await statement.fails(0, code);
-      await statement.ends(1);
-      await statement.fails(2, code);
-      await statement.ends(3);
       expect(statement.batches()).toEqual([[0, 1, 2], [0], [1], [2]]);
+      await statement.ends(3);
+      await statement.fails(2, code);
+      await statement.ends(1);
       expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     },
   );

@@ -31,10 +31,10 @@ const queues = new WeakMap<Db, SettleOrder>();
 /**
  * Settles orders together that arrive in one turn of the loop, or while two statements run. There is one queue for each
  * database and statement. A statement has one order of an account; several of one account are settled one after the
- * other in a transaction.
+ * other in a transaction, and orders of an account wait for those before them.
  *
  * An order whose account is locked is left out of its batch, and a batch with a row that PostgreSQL refuses is rolled
- * back. Such orders are then settled one by one.
+ * back. Such orders are then settled each by a statement of its own.
  */
 export function settleTogether(db: Db): SettleOrder {
   const known = queues.get(db);
@@ -116,8 +116,10 @@ type Queue<O> = (order: O) => Promise<SettledRow | undefined>;
 type Run<O> = (orders: O[]) => Promise<Answer[]>;
 
 /** The queue of one statement; see {@link settleTogether}. */
-export function createQueue<O>(run: Run<O>): Queue<O> {
-  const waiting: Waiting<O>[] = [];
+export function createQueue<O extends { accountId: string }>(run: Run<O>): Queue<O> {
+  let waiting: Waiting<O>[] = [];
+  /** Accounts with orders that are being settled. */
+  const busy = new Set<string>();
   /** Statements that run, and have not run for too long. */
   let running = 0;
   let isScheduled = false;
@@ -128,7 +130,14 @@ export function createQueue<O>(run: Run<O>): Queue<O> {
   };
   const start = () => {
     isScheduled = false;
-    while (running < MAX_RUNNING && waiting.length > 0) void settleNext(waiting.splice(0, MAX_TOGETHER));
+    while (running < MAX_RUNNING) {
+      const batch = waiting.filter(({ order }) => !busy.has(order.accountId)).slice(0, MAX_TOGETHER);
+      if (batch.length === 0) return;
+      const taken = new Set(batch);
+      waiting = waiting.filter((one) => !taken.has(one));
+      for (const { order } of batch) busy.add(order.accountId);
+      void settleNext(batch);
+    }
   };
   const settleNext = async (batch: Waiting<O>[]) => {
     running += 1;
@@ -139,10 +148,20 @@ export function createQueue<O>(run: Run<O>): Queue<O> {
       schedule();
     };
     const patience = setTimeout(guarded('settlement queue', leave), PATIENCE_MS);
-    const leftOut = await settleEach(run, batch);
+    const byAccount = Map.groupBy(batch, ({ order }) => order.accountId);
+    const remaining = new Set(await settleEach(run, batch));
     clearTimeout(patience);
+    for (const [accountId, orders] of byAccount)
+      void settleRest(
+        accountId,
+        orders.filter((one) => remaining.has(one)),
+      );
     leave();
-    for (const one of leftOut) void settleEach(run, [one]);
+  };
+  const settleRest = async (accountId: string, orders: Waiting<O>[]) => {
+    for (const one of orders) await settleEach(run, [one]);
+    busy.delete(accountId);
+    schedule();
   };
   return (order) => {
     const answer = Promise.withResolvers<SettledRow | undefined>();
@@ -152,7 +171,7 @@ export function createQueue<O>(run: Run<O>): Queue<O> {
   };
 }
 
-/** Answers the orders of a batch, and gives those that were left out of it. Never rejects. */
+/** Answers the orders of a batch, and gives those left out of it, or all of one that was rolled back. Never rejects. */
 async function settleEach<O>(run: Run<O>, batch: readonly Waiting<O>[]): Promise<Waiting<O>[]> {
   try {
     const answers = await run(batch.map(({ order }) => order));
@@ -164,8 +183,8 @@ async function settleEach<O>(run: Run<O>, batch: readonly Waiting<O>[]): Promise
     }
     return leftOut;
   } catch (error) {
-    if (batch.length > 1 && isRolledBack(error)) for (const one of batch) await settleEach(run, [one]);
-    else for (const { answer } of batch) answer.reject(error);
+    if (batch.length > 1 && isRolledBack(error)) return [...batch];
+    for (const { answer } of batch) answer.reject(error);
     return [];
   }
 }
