@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { isKey } from '#client/lib/keys/keys.ts';
 
@@ -35,13 +36,19 @@ export function useRows(ids: readonly string[], press: RowPress) {
   const [current, setCurrent] = useState<string | null>(null);
   useFocusThatStays(body, ids, current);
 
+  const goTo = (id: string | undefined) => {
+    if (id === undefined) return;
+    // A virtual list renders its current row, also when the keys are faster than it renders the rows around.
+    if (!rowWith(body.current, id)) flushSync(() => setCurrent(id));
+    rowWith(body.current, id)?.focus();
+  };
   const onFocus = ({ target }: FocusEvent) => setCurrent(idOf(rowOf(target)));
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rowOf(event.target);
     const id = idOf(row);
     if (!row || id === null) return;
-    if (isKey(event, 'down')) focusRow(neighbour(row, 'nextElementSibling'));
-    else if (isKey(event, 'up')) focusRow(neighbour(row, 'previousElementSibling'));
+    if (isKey(event, 'down')) goTo(ids[ids.indexOf(id) + 1]);
+    else if (isKey(event, 'up')) goTo(ids[ids.indexOf(id) - 1]);
     else if (!press(id, event, event.target === row)) return;
     event.preventDefault();
   };
@@ -69,7 +76,7 @@ function useFocusThatStays(
     if (place < 0 || current === null || ids.includes(current)) return;
     if (document.activeElement !== document.body) return;
     const next = ids[Math.min(place, ids.length - 1)];
-    if (next !== undefined) focusRow(body.current?.querySelector(`[data-row="${CSS.escape(next)}"]`));
+    if (next !== undefined) rowWith(body.current, next)?.focus();
   }, [body, ids, current]);
 }
 
@@ -78,13 +85,5 @@ const rowOf = (target: EventTarget): HTMLElement | null =>
 
 const idOf = (row: HTMLElement | null): string | null => row?.dataset.row ?? null;
 
-/** The next row, skipping spacers. */
-function neighbour(row: Element, way: 'nextElementSibling' | 'previousElementSibling'): Element | null {
-  let next = row[way];
-  while (next && rowOf(next) === null) next = next[way];
-  return next;
-}
-
-function focusRow(row: Element | null | undefined): void {
-  if (row instanceof HTMLElement) row.focus();
-}
+const rowWith = (body: HTMLElement | null, id: string): HTMLElement | null =>
+  body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null;

@@ -63,7 +63,8 @@ export function useRowsInView(
   useLayoutEffect(() => {
     if (sizeOf(0) > 0) virtual.measure();
   }, [virtual, sizeOf]);
-  const near = virtual.getVirtualItems().slice(0, useGrowingLimit());
+  const limit = useGrowingLimit();
+  const near = virtual.getVirtualItems().filter(({ index }, place) => place < limit || index === focused);
   return rowsWithRoom(near, virtual.getTotalSize(), virtual.options.scrollMargin);
 }
 
