@@ -51,6 +51,9 @@ test('a second list has a group and a note, is ordered by dragging and keys, and
   await expect(region(page).getByRole('status')).toHaveText('TCS is now 2 of 2.');
   await page.keyboard.press('Alt+ArrowDown');
   await expect(region(page).getByRole('status')).toHaveText('TCS is now 1 of 2 in Private.');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(region(page).getByRole('status')).toHaveText('TCS is now 1 of 2 in Private.');
   await expect(region(page).locator('tr[data-row="TCS.NS"]')).toBeFocused();
 
   await act(page, 'Edit TCS').click();

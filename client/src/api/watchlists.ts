@@ -44,6 +44,12 @@ export function useWatchlistDetail(id: string | undefined) {
   });
 }
 
+/** Reads a watchlist as it was last changed, even if that has not been rendered yet. */
+export function useReadWatchlist(id: string): () => WatchlistDetail | undefined {
+  const queryClient = useQueryClient();
+  return () => queryClient.getQueryData(keyOf(api.watchlists.read, { id }));
+}
+
 /** Whether a stock is on any list; null until known. For a table, which subscribes once for all rows. */
 export function useWatchedSymbols(): (symbol: string) => boolean | null {
   const { data } = useWatchlists();
@@ -85,7 +91,7 @@ async function changeOne(symbol: string, watched: boolean, id: string | undefine
 export function useChangeWatchlist(id: string) {
   const queryClient = useQueryClient();
   const key = keyOf(api.watchlists.read, { id });
-  const read = () => queryClient.getQueryData<WatchlistDetail>(key);
+  const read = useReadWatchlist(id);
   return useMutation({
     scope: { id: scopeOf(id) },
     mutationFn: ({ name, groups }: { name: string; groups: Layout }) =>

@@ -1,5 +1,8 @@
 import type { Layout } from '#client/api/watchlists.ts';
 
+/** A change of an arrangement; returns the same one if nothing changes. */
+export type Rearrange = (before: Layout) => Layout;
+
 /** Puts a stock at a place of a group; places count the stocks other than it. */
 export function moved(layout: Layout, symbol: string, to: { group: number; place: number }): Layout {
   return layout.map(({ name, symbols }, group) => {

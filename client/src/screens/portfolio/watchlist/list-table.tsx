@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSparklines } from '#client/api/bars.ts';
-import { type Layout, layoutOf, useChangeWatchlist } from '#client/api/watchlists.ts';
+import { type Layout, layoutOf, useChangeWatchlist, useReadWatchlist } from '#client/api/watchlists.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { isKey } from '#client/lib/keys/keys.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { NameDialog } from '#client/widgets/name-dialog.tsx';
 import { reachableRow, useRows } from '#client/widgets/row-keys.ts';
-import { nudged, nudgedGroup, withGroupName, withoutGroup } from '#client/widgets/watchlists/arrange.ts';
+import {
+  nudged,
+  nudgedGroup,
+  type Rearrange,
+  withGroupName,
+  withoutGroup,
+} from '#client/widgets/watchlists/arrange.ts';
 import type { WatchedStock, WatchlistDetail } from '#shared/contract/watchlists.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { MAX_WATCHLIST_NAME } from '#shared/domain/watchlist.ts';
@@ -30,11 +36,11 @@ export function ListTable({ list }: { list: WatchlistDetail }) {
   const layout = layoutOf(list);
   const symbols = layout.flatMap((group) => group.symbols);
   const [edited, setEdited] = useState<string | null>(null);
-  const { arrange, status, put } = useArrangement(list, layout);
+  const { arrange, status, put } = useArrangement(list);
   const takeOff = useTakeOff(list);
   const { data: lines } = useSparklines();
   const drag = useRowDrag(layout, put);
-  const { current, bodyProps } = useListKeys(layout, symbols, put);
+  const { current, bodyProps } = useListKeys(symbols, put);
   const reachable = reachableRow(current, symbols);
   const rows: Row[] = list.groups.flatMap(({ name, stocks }, group) => [
     ...(name === null ? [] : [{ name, group, isEmpty: stocks.length === 0 }]),
@@ -81,7 +87,7 @@ export function ListTable({ list }: { list: WatchlistDetail }) {
           listId={list.id}
           stock={stock}
           layout={layout}
-          onArrange={(next) => put(stock.symbol, next)}
+          onArrange={(change) => put(stock.symbol, change)}
           onClose={() => setEdited(null)}
         />
       )}
@@ -99,12 +105,15 @@ function Heading({
   row: HeadingRow;
   layout: Layout;
   className: string | undefined;
-  onArrange: (layout: Layout) => void;
+  onArrange: (change: Rearrange) => void;
 }) {
   const [isNaming, setNaming] = useState(false);
   const remove = () => {
-    onArrange(withoutGroup(layout, group));
-    toastSuccess(text.group.deleted(name), undefined, { label: text.undo, run: () => onArrange(layout) });
+    onArrange((now) => withoutGroup(now, group));
+    toastSuccess(text.group.deleted(name), undefined, {
+      label: text.undo,
+      run: () => onArrange(() => layout),
+    });
   };
   return (
     <GroupRow
@@ -113,7 +122,7 @@ function Heading({
       isEmpty={isEmpty}
       className={className}
       onRename={() => setNaming(true)}
-      onNudge={(step) => onArrange(nudgedGroup(layout, group, step))}
+      onNudge={(step) => onArrange((now) => nudgedGroup(now, group, step))}
       onDelete={remove}
     >
       {isNaming && (
@@ -121,7 +130,7 @@ function Heading({
           maxLength={MAX_WATCHLIST_NAME}
           title={text.group.renameTitle}
           name={name}
-          onSave={async (wanted) => onArrange(withGroupName(layout, group, wanted))}
+          onSave={async (wanted) => onArrange((now) => withGroupName(now, group, wanted))}
           onClose={() => setNaming(false)}
         />
       )}
@@ -129,13 +138,13 @@ function Heading({
   );
 }
 
-function useListKeys(layout: Layout, symbols: string[], put: (symbol: string, layout: Layout) => void) {
+function useListKeys(symbols: string[], put: (symbol: string, change: Rearrange) => void) {
   const keys = useRows(symbols, (symbol, event, onRow) => {
     if (isKey(event, 'open') && onRow) openOverlay('symbol', symbol);
     else if (isKey(event, 'buy')) openOverlay('trade', symbol, 'BUY');
     else if (isKey(event, 'sell')) openOverlay('trade', symbol, 'SELL');
-    else if (isKey(event, 'moveUp')) put(symbol, nudged(layout, symbol, -1));
-    else if (isKey(event, 'moveDown')) put(symbol, nudged(layout, symbol, 1));
+    else if (isKey(event, 'moveUp')) put(symbol, (now) => nudged(now, symbol, -1));
+    else if (isKey(event, 'moveDown')) put(symbol, (now) => nudged(now, symbol, 1));
     else return false;
     return true;
   });
@@ -145,20 +154,28 @@ function useListKeys(layout: Layout, symbols: string[], put: (symbol: string, la
 
 const keyOfRow = (row: Row) => ('symbol' in row ? row.symbol : `group ${row.group}`);
 
-/** Changes the arrangement of a list; `put` also says where a stock is now. */
-function useArrangement({ id, name }: WatchlistDetail, layout: Layout) {
-  const change = useChangeWatchlist(id);
+/**
+ * Changes the arrangement of a list; `put` also says where a stock is now. Each change starts from the one before, even
+ * if that has not been rendered yet.
+ */
+function useArrangement({ id }: WatchlistDetail) {
+  const read = useReadWatchlist(id);
+  const { mutate } = useChangeWatchlist(id);
   const [status, setStatus] = useState('');
-  const arrange = (groups: Layout) => {
-    if (groups === layout) return;
-    change.mutate({ name, groups }, { onError: (error) => toastError(error, text.changeFailed) });
+  const arrange = (change: Rearrange): Layout => {
+    const list = read();
+    if (!list) return [];
+    const before = layoutOf(list);
+    const groups = change(before);
+    if (groups !== before)
+      mutate({ name: list.name, groups }, { onError: (error) => toastError(error, text.changeFailed) });
+    return groups;
   };
-  const put = (symbol: string, groups: Layout) => {
-    const group = groups.find(({ symbols }) => symbols.includes(symbol));
+  const put = (symbol: string, change: Rearrange) => {
+    const group = arrange(change).find(({ symbols }) => symbols.includes(symbol));
     if (!group) return;
     const place = group.symbols.indexOf(symbol) + 1;
     setStatus(text.stock.moved(displaySymbol(symbol), place, group.symbols.length, group.name));
-    arrange(groups);
   };
   return { arrange, put, status };
 }

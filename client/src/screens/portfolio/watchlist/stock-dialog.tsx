@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { moved, nudged } from '#client/widgets/watchlists/arrange.ts';
+import { moved, nudged, type Rearrange } from '#client/widgets/watchlists/arrange.ts';
 import type { WatchedStock } from '#shared/contract/watchlists.ts';
 import { MAX_NOTE_LENGTH } from '#shared/domain/limits.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -22,7 +22,7 @@ export function StockDialog({
   listId: string;
   stock: WatchedStock;
   layout: Layout;
-  onArrange: (layout: Layout) => void;
+  onArrange: (change: Rearrange) => void;
   onClose: () => void;
 }) {
   const [note, setNote] = useState(before ?? '');
@@ -73,12 +73,12 @@ function Place({
 }: {
   symbol: string;
   layout: Layout;
-  onArrange: (layout: Layout) => void;
+  onArrange: (change: Rearrange) => void;
 }) {
   const group = layout.findIndex(({ symbols }) => symbols.includes(symbol));
   const toGroup = (value: string) => {
     const to = Number(value);
-    onArrange(moved(layout, symbol, { group: to, place: layout[to]?.symbols.length ?? 0 }));
+    onArrange((now) => moved(now, symbol, { group: to, place: now[to]?.symbols.length ?? 0 }));
   };
   return (
     <div className="row flex-wrap items-end gap-2">
@@ -94,10 +94,10 @@ function Place({
           onChange={toGroup}
         />
       )}
-      <Button variant="line" onClick={() => onArrange(nudged(layout, symbol, -1))}>
+      <Button variant="line" onClick={() => onArrange((now) => nudged(now, symbol, -1))}>
         {text.stock.up}
       </Button>
-      <Button variant="line" onClick={() => onArrange(nudged(layout, symbol, 1))}>
+      <Button variant="line" onClick={() => onArrange((now) => nudged(now, symbol, 1))}>
         {text.stock.down}
       </Button>
     </div>

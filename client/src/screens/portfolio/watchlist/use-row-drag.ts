@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 import type { Layout } from '#client/api/watchlists.ts';
-import { moved } from '#client/widgets/watchlists/arrange.ts';
+import { moved, type Rearrange } from '#client/widgets/watchlists/arrange.ts';
 
 /** Where a dragged stock would be put, and the row that shows it. */
 interface Target {
@@ -14,7 +14,7 @@ const ABOVE = 'shadow-[inset_0_2px_0_var(--accent)]';
 const BELOW = 'shadow-[inset_0_-2px_0_var(--accent)]';
 
 /** Dragging stocks within a list: attributes of a row's handle and of the table's body, and where it would land. */
-export function useRowDrag(layout: Layout, onDrop: (symbol: string, layout: Layout) => void) {
+export function useRowDrag(layout: Layout, onDrop: (symbol: string, change: Rearrange) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
   const end = () => {
@@ -44,7 +44,7 @@ export function useRowDrag(layout: Layout, onDrop: (symbol: string, layout: Layo
       },
       onDrop: (event: DragEvent<HTMLElement>) => {
         event.preventDefault();
-        if (dragged !== null && target) onDrop(dragged, moved(layout, dragged, target));
+        if (dragged !== null && target) onDrop(dragged, (now) => moved(now, dragged, target));
         end();
       },
     },
