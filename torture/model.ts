@@ -53,7 +53,10 @@ async function compareOnOneFloor(
   for (const symbol of STORY_SYMBOLS) floor.market.setPrice(symbol, rupees(100));
   const property = fc.asyncProperty(orderStories(MAX), (story) => live(floor, story));
   const details = await fc.check(property, { numRuns: count, seed });
-  if (details.failed) found.add(fc.defaultReportMessage(details) ?? `seed ${seed} diverges`);
+  if (details.failed) {
+    const difference = details.errorInstance instanceof Error ? `\n${details.errorInstance.message}` : '';
+    found.add(`${fc.defaultReportMessage(details) ?? `seed ${seed} diverges`}${difference}`);
+  }
   for (const fault of await unsound(floor.db)) found.add(fault);
   const { rows } = await floor.db.execute<{ status: string; n: number }>(
     sql`select status, count(*)::int as n from trades group by status order by status`,

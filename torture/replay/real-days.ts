@@ -24,12 +24,15 @@ interface Line extends OpenAndClose {
 const SYMBOLS = 20;
 /** The product lets the stocks be traded that were traded most in the half year before its replay begins. */
 const TURNOVER_SESSIONS = 126;
+/** The product halts a stock that opens so far from its last close as if its shares had been split. */
+const BREAK = 0.14;
 const INDICES = /^\^|^NIFTY|^BANKNIFTY|^SENSEX/;
 
 /**
  * Reads the last sessions of a bars file for its most traded stocks, from the text of the file and with none of the
- * product's code. A date counts when at least half of the file's symbols have it; a stock, when it has every date and
- * every price of it is whole paise in the file, so that no rounding is in question.
+ * product's code. A date counts when at least half of the file's symbols have it; a stock, when it has every date,
+ * every price of it is whole paise in the file, so that no rounding is in question, and no open is so far from the
+ * close before that its orders would be halted.
  */
 export function readRealDays(file: string, sessions: number): RealDays {
   const bytes = readFileSync(file);
@@ -79,7 +82,15 @@ function mostTraded(
     else if (!Number.isNaN(open + close)) stock.days.set(date, { open, close });
     stocks.set(symbol, stock);
   }
-  const whole = [...stocks].filter(([, { days }]) => days.size === window.size);
+  const whole = [...stocks].filter(([, { days }]) => days.size === window.size && !isBroken(days));
   const ranked = whole.toSorted(([, a], [, b]) => b.turnover - a.turnover).slice(0, SYMBOLS);
   return new Map(ranked.map(([symbol, { days }]) => [symbol, days]));
+}
+
+function isBroken(days: ReadonlyMap<string, OpenAndClose>): boolean {
+  const inOrder = [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
+  return inOrder.some(({ open }, n) => {
+    const before = inOrder[n - 1]?.close ?? open;
+    return Math.abs(open / before - 1) >= BREAK;
+  });
 }

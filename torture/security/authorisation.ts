@@ -28,6 +28,7 @@ interface Stranger {
   who: string;
   role: Role | null;
   visitor: Visitor;
+  person: Townsman | null;
   looksAfter: readonly string[];
 }
 
@@ -64,11 +65,11 @@ export async function authorisation(run: Run): Promise<Verdict> {
   const tables = new Set((await rowsOf(product.deps.db, owner)).map(({ table }) => table));
   run.progress(`the owner did ${done.length} kinds of things, which are in ${tables.size} tables`);
   const strangers: Stranger[] = [
-    { who: 'nobody', role: null, visitor: product.visitor(), looksAfter: [] },
-    { who: LIKELIEST, role: 'USER', visitor: other.visitor, looksAfter: [] },
-    { who: 'another broker', role: 'BROKER', visitor: otherBroker.visitor, looksAfter: [] },
-    { who: 'their broker', role: 'BROKER', visitor: broker.visitor, looksAfter: ['broker'] },
-    { who: 'an administrator', role: 'ADMIN', visitor: admin.visitor, looksAfter: ['admin', 'broker'] },
+    { who: 'nobody', role: null, visitor: product.visitor(), person: null, looksAfter: [] },
+    { who: LIKELIEST, role: 'USER', ...of(other), looksAfter: [] },
+    { who: 'another broker', role: 'BROKER', ...of(otherBroker), looksAfter: [] },
+    { who: 'their broker', role: 'BROKER', ...of(broker), looksAfter: ['broker'] },
+    { who: 'an administrator', role: 'ADMIN', ...of(admin), looksAfter: ['admin', 'broker'] },
   ];
   const trial: Trial = { run, product, owner, found };
   let calls = 0;
@@ -91,6 +92,8 @@ export async function authorisation(run: Run): Promise<Verdict> {
     faults: found.reported(),
   };
 }
+
+const of = (person: Townsman) => ({ person, visitor: person.visitor });
 
 async function join(owner: Townsman, broker: Townsman): Promise<void> {
   const { json } = await broker.visitor.get(api.broker.invite.path);
@@ -118,12 +121,16 @@ function naming({ run }: Trial, endpoint: Endpoint, ids: readonly string[]): Wir
 }
 
 /** Calls every endpoint in a stranger's name; gives the number of calls. */
-async function tryEverything(trial: Trial, { who, role, visitor, looksAfter }: Stranger): Promise<number> {
+async function tryEverything(trial: Trial, stranger: Stranger): Promise<number> {
+  const { who, role, visitor, person, looksAfter } = stranger;
   const { product, owner, found } = trial;
   const { db } = product.deps;
   const ids = await idsOf(db, owner);
-  const marks = [owner.id, owner.accountId, owner.email, ...ids.filter((id) => id.length > 20)];
+  const uuids = ids.filter((id) => id.length > 20);
+  const marks = [owner.id, owner.accountId, owner.email, ...uuids];
   const before = JSON.stringify(await rowsOf(db, owner));
+  /** Ids of the owner's things under which the stranger stored something else, where the client chooses the id. */
+  const reused = new Set<string>();
   let calls = 0;
   for (const [n, { name, endpoint, allowed, refusal }] of doorsFor(role).entries()) {
     if (changesWhoCalls(name, endpoint)) continue;
@@ -145,10 +152,12 @@ async function tryEverything(trial: Trial, { who, role, visitor, looksAfter }: S
       if (!allowed && (reply.status !== refusal.status || codeOf(reply) !== refusal.code))
         found.add(`${at} was refused with ${reply.status} ${codeOf(reply)}`);
       if (mayTouch) continue;
-      const names = endpoint.params && theirs.some((id) => call.path.includes(`/${id}`));
+      if (person && reply.status < 400 && uuids.some((id) => call.body?.includes(id)))
+        for (const id of await idsOf(db, person)) if (uuids.includes(id)) reused.add(id);
+      const names = endpoint.params && theirs.some((id) => call.path.includes(`/${id}`) && !reused.has(id));
       if (names && reply.status < 400) found.add(`${at} was answered ${reply.status}`);
       const isSent = (mark: string) => call.path.includes(mark) || call.body?.includes(mark);
-      const seen = marks.find((mark) => reply.text.includes(mark) && !isSent(mark));
+      const seen = marks.find((mark) => reply.text.includes(mark) && !isSent(mark) && !reused.has(mark));
       if (seen) found.add(`${at} shows ${seen}`);
     }
   }
