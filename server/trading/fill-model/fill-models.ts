@@ -2,6 +2,7 @@ import type { Liquidity } from '#shared/domain/fill-model.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { EventBus } from '../../core/events.ts';
+import { guarded } from '../../core/guarded.ts';
 import { readLiquidity } from '../../market/history/liquidity.ts';
 
 /** How the orders of each account are filled, and what their estimates are made of; from memory. */
@@ -10,8 +11,15 @@ export interface FillModels {
   isBidAsk(accountId: string): Promise<boolean>;
   /** Of a stock before a session; null where too little is known. */
   liquidity(instrumentId: number, session: TradingDate): Promise<Liquidity | null>;
-  /** The same, without waiting: undefined while it is being read, and `then` is called when it has been. */
-  knownLiquidity(instrumentId: number, session: TradingDate, then: () => void): Liquidity | null | undefined;
+  /**
+   * The same, without waiting: undefined while it is being read. When it has been, `then` is called with the stock,
+   * once however many orders wait for it.
+   */
+  knownLiquidity(
+    instrumentId: number,
+    session: TradingDate,
+    then: (instrumentId: number) => void,
+  ): Liquidity | null | undefined;
   /** Resolves when nothing is being read. */
   idle(): Promise<void>;
 }
@@ -48,8 +56,19 @@ export function createFillModels({ db, events }: { db: Db; events: EventBus }): 
     );
   });
 
+  return {
+    isBidAsk: async (accountId) => {
+      chosen ??= read();
+      return (await chosen).has(accountId);
+    },
+    ...createLiquidity(db),
+  };
+}
+
+function createLiquidity(db: Db): Pick<FillModels, 'liquidity' | 'knownLiquidity' | 'idle'> {
   const known = new Map<string, Liquidity | null>();
   const readings = new Map<string, Promise<Liquidity | null>>();
+  const waiting = new Map<string, Set<(instrumentId: number) => void>>();
   const liquidity = (instrumentId: number, session: TradingDate) => {
     const key = `${instrumentId} ${session}`;
     const found = known.get(key);
@@ -67,15 +86,23 @@ export function createFillModels({ db, events }: { db: Db; events: EventBus }): 
     return reading;
   };
   return {
-    isBidAsk: async (accountId) => {
-      chosen ??= read();
-      return (await chosen).has(accountId);
-    },
     liquidity,
     knownLiquidity(instrumentId, session, then) {
-      const found = known.get(`${instrumentId} ${session}`);
-      if (found === undefined) liquidity(instrumentId, session).then(then, () => undefined);
-      return found;
+      const key = `${instrumentId} ${session}`;
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      const listeners = waiting.get(key);
+      if (listeners) listeners.add(then);
+      else {
+        const first = new Set([then]);
+        waiting.set(key, first);
+        const notify = guarded('liquidity', () => {
+          waiting.delete(key);
+          for (const listener of first) listener(instrumentId);
+        });
+        liquidity(instrumentId, session).then(notify, () => waiting.delete(key));
+      }
+      return undefined;
     },
     idle: async () => {
       await Promise.allSettled([...readings.values()]);

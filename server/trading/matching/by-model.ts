@@ -18,11 +18,11 @@ interface WaitingOrders {
 
 /**
  * Remembers the stocks in which orders on the BIDASK model wait: time alone may make them due.
- * @param look is called when such stocks are to be looked at, `watch` with orders that were read again
+ * @param look is called with a stock whose liquidity has been read, `watch` with orders that were read again
  */
 export function waitingOrders(
   { db, log, fillModels }: Deps,
-  { look, watch }: { look(): void; watch(order: RestingOrder): void },
+  { look, watch }: { look(instrumentId: number): void; watch(order: RestingOrder): void },
 ): WaitingOrders {
   const stocks = new Set<number>();
   const unsure = new Set<string>();

@@ -69,8 +69,8 @@ export interface Models {
   fillModels: FillModels;
   /** Orders on it wait in a stock: it is to be looked at whether or not its price moves. */
   waiting(instrumentId: number): void;
-  /** Called when what was missing for a decision has been read. */
-  ready(): void;
+  /** Called with a stock when what was missing for a decision on its orders has been read. */
+  ready(instrumentId: number): void;
 }
 
 /** Null while nothing is due. */

@@ -47,8 +47,7 @@ export async function startMatcher(deps: Deps, accountId: string | null = null):
   const lookAt = (ids: number[]) => {
     if (ids.length > 0) take(dueByPrice(book, market, ids, byModel.models));
   };
-  const lookAtWaiting = () => lookAt(byModel.takeStocks());
-  const byModel = waitingOrders(deps, { look: lookAtWaiting, watch });
+  const byModel = waitingOrders(deps, { look: (id) => lookAt([id]), watch });
   const isNews = ({ id, priority }: RestingOrder) => (book.get(id)?.priority ?? '') < priority;
   let missedSince = deps.clock.now().getTime();
   const lookForMissed = async () => {
