@@ -166,6 +166,10 @@ export const SETTLE_BUY = `
  * that the last share takes the rest. In integers that is ⌊(2 × cost × sold + held) ÷ (2 × held)⌋; numeric, because
  * the product may exceed bigint. A sale whose proceeds and free cash don't cover its charges is refused.
  */
+/**
+ * A sale pays its charges from its proceeds, and from available cash where those are too small. Less than nothing may
+ * be available, as when a fill turns a sale whose proceeds were spent into a BTST sale; that refuses no sale.
+ */
 export const SETTLE_SELL = `
   ${rated('SELL')},
   standing as (
@@ -178,7 +182,7 @@ export const SETTLE_SELL = `
       div(2 * p.cost_paise::numeric * o.quantity + p.quantity, 2 * p.quantity)::bigint as sold_cost_paise
     from priced o join position p on p.account_id = o.account_id join account a on a.id = o.account_id
     where p.free_quantity + o.released_quantity >= o.quantity
-      and a.available_paise + o.released_paise + o.amount_paise >= o.deducted_paise
+      and greatest(a.available_paise + o.released_paise, 0) + o.amount_paise >= o.deducted_paise
   ),
   sold as (
     update positions p

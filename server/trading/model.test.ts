@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { unsound } from '#tests/support/orders/conservation.ts';
-import { orderStories, STORY_SYMBOLS } from '#tests/support/orders/order-commands.ts';
+import { type Command, orderStories, STORY_SYMBOLS } from '#tests/support/orders/order-commands.ts';
 import { live } from '#tests/support/orders/order-model.ts';
 import { aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 
@@ -35,3 +35,23 @@ test('any sequence of orders, changes, prices, sessions and restarts leaves the 
   const rare = Object.entries(seen).filter(([what, n]) => n <= (often[what] ?? 0));
   expect(rare).toEqual([]);
 }, 300_000);
+
+test('a sale is taken although orders and BTST sales have spent more than all cash of the day', async () => {
+  const own = await aTradingFloor();
+  own.market.setPrice('TCS.NS', rupees(114));
+  own.market.setPrice('ITC.NS', rupees(86));
+  const order = (side: 'BUY' | 'SELL', symbol: string, quantity: number): Command => ({
+    ...{ do: 'place', side, symbol, quantity, limit: null, stop: null, target: null, isStop: false },
+    ...{ trigger: null, trail: null, ioc: false, releases: side === 'SELL' },
+  });
+  const [tcs, itc] = ['TCS.NS', 'ITC.NS'];
+  const commands: Command[] = [
+    { do: 'later', halts: 9 },
+    ...[order('BUY', tcs, 12), order('SELL', tcs, 1)],
+    ...[order('BUY', itc, 1), order('BUY', itc, 1), order('SELL', itc, 3)],
+    ...[order('BUY', tcs, 0), order('BUY', tcs, 1), order('BUY', tcs, 1), order('SELL', tcs, 1)],
+    ...[order('BUY', itc, 1), order('BUY', itc, 1), order('SELL', itc, 1)],
+  ];
+  await live(own, { from: 'continuous', deductsCharges: false, commands });
+  await own.close();
+});
