@@ -24,7 +24,7 @@ interface Line extends OpenAndClose {
 const SYMBOLS = 20;
 /** The product lets the stocks be traded that were traded most in the half year before its replay begins. */
 const TURNOVER_SESSIONS = 126;
-/** The product halts a stock that opens so far from its last close as if its shares had been split. */
+/** At an open this far from the close before, the product may suspect a split and halt the stock. */
 const BREAK = 0.14;
 const INDICES = /^\^|^NIFTY|^BANKNIFTY|^SENSEX/;
 
@@ -87,6 +87,7 @@ function mostTraded(
   return new Map(ranked.map(([symbol, { days }]) => [symbol, days]));
 }
 
+/** Whether the product may halt the stock on one of the days, in which case its orders fill differently. */
 function isBroken(days: ReadonlyMap<string, OpenAndClose>): boolean {
   const inOrder = [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
   return inOrder.some(({ open }, n) => {

@@ -153,7 +153,8 @@ async function tryEverything(trial: Trial, stranger: Stranger): Promise<number> 
         found.add(`${at} was refused with ${reply.status} ${codeOf(reply)}`);
       if (mayTouch) continue;
       if (person && reply.status < 400 && uuids.some((id) => call.body?.includes(id)))
-        for (const id of await idsOf(db, person)) if (uuids.includes(id)) reused.add(id);
+        for (const { row } of await rowsOf(db, person))
+          if (uuids.includes(String(row.id))) reused.add(String(row.id));
       const names = endpoint.params && theirs.some((id) => call.path.includes(`/${id}`) && !reused.has(id));
       if (names && reply.status < 400) found.add(`${at} was answered ${reply.status}`);
       const isSent = (mark: string) => call.path.includes(mark) || call.body?.includes(mark);
