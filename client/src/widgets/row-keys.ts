@@ -38,7 +38,7 @@ export function useRows(ids: readonly string[], press: RowPress) {
 
   const goTo = (id: string | undefined) => {
     if (id === undefined) return;
-    // A virtual list renders its current row, also when the keys are faster than it renders the rows around.
+    // A virtual list always renders its current row: one that is not rendered yet becomes current first.
     if (!rowWith(body.current, id)) flushSync(() => setCurrent(id));
     rowWith(body.current, id)?.focus();
   };
@@ -85,5 +85,6 @@ const rowOf = (target: EventTarget): HTMLElement | null =>
 
 const idOf = (row: HTMLElement | null): string | null => row?.dataset.row ?? null;
 
-const rowWith = (body: HTMLElement | null, id: string): HTMLElement | null =>
+/** The rendered row of an id. */
+export const rowWith = (body: HTMLElement | null, id: string): HTMLElement | null =>
   body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null;

@@ -6,7 +6,7 @@ import { isKey } from '#client/lib/keys/keys.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { NameDialog } from '#client/widgets/name-dialog.tsx';
-import { reachableRow, useRows } from '#client/widgets/row-keys.ts';
+import { reachableRow, rowWith, useRows } from '#client/widgets/row-keys.ts';
 import {
   nudged,
   nudgedGroup,
@@ -192,7 +192,7 @@ function useFocusAfterMove(
     if (before.current === order) return;
     before.current = order;
     if (current === null || document.activeElement !== document.body) return;
-    body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(current)}"]`)?.focus();
+    rowWith(body.current, current)?.focus();
   }, [body, current, order]);
 }
 
