@@ -164,11 +164,8 @@ export const SETTLE_BUY = `
 /**
  * Cost of the sold shares by moving average: cost × quantity sold ÷ quantity held, rounded half up to the paisa, so
  * that the last share takes the rest. In integers that is ⌊(2 × cost × sold + held) ÷ (2 × held)⌋; numeric, because
- * the product may exceed bigint. A sale whose proceeds and free cash don't cover its charges is refused.
- */
-/**
- * A sale pays its charges from its proceeds, and from available cash where those are too small. Less than nothing may
- * be available, as when a fill turns a sale whose proceeds were spent into a BTST sale; that refuses no sale.
+ * the product may exceed bigint. A sale whose proceeds and available cash don't cover its charges is refused. Available
+ * cash below zero counts as none: a fill may turn a sale whose proceeds were already spent into a BTST sale.
  */
 export const SETTLE_SELL = `
   ${rated('SELL')},

@@ -64,7 +64,7 @@ let stopped = false;
 let underWay = Promise.resolve();
 
 const next = guarded('lease', () => {
-  // Due while the lease is given back, it would take it again.
+  // A renewal that falls due while the lease is given back would take it again.
   if (!stopped) underWay = beat();
 });
 
