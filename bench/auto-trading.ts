@@ -48,7 +48,10 @@ async function aFloor() {
   const log = createLog('silent');
   const market = await createMarket({
     config: { MARKET_SPEED: 1 },
-    ...{ db, events, log, clock: systemClock },
+    db,
+    events,
+    log,
+    clock: systemClock,
     source: (calendar) => createSimulatedSource({ seed: 1, start: START, calendar }),
   });
   return { deps: testDeps({ db, events, log, market, config: testConfig() }), close };

@@ -29,13 +29,11 @@ const FIRST_INDEX = 100_001;
 export function marketStateOf(stocks: number): BenchMarketState {
   const listed = [...Array.from({ length: stocks }, (_, n) => stock(n)), ...INDICES];
   const state = createMarketState({
-    ...{
-      kind: 'simulated',
-      label: 'A market of the benches.',
-      fingerprint: `bench ${stocks}`,
-      speed: 1,
-      at: AT,
-    },
+    kind: 'simulated',
+    label: 'A market of the benches.',
+    fingerprint: `bench ${stocks}`,
+    speed: 1,
+    at: AT,
     rules: readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES }),
     clock: { now: () => AT },
     intraday: (id) => ({
@@ -86,14 +84,26 @@ function stock(n: number): Instrument {
   const [written, plain] =
     round === 0 ? [symbol, name] : [symbol.replace('.NS', `${round}.NS`), `${name} ${round}`];
   return {
-    ...{ id: n + 1, symbol: written, kind: 'stock', name: plain, sector, sharesOutstanding },
-    ...{ hasDerivatives: true, inUniverse: true },
+    id: n + 1,
+    symbol: written,
+    kind: 'stock',
+    name: plain,
+    sector,
+    sharesOutstanding,
+    hasDerivatives: true,
+    inUniverse: true,
   };
 }
 
 const INDICES: Instrument[] = Object.values(INDEX_SYMBOLS).map((symbol, n) => ({
-  ...{ id: FIRST_INDEX + n, symbol, kind: 'index', name: symbol, sector: 'Index' },
-  ...{ hasDerivatives: false, inUniverse: false, sharesOutstanding: null },
+  id: FIRST_INDEX + n,
+  symbol,
+  kind: 'index',
+  name: symbol,
+  sector: 'Index',
+  hasDerivatives: false,
+  inUniverse: false,
+  sharesOutstanding: null,
 }));
 
 function opening(instrumentId: number, price: number): SourceQuote {

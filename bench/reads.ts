@@ -45,12 +45,18 @@ interface Bench {
 const BENCHES: readonly Bench[] = [
   { id: 'B1', name: 'signed-in stock list ÷ node:http hello', gate: 2, one: 'list', other: 'hello' },
   {
-    ...{ id: 'B1f', name: 'signed-in stock list ÷ Fastify with the same', gate: 0.35 },
-    ...{ one: 'list', other: 'fastify' },
+    id: 'B1f',
+    name: 'signed-in stock list ÷ Fastify with the same',
+    gate: 0.35,
+    one: 'list',
+    other: 'fastify',
   },
   {
-    ...{ id: 'B2', name: 'stock list, unchanged (304) ÷ node:http hello', gate: 1.3 },
-    ...{ one: 'unchanged', other: 'hello' },
+    id: 'B2',
+    name: 'stock list, unchanged (304) ÷ node:http hello',
+    gate: 1.3,
+    one: 'unchanged',
+    other: 'hello',
   },
 ];
 

@@ -98,7 +98,11 @@ function print(benches: readonly Result[], before: Map<string, number | null>): 
     ...benches.map((one) => {
       const { id, name, figure, gate, holds, control, slope, note } = one;
       return [
-        ...[id, name, figureText(figure), gate, verdict(holds, figure, gate)],
+        id,
+        name,
+        figureText(figure),
+        gate,
+        verdict(holds, figure, gate),
         control === null ? '—' : `${(100 * control).toFixed(1)} %`,
         slope === null ? '—' : slope.toFixed(2),
         figureText(before.get(nameOf(one)) ?? null),

@@ -129,8 +129,9 @@ async function cpuBeside(
   const rates = await alternating(finer(FINER, pace), each(ours), each(floor));
   const [us, them] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(1));
   return {
-    ...{ id: 'P2', name: 'live feed, processor of a client ÷ just writing its bytes' },
-    ...{ gate: `≤ ${BARE_GATE}, slope ≤ ${SLOPE_GATE}` },
+    id: 'P2',
+    name: 'live feed, processor of a client ÷ just writing its bytes',
+    gate: `≤ ${BARE_GATE}, slope ≤ ${SLOPE_GATE}`,
     ...withSlope(judgeCost(costsOf(rates.pairs), BARE_GATE), slope, SLOPE_GATE),
     note: `${us} µs a client and tick against ${them} µs; ${CLIENTS} clients`,
   };
@@ -144,8 +145,13 @@ async function largestScreen(database: string, clients: Clients): Promise<Result
   const { bytes } = await feed.ticks(MANY_TICKS, OFTEN_MS, 1);
   await server.stop();
   return {
-    ...{ id: 'P1', name: `bytes of a tick and page, ${MANY_STOCKS} stocks`, gate: `≤ ${PAGE_BYTES_GATE}` },
-    ...{ figure: bytes, holds: bytes <= PAGE_BYTES_GATE, control: null, slope: null },
+    id: 'P1',
+    name: `bytes of a tick and page, ${MANY_STOCKS} stocks`,
+    gate: `≤ ${PAGE_BYTES_GATE}`,
+    figure: bytes,
+    holds: bytes <= PAGE_BYTES_GATE,
+    control: null,
+    slope: null,
     note: `${MAX_WATCHED} rows and the whole market, all of which change at each of ${MANY_TICKS} ticks`,
   };
 }
@@ -154,8 +160,13 @@ async function largestScreen(database: string, clients: Clients): Promise<Result
 function bytesOf({ bytes, snapshotBytes }: Ticked): Result {
   const figure = bytes / snapshotBytes;
   return {
-    ...{ id: 'B6', name: 'live feed, bytes of a tick ÷ the whole list', gate: '≤ 1/30' },
-    ...{ figure, holds: figure <= BYTES_GATE, control: null, slope: null },
+    id: 'B6',
+    name: 'live feed, bytes of a tick ÷ the whole list',
+    gate: '≤ 1/30',
+    figure,
+    holds: figure <= BYTES_GATE,
+    control: null,
+    slope: null,
     note: `${Math.round(bytes)} B a tick of 20 of 100 rows, 1/${Math.round(1 / figure)} of ${snapshotBytes} B`,
   };
 }
@@ -187,16 +198,22 @@ async function lateness(pace: Pace, feed: Feed, clients: Clients, server: Server
   const name = `live feed, ms from tick to client, p99 of ${CLIENTS}`;
   return [
     {
-      ...{ id: 'B7', name, gate: `≤ ${LATE_GATE_MS}`, ...single, holds, control: null, slope: null },
+      id: 'B7',
+      name,
+      gate: `≤ ${LATE_GATE_MS}`,
+      ...single,
+      holds,
+      control: null,
+      slope: null,
       note: `the slowest round ${words(Math.max(...late))}; the machine woke the server ${words(median(woken))} late`,
     },
     {
-      ...{ id: 'B7d', name: `the same with ${DEAD} dead readers ÷ without`, gate: `≤ ${DEAD_GATE}` },
-      ...{
-        ...dead,
-        slope: null,
-        note: `${words(median(rates.one.map((rate) => 1 / rate)))} against ${words(median(late))}`,
-      },
+      id: 'B7d',
+      name: `the same with ${DEAD} dead readers ÷ without`,
+      gate: `≤ ${DEAD_GATE}`,
+      ...dead,
+      slope: null,
+      note: `${words(median(rates.one.map((rate) => 1 / rate)))} against ${words(median(late))}`,
     },
   ];
 }

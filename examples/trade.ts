@@ -33,7 +33,10 @@ const gtt = await call('/api/gtt', {
   method: 'POST',
   headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
   body: JSON.stringify({
-    ...{ symbol, side: 'BUY', kind: 'SINGLE', quantity: 1 },
+    symbol,
+    side: 'BUY',
+    kind: 'SINGLE',
+    quantity: 1,
     legs: [{ trigger, orderType: 'LIMIT', price: trigger }],
   }),
 });

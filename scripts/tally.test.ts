@@ -57,7 +57,10 @@ test('of a long message the first five lines are shown, 240 characters each', ()
   expect(failure('x.test.ts: name', message).split('\n    ')).toEqual([
     'x.test.ts: name',
     'a'.repeat(240),
-    ...['2', '3', '4', '5'],
+    '2',
+    '3',
+    '4',
+    '5',
   ]);
 });
 

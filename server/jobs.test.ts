@@ -209,7 +209,8 @@ test('company figures are read by a job where the source has them, and it says w
   const total = floor.market.universe().length;
   expect(await readJobRuns(floor.db)).toMatchObject([
     {
-      ...{ name: 'read company figures', state: 'failed' },
+      name: 'read company figures',
+      state: 'failed',
       failure: `Read 0 of ${total} companies today. The data provider is limiting our requests.`,
     },
   ]);

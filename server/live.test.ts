@@ -57,7 +57,9 @@ test('a page that says what it shows gets the prices of that, and from then on i
   const seq = market.sequence();
   listener.socket.send(JSON.stringify({ type: 'watch', ids: [2, 999], market: false }));
   expect(await listener.next('prices')).toEqual({
-    ...{ type: 'prices', seq, rows: [[2, market.quote(2)?.last, market.quote(2)?.volume]] },
+    type: 'prices',
+    seq,
+    rows: [[2, market.quote(2)?.last, market.quote(2)?.volume]],
   });
   market.setPrice('TCS.NS', paise(3_020_00));
   expect(await listener.next('quotes')).toMatchObject({ of: 1, rows: [] });

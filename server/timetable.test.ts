@@ -112,7 +112,10 @@ test('by the wall clock a source is looked at every minute and an hour is one of
   const { come } = await byWallClock('2026-11-21T23:58:30', ['update', 'hour']);
   await vi.advanceTimersByTimeAsync(3 * 60_000);
   expect(come.toSorted()).toEqual([
-    ...['11-21T23:59 update', '11-22T00:00 hour', '11-22T00:00 update', '11-22T00:01 update'],
+    '11-21T23:59 update',
+    '11-22T00:00 hour',
+    '11-22T00:00 update',
+    '11-22T00:01 update',
   ]);
 });
 

@@ -87,19 +87,25 @@ test('nothing on record: no fill at ₹289.50, no loss, and the stop-loss ends w
 test('a demerger on record: orders end, trading waits for the price, and value and cost go on in two parts', async () => {
   const before = await summary();
   expect(await previewAction(server, demerger)).toEqual({
-    ...{ holders: 1, sharesBefore: 100, sharesAfter: 100, sharesReceived: 100, sharesOffered: 0, cash: 0 },
-    ...{ costMoved: null, orders: 0, exits: 1, gtts: 0 },
+    holders: 1,
+    sharesBefore: 100,
+    sharesAfter: 100,
+    sharesReceived: 100,
+    sharesOffered: 0,
+    cash: 0,
+    costMoved: null,
+    orders: 0,
+    exits: 1,
+    gtts: 0,
     largest: [
       {
         email: 'a@example.com',
-        ...{
-          sharesBefore: 100,
-          sharesAfter: 100,
-          sharesReceived: 100,
-          sharesOffered: 0,
-          cash: 0,
-          cancelled: 1,
-        },
+        sharesBefore: 100,
+        sharesAfter: 100,
+        sharesReceived: 100,
+        sharesOffered: 0,
+        cash: 0,
+        cancelled: 1,
       },
     ],
   });
@@ -206,10 +212,15 @@ test('the preview of a bonus is of what a split of the same day leaves, in whole
   const of = { symbol: 'VEDL.NS', exDate: '2026-04-30' } as const;
   await recordAction(server, ADMIN, { ...of, kind: 'split', numerator: 5, denominator: 2 });
   expect(await previewAction(server, { ...of, kind: 'bonus', numerator: 1, denominator: 3 })).toMatchObject({
-    ...{ holders: 1, sharesBefore: 250, sharesAfter: 333, cash: 73.93 },
+    holders: 1,
+    sharesBefore: 250,
+    sharesAfter: 333,
+    cash: 73.93,
   });
   expect(await previewAction(server, { ...of, kind: 'dividend', amount: 2 })).toMatchObject({
-    ...{ sharesBefore: 100, cash: 200, exits: 0 },
+    sharesBefore: 100,
+    cash: 200,
+    exits: 0,
   });
 });
 

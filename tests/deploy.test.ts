@@ -97,7 +97,10 @@ describe('compose', () => {
 
   test('runs two servers that can write nothing and may do nothing', () => {
     expect(app).toMatchObject({
-      ...{ user: '1000:1000', read_only: true, cap_drop: ['ALL'], env_file: 'artha.env' },
+      user: '1000:1000',
+      read_only: true,
+      cap_drop: ['ALL'],
+      env_file: 'artha.env',
       security_opt: ['no-new-privileges:true'],
     });
     expect(app?.deploy.replicas).toBeGreaterThanOrEqual(2);

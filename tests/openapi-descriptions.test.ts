@@ -95,8 +95,16 @@ test('the headers that replies have are declared', () => {
     JSON.stringify(responses[200]?.headers ?? {}).includes('Link'),
   );
   expect(paged.map(({ operationId }) => operationId).sort()).toEqual([
-    ...['adminAudit', 'adminUsers', 'autoTradingJournal', 'brokerClients', 'dataQualityQuarantine'],
-    ...['inboxList', 'predictionsHistory', 'stocksBars', 'tradesHistory', 'tradesPackedHistory'],
+    'adminAudit',
+    'adminUsers',
+    'autoTradingJournal',
+    'brokerClients',
+    'dataQualityQuarantine',
+    'inboxList',
+    'predictionsHistory',
+    'stocksBars',
+    'tradesHistory',
+    'tradesPackedHistory',
   ]);
 });
 

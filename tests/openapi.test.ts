@@ -131,16 +131,14 @@ test('redirects, files, shared reads, retries and waiting times are described as
   const key = '#/components/parameters/IdempotencyKey';
   const repeatable = operations.filter(({ parameters }) => JSON.stringify(parameters).includes(key));
   expect(repeatable.map(({ operationId }) => operationId).sort()).toEqual([
-    ...[
-      'basketsExecute',
-      'gttCreate',
-      'portfolioAddFunds',
-      'portfolioUseOffer',
-      'positionsConvert',
-      'practicePlace',
-      'tradesExecute',
-      'tradesPlace',
-    ],
+    'basketsExecute',
+    'gttCreate',
+    'portfolioAddFunds',
+    'portfolioUseOffer',
+    'positionsConvert',
+    'practicePlace',
+    'tradesExecute',
+    'tradesPlace',
   ]);
   const { responses } = document.components;
   for (const status of [429, 503])

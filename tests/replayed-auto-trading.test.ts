@@ -12,7 +12,13 @@ test('auto-trading in a fall: every order has its reasons, every candidate a ver
   const { lines, from, until } = fallingBars({ stocks: 20, sessions: SESSIONS, seed: 7 });
   const found: string[] = [];
   const reported = await replayAutoTrading({
-    ...{ db, file: aBarsFile(lines), from, until, seed: 1, calls: 12, people: REPLAYED_PEOPLE },
+    db,
+    file: aBarsFile(lines),
+    from,
+    until,
+    seed: 1,
+    calls: 12,
+    people: REPLAYED_PEOPLE,
     fault: (words) => found.push(words),
   });
   expect(found).toEqual([]);

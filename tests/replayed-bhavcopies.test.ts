@@ -55,7 +55,10 @@ async function isOnTick(day: string, ticks: Record<string, number>): Promise<voi
       const band = bandOf(symbol);
       const found = [last, open, high, low].filter((price) => price % tick !== 0);
       expect({ clock, symbol, found, tick: server.market.tickSize(stock(symbol)) }).toEqual({
-        ...{ clock, symbol, found: [], tick },
+        clock,
+        symbol,
+        found: [],
+        tick,
       });
       expect([low >= band.low, high <= band.high], `${symbol} at ${clock}`).toEqual([true, true]);
     }
@@ -74,30 +77,18 @@ const udiff = (day: string, symbol: string, ...prices: number[]) =>
 test('a bhavcopy’s prices of April 2025 are on the ticks that the closes of 28 March set', async () => {
   const lines = [
     UDIFF,
-    ...[
-      udiff('2025-03-27', 'ITC', 990, 1_000, 985, 995),
-      udiff('2025-03-27', 'TCS', 1_000, 1_010, 995, 1_001),
-    ],
-    ...[
-      udiff('2025-03-28', 'ITC', 995, 1_001, 990, 998),
-      udiff('2025-03-28', 'TCS', 1_001, 1_010, 999, 1_003),
-    ],
-    ...[
-      udiff('2025-04-11', 'ITC', 998, 1_022.05, 995, 1_020),
-      udiff('2025-04-11', 'TCS', 1_003, 1_004.05, 985, 989.95),
-    ],
-    ...[
-      udiff('2025-04-15', 'ITC', 1_020, 1_030.05, 1_015.15, 1_020.25),
-      udiff('2025-04-15', 'TCS', 990, 999.9, 984.1, 990.2),
-    ],
-    ...[
-      udiff('2025-04-30', 'ITC', 1_020.05, 1_031, 1_015, 1_024.35),
-      udiff('2025-04-30', 'TCS', 990.2, 995, 985, 989.9),
-    ],
-    ...[
-      udiff('2025-05-02', 'ITC', 1_024.4, 1_030, 995.1, 1_001.1),
-      udiff('2025-05-02', 'TCS', 990.05, 1_004.95, 989.95, 1_002.05),
-    ],
+    udiff('2025-03-27', 'ITC', 990, 1_000, 985, 995),
+    udiff('2025-03-27', 'TCS', 1_000, 1_010, 995, 1_001),
+    udiff('2025-03-28', 'ITC', 995, 1_001, 990, 998),
+    udiff('2025-03-28', 'TCS', 1_001, 1_010, 999, 1_003),
+    udiff('2025-04-11', 'ITC', 998, 1_022.05, 995, 1_020),
+    udiff('2025-04-11', 'TCS', 1_003, 1_004.05, 985, 989.95),
+    udiff('2025-04-15', 'ITC', 1_020, 1_030.05, 1_015.15, 1_020.25),
+    udiff('2025-04-15', 'TCS', 990, 999.9, 984.1, 990.2),
+    udiff('2025-04-30', 'ITC', 1_020.05, 1_031, 1_015, 1_024.35),
+    udiff('2025-04-30', 'TCS', 990.2, 995, 985, 989.9),
+    udiff('2025-05-02', 'ITC', 1_024.4, 1_030, 995.1, 1_001.1),
+    udiff('2025-05-02', 'TCS', 990.05, 1_004.95, 989.95, 1_002.05),
   ];
   server = await aReplayFloor(database, { lines, from: '2025-03-28' });
   await fundAccount(server, trader.accountId, rupees(1_00_000), null);

@@ -26,13 +26,19 @@ async function aReplayedFloor() {
   const files = [aBarsFile(CRASH_OF_2020)];
   const replayed = await createMarket({
     config: { MARKET_SPEED: 600 },
-    ...{ db, events, log, clock: systemClock },
+    db,
+    events,
+    log,
+    clock: systemClock,
     source: (calendar) => createReplaySource({ db, files, from: '2020-02-03' as TradingDate, calendar, log }),
   });
   const unscripted = () => expect.fail('replayed prices are what they are');
   const market = {
-    ...{ ...replayed, setPrice: unscripted, setSettingClose: unscripted },
-    ...{ moveTo: unscripted, setStale: unscripted },
+    ...replayed,
+    setPrice: unscripted,
+    setSettingClose: unscripted,
+    moveTo: unscripted,
+    setStale: unscripted,
   };
   return { ...(await openFloor({ ...testDeps({ db, events, log, market }), close })), market };
 }

@@ -63,7 +63,10 @@ function aReplay(): Promise<ControlledMarket> {
   const files = [aBarsFile([BARS_HEADER, ...lines])];
   return createMarket({
     config: { MARKET_SPEED: 600 },
-    ...{ db, log, events: createEventBus(), clock: systemClock },
+    db,
+    log,
+    events: createEventBus(),
+    clock: systemClock,
     source: (calendar) => createReplaySource({ db, files, from: dateAt(FIRST), calendar, log }),
   });
 }

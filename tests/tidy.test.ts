@@ -110,9 +110,17 @@ describe('names are of the field', () => {
 describe('folders are rooms that one can look through', () => {
   /** Folders that are yet to be divided. */
   const CROWDED = [
-    ...['client/src/api', 'client/src/layout', 'client/src/lib', 'client/src/screens/learning'],
-    ...['client/src/ui', 'client/src/widgets', 'server/auth', 'server/predictions'],
-    ...['shared/contract', 'shared/domain', 'shared/schema'],
+    'client/src/api',
+    'client/src/layout',
+    'client/src/lib',
+    'client/src/screens/learning',
+    'client/src/ui',
+    'client/src/widgets',
+    'server/auth',
+    'server/predictions',
+    'shared/contract',
+    'shared/domain',
+    'shared/schema',
   ];
 
   test('none of the others holds more than twenty source files', () => {
@@ -227,6 +235,30 @@ describe('listeners and timers of the server are guarded', () => {
     'charges.on(date); on(endpoint, handler); await setImmediate()',
   ])('%s is fine', (line) => {
     expect(house.listenersAreGuarded(planted({ 'server/core/a.ts': line }))).toEqual([]);
+  });
+});
+
+describe('entries are written where they belong', () => {
+  test('in the tree', () => expect(house.noSpreadLiterals(sources)).toEqual([]));
+
+  test.each([
+    'const order = { ...{ symbol, side }, ...{ quantity } };',
+    "const days = [...['2026-11-19'], last];",
+    'const most = Math.max(...[a, b]);',
+    'const row = <Row {...{ symbol, side }} />;',
+  ])('a planted %s is found', (line) => {
+    const path = 'client/src/a.tsx';
+    expect(house.noSpreadLiterals(planted({ [path]: line }))).toEqual([
+      `${path} spreads a literal into the one around it`,
+    ]);
+  });
+
+  test.each([
+    'const order = { ...draft, ...(stop && { stop }) };',
+    "const days = [...['2026-11-19'].map(dayOf), ...new Set(others)];",
+    'const row = <Row {...props} />;',
+  ])('%s is fine', (line) => {
+    expect(house.noSpreadLiterals(planted({ 'client/src/a.tsx': line }))).toEqual([]);
   });
 });
 

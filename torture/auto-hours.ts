@@ -84,7 +84,11 @@ async function openYear(): Promise<Year> {
   const pool = openTestDb(url);
   const floor = await openFloor({ ...testDeps({ db, events, market }), close });
   return {
-    ...{ market, floor, people: await automaticPeople(floor), other: { ...floor, db: pool }, predicted: 0 },
+    market,
+    floor,
+    people: await automaticPeople(floor),
+    other: { ...floor, db: pool },
+    predicted: 0,
     close: async () => {
       await pool.$client.end();
       await floor.close();

@@ -31,8 +31,15 @@ export async function autoReplay(run: Run): Promise<Verdict> {
   const { db, close } = await aDatabase();
   const { file, from, until, remove } = run.barsFile ? realBars(run, run.barsFile) : drawnBars(run);
   const reported = await replayAutoTrading({
-    ...{ db, file, from, until, seed: run.seed, calls: CALLS, people: REPLAYED_PEOPLE },
-    ...{ fault: found.add, progress: run.progress },
+    db,
+    file,
+    from,
+    until,
+    seed: run.seed,
+    calls: CALLS,
+    people: REPLAYED_PEOPLE,
+    fault: found.add,
+    progress: run.progress,
   });
   remove();
   for (const fault of await unsound(db)) found.add(fault);

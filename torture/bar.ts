@@ -35,7 +35,9 @@ export interface Verdict {
 
 /** A bar that cannot be run, or has no end, is not held. */
 export const unfinished = (words: string): Verdict => ({
-  ...{ figure: 'did not finish', bar: 'to finish', faults: [words] },
+  figure: 'did not finish',
+  bar: 'to finish',
+  faults: [words],
 });
 
 /** What a process that runs bars is told: which, and where its databases are made. */

@@ -104,7 +104,9 @@ async function sendAgain(caller: Caller, people: readonly Person[], { texts }: R
 }
 
 const orderOf = ({ cookie, accountId }: Person, index: number, quantity: number) => ({
-  ...{ path: '/api/trade', cookie, key: `order-${accountId}` },
+  path: '/api/trade',
+  cookie,
+  key: `order-${accountId}`,
   body: JSON.stringify({ symbol: 'TCS', orderType: 'MARKET', quantity, ...ORDERS[index % ORDERS.length] }),
 });
 

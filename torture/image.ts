@@ -63,9 +63,15 @@ async function startAndLook(built: BuiltImage, asOther: boolean, found: Faults):
     ...(asOther && user),
     env: {
       ...env,
-      ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: address, DATABASE_URL: database.url },
-      ...{ SESSION_SECRET: '5'.repeat(64), CREDENTIALS_KEYS: `k1:${'0f'.repeat(32)}` },
-      ...{ MARKET_YEARS: '1', PREDICTIONS_BACKFILL: 'off', LOG_LEVEL: 'warn' },
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATABASE_URL: database.url,
+      SESSION_SECRET: '5'.repeat(64),
+      CREDENTIALS_KEYS: `k1:${'0f'.repeat(32)}`,
+      MARKET_YEARS: '1',
+      PREDICTIONS_BACKFILL: 'off',
+      LOG_LEVEL: 'warn',
     },
   };
   const begun = performance.now();

@@ -35,14 +35,14 @@ export async function importRows(run: Run): Promise<Verdict> {
   const begun = performance.now();
   const [bars] = await importFiles(
     {
-      ...{
-        db,
-        clock: { now: () => new Date(`${TODAY}T12:00:00Z`) },
-        newId,
-        actor: 'os:torture',
-        source: 'torture',
-      },
-      ...{ market: { traits: SOURCE_TRAITS.yahoo, date: TODAY }, keepGood: false, report: () => undefined },
+      db,
+      clock: { now: () => new Date(`${TODAY}T12:00:00Z`) },
+      newId,
+      actor: 'os:torture',
+      source: 'torture',
+      market: { traits: SOURCE_TRAITS.yahoo, date: TODAY },
+      keepGood: false,
+      report: () => undefined,
     },
     [path],
   );

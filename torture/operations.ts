@@ -113,8 +113,11 @@ function sendHalf(url: string, { accountId, cookie }: Person): { sendRest(): Pro
   const key = `${accountId}-${orders}`;
   const body = JSON.stringify({ symbol: 'TCS', type: 'BUY', quantity: 1, orderType: 'MARKET' });
   const headers = {
-    ...{ Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': key },
-    ...{ 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+    Cookie: cookie,
+    'Sec-Fetch-Site': 'same-origin',
+    'Idempotency-Key': key,
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
   };
   const { promise, resolve, reject } = Promise.withResolvers<Acknowledged>();
   const sent = request(`${url}${api.trades.place.path}`, { method: 'POST', headers }, (reply) => {

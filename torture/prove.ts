@@ -32,7 +32,8 @@ const QUICKLY_AT_ONCE = { untimed: 4, waiting: 4 };
  */
 export async function prove(names: readonly string[], settings: Settings): Promise<never> {
   const { stop: stopServer, ...database } = await startDatabaseServer({
-    ...{ dataDir: '.artha/torture', settings: SETTINGS },
+    dataDir: '.artha/torture',
+    settings: SETTINGS,
   });
   const folder = mkdtempSync(join(tmpdir(), 'artha-torture-'));
   chmodSync(folder, 0o755);

@@ -49,8 +49,16 @@ function compareLedgers(first: Ledger, second: Ledger, found: Faults): void {
 function spelledOut({ outcomes }: Ledger): string[] {
   const line = (one: Outcome) =>
     [
-      ...[String(one.order).padStart(4, '0'), one.exit ?? one.side, one.quantity, one.symbol, one.status],
-      ...[one.on, one.price, one.pnl, one.cash, one.cost],
+      String(one.order).padStart(4, '0'),
+      one.exit ?? one.side,
+      one.quantity,
+      one.symbol,
+      one.status,
+      one.on,
+      one.price,
+      one.pnl,
+      one.cash,
+      one.cost,
     ].join(' ');
   return outcomes.map(line).toSorted();
 }

@@ -19,13 +19,13 @@ const ZONES = [
 const SUITE_ZONES = ['UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati'];
 /** Tests about time, for a quick run. */
 const QUICK_TESTS = [
-  ...[
-    'shared/domain/ist',
-    'server/market/calendar',
-    'server/market/engine/session',
-    'server/trading/resting',
-  ],
-  ...['server/market/engine/market-time', 'server/market/engine/refresh', 'server/trading/order/decide'],
+  'shared/domain/ist',
+  'server/market/calendar',
+  'server/market/engine/session',
+  'server/trading/resting',
+  'server/market/engine/market-time',
+  'server/market/engine/refresh',
+  'server/trading/order/decide',
   'server/trading/settlement/exits',
 ];
 

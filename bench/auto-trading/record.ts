@@ -10,7 +10,9 @@ export function rowsFor(stocks: readonly Instrument[], says: number, seed: numbe
   return stocks.flatMap(({ id, symbol }) =>
     HORIZONS.map((horizon) =>
       aRow({
-        ...{ instrumentId: id, symbol, horizon },
+        instrumentId: id,
+        symbol,
+        horizon,
         prediction: chance.uniform() < says ? 'BUY' : 'HOLD',
         pUp: 550_000 + Math.round(60_000 * chance.uniform()),
         sigma: 10_000 + Math.round(20_000 * chance.uniform()),

@@ -33,14 +33,18 @@ interface UsedPage {
 }
 
 export const LANDING: UsedPage = {
-  ...{ name: 'landing page', path: '/', signedIn: false },
+  name: 'landing page',
+  path: '/',
+  signedIn: false,
   async use(page) {
     for (let times = 0; times < 6; times++) await page.keyboard.press('Tab');
     await page.getByRole('heading').first().click();
   },
 };
 export const DASHBOARD: UsedPage = {
-  ...{ name: 'dashboard', path: '/', signedIn: true },
+  name: 'dashboard',
+  path: '/',
+  signedIn: true,
   async use(page) {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search' }).waitFor();
@@ -50,7 +54,9 @@ export const DASHBOARD: UsedPage = {
   },
 };
 const LIST: UsedPage = {
-  ...{ name: 'list', path: '/stocks', signedIn: true },
+  name: 'list',
+  path: '/stocks',
+  signedIn: true,
   async use(page) {
     await page.getByPlaceholder('Search name or symbol').click();
     await page.keyboard.type('bank', { delay: 100 });
@@ -66,7 +72,9 @@ const PAGES = [LANDING, DASHBOARD, LIST];
  */
 const PLAIN_HTML = `<!doctype html><title>Plain</title><h1>Plain</h1><input><button onclick="this.textContent += '.'">Go</button>`;
 const PLAIN: UsedPage = {
-  ...{ name: 'plain page', path: `data:text/html,${encodeURIComponent(PLAIN_HTML)}`, signedIn: false },
+  name: 'plain page',
+  path: `data:text/html,${encodeURIComponent(PLAIN_HTML)}`,
+  signedIn: false,
   async use(page) {
     await page.keyboard.press('Tab');
     await page.keyboard.type('tcs', { delay: 100 });
@@ -112,8 +120,10 @@ async function vitalsAt(browser: Browser, scene: Scene, { timesSlower, ids }: Sp
   const pages = `the worst of ${PAGES.map(({ name }) => name).join(', ')} in each of ${rounds} rounds`;
   const answers = [...slowest].map(([name, ms]) => `${name} ${ms} ms`).join(', ');
   return (['lcpMs', 'cls', 'inpMs'] as const).map((vital) => ({
-    ...{ id: ids[vital], name: timesSlower === 1 ? NAMES[vital] : `${NAMES[vital]}, ${timesSlower}× slower` },
-    ...{ gate: `≤ ${GATES[vital]}`, slope: null },
+    id: ids[vital],
+    name: timesSlower === 1 ? NAMES[vital] : `${NAMES[vital]}, ${timesSlower}× slower`,
+    gate: `≤ ${GATES[vital]}`,
+    slope: null,
     ...judgeCost(
       worst[vital].map((cost) => ({ cost, again: 1 })),
       GATES[vital],

@@ -62,8 +62,11 @@ export async function accountReads(whole: Pace): Promise<Result[]> {
     );
     const [us, them] = [rounds.one, rounds.other].map((all) => (1e3 / median(all)).toFixed(0));
     results.push({
-      ...{ id: 'P3', name: `${path}, signed in ÷ node:http with one prepared query` },
-      ...{ gate: `≤ ${GATE}`, slope: null, ...judgeCost(costsOf(rounds.pairs), GATE) },
+      id: 'P3',
+      name: `${path}, signed in ÷ node:http with one prepared query`,
+      gate: `≤ ${GATE}`,
+      slope: null,
+      ...judgeCost(costsOf(rounds.pairs), GATE),
       note: `${us} µs against ${them} µs of server and database; ${body.length} B`,
     });
   }

@@ -26,8 +26,13 @@ export async function listGrowth({ rounds, windowMs }: Pace): Promise<Result> {
   const points = SIZES.map((size, n) => ({ size, cost: median(costs[n] ?? []) }));
   const slope = logLogSlope(points);
   return {
-    ...{ id: 'B1t', name: 'stock list made anew: growth with the stocks', gate: `slope ≤ ${SLOPE_GATE}` },
-    ...{ figure: slope, holds: slope <= SLOPE_GATE, control: null, slope },
+    id: 'B1t',
+    name: 'stock list made anew: growth with the stocks',
+    gate: `slope ≤ ${SLOPE_GATE}`,
+    figure: slope,
+    holds: slope <= SLOPE_GATE,
+    control: null,
+    slope,
     note: `${points.map(({ size, cost }) => `${cost.toFixed(1)} ms of processor for ${size}`).join(', ')}, once a tick`,
   };
 }

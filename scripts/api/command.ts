@@ -17,8 +17,15 @@ const STEPS: { name: string; command: string[] }[] = [
   {
     name: 'openapi-python-client (pip install openapi-python-client)',
     command: [
-      ...['openapi-python-client', 'generate', '--path', 'openapi.json', '--output-path', 'client'],
-      ...['--config', 'python-client.yaml', '--fail-on-warning'],
+      'openapi-python-client',
+      'generate',
+      '--path',
+      'openapi.json',
+      '--output-path',
+      'client',
+      '--config',
+      'python-client.yaml',
+      '--fail-on-warning',
     ],
   },
   { name: 'python', command: ['python3', '-m', 'compileall', '-q', 'client'] },

@@ -13,7 +13,9 @@ import { withPoisonedFuture } from './futures.ts';
 const BARS = 420;
 const history: History = {
   panel: Array.from({ length: 6 }, (_, n) => ({
-    ...{ instrumentId: n, symbol: `S${n}`, sector: null },
+    instrumentId: n,
+    symbol: `S${n}`,
+    sector: null,
     bars: randomBars({ seed: n + 1, bars: BARS }),
   })),
   index: randomBars({ seed: 100, bars: BARS }),

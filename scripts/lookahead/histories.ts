@@ -46,7 +46,9 @@ function simulatedMarket(seed: number, edge?: number): SimulatedMarket {
 
 const panelOf = (market: SimulatedMarket, from: number, days: number): Panel =>
   market.stocks.map(({ id, symbol, sector }, i) => ({
-    ...{ instrumentId: id, symbol, sector },
+    instrumentId: id,
+    symbol,
+    sector,
     bars: columnsFrom(market, from, days, (day) => {
       const { open, high, low, close, volume } = market.barOf(day, i);
       return [open, high, low, close, volume];

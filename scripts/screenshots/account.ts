@@ -48,7 +48,10 @@ interface Step {
 }
 
 const buy = (symbol: string, amount: number, exits = false): Step => ({
-  ...{ side: 'BUY', symbol, amount, exits },
+  side: 'BUY',
+  symbol,
+  amount,
+  exits,
 });
 const sell = (symbol: string, amount: number): Step => ({ side: 'SELL', symbol, amount });
 
@@ -110,8 +113,12 @@ const wholeRupees = (price: number) => Math.round(price);
 async function place(account: Account, { side, symbol, amount, exits }: Step): Promise<void> {
   const price = await priceOf(account, symbol);
   await account.post('/api/trade', {
-    ...{ symbol, type: side, quantity: Math.max(1, Math.floor(amount / price)), orderType: 'MARKET' },
-    ...{ price: null, stopLoss: exits ? wholeRupees(price * 0.9) : null },
+    symbol,
+    type: side,
+    quantity: Math.max(1, Math.floor(amount / price)),
+    orderType: 'MARKET',
+    price: null,
+    stopLoss: exits ? wholeRupees(price * 0.9) : null,
     target: exits ? wholeRupees(price * 1.15) : null,
   });
 }

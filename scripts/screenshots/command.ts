@@ -96,10 +96,15 @@ interface Studio {
 
 async function take(picture: Picture, { browser, session, baseURL, scene }: Studio): Promise<number> {
   const context = await browser.newContext({
-    ...{ baseURL, locale: 'en-IN', timezoneId: 'Asia/Kolkata', storageState: await session.storageState() },
+    baseURL,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    storageState: await session.storageState(),
     viewport: { width: picture.width, height: picture.height },
     deviceScaleFactor: picture.scale,
-    ...{ colorScheme: picture.theme, reducedMotion: 'reduce', serviceWorkers: 'block' },
+    colorScheme: picture.theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   });
   const page = await context.newPage();
   await page.addInitScript("localStorage.setItem('artha.signed-in', 'yes')");

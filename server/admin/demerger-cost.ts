@@ -58,7 +58,10 @@ export async function publishCost(
       );
     const detail = { exDate, ordinal, costPercent, accounts: own.length };
     await writeAudit(tx, {
-      ...{ actor, action: 'corporate-actions.cost', subject: instrument.symbol, detail },
+      actor,
+      action: 'corporate-actions.cost',
+      subject: instrument.symbol,
+      detail,
       at: clock.now(),
     });
     return people;

@@ -62,7 +62,9 @@ test('a deactivated person is signed out everywhere immediately, and can sign in
   expect(await audited()).toEqual([
     ['admin@artha.demo', 'user.edit', email, { isActive: { from: false, to: true } }],
     [
-      ...['admin@artha.demo', 'access.end', email],
+      'admin@artha.demo',
+      'access.end',
+      email,
       { reason: 'suspended', sessions: 2, tokens: [], tokensKept: 0 },
     ],
     ['admin@artha.demo', 'user.edit', email, { isActive: { from: true, to: false } }],

@@ -73,7 +73,10 @@ test('only the nearest level of each kind is compared', async () => {
     false,
   ]);
   expect([950_00, 960_00, 1_040_00, 1_050_00].map((last) => levels.hasReached(range(last)))).toEqual([
-    ...[true, true, true, true],
+    true,
+    true,
+    true,
+    true,
   ]);
   expect(levels.hasReached({ ...range(2_000_00), instrumentId: 2 })).toBe(false);
 });

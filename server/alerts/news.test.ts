@@ -82,7 +82,11 @@ test.each([
   async (subject, what) => {
     await asha.buys(10, 'ITC', { at: rupees(400) });
     await floor.db.insert(announcedActions).values({
-      ...{ instrumentId: 5, exDate: '2026-11-23', kind: 'other', announcedOn: '2026-11-20', subject },
+      instrumentId: 5,
+      exDate: '2026-11-23',
+      kind: 'other',
+      announcedOn: '2026-11-20',
+      subject,
     });
     await endDay(floor);
     const late = await aTrader(floor, { cash: rupees(10_000) });

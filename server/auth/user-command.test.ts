@@ -76,8 +76,14 @@ test('a new password says which other ways in stay, and removes them when it is 
   const [{ id: userId } = { id: '' }] = await database.db.select().from(users).where(eq(users.email, email));
   const at = new Date('2026-11-20T05:00:00Z');
   await database.db.insert(passkeys).values({
-    ...{ id: 'a-passkey', userId, name: 'Phone', publicKey: '', counter: 0, transports: [] },
-    ...{ backedUp: true, createdAt: at },
+    id: 'a-passkey',
+    userId,
+    name: 'Phone',
+    publicKey: '',
+    counter: 0,
+    transports: [],
+    backedUp: true,
+    createdAt: at,
   });
   await database.db
     .insert(oidcIdentities)

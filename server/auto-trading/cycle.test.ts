@@ -119,8 +119,13 @@ async function predicts(
 
 const preview = () =>
   previewFor(floor, {
-    ...{ ...trader, email: '', firstName: null, lastName: null, profileImageUrl: null },
-    ...{ role: 'USER', isActive: true },
+    ...trader,
+    email: '',
+    firstName: null,
+    lastName: null,
+    profileImageUrl: null,
+    role: 'USER',
+    isActive: true,
   });
 
 const journal = (of = trader) => readJournal(floor.db, floor.market, of.id, { limit: 50 });

@@ -102,7 +102,11 @@ test('an unknown symbol has no chart', async () => {
 
 test(`a person has drawings on ${MAX_DRAWN_SYMBOLS} charts`, async () => {
   const row = (n: number) => ({
-    ...{ userId: ashaId, instrumentId: 1_000 + n, version: 1, drawings: [], updatedAt: new Date(0) },
+    userId: ashaId,
+    instrumentId: 1_000 + n,
+    version: 1,
+    drawings: [],
+    updatedAt: new Date(0),
   });
   await database.db.insert(chartDrawings).values(Array.from({ length: MAX_DRAWN_SYMBOLS }, (_, n) => row(n)));
   expect(await save(asha, 0, [line])).toMatchObject({

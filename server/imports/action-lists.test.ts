@@ -31,7 +31,12 @@ const row = (symbol: string, purpose: string, exDate: string, faceValue = 10) =>
 async function imports(...files: string[][]) {
   const paths = files.map((lines, n) => aBarsFile(lines, { name: `CF-CA-${n + 1}.csv` }));
   const deps = {
-    ...{ db: database.db, clock: systemClock, newId, source: 'a test', keepGood: false, actor: 'os:tester' },
+    db: database.db,
+    clock: systemClock,
+    newId,
+    source: 'a test',
+    keepGood: false,
+    actor: 'os:tester',
     market: {
       traits: SOURCE_TRAITS.yahoo,
       date: '2026-11-20' as TradingDate,

@@ -97,14 +97,12 @@ test(
         writeFileSync(path, await damage(text.replaceAll('RELIANCE', 'TCS')));
         const before = await stored();
         const deps = {
-          ...{
-            db: database.db,
-            clock: systemClock,
-            newId,
-            source: 'a test',
-            keepGood: false,
-            actor: 'os:tester',
-          },
+          db: database.db,
+          clock: systemClock,
+          newId,
+          source: 'a test',
+          keepGood: false,
+          actor: 'os:tester',
           market: { traits: SOURCE_TRAITS.yahoo, date: '2026-11-20' as TradingDate, at: null },
           asOf: '2026-11-20' as TradingDate,
           report: () => undefined,

@@ -64,7 +64,10 @@ export async function importActions(deps: ImportDeps, files: readonly string[]):
     const past = await bookPastActions(tx, deps.newId);
     const detail = { stored: rows.length, bad: bad.length, unread: unread(listed).length };
     await writeAudit(tx, {
-      ...{ actor: deps.actor, action: 'corporate-actions.import', subject: deps.source, detail },
+      actor: deps.actor,
+      action: 'corporate-actions.import',
+      subject: deps.source,
+      detail,
       at: deps.clock.now(),
     });
     return { changed: rows, booked: past };

@@ -43,7 +43,12 @@ const listed = async (id: number) =>
   api.stocks.list.reply.parse((await visitor.get('/api/stocks')).json).find((stock) => stock.id === id);
 
 const member = (indexName: string, asOf: string, symbol: string, isin: string | null = null) => ({
-  ...{ indexName, asOf, symbol, isin, name: symbol, industry: 'Software' },
+  indexName,
+  asOf,
+  symbol,
+  isin,
+  name: symbol,
+  industry: 'Software',
 });
 
 test('a stock is in an index since the first list without a gap, by symbol or ISIN, and not by later lists', async () => {
@@ -89,7 +94,10 @@ test('delivery is of finished sessions, with the average of the last twenty', as
 
 test('the foreign holding is by the newest filing known, with the change since the quarter before', async () => {
   const filing = (quarterEnd: string, filedOn: string, percent: number) => ({
-    ...{ instrumentId: TCS, quarterEnd, filedOn, percent },
+    instrumentId: TCS,
+    quarterEnd,
+    filedOn,
+    percent,
   });
   await database.db
     .insert(fpiShareholding)
@@ -99,7 +107,10 @@ test('the foreign holding is by the newest filing known, with the change since t
       filing('2026-03-31', '2026-11-21', 90),
     ]);
   expect((await sheet('TCS')).foreignHolding).toEqual({
-    ...{ percent: 13.25, change: 0.75, quarterEnd: '2026-09-30', filedOn: '2026-10-20' },
+    percent: 13.25,
+    change: 0.75,
+    quarterEnd: '2026-09-30',
+    filedOn: '2026-10-20',
   });
   expect((await sheet('ITC')).foreignHolding).toBeNull();
 });

@@ -47,7 +47,9 @@ test('dividends are by month, announced ones on the shares held now, and of nobo
   const before = await read();
   expect(before.months).toMatchObject([
     {
-      ...{ month: '2026-11', received: 800, expected: 300 },
+      month: '2026-11',
+      received: 800,
+      expected: 300,
       entries: [
         { symbol: 'TCS.NS', exDate: '2026-11-27', quantity: 10, cash: 300, isReceived: false },
         { symbol: 'ITC.NS', exDate: TODAY, quantity: 100, amountPerShare: 8, cash: 800, isReceived: true },
@@ -56,7 +58,9 @@ test('dividends are by month, announced ones on the shares held now, and of nobo
   ]);
   // ₹6.00 and ₹8.00 on 100 shares that cost ₹40,000.00; of TCS nothing on a cost of ₹30,000.00.
   expect(before.yields).toMatchObject({
-    ...{ cost: 70_000, dividends: 1_400, percent: 2 },
+    cost: 70_000,
+    dividends: 1_400,
+    percent: 2,
     holdings: [
       { symbol: 'ITC.NS', dividends: 1_400, percent: 3.5 },
       { symbol: 'TCS.NS', dividends: 0, percent: 0 },

@@ -67,12 +67,17 @@ function present(market: Deps['market'], { offer, action, symbol, uses }: OfferR
   const worth = kind === 'rights' ? entitlementPrice(market, action.instrumentId, price) : null;
   return {
     id: action.id,
-    ...{ symbol, kind, exDate: action.exDate, closesOn },
+    symbol,
+    kind,
+    exDate: action.exDate,
+    closesOn,
     price: rupeesFromPaise(price),
     quantity: offer.quantity,
     used: offer.used,
     uses: uses.map(({ kind, quantity, valuePaise, at }) => ({
-      ...{ use: USES[kind], quantity, at: at.toISOString() },
+      use: USES[kind],
+      quantity,
+      at: at.toISOString(),
       value: rupeesFromPaise(paise(valuePaise)),
     })),
     state: left === 0 && isUsed ? 'used' : left > 0 && closesOn >= market.tradingDate() ? 'open' : 'lapsed',

@@ -26,8 +26,11 @@ test('a new account is empty, with null percentages', async () => {
   const trader = await aTrader(floor, { cash: rupees(0) });
   const cash = portfolioCash.parse(await read(trader, '/api/portfolio'));
   expect(cash).toEqual({
-    ...{ cashBalance: '0.00', heldCash: '0.00', marginCash: '0.00' },
-    ...{ unsettledCash: '0.00', availableCash: '0.00' },
+    cashBalance: '0.00',
+    heldCash: '0.00',
+    marginCash: '0.00',
+    unsettledCash: '0.00',
+    availableCash: '0.00',
   });
   expect(portfolioSummary.parse(await read(trader, '/api/portfolio/summary'))).toMatchObject({
     cashBalance: 0,

@@ -99,7 +99,11 @@ test('the figures that lists filter by are those of the screens at the same tick
   expect(stocks).toHaveLength(5);
   // 49 closes of 2,900 and one of 2,980 average 2,901.60; 199 and one, 2,900.40.
   expect(stocks.find(({ id }) => id === TCS)).toMatchObject({
-    ...{ rsi: 100, fromSma50: 2.7, fromSma200: 2.74, fromHigh52w: 1.02, volumeTimes: 1.67 },
+    rsi: 100,
+    fromSma50: 2.7,
+    fromSma200: 2.74,
+    fromHigh52w: 1.02,
+    volumeTimes: 1.67,
   });
   expect(stocks.find(({ id }) => id === INFY)).toMatchObject({ rsi: 0 });
 });

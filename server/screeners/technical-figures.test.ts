@@ -27,9 +27,17 @@ test('distances are signed percentages of the level, and relative volume is a mu
   const on = (session: number) =>
     figuresOf({ now, day: { session } }, { ...NO_FIGURES, numbers }, { id: 7, row: 0 });
   expect(on(30)).toEqual({
-    ...{ id: 7, rsi: 28.46, fromSma50: -10, fromSma200: 12.5 },
-    ...{ fromHigh52w: -25, fromLow52w: 50, volumeTimes: 1.5 },
-    ...{ dividendYield: 2, pe: 15, pb: 2.25, roe: 14.12 },
+    id: 7,
+    rsi: 28.46,
+    fromSma50: -10,
+    fromSma200: 12.5,
+    fromHigh52w: -25,
+    fromLow52w: 50,
+    volumeTimes: 1.5,
+    dividendYield: 2,
+    pe: 15,
+    pb: 2.25,
+    roe: 14.12,
   });
   expect(on(19)).toMatchObject({ pe: null, pb: null, roe: null });
 });
@@ -40,8 +48,16 @@ test('without enough history, or with a level of zero, a figure is null', () => 
   now.volume[0] = 300;
   now.meanVolume20[0] = 0;
   expect(figuresOf({ now, day: { session: 30 } }, NO_FIGURES, { id: 7, row: 0 })).toEqual({
-    ...{ id: 7, rsi: null, fromSma50: null, fromSma200: null },
-    ...{ fromHigh52w: null, fromLow52w: null, volumeTimes: null },
-    ...{ dividendYield: null, pe: null, pb: null, roe: null },
+    id: 7,
+    rsi: null,
+    fromSma50: null,
+    fromSma200: null,
+    fromHigh52w: null,
+    fromLow52w: null,
+    volumeTimes: null,
+    dividendYield: null,
+    pe: null,
+    pb: null,
+    roe: null,
   });
 });

@@ -40,7 +40,12 @@ export function actionRows(action: CorporateAction, { close, prices, newId }: Kn
   }
   if (kind !== 'demerger' && kind !== 'merger') return only(own);
   const received: BookedRow = {
-    ...{ id: newId(), instrumentId: action.otherId, exDate, ordinal, sourceId: base.id, ...ratio },
+    id: newId(),
+    instrumentId: action.otherId,
+    exDate,
+    ordinal,
+    sourceId: base.id,
+    ...ratio,
     kind: kind === 'merger' ? 'merged' : 'demerged',
   };
   if (kind === 'merger') return { own, received, receivedClose: null };

@@ -18,8 +18,15 @@ const [TCS, INFY, ITC] = [1, 2, 5];
 const exDate = tradingDate('2026-11-23') ?? expect.fail('a date');
 const at = new Date('2026-11-23T03:30:00Z');
 const demerger = (costBps: number | null, more: object = {}): CorporateAction => ({
-  ...{ instrumentId: ITC, exDate, kind: 'demerger', numerator: 1, denominator: 1, otherId: INFY, costBps },
-  ...{ valuePart: { numerator: 1, denominator: 1 }, ...more },
+  instrumentId: ITC,
+  exDate,
+  kind: 'demerger',
+  numerator: 1,
+  denominator: 1,
+  otherId: INFY,
+  costBps,
+  valuePart: { numerator: 1, denominator: 1 },
+  ...more,
 });
 
 let floor: TradingFloor;
@@ -45,7 +52,10 @@ const closedAt = (id: number, price: number) =>
   );
 const lots = async () =>
   (await reportLots(floor, trader.accountId)).lots.map(({ symbol, acquiredOn, quantity, cost }) => [
-    ...[symbol, acquiredOn, quantity, cost],
+    symbol,
+    acquiredOn,
+    quantity,
+    cost,
   ]);
 
 test('before its first price a demerger cancels orders and books nothing', async () => {

@@ -20,13 +20,27 @@ const [INFY, ITC] = [2, 5];
 const exDate = tradingDate('2026-11-23') ?? expect.fail('a date');
 const at = new Date('2026-11-23T03:30:00Z');
 const shares = (kind: 'split' | 'bonus', numerator: number, denominator: number): CorporateAction => ({
-  ...{ instrumentId: ITC, exDate, kind, numerator, denominator },
+  instrumentId: ITC,
+  exDate,
+  kind,
+  numerator,
+  denominator,
 });
 const dividend = (amount: number, ordinal = 0): CorporateAction => ({
-  ...{ instrumentId: ITC, exDate, kind: 'dividend', ordinal, amount: rupees(amount) },
+  instrumentId: ITC,
+  exDate,
+  kind: 'dividend',
+  ordinal,
+  amount: rupees(amount),
 });
 const demerger = (costBps: number): CorporateAction => ({
-  ...{ instrumentId: ITC, exDate, kind: 'demerger', numerator: 1, denominator: 1, otherId: INFY, costBps },
+  instrumentId: ITC,
+  exDate,
+  kind: 'demerger',
+  numerator: 1,
+  denominator: 1,
+  otherId: INFY,
+  costBps,
   valuePart: { numerator: 1, denominator: 1 },
 });
 
@@ -46,7 +60,8 @@ afterEach(async () => {
 const apply = (...actions: CorporateAction[]) => applyActions(floor, { actions, at });
 const demerges = (costBps: number, cum: number, ex: number) =>
   applyActions(floor, {
-    ...{ actions: [demerger(costBps)], at },
+    actions: [demerger(costBps)],
+    at,
     pricesOf: () => ({ cum: rupees(cum), ex: rupees(ex) }),
   });
 const closedAt = (price: number) =>
@@ -57,7 +72,10 @@ const closedAt = (price: number) =>
   );
 const lots = async () =>
   (await reportLots(floor, trader.accountId)).lots.map(({ symbol, acquiredOn, quantity, cost }) => [
-    ...[symbol.replace('.NS', ''), acquiredOn, quantity, cost],
+    symbol.replace('.NS', ''),
+    acquiredOn,
+    quantity,
+    cost,
   ]);
 const shortTerm = async () => (await reportTax(floor, trader.accountId)).years[0]?.shortTerm;
 

@@ -18,8 +18,11 @@ beforeEach(async () => {
     throw new Error('The prices of a live market are those of its source.');
   };
   const scripted = {
-    ...{ ...market, setPrice: onlyBySource, setSettingClose: onlyBySource },
-    ...{ moveTo: onlyBySource, setStale: onlyBySource },
+    ...market,
+    setPrice: onlyBySource,
+    setSettingClose: onlyBySource,
+    moveTo: onlyBySource,
+    setStale: onlyBySource,
   };
   floor = await openFloor({ ...testDeps({ db: database.db, events, market: scripted }), close: live.close });
   trader = await aTrader(floor, { cash: rupees(1_00_000) });

@@ -41,16 +41,34 @@ test('a sale is taken although orders and BTST sales have spent more than all ca
   own.market.setPrice('TCS.NS', rupees(114));
   own.market.setPrice('ITC.NS', rupees(86));
   const order = (side: 'BUY' | 'SELL', symbol: string, quantity: number): Command => ({
-    ...{ do: 'place', side, symbol, quantity, limit: null, stop: null, target: null, isStop: false },
-    ...{ trigger: null, trail: null, ioc: false, releases: side === 'SELL' },
+    do: 'place',
+    side,
+    symbol,
+    quantity,
+    limit: null,
+    stop: null,
+    target: null,
+    isStop: false,
+    trigger: null,
+    trail: null,
+    ioc: false,
+    releases: side === 'SELL',
   });
   const [tcs, itc] = ['TCS.NS', 'ITC.NS'];
   const commands: Command[] = [
     { do: 'later', halts: 9 },
-    ...[order('BUY', tcs, 12), order('SELL', tcs, 1)],
-    ...[order('BUY', itc, 1), order('BUY', itc, 1), order('SELL', itc, 3)],
-    ...[order('BUY', tcs, 0), order('BUY', tcs, 1), order('BUY', tcs, 1), order('SELL', tcs, 1)],
-    ...[order('BUY', itc, 1), order('BUY', itc, 1), order('SELL', itc, 1)],
+    order('BUY', tcs, 12),
+    order('SELL', tcs, 1),
+    order('BUY', itc, 1),
+    order('BUY', itc, 1),
+    order('SELL', itc, 3),
+    order('BUY', tcs, 0),
+    order('BUY', tcs, 1),
+    order('BUY', tcs, 1),
+    order('SELL', tcs, 1),
+    order('BUY', itc, 1),
+    order('BUY', itc, 1),
+    order('SELL', itc, 1),
   ];
   await live(own, { from: 'continuous', deductsCharges: false, commands });
   await own.close();

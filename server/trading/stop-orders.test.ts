@@ -58,8 +58,16 @@ describe('SL-M', () => {
     await holds100();
     const order = await placed(stop(950));
     expect(order).toMatchObject({
-      ...{ status: 'PENDING', orderType: 'SL-M', triggerPrice: 950, limitPrice: null, price: 950 },
-      ...{ validity: 'DAY', phase: 'TRIGGER_PENDING', trail: null, validFor: '2026-11-20', canModify: true },
+      status: 'PENDING',
+      orderType: 'SL-M',
+      triggerPrice: 950,
+      limitPrice: null,
+      price: 950,
+      validity: 'DAY',
+      phase: 'TRIGGER_PENDING',
+      trail: null,
+      validFor: '2026-11-20',
+      canModify: true,
     });
     expect(await trader.reservedShares('TCS')).toBe(100);
     prices(960, 951);
@@ -169,26 +177,33 @@ describe('what binds trigger and limit', () => {
     return [status, json.code, json.message];
   };
   const buy = (triggerPrice: number | null, price: number | null = null) => ({
-    ...{ type: 'BUY', orderType: price === null ? 'SL-M' : 'SL', triggerPrice, price },
+    type: 'BUY',
+    orderType: price === null ? 'SL-M' : 'SL',
+    triggerPrice,
+    price,
   });
 
   test('trigger 1,016 with limit 1,015 is refused, and so is a trigger that was reached', async () => {
     prices(1_000);
     expect(await refused(buy(1_016, 1_015))).toEqual([
-      ...[400, 'trigger_beyond_limit'],
+      400,
+      'trigger_beyond_limit',
       'The trigger is above the limit. Enter a trigger of ₹1,015.00 or less.',
     ]);
     expect(await refused(buy(1_000))).toEqual([
-      ...[400, 'trigger_reached'],
+      400,
+      'trigger_reached',
       'The price has already reached the trigger. Enter a trigger above ₹1,000.00.',
     ]);
     await holds100();
     expect(await refused(stop(940, { orderType: 'SL', price: 941 }))).toEqual([
-      ...[400, 'trigger_beyond_limit'],
+      400,
+      'trigger_beyond_limit',
       'The trigger is below the limit. Enter a trigger of ₹941.00 or more.',
     ]);
     expect(await refused(stop(1_000))).toEqual([
-      ...[400, 'trigger_reached'],
+      400,
+      'trigger_reached',
       'The price has already reached the trigger. Enter a trigger below ₹1,000.00.',
     ]);
   });
@@ -198,7 +213,8 @@ describe('what binds trigger and limit', () => {
     prices(99);
     expect(await placed(buy(100, 103))).toMatchObject({ status: 'PENDING' });
     expect(await refused(buy(100, 103.01))).toEqual([
-      ...[400, 'limit_too_far'],
+      400,
+      'limit_too_far',
       'The limit is too far from the trigger. Enter a limit from ₹100.00 to ₹103.00.',
     ]);
     prices(44);
@@ -209,10 +225,13 @@ describe('what binds trigger and limit', () => {
   test('a trigger lies on the tick and inside the band', async () => {
     floor.market.moveTo('2026-11-20T05:30:00Z');
     expect(await refused({ ...buy(3_010.05), quantity: 1 })).toEqual([
-      ...[400, 'off_tick', "TCS's tick size is ₹0.10. Try ₹3,010.00 or ₹3,010.10."],
+      400,
+      'off_tick',
+      "TCS's tick size is ₹0.10. Try ₹3,010.00 or ₹3,010.10.",
     ]);
     expect(await refused({ ...buy(3_300.1), quantity: 1 })).toEqual([
-      ...[400, 'outside_band'],
+      400,
+      'outside_band',
       "The trigger price is outside TCS's price band. Enter ₹2,700.00 to ₹3,300.00.",
     ]);
   });
@@ -296,7 +315,10 @@ describe('IOC', () => {
     expect(await placed({ ...order, price: 1_001 })).toMatchObject({ status: 'EXECUTED', price: 1_000 });
     const missed = await placed({ ...order, price: 999 });
     expect(missed).toMatchObject({
-      ...{ status: 'CANCELLED', phase: 'DONE', reason: 'Not filled immediately (IOC)', validity: 'IOC' },
+      status: 'CANCELLED',
+      phase: 'DONE',
+      reason: 'Not filled immediately (IOC)',
+      validity: 'IOC',
     });
     expect(await trader.reservedCash()).toBe(0);
     prices(990);
@@ -344,8 +366,13 @@ describe('a trailing stop', () => {
   test('of a purchase counts from the price of the fill, in percent of it, and ends the target', async () => {
     prices(400);
     const bought = await placed({
-      ...{ type: 'BUY', orderType: 'LIMIT', price: 390, quantity: 10 },
-      ...{ stopLoss: 380, target: 430, trail: { percent: 1 } },
+      type: 'BUY',
+      orderType: 'LIMIT',
+      price: 390,
+      quantity: 10,
+      stopLoss: 380,
+      target: 430,
+      trail: { percent: 1 },
     });
     expect(bought.trail).toEqual({ step: null, percent: 1, base: null });
     prices(389);
@@ -379,7 +406,11 @@ describe('a trailing stop', () => {
   test('does not trail outside continuous trading', async () => {
     await holds100();
     const bought = await placed({
-      ...{ type: 'BUY', orderType: 'MARKET', quantity: 10, stopLoss: 950, trail: { step: 10 } },
+      type: 'BUY',
+      orderType: 'MARKET',
+      quantity: 10,
+      stopLoss: 950,
+      trail: { step: 10 },
     });
     floor.market.moveTo('2026-11-20T09:46:00Z');
     prices(1_050);
@@ -467,7 +498,8 @@ describe('changing', () => {
     await placed({ type: 'BUY', orderType: 'MARKET', quantity: 10, stopLoss: 950 });
     const exit = (await trader.trades()).find(({ parentId }) => parentId !== null) as Trade;
     expect((await changes(exit, { trail: { percent: 2 } })).json).toMatchObject({
-      ...{ triggerPrice: 950, trail: { step: 20, percent: 2, base: 1_000 } },
+      triggerPrice: 950,
+      trail: { step: 20, percent: 2, base: 1_000 },
     });
     prices(1_045);
     expect(await now(exit)).toMatchObject({ triggerPrice: 990 });

@@ -75,6 +75,9 @@ async function refuseTakenName(tx: Tx, row: Pick<Row, 'userId' | 'list' | 'id' |
 }
 
 const present = ({ id, list, name, query, createdAt }: Row): ListView => ({
-  ...{ id, list, name, query },
+  id,
+  list,
+  name,
+  query,
   createdAt: createdAt.toISOString(),
 });

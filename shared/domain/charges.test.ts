@@ -20,7 +20,12 @@ const RATES: ChargeRates = {
 
 const fillOf = (side: 'BUY' | 'SELL', quantity: number, rupees: number, more: Partial<ChargedFill> = {}) =>
   computeCharges(RATES, {
-    ...{ side, quantity, price: paise(rupees * 100), product: 'delivery', exchange: 'NSE', dpApplies: false },
+    side,
+    quantity,
+    price: paise(rupees * 100),
+    product: 'delivery',
+    exchange: 'NSE',
+    dpApplies: false,
     ...more,
   });
 
@@ -57,11 +62,23 @@ describe('an intraday round trip: 100 shares bought at ₹1,000 and sold at ₹1
 
   test('has brokerage of ₹20 a side, tax on the sale alone in whole rupees, and no depository', () => {
     expect(bought).toEqual({
-      ...{ brokerage: 20_00, stt: 0, exchange: 3_07, sebi: 10, stamp: 3_00, gst: 4_17, dp: 0 },
+      brokerage: 20_00,
+      stt: 0,
+      exchange: 3_07,
+      sebi: 10,
+      stamp: 3_00,
+      gst: 4_17,
+      dp: 0,
       total: 30_34,
     });
     expect(sold).toEqual({
-      ...{ brokerage: 20_00, stt: 25_00, exchange: 3_10, sebi: 10, stamp: 0, gst: 4_18, dp: 0 },
+      brokerage: 20_00,
+      stt: 25_00,
+      exchange: 3_10,
+      sebi: 10,
+      stamp: 0,
+      gst: 4_18,
+      dp: 0,
       total: 52_38,
     });
   });

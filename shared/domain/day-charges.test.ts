@@ -6,7 +6,11 @@ import { paise } from './money.ts';
 
 const NO_LIMITS = { flatPaise: 0, floorPaise: null, capPaise: null, maxPerCrore: null };
 const GROWW: BrokerageRate = {
-  ...{ perCrore: 10_000, flatPaise: 0, floorPaise: 5_00, capPaise: 20_00, maxPerCrore: 2_50_000 },
+  perCrore: 10_000,
+  flatPaise: 0,
+  floorPaise: 5_00,
+  capPaise: 20_00,
+  maxPerCrore: 2_50_000,
 };
 /** Rates of 1 April 2026, for two plans. */
 const ZERODHA_RATES: ChargeRates = {
@@ -162,7 +166,10 @@ describe('any day of fills', () => {
           rated.reduce((total, each, n) => total + (day[n]?.side === side ? each.intraday : 0), 0);
         const { netted, ...expected } = endOfDay(day);
         expect({
-          ...{ brokerage: sum('brokerage'), stt: sum('stt'), stamp: sum('stamp'), gst: sum('gst') },
+          brokerage: sum('brokerage'),
+          stt: sum('stt'),
+          stamp: sum('stamp'),
+          gst: sum('gst'),
           fees: sum('exchange') + sum('sebi'),
         }).toEqual(expected);
         expect([intraday('BUY'), intraday('SELL')]).toEqual([netted, netted]);

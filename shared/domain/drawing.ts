@@ -12,7 +12,13 @@ export type DrawingKind = (typeof DRAWING_KINDS)[number];
 
 /** How many bars a drawing is attached to. */
 export const POINTS_OF = {
-  ...{ trend: 2, horizontal: 1, ray: 2, rectangle: 2, fibonacci: 2, text: 1, measure: 2 },
+  trend: 2,
+  horizontal: 1,
+  ray: 2,
+  rectangle: 2,
+  fibonacci: 2,
+  text: 1,
+  measure: 2,
 } as const satisfies Record<DrawingKind, 1 | 2>;
 
 /** Limits: drawings of a person on one chart, charts with drawings, and letters of a text. */

@@ -26,7 +26,12 @@ const market = (of: { last: number; tick: number; crores: number; sigma: number;
 const LARGE = market({ last: 1_300, tick: 0.1, crores: 1_300, sigma: 0.016, adv: 1_00_00_000 });
 const SMALL = market({ last: 480, tick: 0.05, crores: 19.2, sigma: 0.025, adv: 4_00_000 });
 const order = (of: Partial<Looked>): Looked => ({
-  ...{ side: 'BUY', limit: null, quantity: 500, orderQuantity: 500, most: 106, waits: 'new' },
+  side: 'BUY',
+  limit: null,
+  quantity: 500,
+  orderQuantity: 500,
+  most: 106,
+  waits: 'new',
   ...of,
 });
 

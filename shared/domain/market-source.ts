@@ -19,18 +19,27 @@ export interface SourceTraits {
 
 export const SOURCE_TRAITS = {
   simulated: {
-    ...{ name: 'Simulated', badge: 'SIMULATED' },
-    ...{ live: false, realUniverse: false, adjustedPrices: false },
+    name: 'Simulated',
+    badge: 'SIMULATED',
+    live: false,
+    realUniverse: false,
+    adjustedPrices: false,
     minuteBars: 'made',
   },
   replay: {
-    ...{ name: 'Replay', badge: 'REPLAY' },
-    ...{ live: false, realUniverse: true, adjustedPrices: true },
+    name: 'Replay',
+    badge: 'REPLAY',
+    live: false,
+    realUniverse: true,
+    adjustedPrices: true,
     minuteBars: 'interpolated',
   },
   yahoo: {
-    ...{ name: 'Yahoo Finance', badge: null },
-    ...{ live: true, realUniverse: true, adjustedPrices: false },
+    name: 'Yahoo Finance',
+    badge: null,
+    live: true,
+    realUniverse: true,
+    adjustedPrices: false,
     minuteBars: null,
   },
 } as const satisfies Record<MarketSourceKind, SourceTraits>;

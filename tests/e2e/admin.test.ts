@@ -11,7 +11,11 @@ const test = base.extend<{ admin: Page }>({
   ) => {
     const context = await browser.newContext({
       ...contextOptions,
-      ...{ viewport, isMobile, hasTouch, locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+      viewport,
+      isMobile,
+      hasTouch,
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
       ...(baseURL && { baseURL }),
     });
     const page = await context.newPage();

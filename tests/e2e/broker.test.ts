@@ -11,7 +11,10 @@ const PHONE = { width: 390, height: 844 };
 async function brokerPage(browser: Browser, baseURL: string | undefined, beside: Page): Promise<Page> {
   const viewport = beside.viewportSize() ?? undefined;
   const context = await browser.newContext({
-    ...{ viewport, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
+    viewport,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
     serviceWorkers: 'block',
     baseURL,
   });

@@ -65,8 +65,14 @@ async function startCopy() {
   const server = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: folder,
     env: {
-      ...{ PATH, HOME, PORT: String(port), PUBLIC_URL: url, DATA_DIR: join(home.folder, 'data') },
-      ...{ LOG_LEVEL: 'warn', MARKET_YEARS: '1', MARKET_START: '2026-11-20T11:00:00+05:30' },
+      PATH,
+      HOME,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: join(home.folder, 'data'),
+      LOG_LEVEL: 'warn',
+      MARKET_YEARS: '1',
+      MARKET_START: '2026-11-20T11:00:00+05:30',
       PREDICTIONS_BACKFILL: 'off',
     },
     stdio: 'ignore',

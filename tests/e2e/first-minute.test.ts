@@ -107,7 +107,13 @@ test('"buy 10 tcs" opens the ticket filled in, and own stocks and actions come f
   await expect(page.getByRole('row', { name: /SBIN/ })).toBeVisible();
   await search(page, '');
   await expect(palette(page).getByRole('option')).toContainText([
-    ...['New trade', 'Add funds', 'Set price alert', 'Alerts', 'SBIN', 'INFY', 'Dashboard'],
+    'New trade',
+    'Add funds',
+    'Set price alert',
+    'Alerts',
+    'SBIN',
+    'INFY',
+    'Dashboard',
   ]);
   await expectNoAxeFindings(page);
   await search(page, 'sell 5');

@@ -163,7 +163,7 @@ test('the list sorts by its headers; an untrusted stock gives the reason; arrow 
   const map = list.getByRole('group', { name: 'Heat map of 100 stocks' });
   await expect(map.getByRole('button')).toHaveCount(100);
   await expect(list.getByRole('list', { name: 'Change vs previous close' }).getByRole('listitem')).toHaveText(
-    [...['≤−1.1%', '≤−0.5%', '≤−0.1%', '0%', '≥+0.1%', '≥+0.5%', '≥+1.1%']],
+    ['≤−1.1%', '≤−0.5%', '≤−0.1%', '0%', '≥+0.1%', '≥+0.5%', '≥+1.1%'],
   );
   await expect(map.getByRole('group', { name: /^Financials, [+−]?\d+\.\d\d%$/ })).toContainText(
     /^Financials[+−]?\d+\.\d\d%/,

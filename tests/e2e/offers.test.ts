@@ -74,10 +74,20 @@ async function prepare(url: string): Promise<void> {
   const exDate = '2026-04-29';
   const offer = { exDate, closesOn: '2026-05-06' };
   await post('/api/admin/corporate-actions', {
-    ...{ ...offer, symbol: 'ITC', kind: 'rights', numerator: 3, denominator: 25, amount: 300 },
+    ...offer,
+    symbol: 'ITC',
+    kind: 'rights',
+    numerator: 3,
+    denominator: 25,
+    amount: 300,
   });
   await post('/api/admin/corporate-actions', {
-    ...{ ...offer, symbol: 'TCS', kind: 'buyback', numerator: 1, denominator: 10, amount: 3_500 },
+    ...offer,
+    symbol: 'TCS',
+    kind: 'buyback',
+    numerator: 1,
+    denominator: 10,
+    amount: 3_500,
   });
   await post('/api/admin/corporate-actions', { symbol: 'ITC', kind: 'dividend', exDate, amount: 8 });
   await client.dispose();

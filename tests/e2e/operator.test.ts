@@ -80,13 +80,13 @@ test('auto-trading on paper alone needs no broker, and its preview follows a cha
   await expect(toggle).toBeChecked();
   await expect(page.getByText('0 of 5')).toBeVisible();
   await post(page, '/api/user/settings/auto-trading', {
-    ...{
-      riskTolerance: 'LOW',
-      maxInvestmentPerTrade: 5000,
-      stopLossPercentage: 5,
-      profitTargetPercentage: 15,
-    },
-    ...{ tradingStartTime: '09:15', tradingEndTime: '15:30', maxOpenPositions: 3 },
+    riskTolerance: 'LOW',
+    maxInvestmentPerTrade: 5000,
+    stopLossPercentage: 5,
+    profitTargetPercentage: 15,
+    tradingStartTime: '09:15',
+    tradingEndTime: '15:30',
+    maxOpenPositions: 3,
   });
   // Sooner than it would be read again by itself.
   await expect(page.getByText('0 of 3')).toBeVisible({ timeout: 10_000 });

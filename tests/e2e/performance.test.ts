@@ -10,7 +10,13 @@ async function send(page: Page, path: string, data: unknown): Promise<void> {
 }
 
 const order = (type: 'BUY' | 'SELL', symbol: string, quantity: number) => ({
-  ...{ symbol, type, quantity, orderType: 'MARKET', price: null, stopLoss: null, target: null },
+  symbol,
+  type,
+  quantity,
+  orderType: 'MARKET',
+  price: null,
+  stopLoss: null,
+  target: null,
 });
 
 /** ₹1,00,000, of which ten shares each of TCS and ITC are bought. */

@@ -68,7 +68,14 @@ test('holdings show cost and value, and trade from their row @phone', async ({ t
     await expect(row).toContainText(`1,000 @ ${rupees(bought)}`);
   } else {
     await expect(page.getByRole('columnheader')).toHaveText([
-      ...['Stock', 'Qty', 'Avg Price', 'Current Price', 'P&L', 'Day Change', '% of portfolio', 'Actions'],
+      'Stock',
+      'Qty',
+      'Avg Price',
+      'Current Price',
+      'P&L',
+      'Day Change',
+      '% of portfolio',
+      'Actions',
     ]);
     await expect(row.getByRole('cell').nth(0)).toHaveText('1,000');
     await expect(row.getByRole('cell').nth(1)).toHaveText(rupees(bought));

@@ -79,7 +79,11 @@ test('predictions have columns, views, a file and keys like all lists', async ({
   for (const name of ['LTP', '80% range', 'Risk']) await page.getByRole('checkbox', { name }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Stock', 'Signal', 'Confidence', 'Edge', 'Horizons'],
+    'Stock',
+    'Signal',
+    'Confidence',
+    'Edge',
+    'Horizons',
   ]);
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Likely banks');
@@ -135,7 +139,9 @@ test('2,500 predictions are a virtual list that scrolls past an open one to its 
     const reply = await route.fetch();
     const [one] = (await reply.json()) as object[];
     const many = Array.from({ length: 2_500 }, (_, n) => ({
-      ...{ ...one, stockSymbol: `S${String(n).padStart(4, '0')}.NS`, stockName: `Company ${n}` },
+      ...one,
+      stockSymbol: `S${String(n).padStart(4, '0')}.NS`,
+      stockName: `Company ${n}`,
     }));
     await route.fulfill({ response: reply, json: many });
   });

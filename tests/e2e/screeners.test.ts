@@ -28,9 +28,19 @@ async function withScreens(page: Page, change: (groups: Groups) => unknown): Pro
 }
 
 const MATCH = {
-  ...{ id: 1, symbol: 'TCS.NS', name: 'Tata Consultancy Services', sector: 'IT', currentPrice: 3_010 },
-  ...{ changePercent: -1.25, volume: 12_40_000, asOf: '2026-11-20T05:00:00.000Z', stale: false },
-  ...{ strength: 'strong', signal: 'RSI is at 18.4.', isNew: true, additionalInfo: { rsi: 18.4 } },
+  id: 1,
+  symbol: 'TCS.NS',
+  name: 'Tata Consultancy Services',
+  sector: 'IT',
+  currentPrice: 3_010,
+  changePercent: -1.25,
+  volume: 12_40_000,
+  asOf: '2026-11-20T05:00:00.000Z',
+  stale: false,
+  strength: 'strong',
+  signal: 'RSI is at 18.4.',
+  isNew: true,
+  additionalInfo: { rsi: 18.4 },
   evidence: [{ label: 'Below the 50 DMA', value: 12.3, unit: 'percent' }],
 };
 

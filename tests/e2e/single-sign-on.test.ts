@@ -19,7 +19,9 @@ test.beforeAll(async () => {
   url = `http://localhost:${home.port}`;
   provider = await anOidcProvider({ origin: url });
   server = await home.start({
-    ...{ ...provider.env, PUBLIC_URL: url, OIDC_AUTO_REGISTER: 'on' },
+    ...provider.env,
+    PUBLIC_URL: url,
+    OIDC_AUTO_REGISTER: 'on',
     OIDC_BUTTON_TEXT: 'Sign in with Example ID',
     MARKET_YEARS: '1',
   });

@@ -27,7 +27,13 @@ test('every stock is there, the largest company first, and its figures are live'
   await expect(page.getByText('NSE Top 100 companies with AI predictions')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '100 stocks' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Stock', 'Price', 'Change', 'Volume', 'Market Cap', 'AI Predictions', 'Actions'],
+    'Stock',
+    'Price',
+    'Change',
+    'Volume',
+    'Market Cap',
+    'AI Predictions',
+    'Actions',
   ]);
   await expect(page.getByRole('columnheader', { name: 'Market Cap' })).toHaveAttribute(
     'aria-sort',
@@ -205,7 +211,13 @@ test('ranges, columns and several sorts make a list that the address holds and a
   await page.keyboard.press('Escape');
   const head = (name: string) => page.getByRole('columnheader', { name });
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Stock', 'Price', 'Change', 'Market Cap', 'RSI', 'AI Predictions', 'Actions'],
+    'Stock',
+    'Price',
+    'Change',
+    'Market Cap',
+    'RSI',
+    'AI Predictions',
+    'Actions',
   ]);
   await head('RSI').getByRole('button').click();
   await head('Stock')

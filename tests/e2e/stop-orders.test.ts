@@ -134,7 +134,9 @@ test('a stop order is placed with trigger, limit and trail, and modified until i
   const reply = await page.request.get('/api/trades/history');
   const [order] = await reply.json();
   expect(order).toMatchObject({
-    ...{ orderType: 'SL', phase: 'TRIGGER_PENDING', triggerPrice: Number(trigger) - 5 },
+    orderType: 'SL',
+    phase: 'TRIGGER_PENDING',
+    triggerPrice: Number(trigger) - 5,
     trail: { step: 5 },
   });
 });

@@ -371,7 +371,8 @@ async function historyOf(page: Page, count: number, over: object = {}): Promise<
   const [trade] = await (await page.request.get('/api/trades/history')).json();
   await page.route('**/api/trades/history/packed*', async (route) => {
     const copies = Array.from({ length: count }, (_, place) => ({
-      ...{ ...trade, ...over },
+      ...trade,
+      ...over,
       id: `0190d8a0-0000-7000-8000-${String(place).padStart(12, '0')}`,
     }));
     const before = new URL(route.request().url()).searchParams.get('before');

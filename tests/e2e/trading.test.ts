@@ -55,8 +55,13 @@ test('the terminal by keyboard: a stock is found, bought, its order cancelled, i
 
   const limit = Math.round((bought / 100) * 0.95);
   const reply = await trader.post('/api/trade', {
-    ...{ symbol: 'TCS.NS', type: 'BUY', quantity: 5, orderType: 'LIMIT', price: limit },
-    ...{ stopLoss: null, target: null },
+    symbol: 'TCS.NS',
+    type: 'BUY',
+    quantity: 5,
+    orderType: 'LIMIT',
+    price: limit,
+    stopLoss: null,
+    target: null,
   });
   expect(reply.status()).toBe(200);
   await expect(row(page, 'Open orders', 'TCS')).toContainText(`5, limit ${rupees(limit * 100)}`);

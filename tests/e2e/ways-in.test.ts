@@ -22,8 +22,10 @@ const test = ofVisitors.extend<object, { house: House }>({
       const mail = await aMailServer();
       const home = await aServerHome(`ways-in-${browserName}`);
       const settings = {
-        ...{ SMTP_URL: mail.url, MAIL_FROM: 'Artha <artha@artha.example>' },
-        ...{ REGISTRATION: 'invite', MARKET_YEARS: '1' },
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'Artha <artha@artha.example>',
+        REGISTRATION: 'invite',
+        MARKET_YEARS: '1',
       };
       const server = await home.start(settings, START_MS);
       await use({ url: server.url, mail });

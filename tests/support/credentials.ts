@@ -72,7 +72,11 @@ export async function giveTokens(
   }));
   const expiresAt = dead === 'expired' ? new Date('2020-01-01T00:00:00Z') : null;
   const rows = given.map(({ userId, token }) => ({
-    ...{ id: newId(), userId, name: 'a program', scope, expiresAt },
+    id: newId(),
+    userId,
+    name: 'a program',
+    scope,
+    expiresAt,
     hash: createHash('sha256').update(token).digest('hex'),
     ending: token.slice(-4),
     createdAt: new Date('2019-01-01T00:00:00Z'),

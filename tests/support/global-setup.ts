@@ -19,7 +19,9 @@ const SETTINGS = {
 /** One server shared by all concurrent runs on this machine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...database } = await startDatabaseServer({
-    ...{ dataDir: '.artha/test', settings: SETTINGS, inMemory: true },
+    dataDir: '.artha/test',
+    settings: SETTINGS,
+    inMemory: true,
   });
   project.provide('database', database);
   return stop;

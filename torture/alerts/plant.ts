@@ -71,6 +71,14 @@ function causeNear(last: number, close: number, chance: RandomStream): Pick<Row,
 }
 
 const row = (userId: string, instrumentId: number, cause: Pick<Row, 'kind' | 'level'>): Row => ({
-  ...{ id: crypto.randomUUID(), userId, instrumentId, ...cause, repeat: 'once', state: 'active' },
-  ...{ awakeOn: '2026-11-20', armedSequence: 0, shareAsOf: '2026-11-20', createdAt: new Date(0) },
+  id: crypto.randomUUID(),
+  userId,
+  instrumentId,
+  ...cause,
+  repeat: 'once',
+  state: 'active',
+  awakeOn: '2026-11-20',
+  armedSequence: 0,
+  shareAsOf: '2026-11-20',
+  createdAt: new Date(0),
 });

@@ -47,7 +47,11 @@ export async function tickCost(run: Run): Promise<{ figure: string; faults: stri
     }
     // The nearest level of every tenth stock is reached: ten thousandths away.
     const ranges = Array.from({ length: STOCKS / 10 }, (_, n) => ({
-      ...{ instrumentId: 1_001 + 10 * n, top: CLOSE + 100, bottom: CLOSE, rise: 10, fall: 0 },
+      instrumentId: 1_001 + 10 * n,
+      top: CLOSE + 100,
+      bottom: CLOSE,
+      rise: 10,
+      fall: 0,
     }));
     let fired = 0;
     const fireMs = await timed(async () => {
@@ -79,13 +83,15 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** All prices of a tick: at the close, or a paisa above it. */
 const quotes = (paisa: number): Quote[] =>
   Array.from({ length: STOCKS }, (_, n) => ({
-    ...{
-      instrumentId: 1_001 + n,
-      last: paise(CLOSE + paisa),
-      previousClose: paise(CLOSE),
-      open: paise(CLOSE),
-    },
-    ...{ high: paise(CLOSE + paisa), low: paise(CLOSE), volume: 1, at: AT, stale: false },
+    instrumentId: 1_001 + n,
+    last: paise(CLOSE + paisa),
+    previousClose: paise(CLOSE),
+    open: paise(CLOSE),
+    high: paise(CLOSE + paisa),
+    low: paise(CLOSE),
+    volume: 1,
+    at: AT,
+    stale: false,
   }));
 
 /** Stocks at ₹1,000, and alerts above and below from a tenth of a per cent to ten away; by SQL, for it is a million. */

@@ -59,15 +59,13 @@ function buildStage(stage: Stage, root: string, sources: Sources): BuiltImage {
   mkdirSync(join(root, 'usr/local/bin'), { recursive: true });
   copyFileSync(process.execPath, join(root, NODE));
   const image: BuiltImage = {
-    ...{
-      root,
-      workdir: '/',
-      env: {},
-      user: { uid: 0, gid: 0 },
-      command: [],
-      healthCheck: [],
-      ran: sources.ran,
-    },
+    root,
+    workdir: '/',
+    env: {},
+    user: { uid: 0, gid: 0 },
+    command: [],
+    healthCheck: [],
+    ran: sources.ran,
   };
   for (const { word, rest } of stage.instructions) {
     if (word === 'WORKDIR') {

@@ -183,8 +183,11 @@ export async function compareBooks(
     found.compare(
       'cash, margin, funding, profit and purchases in the database',
       [
-        ...[account?.cashPaise, account?.marginPaise, account?.fundedPaise],
-        ...[account?.realisedPaise, account?.purchasedPaise],
+        account?.cashPaise,
+        account?.marginPaise,
+        account?.fundedPaise,
+        account?.realisedPaise,
+        account?.purchasedPaise,
       ],
       [notebook.cash, intraday.margin(), funded, notebook.realised, purchased],
     );

@@ -79,9 +79,17 @@ function outcomeOf(order: number, { fill, session, ...noted }: Noted): Outcome {
   const value = quantity * (fill ?? 0);
   const isBuy = side === 'BUY';
   return {
-    ...{ order, symbol, side, quantity, status, exit, pnl },
-    ...{ on: status === 'EXECUTED' ? session : null, price: fill },
-    ...{ cash: isBuy ? -value || 0 : value, cost: isBuy ? value : (pnl ?? 0) - value || 0 },
+    order,
+    symbol,
+    side,
+    quantity,
+    status,
+    exit,
+    pnl,
+    on: status === 'EXECUTED' ? session : null,
+    price: fill,
+    cash: isBuy ? -value || 0 : value,
+    cost: isBuy ? value : (pnl ?? 0) - value || 0,
   };
 }
 

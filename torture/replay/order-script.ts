@@ -41,7 +41,11 @@ export function scriptOrders({ dates, prices }: RealDays, count: number, seed: n
     const exits = side === 'BUY' && chance.uniform() < 0.4;
     const around = limit ?? last;
     return {
-      ...{ day, moment, side, symbol, limit },
+      day,
+      moment,
+      side,
+      symbol,
+      limit,
       quantity: 1 + Math.floor(chance.uniform() * 50),
       stop: exits && chance.uniform() < 0.8 ? onTick(around * (0.94 + 0.05 * chance.uniform())) : null,
       target: exits && chance.uniform() < 0.8 ? onTick(around * (1.01 + 0.06 * chance.uniform())) : null,

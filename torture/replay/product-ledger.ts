@@ -63,15 +63,21 @@ async function aReplayedFloor(
   if (!start) throw new Error(`${file} has no sessions.`);
   const market = await createMarket({
     config: { MARKET_SPEED: 1 },
-    ...{ db, events, log, clock: systemClock },
+    db,
+    events,
+    log,
+    clock: systemClock,
     source: (calendar) => createReplaySource({ db, files: [file], from: start, calendar, log }),
   });
   const unscripted = () => {
     throw new Error('Replayed prices are what they are.');
   };
   const replayed = {
-    ...{ ...market, setPrice: unscripted, setSettingClose: unscripted },
-    ...{ moveTo: unscripted, setStale: unscripted },
+    ...market,
+    setPrice: unscripted,
+    setSettingClose: unscripted,
+    moveTo: unscripted,
+    setStale: unscripted,
   };
   return { floor: await openFloor({ ...testDeps({ db, events, log, market: replayed }), close }), market };
 }

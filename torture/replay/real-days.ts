@@ -47,8 +47,10 @@ export function readRealDays(file: string, sessions: number): RealDays {
   for (const row of rows) {
     const fields = row.trim().split(',');
     const line = {
-      ...{ symbol: fields[at.symbol] ?? '', date: fields[at.date] ?? '' },
-      ...{ open: wholePaise(fields[at.open]), close: wholePaise(fields[at.close]) },
+      symbol: fields[at.symbol] ?? '',
+      date: fields[at.date] ?? '',
+      open: wholePaise(fields[at.open]),
+      close: wholePaise(fields[at.close]),
       turnover: Number(fields[at.close]) * Number(fields[volume]),
     };
     byDate.set(line.date, (byDate.get(line.date) ?? 0) + 1);

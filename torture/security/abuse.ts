@@ -175,7 +175,11 @@ async function orderer(
 ): Promise<(n: number) => Promise<Answer>> {
   const token = `artha_${randomBytes(32).toString('base64url')}`;
   await db.insert(apiTokens).values({
-    ...{ id: newId(), userId: id, name: 'Orders', scope: 'trade', ending: token.slice(-4) },
+    id: newId(),
+    userId: id,
+    name: 'Orders',
+    scope: 'trade',
+    ending: token.slice(-4),
     hash: createHash('sha256').update(token).digest('hex'),
     createdAt: new Date(performance.timeOrigin),
   });

@@ -73,7 +73,10 @@ export function readDocument({ paths, components }: OpenApi): ApiDocument {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { operationId, parameters, requestBody, responses }]): Operation => ({
-        ...{ id: operationId, method: method.toUpperCase(), path, parameters },
+        id: operationId,
+        method: method.toUpperCase(),
+        path,
+        parameters,
         body: whole(requestBody?.content?.['application/json']?.schema ?? null),
         complaint: complaintOf(responses),
       }),

@@ -147,8 +147,11 @@ async function underAttack(
 
 const read = ({ now }: RealServer, people: readonly Person[], forMs: number): Promise<Read> =>
   runInWorker<Reading, Read>(new URL('./fairness-reader.ts', import.meta.url), {
-    ...{ url: now().url, cookies: people.map(({ cookie }) => cookie), paths: PATHS },
-    ...{ forMs, restMs: REST_MS },
+    url: now().url,
+    cookies: people.map(({ cookie }) => cookie),
+    paths: PATHS,
+    forMs,
+    restMs: REST_MS,
   });
 
 /** Gives people a password and a long history, and the market predictions that a backtest buys. */

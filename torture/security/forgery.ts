@@ -98,7 +98,9 @@ async function mutations(db: Db, victim: Townsman, run: Run): Promise<Mutation[]
     .flatMap(({ name, endpoint }) => {
       const known = { ...KNOWN, ...(endpoint.params && { id: ids, order: ids }) };
       return callsOf(endpoint, known, { seed: run.seed, count: run.of(CALLS, QUICK_CALLS) }).map((call) => ({
-        ...{ name, method: endpoint.method, ...call },
+        name,
+        method: endpoint.method,
+        ...call,
         isReadToo: read.has(endpoint.path),
       }));
     });

@@ -30,19 +30,21 @@ export const RAW_VALUES = [
     '"2026-02-30" "9999-99-99" "0000-01-01" "+275760-09-13" [[[[]]]] {"$ne":null} "%00" "🦄" 0x10 NaN -1 0',
   ),
   ...words('2147483648 -2147483649 1.005 "1970-01-01T00:00:00Z" "00000000-0000-0000-0000-000000000000"'),
-  ...['" "', '"\u202e\u0000"', '"\'; drop table trades; --"', '{"__proto__":{"isAdmin":true}}'],
-  ...['1'.repeat(400), `"${'x'.repeat(10_000)}"`],
+  '" "',
+  '"\u202e\u0000"',
+  '"\'; drop table trades; --"',
+  '{"__proto__":{"isAdmin":true}}',
+  '1'.repeat(400),
+  `"${'x'.repeat(10_000)}"`,
 ];
 /** What a body of JSON is not called. */
 export const HOSTILE_TYPES = [
   ...words('text/plain application/x-www-form-urlencoded application/xml application/json; json text/html'),
   ...words('application/vnd.api+json application/octet-stream'),
-  ...[
-    '',
-    'multipart/form-data; boundary=x',
-    'application/json; charset=utf-7',
-    'application/json; charset=utf-16',
-  ],
+  '',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-7',
+  'application/json; charset=utf-16',
 ];
 /** What is sent in the place of JSON. */
 export const NO_JSON = [
@@ -62,17 +64,17 @@ export const NO_JSON = [
 export const STRANGE_QUERIES = [
   ...words('a=1&a=2 % %00=%00 before=%00 limit=1e309 limit=-1 limit[]=1 a[b][c]=1 from=2026-02-30&to=x &&&='),
   ...words('page=99999999999999999999 before=00000000-0000-0000-0000-000000000000 search=%25_%5C search=%00'),
-  ...[
-    'symbol=%F0%9F%92%A9',
-    `x=${'x'.repeat(5_000)}`,
-    Array.from({ length: 2_000 }, (_, n) => `a${n}=1`).join('&'),
-  ],
+  'symbol=%F0%9F%92%A9',
+  `x=${'x'.repeat(5_000)}`,
+  Array.from({ length: 2_000 }, (_, n) => `a${n}=1`).join('&'),
 ];
 export const STRANGE_PARAMETERS = [
   ...words(
     "%00 %ff % .. %2e%2e %2F __proto__ ' -1 0 99999999999999999999 null %F0%9F%92%A9 2026-02-30 9999-12-31",
   ),
-  ...['0000-00-00', '%20', 'x'.repeat(3_000)],
+  '0000-00-00',
+  '%20',
+  'x'.repeat(3_000),
 ];
 /** Headers that are wrong, too long, or ask for what is not done here. */
 export const HOSTILE_HEADERS: Record<string, string>[] = [
@@ -106,42 +108,42 @@ const RAW_TARGETS = [
   ...words(
     `example.com:443 http://x${LIVE_PATH} ${LIVE_PATH} ${LIVE_PATH} ${LIVE_PATH}?a /${LIVE_PATH} /api/stocks`,
   ),
-  ...[
-    '',
-    '/api/portfolio',
-    '/healthz',
-    `/${'a'.repeat(8_000)}`,
-    `/${'b'.repeat(70_000)}`,
-    `/${'%20'.repeat(2_000)}`,
-  ],
-  ...['/\x80\xff', '/a b'],
+  '',
+  '/api/portfolio',
+  '/healthz',
+  `/${'a'.repeat(8_000)}`,
+  `/${'b'.repeat(70_000)}`,
+  `/${'%20'.repeat(2_000)}`,
+  '/\x80\xff',
+  '/a b',
 ];
 const RAW_VERSIONS = [...words('HTTP/1.1 HTTP/1.1 HTTP/1.1 HTTP/1.1 HTTP/1.0 HTTP/0.9 HTTP/2.0 HTTP/9'), ''];
 const RAW_HEADERS = [
-  ...[
-    'Expect: 100-continue',
-    'Expect: the worst',
-    'Content-Length: 5',
-    'Content-Length: -1',
-    'Content-Length: 1e9',
-  ],
-  ...['Transfer-Encoding: chunked', 'Transfer-Encoding: gzip', 'Connection: keep-alive', 'Connection: close'],
-  ...['Cookie: artha=s%3Aforged.forged', 'Cookie: artha=%', 'Authorization: Bearer x', 'Host: [', 'Host:'],
-  ...[
-    'no colon',
-    ': no name',
-    'Forged: a\r\n b',
-    `Large: ${'x'.repeat(20_000)}`,
-    'Zero: \0',
-    'Accept-Encoding: br',
-  ],
-  ...[
-    'X-Forwarded-For: [',
-    'If-None-Match: "',
-    'Range: bytes=-',
-    'Content-Type: application/json',
-    'Upgrade: h2c',
-  ],
+  'Expect: 100-continue',
+  'Expect: the worst',
+  'Content-Length: 5',
+  'Content-Length: -1',
+  'Content-Length: 1e9',
+  'Transfer-Encoding: chunked',
+  'Transfer-Encoding: gzip',
+  'Connection: keep-alive',
+  'Connection: close',
+  'Cookie: artha=s%3Aforged.forged',
+  'Cookie: artha=%',
+  'Authorization: Bearer x',
+  'Host: [',
+  'Host:',
+  'no colon',
+  ': no name',
+  'Forged: a\r\n b',
+  `Large: ${'x'.repeat(20_000)}`,
+  'Zero: \0',
+  'Accept-Encoding: br',
+  'X-Forwarded-For: [',
+  'If-None-Match: "',
+  'Range: bytes=-',
+  'Content-Type: application/json',
+  'Upgrade: h2c',
 ];
 const HANDSHAKES = [
   ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
@@ -172,7 +174,9 @@ export function noiseFrom(seed: number, origin: string): () => Noise {
   const chance = (share: number) => random.uniform() < share;
   const one = <T>(choices: readonly T[]): T => choices[Math.floor(random.uniform() * choices.length)] as T;
   const upgrade = () => [
-    ...['Connection: Upgrade', 'Upgrade: websocket', ...one(HANDSHAKES)],
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    ...one(HANDSHAKES),
     ...(chance(0.7) ? [`Origin: ${chance(0.8) ? origin : 'https://evil.example'}`] : []),
   ];
   const request = () => {

@@ -166,7 +166,9 @@ function draftsOf({ method, path, parameters, body }: Operation, known: Known, s
   const headers: Record<string, string> = body ? { 'Content-Type': 'application/json' } : {};
   return [known, {}].flatMap((filled) =>
     drawCalls(parts, filled, { seed, count: DRAFTS }).map((call) => ({
-      ...{ method, headers, path: call.path },
+      method,
+      headers,
+      path: call.path,
       body: call.body === undefined ? null : Buffer.from(call.body),
     })),
   );

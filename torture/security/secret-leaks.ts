@@ -31,8 +31,13 @@ export interface Owner {
 export function anOwner(n: number, chance: RandomStream): Owner {
   const secret = () => aSecret(chance);
   return {
-    ...{ email: `owner-${n}@example.com`, password: secret(), newPassword: secret(), apiKey: secret() },
-    ...{ apiSecret: secret(), accessToken: secret(), requestToken: secret() },
+    email: `owner-${n}@example.com`,
+    password: secret(),
+    newPassword: secret(),
+    apiKey: secret(),
+    apiSecret: secret(),
+    accessToken: secret(),
+    requestToken: secret(),
   };
 }
 

@@ -82,9 +82,14 @@ async function openHouse(count: number, chance: RandomStream): Promise<House> {
   const brokerage = await anEchoingBrokerage(owners);
   const [metrics, mail, bus, push] = [aSecret(chance), aSecret(chance), aSecret(chance), pushKey()];
   const server = await aRealServer('secrets', {
-    ...{ LOG_LEVEL: 'trace', KITE_URL: brokerage.url, KITE_LOGIN_URL: `${brokerage.url}/connect/login` },
-    ...{ METRICS_TOKEN: metrics, VAPID_PRIVATE_KEY: push, VAPID_SUBJECT: 'mailto:a@example.com' },
-    ...{ SMTP_URL: `smtp://artha:${mail}@127.0.0.1:9`, MAIL_FROM: 'artha@example.com' },
+    LOG_LEVEL: 'trace',
+    KITE_URL: brokerage.url,
+    KITE_LOGIN_URL: `${brokerage.url}/connect/login`,
+    METRICS_TOKEN: metrics,
+    VAPID_PRIVATE_KEY: push,
+    VAPID_SUBJECT: 'mailto:a@example.com',
+    SMTP_URL: `smtp://artha:${mail}@127.0.0.1:9`,
+    MAIL_FROM: 'artha@example.com',
     // Where nobody is, so that it is tried, and told of, all the time.
     BUS_URL: `nats://artha:${bus}@127.0.0.1:9`,
   });
@@ -93,7 +98,11 @@ async function openHouse(count: number, chance: RandomStream): Promise<House> {
   const { url } = server.now();
   const [key] = ringOf(folder);
   return {
-    ...{ db, folder, owners, heard, own: [secret, metrics, mail, bus, push, key.key.toString('hex')] },
+    db,
+    folder,
+    owners,
+    heard,
+    own: [secret, metrics, mail, bus, push, key.key.toString('hex')],
     people: owners.map((owner) => ({ owner, visitor: tappedVisitor(url, heard) })),
     close: async () => {
       brokerage.close();

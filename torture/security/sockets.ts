@@ -17,10 +17,25 @@ const CLOSED_MS = 5_000;
 
 /** Origins that are not ours, given one that is. */
 const badOrigins = ({ origin, host, port }: URL): (string | null)[] => [
-  ...[null, '', 'null', 'https://evil.example', 'http://evil.example', 'file://', 'about:blank'],
-  ...['javascript:alert(1)', 'http://localhost', 'http://127.0.0.1', 'http://127.0.0.1:1'],
-  ...[`http://localhost.:${port}`, `http://127.0.0.2:${port}`, `http://[::1]:${port}`, `ftp://${host}`],
-  ...[`ws://${host}`, `${origin}/`, `${origin}.evil.example`, `${origin}@evil.example`],
+  null,
+  '',
+  'null',
+  'https://evil.example',
+  'http://evil.example',
+  'file://',
+  'about:blank',
+  'javascript:alert(1)',
+  'http://localhost',
+  'http://127.0.0.1',
+  'http://127.0.0.1:1',
+  `http://localhost.:${port}`,
+  `http://127.0.0.2:${port}`,
+  `http://[::1]:${port}`,
+  `ftp://${host}`,
+  `ws://${host}`,
+  `${origin}/`,
+  `${origin}.evil.example`,
+  `${origin}@evil.example`,
   `${origin}, https://evil.example`,
 ];
 

@@ -77,7 +77,10 @@ export async function simulate({ days, seed, found, progress }: Wanted): Promise
   const trades = Number((await floor.db.$client.query('select count(*) as n from trades')).rows[0].n);
   await floor.close();
   return {
-    ...{ days, events, checks: world.checks, trades },
+    days,
+    events,
+    checks: world.checks,
+    trades,
     hash: soFar(hash),
     hashAfter: (count) => daily[count - 1] ?? '',
     seconds: (performance.now() - started) / 1000,

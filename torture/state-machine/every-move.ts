@@ -166,8 +166,13 @@ async function bareChange({ floor, trader, product }: Mover, id: string, from: S
                placed_at, trading_date, product, margin_change_paise, fill_paise, executed_at)
              values ($1, $2, $5, 'BUY', 'MARKET', 1, 1, $3, $4, now(), now(), $6, $7, ${filled})`,
             [
-              ...[accountId, id, to, to === 'CANCELLED' ? 'IOC' : 'DAY'],
-              ...[STOCKS[product].instrumentId, product, margin],
+              accountId,
+              id,
+              to,
+              to === 'CANCELLED' ? 'IOC' : 'DAY',
+              STOCKS[product].instrumentId,
+              product,
+              margin,
             ],
           )
         : await client.query(

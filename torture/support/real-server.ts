@@ -32,7 +32,8 @@ const SECRET = 'a secret that only those who torture this product know';
 export async function aRealServer(name: string, env: Record<string, string> = {}): Promise<RealServer> {
   const home = await aServerHome(name);
   const settings: Record<string, string> = {
-    ...{ SESSION_SECRET: SECRET, LOG_LEVEL: 'error' },
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'error',
     // Everybody who tortures it comes from this machine.
     LIVE_SOCKETS_PER_ADDRESS: '5000',
     ...env,

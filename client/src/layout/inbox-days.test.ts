@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { agoText, daysOf, dayText } from './inbox-days.ts';
 
 const item = (id: number, at: string) => ({
-  ...{ id, at, kind: 'alert' as const, title: `${id}`, body: '', link: '/', read: false },
+  id,
+  at,
+  kind: 'alert' as const,
+  title: `${id}`,
+  body: '',
+  link: '/',
+  read: false,
 });
 
 test('items stand under the Indian day on which they happened', () => {

@@ -68,8 +68,11 @@ describe('an order that is written', () => {
   test('carries what the ticket is filled in with', () => {
     expect(findMatches('buy 10 tcs at 2,600', all)).toMatchObject([
       {
-        ...{ key: 'order TCS.NS', kind: 'order', target: 'TCS.NS' },
-        ...{ title: 'BUY 10 TCS @ ₹2,600.00', detail: 'Tata Consultancy Services' },
+        key: 'order TCS.NS',
+        kind: 'order',
+        target: 'TCS.NS',
+        title: 'BUY 10 TCS @ ₹2,600.00',
+        detail: 'Tata Consultancy Services',
         order: { side: 'BUY', quantity: 10, limit: '2600' },
       },
     ]);

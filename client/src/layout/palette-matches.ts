@@ -38,8 +38,12 @@ function ordersIn(query: string, among: readonly Findable[]): Findable[] {
   const meant =
     order.stock === '' ? stocks.filter(({ offered }) => offered) : resembling(order.stock, stocks);
   return meant.slice(0, ORDERS_SHOWN).map(({ target, detail }) => ({
-    ...{ key: `order ${target}`, kind: 'order' as const, title: orderTitle(order, target) },
-    ...{ detail, target, order },
+    key: `order ${target}`,
+    kind: 'order' as const,
+    title: orderTitle(order, target),
+    detail,
+    target,
+    order,
   }));
 }
 

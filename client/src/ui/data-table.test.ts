@@ -12,7 +12,11 @@ const rows = [{ symbol: 'TCS', price: '2,726.70' }];
 const of = (more: Partial<Parameters<typeof DataTable<(typeof rows)[number]>>[0]> = {}) =>
   renderToStaticMarkup(
     createElement(DataTable<(typeof rows)[number]>, {
-      ...{ caption: 'Holdings', columns: COLUMNS, rows, rowKey: ({ symbol }) => symbol, ...more },
+      caption: 'Holdings',
+      columns: COLUMNS,
+      rows,
+      rowKey: ({ symbol }) => symbol,
+      ...more,
     }),
   );
 

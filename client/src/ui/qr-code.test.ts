@@ -20,7 +20,9 @@ test('around the code are four modules of white', () => {
 
 const runsOf = (path: string) =>
   [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].map(([, x, y, length]) => ({
-    ...{ x: Number(x), y: Number(y), length: Number(length) },
+    x: Number(x),
+    y: Number(y),
+    length: Number(length),
   }));
 
 /** The path as a camera would have it: black on white, four pixels a module. */

@@ -58,7 +58,9 @@ export function totalOf(holdings: readonly Holding[]): HoldingsTotal {
   const [investedValue, pnl] = [sum((each) => each.investedValue), sum((each) => each.pnl)];
   const [dayChange, dayBase] = [sum((each) => each.dayChange), sum((each) => each.dayBase)];
   return {
-    ...{ investedValue, pnl, dayChange },
+    investedValue,
+    pnl,
+    dayChange,
     currentValue: sum((each) => each.currentValue),
     pnlPercent: percent(pnl, investedValue),
     dayChangePercent: percent(dayChange, dayBase),

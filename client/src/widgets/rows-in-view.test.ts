@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { rangeWith, rowsWithRoom } from './rows-in-view.ts';
 
 const item = (index: number, start = index * 40) => ({
-  ...{ index, key: `S${index}.NS`, start, end: start + 40, size: 40, lane: 0 },
+  index,
+  key: `S${index}.NS`,
+  start,
+  end: start + 40,
+  size: 40,
+  lane: 0,
 });
 const range = { startIndex: 10, endIndex: 12, overscan: 0, count: 100 };
 

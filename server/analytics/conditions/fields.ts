@@ -163,8 +163,14 @@ function yearField(
   of: (bars: BarColumns, sessions: number) => Float64Array,
 ): ScreenField {
   return {
-    ...{ name, words, unit: 'rupees', group: 'price', parameters: [], ofColumn: false },
-    ...{ source: name, output: name },
+    name,
+    words,
+    unit: 'rupees',
+    group: 'price',
+    parameters: [],
+    ofColumn: false,
+    source: name,
+    output: name,
     compute: (bars) => ({ [name]: of(bars, YEAR_SESSIONS) }),
   };
 }

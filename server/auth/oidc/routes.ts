@@ -22,7 +22,8 @@ export function singleSignOnRoutes(router: Router, deps: AuthDeps, limits: Ident
   on(
     calls.singleSignOn,
     (call) => (provider ? beginSignIn({ deps, provider }, call, call.query.returnTo) : off()),
-    ...[encrypted, limits.begun],
+    encrypted,
+    limits.begun,
   );
   on(
     calls.singleSignOnCallback,

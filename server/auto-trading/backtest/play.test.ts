@@ -52,7 +52,8 @@ function aGame(bars: readonly Ohlc[], changed: Partial<Game> = {}): Game {
     rules: DEFAULT_AUTO_TRADING,
     capital: paise(50_000_00),
     ratesOn: () => FREE,
-    ...{ slippageBps: 0, exitAtHorizon: false },
+    slippageBps: 0,
+    exitAtHorizon: false,
     ...changed,
   };
 }

@@ -127,8 +127,16 @@ async function makeCluster(native: string, home: PostgresHome): Promise<void> {
   await promisify(execFile)(
     program(native, 'initdb'),
     [
-      ...['-D', unfinished, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile(home)}`],
-      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '-D',
+      unfinished,
+      '-U',
+      SUPERUSER,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile(home)}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
     ],
     { ...home.owner, cwd: home.folder, env: postgresEnvironment(), windowsHide: true },
   ).catch((error: Error & { stderr?: string }) => {

@@ -89,7 +89,9 @@ test('2,500 stocks that all change at each tick take at most 4 KB of a tick', ()
   let bytes = 0;
   for (let sequence = 1; sequence <= 130; sequence += 1) {
     const changed = Array.from({ length: 2_500 }, (_, n) => ({
-      ...{ instrumentId: 4 * n + 1, last: 90_000_00 + n, volume: 90_000_000 + sequence },
+      instrumentId: 4 * n + 1,
+      last: 90_000_00 + n,
+      volume: 90_000_000 + sequence,
     }));
     bytes += frames.tick({ sequence, at: AT, changed }, 2_500, []).of(whole).length;
   }

@@ -21,7 +21,12 @@ afterAll(() => database.close());
 
 async function imports(lines: string[], over: Partial<ImportDeps> = {}) {
   const deps: ImportDeps = {
-    ...{ db: database.db, clock: systemClock, newId, source: 'a test', keepGood: false, actor: 'os:tester' },
+    db: database.db,
+    clock: systemClock,
+    newId,
+    source: 'a test',
+    keepGood: false,
+    actor: 'os:tester',
     market: { traits: SOURCE_TRAITS.yahoo, date: '2026-11-20' as TradingDate },
     report: () => undefined,
     ...over,
@@ -42,7 +47,12 @@ const stored = async () => {
 
 test('the event calendar as NSE writes it, with line breaks in its header, knows results from other meetings', async () => {
   const result = await imports([
-    ...['"SYMBOL ', '","COMPANY ', '","PURPOSE ', '","DETAILS ', '","DATE ', '"'],
+    '"SYMBOL ',
+    '","COMPANY ',
+    '","PURPOSE ',
+    '","DETAILS ',
+    '","DATE ',
+    '"',
     '"TCS","Tata Consultancy Services","Financial Results/Dividend","To consider, and approve","14-Jan-2027"',
     '"INFY","Infosys Limited","Fund Raising","To consider a bond","16-Jan-2027"',
     '"INFY","Infosys Limited","Board Meeting Intimation","Quarterly results","10-Nov-2026"',
@@ -59,7 +69,12 @@ test('the event calendar as NSE writes it, with line breaks in its header, knows
 
 test('a flawed line is reported by its number in the file, also after a header of several lines', async () => {
   const result = await imports([
-    ...['"SYMBOL ', '","COMPANY ', '","PURPOSE ', '","DETAILS ', '","DATE ', '"'],
+    '"SYMBOL ',
+    '","COMPANY ',
+    '","PURPOSE ',
+    '","DETAILS ',
+    '","DATE ',
+    '"',
     '"TCS","Tata Consultancy Services","Financial Results","-","31-Feb-2027"',
   ]);
   expect(result?.bad).toMatchObject([{ line: 7, reason: '"31-Feb-2027" is not a date such as 14-Jan-2027' }]);

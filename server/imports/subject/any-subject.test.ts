@@ -14,13 +14,15 @@ const dividend = fc
   .tuple(nature, fc.constantFrom('Dividend', 'Div', 'Dividend -', 'Div-'), currency, paise, each)
   .map(([of, word, sign, amount, per]) => ({
     text: `${of}${word} ${sign}${rupees(amount)}${per}`,
-    ...{ paid: amount, shares: 1 },
+    paid: amount,
+    shares: 1,
   }));
 const bonus = fc
   .tuple(fc.constantFrom('Bonus', 'Bonus Issue', 'Bon-', 'Bonus -'), fc.nat(40), fc.nat(40))
   .map(([word, given, held]) => ({
     text: `${word} ${given + 1}:${held + 1}`,
-    ...{ paid: 0, shares: (given + held + 2) / (held + 1) },
+    paid: 0,
+    shares: (given + held + 2) / (held + 1),
   }));
 const split = fc
   .tuple(
@@ -35,7 +37,8 @@ const split = fc
   )
   .map(([words, [from = 10, to = 1], per]) => ({
     text: `${words} Rs ${from}${per} To Rs ${to}${per}`,
-    ...{ paid: 0, shares: from / to },
+    paid: 0,
+    shares: from / to,
   }));
 const joiner = fc.constantFrom('/', ' / ', ' And ', ' & ', ' + ', ' ');
 const casing = fc.constantFrom(
@@ -86,30 +89,28 @@ test('with a part that has no figures nothing of the subject is read', () => {
 
 test('no text makes it throw, and what it reads of one is positive', () => {
   const words = fc.constantFrom(
-    ...[
-      'div',
-      'bonus',
-      'split',
-      'rs',
-      '10',
-      '1:1',
-      '%',
-      'to',
-      'from',
-      'rights',
-      '@',
-      'prm',
-      '/-',
-      '0',
-      '2',
-      'fv',
-      'consolidation',
-      'including',
-      '(',
-      ')',
-      'par',
-      ',',
-    ],
+    'div',
+    'bonus',
+    'split',
+    'rs',
+    '10',
+    '1:1',
+    '%',
+    'to',
+    'from',
+    'rights',
+    '@',
+    'prm',
+    '/-',
+    '0',
+    '2',
+    'fv',
+    'consolidation',
+    'including',
+    '(',
+    ')',
+    'par',
+    ',',
   );
   const text = fc.oneof(
     fc.string(),

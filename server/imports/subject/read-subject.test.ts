@@ -5,7 +5,9 @@ const dividend = (rupees: number) => ({ kind: 'dividend', paise: Math.round(rupe
 const split = (from: number, to: number) => ({ kind: 'split', from: from * 100, to: to * 100 });
 const bonus = (numerator: number, denominator: number) => ({ kind: 'bonus', numerator, denominator });
 const rights = (numerator: number, denominator: number, rupees: number) => ({
-  ...{ kind: 'rights', numerator, denominator },
+  kind: 'rights',
+  numerator,
+  denominator,
   paise: rupees * 100,
 });
 

@@ -73,7 +73,12 @@ async function run(
     files.push(await written(db, { runId, n }, join(folder, String(n), basename(name))));
   }
   const deps: ImportDeps = {
-    ...{ db, clock: systemClock, newId, actor, isPreview, keepGood: true },
+    db,
+    clock: systemClock,
+    newId,
+    actor,
+    isPreview,
+    keepGood: true,
     market: { traits: SOURCE_TRAITS[market.kind], date: market.date, at: market.at },
     source: row.files[0]?.name ?? 'upload',
     symbol: row.symbol ?? undefined,
@@ -100,7 +105,9 @@ async function answerOf(done: readonly Imported[], folder: string): Promise<Uplo
   );
   const result = {
     kinds: done.map(({ kind, files, result: { bad, notes, ...counts } }) => ({
-      ...{ kind, ...counts, bad: bad.length },
+      kind,
+      ...counts,
+      bad: bad.length,
       files: files.map((file) => plain(file, folder)),
       notes: notes.map((note) => plain(note, folder)),
     })),
@@ -126,7 +133,9 @@ async function withTexts(bad: readonly BadRow[], folder: string): Promise<Import
     texts.set(file, await linesOf(file, new Set(rows.map(({ line }) => line))));
   }
   return bad.map(({ file, line, reason }) => ({
-    ...{ file: plain(file, folder), line, reason },
+    file: plain(file, folder),
+    line,
+    reason,
     text: texts.get(file)?.get(line) ?? '',
   }));
 }

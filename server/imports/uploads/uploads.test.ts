@@ -70,7 +70,8 @@ test('an upload is checked before anything is stored, then stored without its ba
     kinds: [{ kind: 'corporate-actions', files: ['actions.zip/CF-CA.csv'], rows: 3, stored: 1, bad: 1 }],
     rejected: [
       {
-        ...{ file: 'actions.zip/CF-CA.csv', line: 4 },
+        file: 'actions.zip/CF-CA.csv',
+        line: 4,
         reason: 'the ex-date "soon" is not a date such as 28-Jul-2025',
         text: 'TCS,EQ,1,Dividend - Rs 4 Per Share,soon',
       },

@@ -103,7 +103,10 @@ async function inBackground(deps: UploadDeps, row: Row, isPreview: boolean): Pro
   const { db, market, log } = deps;
   const where = eq(importRuns.id, row.id);
   const question: UploadQuestion = {
-    ...{ url: urlOf(db), runId: row.id, actor: row.actor, isPreview },
+    url: urlOf(db),
+    runId: row.id,
+    actor: row.actor,
+    isPreview,
     market: { kind: market.kind, date: market.tradingDate(), at: market.now() },
   };
   const report = pacedReport(deps, row.id);
@@ -163,7 +166,12 @@ function present(row: Row | undefined): ImportRun {
   if (!row) throw notFound('Import not found.');
   const { id, state, files, progress, result, failure, createdAt } = row;
   return {
-    ...{ id, state, files, progress, failure, createdAt: createdAt.toISOString() },
+    id,
+    state,
+    files,
+    progress,
+    failure,
+    createdAt: createdAt.toISOString(),
     kinds: (result?.kinds ?? []).map((kind) => ({ ...kind, changes: kind.changes ?? [] })),
     rejected: result?.rejected ?? [],
   };

@@ -108,7 +108,8 @@ function sheetsIn(xml: string): { ids: Map<string, string>; from1904: boolean } 
       if (name === 'sheet') ids.set(attribute('name') ?? '', attribute('id') ?? '');
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attribute('date1904') ?? '');
     },
-    ...{ text: ignore, close: ignore },
+    text: ignore,
+    close: ignore,
   });
   return { ids, from1904 };
 }
@@ -121,7 +122,8 @@ function targetsIn(xml: string): Map<string, string> {
       if (name !== 'Relationship') return;
       targets.set(attribute('Id') ?? '', posix.resolve('/xl', attribute('Target') ?? '').slice(1));
     },
-    ...{ text: ignore, close: ignore },
+    text: ignore,
+    close: ignore,
   });
   return targets;
 }

@@ -34,7 +34,12 @@ afterAll(() => database.close());
 
 async function imports(paths: readonly string[], over: Partial<ImportDeps> = {}) {
   const deps: ImportDeps = {
-    ...{ db: database.db, clock: systemClock, newId, source: 'a test', keepGood: false, actor: 'os:tester' },
+    db: database.db,
+    clock: systemClock,
+    newId,
+    source: 'a test',
+    keepGood: false,
+    actor: 'os:tester',
     market: { traits: SOURCE_TRAITS.yahoo, date: '2026-11-20' as TradingDate },
     asOf: '2026-11-20' as TradingDate,
     report: () => undefined,
@@ -93,8 +98,13 @@ test('figures come with the dates by which they had to be public', async () => {
   );
   // 4.5 + 5 + 5.2 + 5.5 = 20.2; 404 ÷ 20.2 = 20.
   expect(await ratiosOn('2026-11-20', 404)).toMatchObject({
-    ...{ eps: 20.2, bookValue: 90, roe: 20, roce: 21.33, debtToEquity: 0.25 },
-    ...{ pe: expect.closeTo(20), pb: expect.closeTo(404 / 90) },
+    eps: 20.2,
+    bookValue: 90,
+    roe: 20,
+    roce: 21.33,
+    debtToEquity: 0.25,
+    pe: expect.closeTo(20),
+    pb: expect.closeTo(404 / 90),
   });
   // The day before the year had to be public, that of before counts: 150 ÷ 10.
   expect(await ratiosOn('2026-05-29', 300)).toMatchObject({ eps: 15, pe: 20, bookValue: 70 });
@@ -115,8 +125,12 @@ test('the deadlines that SEBI extended in 2020 and 2021 are those of these years
   await imports([await sheet(lines)]);
   const asOf = Object.fromEntries((await stored()).map((row) => [row.split(' ', 1)[0], row.split(' ')[3]]));
   expect(asOf).toMatchObject({
-    ...{ FY2020: '2020-07-31', Q4FY2020: '2020-07-31', Q1FY2021: '2020-09-15' },
-    ...{ Q2FY2021: '2020-11-14', FY2021: '2021-06-30', FY2022: '2022-05-30' },
+    FY2020: '2020-07-31',
+    Q4FY2020: '2020-07-31',
+    Q1FY2021: '2020-09-15',
+    Q2FY2021: '2020-11-14',
+    FY2021: '2021-06-30',
+    FY2022: '2022-05-30',
   });
 });
 
@@ -226,7 +240,8 @@ test('the example of the documentation is read', async () => {
   // 180 ÷ 10; 180 ÷ 720; (228 + 12) ÷ 800.
   expect(await stored()).toEqual(
     expect.arrayContaining([
-      ...['FY2026 eps 18 2026-05-30 screener', 'FY2026 roe 25 2026-05-30 screener'],
+      'FY2026 eps 18 2026-05-30 screener',
+      'FY2026 roe 25 2026-05-30 screener',
       'FY2026 roce 30 2026-05-30 screener',
     ]),
   );

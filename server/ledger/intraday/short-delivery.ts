@@ -54,10 +54,7 @@ async function post(tx: Transaction, id: string, short: Short, at: Date, { margi
       from (values ('cash', null::int, $5::bigint), ('margin', $3::int, $6::bigint), ('pnl', $3::int, -$7::bigint),
         ('charges', $3::int, $8::bigint)) as p (book, instrument_id, amount_paise)
       where p.book in ('cash', 'margin') or p.amount_paise <> 0`,
-    [
-      ...[short.accountId, id, short.instrumentId, at.toISOString()],
-      ...[pnl - margin - charges, margin, pnl, charges],
-    ],
+    [short.accountId, id, short.instrumentId, at.toISOString(), pnl - margin - charges, margin, pnl, charges],
   );
 }
 
@@ -82,8 +79,15 @@ export async function oweShares(
         (account_id, id, instrument_id, trading_date, quantity, value_paise, close_paise, margin_change_paise, at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (account_id, instrument_id, trading_date) do nothing`,
     [
-      ...[short.accountId, id, short.instrumentId, short.tradingDate, found.quantity, found.value],
-      ...[close, change, at.toISOString()],
+      short.accountId,
+      id,
+      short.instrumentId,
+      short.tradingDate,
+      found.quantity,
+      found.value,
+      close,
+      change,
+      at.toISOString(),
     ],
   );
   if (rowCount === 0) return false;
@@ -135,7 +139,13 @@ async function rerateSales(
           (account_id, id, trade_id, cause_id, change, intraday_change, btst_change, deducted, at)
         values ($1, $2, $3, $4, $5, $6, 0, $7, $8)`,
       [
-        ...[accountId, reratingId, sale.id, of.id, JSON.stringify(change), -shares, sale.deducted],
+        accountId,
+        reratingId,
+        sale.id,
+        of.id,
+        JSON.stringify(change),
+        -shares,
+        sale.deducted,
         of.at.toISOString(),
       ],
     );
@@ -194,7 +204,13 @@ export async function settleOwed(
         and d.settlement_id is null
       returning d.is_deducted as deducted`,
     [
-      ...[short.accountId, short.instrumentId, short.tradingDate, id, at.toISOString(), price, penalty],
+      short.accountId,
+      short.instrumentId,
+      short.tradingDate,
+      id,
+      at.toISOString(),
+      price,
+      penalty,
       found.margin,
     ],
   );

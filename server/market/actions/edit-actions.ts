@@ -48,7 +48,10 @@ export async function recordAction(deps: EditDeps, actor: string, form: ActionFo
     if (kind === 'rename') await tx.insert(universeChanges).values(renameOf(instrument, row));
     const { recordedBy: _, recordedAt: __, instrumentId: ___, ...detail } = recorded;
     await writeAudit(tx, {
-      ...{ actor, action: 'corporate-actions.put', subject: instrument.symbol, detail },
+      actor,
+      action: 'corporate-actions.put',
+      subject: instrument.symbol,
+      detail,
       at: clock.now(),
     });
     return inserted;
@@ -96,7 +99,10 @@ export async function removeAction(
     }
     const detail = { exDate, kind, ordinal };
     await writeAudit(tx, {
-      ...{ actor, action: 'corporate-actions.delete', subject: instrument.symbol, detail },
+      actor,
+      action: 'corporate-actions.delete',
+      subject: instrument.symbol,
+      detail,
       at: clock.now(),
     });
   });
@@ -128,7 +134,13 @@ export function checkedRow(
   return {
     instrument,
     row: {
-      ...{ instrumentId: instrument.id, exDate, kind, numerator, denominator, otherSymbol, closesOn },
+      instrumentId: instrument.id,
+      exDate,
+      kind,
+      numerator,
+      denominator,
+      otherSymbol,
+      closesOn,
       amountPaise: amount === undefined ? null : exactPaise(amount),
       costBps: costPercent === undefined ? null : exactPaise(costPercent),
       announcedOn: today < exDate ? today : exDate,
@@ -164,7 +176,10 @@ async function refuseKnown(db: Pick<Db, 'select'>, row: ActionRow): Promise<void
         eq(announcedActions.instrumentId, row.instrumentId),
         eq(announcedActions.exDate, row.exDate),
         eq(announcedActions.kind, row.kind),
-        ...[same('numerator'), same('denominator'), same('amountPaise'), same('otherSymbol')],
+        same('numerator'),
+        same('denominator'),
+        same('amountPaise'),
+        same('otherSymbol'),
       ),
     );
   if (known && known.n > 0) {

@@ -61,7 +61,8 @@ export async function previewAction(
     order by h.quantity desc, u.email limit ${MAX_LISTED_HOLDERS}`);
   const found = effectRow.parse(totals[0]);
   return {
-    ...{ holders: found.holders, ...sharesOf(found) },
+    holders: found.holders,
+    ...sharesOf(found),
     largest: largest.map((each) => {
       const { email, cancelled, ...figures } = holderRow.parse(each);
       return { email, ...sharesOf(figures), cancelled };

@@ -53,7 +53,11 @@ test('the close of 31 May 2024 sets the tick from 10 June, that of 28 March 2025
 test('a month’s ticks are set on the last trading day before it', () => {
   const days = ['2025-05-02', '2025-05-30', '2026-02-27', '2026-03-02', '2026-11-27'];
   expect(days.map((day) => settingDay(rules, date(day)))).toEqual([
-    ...['2025-04-30', '2025-04-30', '2026-01-30', '2026-02-27', '2026-10-30'],
+    '2025-04-30',
+    '2025-04-30',
+    '2026-01-30',
+    '2026-02-27',
+    '2026-10-30',
   ]);
 });
 

@@ -33,8 +33,13 @@ beforeAll(async () => {
   database = await aDatabase();
   const scripted = await aMarket(database.db);
   const state = createMarketState({
-    ...{ kind: 'simulated', label: '', fingerprint: '', speed: 1, rules: scripted.rules },
-    ...{ clock: { now: () => scripted.now() }, at: scripted.now() },
+    kind: 'simulated',
+    label: '',
+    fingerprint: '',
+    speed: 1,
+    rules: scripted.rules,
+    clock: { now: () => scripted.now() },
+    at: scripted.now(),
     intraday: scripted.intraday,
     async minutes(_, date) {
       requested.push(date);
@@ -44,7 +49,11 @@ beforeAll(async () => {
   market = { ...scripted, minutes: state.minutes };
   await database.db.insert(corporateActions).values({
     id: '01a1fd84-3226-7001-ab85-000000000001',
-    ...{ instrumentId: ITC, exDate: '2026-11-19', kind: 'split', numerator: 2, denominator: 1 },
+    instrumentId: ITC,
+    exDate: '2026-11-19',
+    kind: 'split',
+    numerator: 2,
+    denominator: 1,
   });
 });
 afterAll(() => database.close());

@@ -143,7 +143,11 @@ test('unadjusted bars are as they were traded, weeks of them too', async () => {
   expect(await bars('ITC/bars?prices=unadjusted')).toMatchObject(traded);
   expect(await bars('ITC/bars?prices=unadjusted&interval=1w')).toMatchObject({
     times: ['2026-11-16'],
-    ...{ open: [799], high: [805], low: [395], close: [400], volume: [2_000] },
+    open: [799],
+    high: [805],
+    low: [395],
+    close: [400],
+    volume: [2_000],
   });
   expect(await bars('ITC/bars?prices=adjusted')).toMatchObject({ close: [400, 400] });
   expect(await bars('ITC/bars')).toMatchObject({ close: [400, 400] });

@@ -170,7 +170,9 @@ async function applyExDay(engine: MarketEngine, day: SourceDay, at: Date): Promi
   const { db, rules, source, applyActions, state, leader } = engine;
   const date = day.tradingDate;
   const actions = await actionsOn(db, {
-    ...{ date, starts: dayBounds(rules, date).starts, fromSource: source.actions?.(date) ?? [] },
+    date,
+    starts: dayBounds(rules, date).starts,
+    fromSource: source.actions?.(date) ?? [],
     isRaw: (id) => source.isRaw?.(id) ?? false,
   });
   if (actions.length === 0) return;

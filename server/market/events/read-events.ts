@@ -49,7 +49,10 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 async function actionsIn({ db, market }: Reader, { from, to, only }: Wanted): Promise<Found[]> {
   const actions = await readActions(db, market.tradingDate(), { from, to, instrumentId: only?.id });
   return actions.map(({ instrumentId, exDate, kind, amount, ...terms }) => ({
-    ...{ instrumentId, kind, date: exDate, isSimulated: !market.traits.realUniverse },
+    instrumentId,
+    kind,
+    date: exDate,
+    isSimulated: !market.traits.realUniverse,
     words: actionText({
       ...terms,
       kind,

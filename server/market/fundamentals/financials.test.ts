@@ -47,8 +47,17 @@ test('a company has its figures of the market date, its valuation, and the peers
   floor.market.setPrice('INFY', rupees(1_500));
   const found = await read('TCS.NS');
   expect(found).toMatchObject({
-    ...{ symbol: 'TCS.NS', sources: ['file'], asOf: '2026-10-15', sector: 'Information Technology' },
-    ...{ eps: 100, bookValue: 400, pe: 30, pb: 7.5, roe: 25, roce: null, debtToEquity: null },
+    symbol: 'TCS.NS',
+    sources: ['file'],
+    asOf: '2026-10-15',
+    sector: 'Information Technology',
+    eps: 100,
+    bookValue: 400,
+    pe: 30,
+    pb: 7.5,
+    roe: 25,
+    roce: null,
+    debtToEquity: null,
     years: [
       {
         period: 'FY2026',

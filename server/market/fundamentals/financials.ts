@@ -74,7 +74,9 @@ const RESULTS: readonly FundamentalField[] = ['sales', 'net_profit', 'eps'];
 
 const periods = (figures: Figures, kind: FiscalPeriod['kind']): ReportedPeriod[] =>
   periodsOf(figures, kind, RESULTS).map(({ name, end }) => ({
-    ...{ period: name, end, asOf: newest(figures, name) ?? end },
+    period: name,
+    end,
+    asOf: newest(figures, name) ?? end,
     sales: figureOf(figures, 'sales', name),
     netProfit: figureOf(figures, 'net_profit', name),
     eps: figureOf(figures, 'eps', name),
@@ -85,7 +87,8 @@ function shareholdingOf(figures: Figures): CompanyFinancials['shareholding'] {
   if (!quarter) return null;
   const { name, end } = quarter;
   return {
-    ...{ end, asOf: newest(figures, name) ?? end },
+    end,
+    asOf: newest(figures, name) ?? end,
     promoters: figureOf(figures, 'promoters', name),
     fii: figureOf(figures, 'fii', name),
     dii: figureOf(figures, 'dii', name),

@@ -6,7 +6,9 @@ import { type RatioSeries, ratioSeries } from './ratio-series.ts';
 import type { ReportedFigure } from './reported-figures.ts';
 
 const figure = (field: FundamentalField, period: string, value: number, asOf: string): ReportedFigure => ({
-  ...{ field, value, asOf: tradingDate(asOf) ?? expect.fail(asOf) },
+  field,
+  value,
+  asOf: tradingDate(asOf) ?? expect.fail(asOf),
   period: fiscalPeriod(period) ?? expect.fail(period),
 });
 const dated = (series: RatioSeries[keyof RatioSeries]) =>

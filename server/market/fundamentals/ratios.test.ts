@@ -6,7 +6,9 @@ import { figuresKnown, type ReportedFigure } from './reported-figures.ts';
 
 const on = (date: string) => tradingDate(date) ?? expect.fail(date);
 const figure = (field: FundamentalField, period: string, value: number, asOf: string): ReportedFigure => ({
-  ...{ field, value, asOf: on(asOf) },
+  field,
+  value,
+  asOf: on(asOf),
   period: fiscalPeriod(period) ?? expect.fail(period),
 });
 
@@ -26,7 +28,13 @@ const at = (date: string, price: number | null, more: ReportedFigure[] = []) =>
 test('P/E is of the last four quarters, P/B and ROE of the last year', () => {
   // 15 + 16 + 17 + 18 = 66; 1,980 ÷ 66 = 30; 1,980 ÷ 240 = 8.25; 60 ÷ 240 = 25 %.
   expect(at('2026-11-20', 1_980)).toEqual({
-    ...{ eps: 66, bookValue: 240, pe: 30, pb: 8.25, roe: 25, roce: null, debtToEquity: 0.1 },
+    eps: 66,
+    bookValue: 240,
+    pe: 30,
+    pb: 8.25,
+    roe: 25,
+    roce: null,
+    debtToEquity: 0.1,
   });
 });
 
@@ -51,7 +59,11 @@ test('twelve months that were reported as such count where no quarters are as ne
   ];
   // The sum of the quarters to September is 66, of the same twelve months.
   expect(at('2026-11-20', 1_980, trailing)).toMatchObject({
-    ...{ eps: 66, roe: 22, bookValue: 250, pb: 7.92, debtToEquity: 0.2 },
+    eps: 66,
+    roe: 22,
+    bookValue: 250,
+    pb: 7.92,
+    debtToEquity: 0.2,
   });
   // Without the second quarter only the twelve months are that new: 1,600 ÷ 64.
   const fewer = [...REPORTED.filter(({ period }) => period.name !== 'Q2FY2027'), ...trailing];
@@ -85,7 +97,8 @@ test('a restatement counts from its day on', () => {
 
 test('a loss has no P/E, a missing quarter is not guessed, and without a price there is no ratio', () => {
   expect(at('2026-11-20', 1_980, [figure('eps', 'Q2FY2027', -100, '2026-10-21')])).toMatchObject({
-    ...{ eps: -52, pe: null },
+    eps: -52,
+    pe: null,
   });
   const gap = REPORTED.filter(({ period }) => period.name !== 'Q1FY2027');
   expect(ratiosOf(figuresKnown(gap, on('2026-11-20')), 1_980).eps).toBe(60);

@@ -13,7 +13,11 @@ function barsOf(closes: readonly number[]): BarColumns {
   const close = Float64Array.from(closes);
   return {
     days: Int32Array.from(closes, (_, n) => FIRST + n),
-    ...{ open: close, high: close, low: close, close, volume: close },
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: close,
   };
 }
 const COMPANY = { symbol: 'TCS.NS', sector: 'IT', sharesOutstanding: 3_618_000_000 };

@@ -178,7 +178,9 @@ const published = (
 ) => sessionUntil(addDays(end, soonest + Math.floor((latest - soonest + 1) * at)));
 
 const KNOWN_CALENDAR = readRules({
-  ...{ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES },
+  days: KNOWN_DAYS,
+  sessions: KNOWN_SESSION_RULES,
+  ticks: KNOWN_TICK_RULES,
 });
 
 /**

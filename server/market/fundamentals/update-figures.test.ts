@@ -58,27 +58,37 @@ test('figures are known from the day they were read, in the sheet and in screens
   expect(await update.isDue()).toBe(true);
   expect(await run()).toEqual([0, 1, 2, 3]);
   expect((await stored()).toSorted()).toEqual([
-    ...['FY2025 eps 15 2026-11-20', 'FY2025 net_profit 150 2026-11-20', 'FY2025 sales 1100 2026-11-20'],
-    ...['FY2026 eps 18 2026-11-20', 'FY2026 net_profit 180 2026-11-20', 'FY2026 sales 1200 2026-11-20'],
-    ...['Q1FY2027 eps 5.2 2026-11-20', 'Q1FY2027 net_profit 52 2026-11-20', 'Q1FY2027 sales 330 2026-11-20'],
+    'FY2025 eps 15 2026-11-20',
+    'FY2025 net_profit 150 2026-11-20',
+    'FY2025 sales 1100 2026-11-20',
+    'FY2026 eps 18 2026-11-20',
+    'FY2026 net_profit 180 2026-11-20',
+    'FY2026 sales 1200 2026-11-20',
+    'Q1FY2027 eps 5.2 2026-11-20',
+    'Q1FY2027 net_profit 52 2026-11-20',
+    'Q1FY2027 sales 330 2026-11-20',
     'Q2FY2027 book_value 95.5 2026-11-20',
     'Q2FY2027 debt_to_equity 0.24 2026-11-20',
-    ...['Q2FY2027 eps 5.5 2026-11-20', 'Q2FY2027 net_profit 55 2026-11-20', 'Q2FY2027 sales 340 2026-11-20'],
+    'Q2FY2027 eps 5.5 2026-11-20',
+    'Q2FY2027 net_profit 55 2026-11-20',
+    'Q2FY2027 sales 340 2026-11-20',
     // The earnings a share of the last quarter of the year are unknown, and stay so.
-    ...['Q4FY2026 net_profit 50 2026-11-20', 'Q4FY2026 sales 320 2026-11-20'],
-    ...['TTMQ2FY2027 eps 20.2 2026-11-20', 'TTMQ2FY2027 roe 22.17 2026-11-20'],
+    'Q4FY2026 net_profit 50 2026-11-20',
+    'Q4FY2026 sales 320 2026-11-20',
+    'TTMQ2FY2027 eps 20.2 2026-11-20',
+    'TTMQ2FY2027 roe 22.17 2026-11-20',
   ]);
   const price = floor.standIn.priceOf('RELIANCE.NS') / 100;
   expect(await financials()).toMatchObject({
-    ...{
-      sources: ['yahoo-finance'],
-      asOf: '2026-11-20',
-      eps: 20.2,
-      bookValue: 95.5,
-      roe: 22.17,
-      debtToEquity: 0.24,
-    },
-    ...{ roce: null, pe: expect.closeTo(price / 20.2), pb: expect.closeTo(price / 95.5) },
+    sources: ['yahoo-finance'],
+    asOf: '2026-11-20',
+    eps: 20.2,
+    bookValue: 95.5,
+    roe: 22.17,
+    debtToEquity: 0.24,
+    roce: null,
+    pe: expect.closeTo(price / 20.2),
+    pb: expect.closeTo(price / 95.5),
   });
   const { db } = database;
   const ratios = await createReadRatios({ db, market: floor.market, log: createLog('silent') })();

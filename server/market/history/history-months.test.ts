@@ -95,7 +95,11 @@ test('quarter-hours are kept for as many whole months as the setting says, daily
   expect(await query('select count(*)::int as n from quarter_bars')).toEqual([{ n: 1 }]);
   await keep('2026-12-01', 1);
   expect(Object.keys(await months('quarter_bars')).toSorted()).toEqual([
-    ...['2026_11', '2026_12', '2027_01', '2027_02', 'rest'],
+    '2026_11',
+    '2026_12',
+    '2027_01',
+    '2027_02',
+    'rest',
   ]);
 });
 
@@ -110,6 +114,10 @@ test('a month that is in use is left for the next time, and nobody is kept waiti
   reader.release();
   await keep('2026-11-20');
   expect(Object.keys(await months('quarter_bars')).toSorted()).toEqual([
-    ...['2026_11', '2026_12', '2027_01', '2027_02', 'rest'],
+    '2026_11',
+    '2026_12',
+    '2027_01',
+    '2027_02',
+    'rest',
   ]);
 });

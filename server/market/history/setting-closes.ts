@@ -47,7 +47,9 @@ export async function settingClosesAt(
   // Without that day's bars, the closes of the day before would set the wrong ticks.
   const isComplete = closes.some((close) => close.date >= day);
   return {
-    ...{ date, readAt: at, isComplete },
+    date,
+    readAt: at,
+    isComplete,
     of: new Map(isComplete ? closes.map(({ id, close }) => [id, paise(close)]) : []),
   };
 }

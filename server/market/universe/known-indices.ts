@@ -32,7 +32,8 @@ export function knownIndices({ traits: { live, realUniverse } }: Pick<Market, 't
   if (realUniverse) return nifty;
   // The other indices of the simulated market are approximations.
   const made = INDICES.filter(({ name }) => name !== 'NIFTY 50').map(({ name, isMember }) => ({
-    ...{ name, from },
+    name,
+    from,
     symbols: symbols((company) => isMember(company, NIFTY_100)),
   }));
   return [...nifty, ...made];

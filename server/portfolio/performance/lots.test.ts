@@ -145,7 +145,11 @@ describe('a split or bonus', () => {
     return {
       open: open.map(({ acquiredOn, quantity, cost }) => [acquiredOn, quantity, cost]),
       disposals: disposals.map(({ acquiredOn, quantity, cost, proceeds, term }) => [
-        ...[acquiredOn, quantity, cost, proceeds, term],
+        acquiredOn,
+        quantity,
+        cost,
+        proceeds,
+        term,
       ]),
     };
   };
@@ -213,7 +217,11 @@ describe('a split or bonus', () => {
   test('bonus shares are sold last, and are long-term a year after the bonus', () => {
     const sold = [...three, fill('SELL', '2027-02-03', 12, 250)];
     expect(lotsOf(sold, change('bonus', '2026-02-02', 5, 6)).disposals.at(-1)).toEqual([
-      ...['2026-02-02', 2, 0, 500_00, 'long'],
+      '2026-02-02',
+      2,
+      0,
+      500_00,
+      'long',
     ]);
   });
 

@@ -6,7 +6,10 @@ import { estimateTax, grandfathered } from './capital-gains.ts';
 import { type Fill, matchLots } from './lots.ts';
 
 const fill = (side: 'BUY' | 'SELL', date: string, quantity: number, rupees: number): Fill => ({
-  ...{ date: date as TradingDate, instrumentId: 1, side, quantity },
+  date: date as TradingDate,
+  instrumentId: 1,
+  side,
+  quantity,
   value: paise(quantity * rupees * 100),
   expenses: paise(0),
   stt: paise(0),

@@ -24,7 +24,12 @@ const storedLists = (db: Db | Tx, userId: string): Promise<List[]> =>
     .orderBy(asc(watchlists.place), asc(watchlists.id));
 
 const firstOf = (userId: string): List => ({
-  ...{ userId, id: userId, name: FIRST_WATCHLIST_NAME, place: 0, version: 0, groups: [] },
+  userId,
+  id: userId,
+  name: FIRST_WATCHLIST_NAME,
+  place: 0,
+  version: 0,
+  groups: [],
 });
 
 /** Locks the lists of a user until the transaction ends, which makes limits, names and order exact. */
@@ -62,7 +67,9 @@ export async function listAll(db: Db, market: Market, userId: string): Promise<W
     );
   const on = Map.groupBy(rows, ({ listId }) => listId);
   return lists.map(({ id, name, version }) => ({
-    ...{ id, name, version },
+    id,
+    name,
+    version,
     symbols: (on.get(id) ?? []).flatMap(({ instrumentId }) => market.byId(instrumentId)?.symbol ?? []),
   }));
 }

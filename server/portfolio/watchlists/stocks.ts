@@ -49,7 +49,9 @@ export async function readList(
         return { ...presentWatched(instrument, market.quote(instrumentId)), note };
       });
   return {
-    ...{ id: list.id, name: list.name, version: list.version },
+    id: list.id,
+    name: list.name,
+    version: list.version,
     groups: [null, ...list.groups].map((name, section) => ({ name, stocks: stocksOf(section) })),
   };
 }

@@ -20,7 +20,11 @@ test('on each day a screen knows what the financials of that day show, and nothi
     [8, bars],
   ]);
   const { ratios } = prepareScreenDay({
-    ...{ history, session: last + 1, stocks: [7, 8], companies: [SEVEN, EIGHT], indices: [] },
+    history,
+    session: last + 1,
+    stocks: [7, 8],
+    companies: [SEVEN, EIGHT],
+    indices: [],
   });
   const series = RATIOS.map((_, at) => unpackSeries(ratios ?? expect.fail(), RATIOS.length + at));
   // Too few prices for any books.

@@ -138,7 +138,8 @@ test('figures of companies count from their day, in shares of today', async () =
 
 test('an unknown word gets a suggestion of this market', async () => {
   expect((await preview('banks and rsi(14) < 30')).fault).toEqual({
-    ...{ position: 0, length: 5 },
+    position: 0,
+    length: 5,
     reason: 'Unknown field “banks”. Did you mean sector = "Banks"?',
     suggestion: 'sector = "Banks"',
   });
@@ -199,7 +200,10 @@ test('dividends count for a year from their ex-date, and filings until they are 
   const stake = (quarterEnd: number, filedOn: number, percent: number) => ({ quarterEnd, filedOn, percent });
   const changes = fiiSeries([stake(0, 20, 10), stake(91, 110, 12.5)]);
   expect([20, 109, 110, 210, 211].map((at) => knownOn(changes, at))).toEqual([
-    ...[Number.NaN, Number.NaN, 2.5, 2.5],
+    Number.NaN,
+    Number.NaN,
+    2.5,
+    2.5,
     Number.NaN,
   ]);
 });

@@ -15,8 +15,10 @@ export async function screenLanguage(deps: Deps): Promise<ScreenLanguage> {
   return {
     fields: SCREEN_FIELDS.map((field) => presentField(field, figures.missing[field.name] ?? null)),
     texts: texts.map(({ name, options, values }) => ({
-      ...{ name, words: textFieldLabel(name) },
-      ...{ options: [...options], values: [...(values ?? [])] },
+      name,
+      words: textFieldLabel(name),
+      options: [...options],
+      values: [...(values ?? [])],
     })),
     indices: { names: [...(indices.names ?? [])], missing: indices.missing ?? null },
     columns: [...columns],

@@ -115,7 +115,9 @@ describe('a stock', () => {
     await send('POST', '', { name: 'Not mine', expression: 'close > 1' }, other);
     expect((await send('GET', '/of/INFY')).json).toEqual([
       {
-        ...{ id: high.id, name: 'High', expression: 'rsi(14) > 70 and close[1] < close' },
+        id: high.id,
+        name: 'High',
+        expression: 'rsi(14) > 70 and close[1] < close',
         words: 'The RSI (14) is above 70, and the price 1 session ago is below the price.',
         evidence: [
           { label: 'RSI (14)', value: 100, unit: 'number' },

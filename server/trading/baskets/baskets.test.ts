@@ -29,10 +29,17 @@ afterEach(async () => {
 });
 
 const market = (type: 'BUY' | 'SELL', symbol: string, quantity: number) => ({
-  ...{ symbol, type, quantity, orderType: 'MARKET' },
+  symbol,
+  type,
+  quantity,
+  orderType: 'MARKET',
 });
 const limit = (type: 'BUY' | 'SELL', symbol: string, quantity: number, price: number) => ({
-  ...{ symbol, type, quantity, orderType: 'LIMIT', price },
+  symbol,
+  type,
+  quantity,
+  orderType: 'LIMIT',
+  price,
 });
 const executes = async (orders: object[], headers = {}, who: Trader = trader) => {
   const { status, json } = await app.visitor(who).post('/api/baskets/execute', { orders }, headers);

@@ -36,7 +36,11 @@ const buys = (quantity = 10, terms: object = exits) =>
 /** Rests at ₹410, ten rupees above the market. */
 const sells = (quantity = 10, terms: object = {}) =>
   trader.places({
-    ...{ side: 'SELL', quantity, symbol: ITC, price: rupees(410), releases: 'EXITS' },
+    side: 'SELL',
+    quantity,
+    symbol: ITC,
+    price: rupees(410),
+    releases: 'EXITS',
     ...terms,
   });
 async function undoes(id: string, who: Trader = trader) {
@@ -61,7 +65,10 @@ test('undo of a resting sale cancels it and places the exits again, which protec
   const { status, json } = await undoes(sale.id);
   expect(status).toBe(200);
   expect(json).toMatchObject({
-    ...{ id: sale.id, status: 'CANCELLED', reason: 'Cancelled by you', exitsNotRestored: [] },
+    id: sale.id,
+    status: 'CANCELLED',
+    reason: 'Cancelled by you',
+    exitsNotRestored: [],
     restoredExits: [
       { exit: 'STOP', triggerPrice: 380, quantity: 10, parentId: purchase, status: 'PENDING' },
       { exit: 'TARGET', triggerPrice: 430, quantity: 10, parentId: purchase, status: 'PENDING' },

@@ -124,7 +124,8 @@ function changeFault(market: Market, row: OrderRow, change: Change): AppError | 
   }
   const { quantity, limit, trigger } = figuresAfter(market, row, change);
   const priced = {
-    ...{ instrument, session: row.tradingDate },
+    instrument,
+    session: row.tradingDate,
     quote: quoteFor(row.tradingDate, market.now(), quote),
     rules: market,
   };

@@ -52,7 +52,11 @@ test('a stop-loss that was cancelled protects its purchase again, beside the tar
   const { status, json } = await restores(stop.id);
   expect(status).toBe(200);
   expect(json).toMatchObject({
-    ...{ exit: 'STOP', status: 'PENDING', triggerPrice: 950, quantity: 10, parentId: purchase },
+    exit: 'STOP',
+    status: 'PENDING',
+    triggerPrice: 950,
+    quantity: 10,
+    parentId: purchase,
   });
   expect(await trader.reservedShares(TCS)).toBe(10);
   // Sent again, it is there already.

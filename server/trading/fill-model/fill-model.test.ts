@@ -86,7 +86,10 @@ test('16: 100 of a large stock at ₹1,300 are bought a tick higher, at ₹10.00
   floor.market.setPrice('TCS.NS', rupees(1_300));
   // 130000 + 6.5 + 130000 × 0.008 × √(100 ÷ 10000000) = 130009.8 paise, up to the tick.
   expect(await trader.places({ side: 'BUY', quantity: 100, symbol: 'TCS.NS' })).toMatchObject({
-    ...{ status: 'EXECUTED', price: 1_300.1, lastAtFill: 1_300, totalAmount: 1_30_010 },
+    status: 'EXECUTED',
+    price: 1_300.1,
+    lastAtFill: 1_300,
+    totalAmount: 1_30_010,
   });
 });
 
@@ -114,8 +117,14 @@ test('18: 500 shares take five minutes, at the price for 500', async () => {
   await minutes(2);
   const done = await order(id);
   expect(done).toMatchObject({
-    ...{ status: 'EXECUTED', quantity: 500, filledQuantity: 500, cancelledQuantity: 0 },
-    ...{ price: 480.7, totalAmount: 240_350, model: 'BIDASK', lastAtFill: 480 },
+    status: 'EXECUTED',
+    quantity: 500,
+    filledQuantity: 500,
+    cancelledQuantity: 0,
+    price: 480.7,
+    totalAmount: 240_350,
+    model: 'BIDASK',
+    lastAtFill: 480,
   });
   expect(fillsOf(done)).toEqual(['106 @ 480.7', '106 @ 480.7', '106 @ 480.7', '106 @ 480.7', '76 @ 480.7']);
   expect(await trader.cash()).toBe(rupees(20_00_000 - 240_350));
@@ -143,7 +152,10 @@ test('the brokerage of an order in five parts is capped once, also when the day 
   await trader.places({ side: 'SELL', quantity: 100, symbol: ITC });
   const stored = await tradesOfDay(floor.db, trader.accountId, floor.market.tradingDate());
   const fills = stored.map(({ trade }) => ({
-    ...{ side: trade.side, quantity: trade.quantity, price: paise(trade.fillPaise ?? 0), rates },
+    side: trade.side,
+    quantity: trade.quantity,
+    price: paise(trade.fillPaise ?? 0),
+    rates,
     order: trade.orderId ?? trade.id,
   }));
   expect(stored.map(({ trade }) => trade.charges)).toEqual(dayCharges(fills).map(({ charges }) => charges));
@@ -169,8 +181,12 @@ test('20: of an IOC order the rest is cancelled as it is placed', async () => {
   const terms = { side: 'BUY', quantity: 500, symbol: ITC, price: rupees(481), validity: 'IOC' } as const;
   const placed = await trader.places(terms);
   expect(placed).toMatchObject({
-    ...{ status: 'EXECUTED', quantity: 500, filledQuantity: 106, cancelledQuantity: 394 },
-    ...{ price: 480.7, totalAmount: 50_954.2 },
+    status: 'EXECUTED',
+    quantity: 500,
+    filledQuantity: 106,
+    cancelledQuantity: 394,
+    price: 480.7,
+    totalAmount: 50_954.2,
   });
   expect(await order(placed.id)).toEqual({ ...placed, charges: expect.anything() });
   expect(await trader.cash()).toBe(rupees(20_00_000 - 50_954.2));
@@ -209,10 +225,15 @@ test('a cancellation that waits while a part is filled says so, and so does a ch
     return answered;
   };
   expect(await behindAPart(() => trader.changes(id, { quantity: 450 }))).toMatchObject({
-    ...{ status: 'PENDING', quantity: 450, filledQuantity: 212 },
+    status: 'PENDING',
+    quantity: 450,
+    filledQuantity: 212,
   });
   expect(await behindAPart(() => trader.cancels(id))).toMatchObject({
-    ...{ status: 'EXECUTED', quantity: 450, filledQuantity: 318, cancelledQuantity: 132 },
+    status: 'EXECUTED',
+    quantity: 450,
+    filledQuantity: 318,
+    cancelledQuantity: 132,
   });
 });
 
@@ -228,7 +249,10 @@ test('the rest of a day order expires at the close', async () => {
   await at(490);
   floor.market.moveTo('2026-11-25T05:00:00Z');
   expect(await order(id)).toMatchObject({
-    ...{ status: 'EXECUTED', filledQuantity: 106, cancelledQuantity: 394, reason: 'Expired at close' },
+    status: 'EXECUTED',
+    filledQuantity: 106,
+    cancelledQuantity: 394,
+    reason: 'Expired at close',
   });
 });
 
@@ -271,8 +295,11 @@ describe('exits', () => {
 
   test('each part of a purchase has its own, of the purchase that was placed', async () => {
     const { id } = await trader.places({
-      ...{ side: 'BUY', quantity: 200, symbol: ITC },
-      ...{ stopLoss: rupees(470), target: rupees(495) },
+      side: 'BUY',
+      quantity: 200,
+      symbol: ITC,
+      stopLoss: rupees(470),
+      target: rupees(495),
     });
     await floor.matched();
     const before = await openExits();
@@ -296,8 +323,11 @@ describe('exits', () => {
     await floor.db.$client.query(`update daily_bars set volume = 800000`);
     floor.market.moveTo('2026-11-25T05:00:00Z');
     await trader.places({
-      ...{ side: 'BUY', quantity: 200, symbol: ITC },
-      ...{ stopLoss: rupees(470), target: rupees(495) },
+      side: 'BUY',
+      quantity: 200,
+      symbol: ITC,
+      stopLoss: rupees(470),
+      target: rupees(495),
     });
     await floor.db.$client.query(`update daily_bars set volume = 400000`);
     floor.market.moveTo('2026-11-26T05:00:00Z');
@@ -320,7 +350,10 @@ test('22: SL-M is filled half a spread and the impact from the price that trigge
   floor.market.setPrice('HDFCBANK.NS', rupees(951));
   await trader.places({ side: 'BUY', quantity: 100, symbol: 'HDFCBANK.NS' });
   const { id } = await trader.places({
-    ...{ side: 'SELL', quantity: 100, symbol: 'HDFCBANK.NS', orderType: 'SL-M' },
+    side: 'SELL',
+    quantity: 100,
+    symbol: 'HDFCBANK.NS',
+    orderType: 'SL-M',
     trigger: rupees(950.5),
   });
   floor.market.setPrice('HDFCBANK.NS', rupees(950));
@@ -334,7 +367,11 @@ test('the closing auction fills a tenth of its estimated volume, at one price', 
   const { id } = await trader.places({ side: 'BUY', quantity: 150, symbol: TCS, price: rupees(3_010) });
   floor.market.moveTo('2026-11-23T10:20:00Z');
   expect(await trader.trade(id)).toMatchObject({
-    ...{ status: 'EXECUTED', filledQuantity: 100, cancelledQuantity: 50, price: 3_000, lastAtFill: 3_000 },
+    status: 'EXECUTED',
+    filledQuantity: 100,
+    cancelledQuantity: 50,
+    price: 3_000,
+    lastAtFill: 3_000,
   });
 });
 
@@ -366,14 +403,19 @@ test('the depth of a stock is that of its fills', async () => {
 test('an account that did not choose it is filled whole, at the last price', async () => {
   const other = await aTrader(floor, { cash: rupees(20_00_000) });
   expect(await other.places({ side: 'BUY', quantity: 2_000, symbol: ITC })).toMatchObject({
-    ...{ status: 'EXECUTED', price: rupeesFromPaise(rupees(480)), model: 'LAST', lastAtFill: 480 },
+    status: 'EXECUTED',
+    price: rupeesFromPaise(rupees(480)),
+    model: 'LAST',
+    lastAtFill: 480,
   });
 });
 
 test('a stock of which too little is known is filled at the last price, and the order says so', async () => {
   floor.market.setPrice('INFY.NS', rupees(1_500));
   expect(await trader.places({ side: 'BUY', quantity: 1_000, symbol: 'INFY.NS' })).toMatchObject({
-    ...{ status: 'EXECUTED', price: 1_500, model: 'LAST' },
+    status: 'EXECUTED',
+    price: 1_500,
+    model: 'LAST',
   });
 });
 
@@ -439,14 +481,12 @@ describe('intraday', () => {
     const [cover] = await trader.trades();
     // 70 shares: 101000 × 0.01 × √(70 ÷ 108000) = 25.7 paise.
     expect(cover).toMatchObject({
-      ...{
-        squareOff: true,
-        quantity: 70,
-        price: 1_011.3,
-        lastAtFill: 1_010,
-        model: 'BIDASK',
-        squareOffFee: 59,
-      },
+      squareOff: true,
+      quantity: 70,
+      price: 1_011.3,
+      lastAtFill: 1_010,
+      model: 'BIDASK',
+      squareOffFee: 59,
     });
     expect(await position()).toMatchObject({ netQuantity: 0, margin: 0 });
     expect(await order(id)).toMatchObject({ filledQuantity: 100 });

@@ -67,7 +67,11 @@ describe('triggering', () => {
     await holds50();
     const gtt = await created(OCO);
     expect(gtt).toMatchObject({
-      ...{ state: 'ACTIVE', kind: 'OCO', tradeIds: [], expiresOn: '2027-11-20', reason: null },
+      state: 'ACTIVE',
+      kind: 'OCO',
+      tradeIds: [],
+      expiresOn: '2027-11-20',
+      reason: null,
       legs: [
         { trigger: 2_450, when: 'AT_OR_BELOW', orderType: 'LIMIT', price: 2_440 },
         { trigger: 2_800, when: 'AT_OR_ABOVE', orderType: 'LIMIT', price: 2_795 },
@@ -84,7 +88,8 @@ describe('triggering', () => {
       validity: 'DAY',
     });
     expect(await now(gtt)).toMatchObject({
-      ...{ state: 'TRIGGERED', tradeIds: [order?.id] },
+      state: 'TRIGGERED',
+      tradeIds: [order?.id],
       reason: 'Trigger ₹2,450.00 reached at ₹2,430.00',
     });
     prices(2_441.2);
@@ -99,7 +104,8 @@ describe('triggering', () => {
     await trader.sells(30, 'TCS');
     prices(2_449.9);
     expect(await now(gtt)).toMatchObject({
-      ...{ state: 'REJECTED', tradeIds: [] },
+      state: 'REJECTED',
+      tradeIds: [],
       reason: 'You hold 20 TCS shares. The GTT was to sell 50',
     });
     expect(await ordersOf(gtt)).toEqual([]);

@@ -38,7 +38,10 @@ type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
 function formOf({ side, quantity, legs, step }: Extract<Command, { create: unknown }>['create']): GttForm {
   return {
-    ...{ symbol: 'ITC.NS', side, quantity, kind: legs.length === 2 ? 'OCO' : 'SINGLE' },
+    symbol: 'ITC.NS',
+    side,
+    quantity,
+    kind: legs.length === 2 ? 'OCO' : 'SINGLE',
     legs: legs.map(({ trigger, limit }) => ({
       trigger: rupeesFromPaise(paise(trigger)),
       orderType: limit === null ? 'MARKET' : 'LIMIT',
@@ -82,7 +85,8 @@ async function live(commands: readonly Command[], tally: Record<string, number>)
     });
     expect(found).toEqual(
       notebook.gtts.map(({ state, below, above, placed }) => [
-        ...[state, [below, above].flatMap((leg) => (leg ? leg.trigger / 100 : []))],
+        state,
+        [below, above].flatMap((leg) => (leg ? leg.trigger / 100 : [])),
         ...(placed === undefined ? [] : [placed === null ? null : placed / 100]),
       ]),
     );

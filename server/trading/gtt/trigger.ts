@@ -104,7 +104,11 @@ async function placeOf(
   if (trigger === undefined || limit === undefined) throw new Error(`GTT ${gttId} has no trigger ${leg}.`);
   const order = {
     ...WITHOUT_TERMS,
-    ...{ symbol, side, quantity, price: limit, clientNote: row.note },
+    symbol,
+    side,
+    quantity,
+    price: limit,
+    clientNote: row.note,
     orderType: limit === null ? 'MARKET' : 'LIMIT',
   } as const;
   const view = viewOf(deps.market, symbol);
@@ -163,8 +167,11 @@ export async function writeTrail(deps: Deps, fence: number, gtt: WatchedGtt): Pr
       .set({ belowPaise: below, belowLimitPaise: belowLimit, trailBasePaise: base })
       .where(
         and(
-          ...[eq(gtts.accountId, accountId), eq(gtts.id, id), eq(gtts.state, 'ACTIVE')],
-          ...[eq(gtts.version, version), lt(gtts.trailBasePaise, base)],
+          eq(gtts.accountId, accountId),
+          eq(gtts.id, id),
+          eq(gtts.state, 'ACTIVE'),
+          eq(gtts.version, version),
+          lt(gtts.trailBasePaise, base),
         ),
       ),
   );
@@ -176,7 +183,10 @@ export function watchedGtt(row: GttRow): WatchedGtt {
   const { trailStepPaise: step, trailBasePaise: base } = row;
   const price = (value: number | null) => (value === null ? null : paise(value));
   return {
-    ...{ id, accountId, instrumentId, version },
+    id,
+    accountId,
+    instrumentId,
+    version,
     below: price(belowPaise),
     belowLimit: price(belowLimitPaise),
     above: price(abovePaise),

@@ -105,6 +105,8 @@ export async function releasedExits(
 
 /** An exit that was not placed again, with the reason. */
 export const unrestored = ({ id, exit, triggerPaise }: ExitRow, { message }: AppError): UnrestoredExit => ({
-  ...{ id, exit, message },
+  id,
+  exit,
+  message,
   triggerPrice: rupeesFromPaise(paise(triggerPaise)),
 });

@@ -115,7 +115,9 @@ function workOf(deps: Deps, due: Due): Work {
         kind: 'move',
         ...version,
         event: 'triggered',
-        ...{ trigger: null, limit: null, base: null },
+        trigger: null,
+        limit: null,
+        base: null,
         detail: triggeredText(due.order, due.price),
       };
     case 'trail': {
@@ -146,7 +148,10 @@ function fillOf(
   const filledBefore = order.byModel?.filled ?? 0;
   const session = istDate(at);
   const fill = {
-    ...{ accountId, id, priority, at },
+    accountId,
+    id,
+    priority,
+    at,
     ...exitTermsFor({ ...order, trail }, { price, tick: market.tickSize({ id: order.instrumentId }) }, newId),
     price,
     session,

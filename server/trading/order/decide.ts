@@ -116,7 +116,9 @@ export function decide(order: Order, view: MarketView): Decision {
   const prices = { limit, trigger: order.trigger, last: quote.last };
   const tick = view.rules.tickSize(instrument, session);
   const priced = {
-    ...{ instrument, session, prices },
+    instrument,
+    session,
+    prices,
     quote: quoteFor(session, view.at, quote),
     rules: view.rules,
   };

@@ -51,10 +51,26 @@ export async function placeExitAgain(
   const trail = trailColumns(terms, { base: quote.last, tick: market.tickSize({ id: instrumentId }) });
   const id = newId();
   await tx.insert(trades).values({
-    ...{ accountId: row.accountId, id, priority: id, instrumentId, parentId, exit, product, quantity },
-    ...{ side: 'SELL', orderType: 'MARKET', status: 'PENDING', seenPaise: quote.last, triggerPaise: trigger },
-    ...{ trailStepPaise: trail.trailStep, trailBps: trail.trailBps, trailBasePaise: trail.trailBase },
-    ...{ reservedQuantity: other ? 0 : quantity, isAutoTrade, fillModel, placedAt: at },
+    accountId: row.accountId,
+    id,
+    priority: id,
+    instrumentId,
+    parentId,
+    exit,
+    product,
+    quantity,
+    side: 'SELL',
+    orderType: 'MARKET',
+    status: 'PENDING',
+    seenPaise: quote.last,
+    triggerPaise: trigger,
+    trailStepPaise: trail.trailStep,
+    trailBps: trail.trailBps,
+    trailBasePaise: trail.trailBase,
+    reservedQuantity: other ? 0 : quantity,
+    isAutoTrade,
+    fillModel,
+    placedAt: at,
     tradingDate: row.tradingDate,
   });
   return id;
@@ -67,8 +83,10 @@ async function otherExit(
 ): Promise<{ quantity: number } | undefined> {
   const others = await tx
     .select({
-      ...{ exit: trades.exit, status: trades.status },
-      ...{ quantity: trades.quantity, filled: trades.filledQuantity },
+      exit: trades.exit,
+      status: trades.status,
+      quantity: trades.quantity,
+      filled: trades.filledQuantity,
     })
     .from(trades)
     .where(and(eq(trades.parentId, parentId ?? id), eq(trades.accountId, accountId), ne(trades.id, id)));

@@ -50,7 +50,8 @@ test('a limit lies on the tick of the month, by the close before it, and not on 
   floor.market.setPrice('ITC', rupees(390));
   floor.market.setPrice('HDFCBANK', rupees(805.05));
   await expect(buys('ITC.NS', 389.95)).rejects.toMatchObject({
-    ...{ code: 'off_tick', message: "ITC's tick size is ₹0.10. Try ₹389.90 or ₹390.00." },
+    code: 'off_tick',
+    message: "ITC's tick size is ₹0.10. Try ₹389.90 or ₹390.00.",
   });
   expect(await buys('ITC.NS', 389.9)).toMatchObject({ status: 'PENDING' });
   expect(await buys('HDFCBANK.NS', 805.05)).toMatchObject({ status: 'EXECUTED', price: 805.05 });

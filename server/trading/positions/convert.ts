@@ -73,12 +73,22 @@ async function perform(deps: Deps, tx: Transaction, { accountId, form, request }
     quoteFault(instrument, { quote: market.quote(instrument.id), rules: market });
   if (fault) throw fault;
   const show = ({ quantity, value }: Converted): Shown => ({
-    ...{ symbol: instrument.symbol, from, to, quantity },
-    ...{ value: rupeesFromPaise(value), at: at.toISOString() },
+    symbol: instrument.symbol,
+    from,
+    to,
+    quantity,
+    value: rupeesFromPaise(value),
+    at: at.toISOString(),
   });
   const result = await convert(tx, {
-    ...{ accountId, instrumentId: instrument.id },
-    ...{ id: newId(), date, from, quantity, at, isForced: false },
+    accountId,
+    instrumentId: instrument.id,
+    id: newId(),
+    date,
+    from,
+    quantity,
+    at,
+    isForced: false,
     marginBps: intradayRulesOn(date).marginBps,
     dayBefore: tradingDayBefore(market, date),
     rates: charges.on(date).written,

@@ -44,7 +44,10 @@ export async function exitIntraday(
 
 async function exitOne(deps: Deps, trader: Trader, symbol: string, held: number): Promise<ExitResult> {
   const result: ExitResult = {
-    ...{ symbol, outcome: 'SOLD', code: null, message: null },
+    symbol,
+    outcome: 'SOLD',
+    code: null,
+    message: null,
     trades: [],
     cancelled: [],
   };

@@ -31,8 +31,14 @@ async function keep(deps: Deps, { accountId, instrumentId, tradingDate, quantity
   const { db, market, charges, newId } = deps;
   const result = await inTransaction(db, (tx) =>
     convert(tx, {
-      ...{ accountId, instrumentId, quantity, date: tradingDate, from: 'MIS', isForced: false },
-      ...{ id: newId(), at: market.now() },
+      accountId,
+      instrumentId,
+      quantity,
+      date: tradingDate,
+      from: 'MIS',
+      isForced: false,
+      id: newId(),
+      at: market.now(),
       marginBps: intradayRulesOn(tradingDate).marginBps,
       dayBefore: tradingDayBefore(market, tradingDate),
       rates: charges.on(tradingDate).written,

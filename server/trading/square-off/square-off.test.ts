@@ -175,7 +175,9 @@ test('a short in a stock that is locked at its upper band of ₹1,200 from 15:05
   await floor.matched();
   // ₹2,00,000 less 4,000.00, 61.50, 11.07 and 123.45.
   expect(await summarise(floor, trader.accountId)).toMatchObject({
-    ...{ marginCash: 0, cashBalance: 1_95_803.98, realisedPnL: -4_000 },
+    marginCash: 0,
+    cashBalance: 1_95_803.98,
+    realisedPnL: -4_000,
   });
 });
 

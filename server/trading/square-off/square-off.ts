@@ -83,9 +83,18 @@ async function closingsOf(deps: Deps, position: OpenPosition): Promise<Closing[]
     const by = { accountId, id: newId(), isAutoTrade: false, gttId: null, at };
     const row = {
       ...placedOrder({ ...order, product: 'MIS' }, decision, by),
-      ...{ idempotencyKey: null, requestHash: null, reply: '{}' },
-      ...{ stopId: null, stopStep: null, targetId: null },
-      ...{ price, at, session, rates, marginBps, squareOff: true },
+      idempotencyKey: null,
+      requestHash: null,
+      reply: '{}',
+      stopId: null,
+      stopStep: null,
+      targetId: null,
+      price,
+      at,
+      session,
+      rates,
+      marginBps,
+      squareOff: true,
       dayBefore: tradingDayBefore(market, session),
       fee: closings.length === 0 ? squareOffFee(feePaise, rates.gst) : zeroPaise,
     };

@@ -13,7 +13,9 @@ const [, , tradingDate = '', ...symbols] = process.argv;
 await withDatabaseAsItIs(async (db) => {
   const known = new Map((await db.select().from(instruments)).map(({ id, symbol }) => [symbol, id]));
   const refused = symbols.map((symbol) => ({
-    ...{ symbol, tradingDate, reason: 'range' },
+    symbol,
+    tradingDate,
+    reason: 'range',
     instrumentId: known.get(symbol) ?? null,
     words: 'The high of the day is below its low.',
     row: { open: 100_00, high: 99_00, low: 101_00, close: 100_50, volume: 1_234 },

@@ -35,7 +35,11 @@ export async function aReplayFloor(
   let idle = () => Promise.resolve();
   const files = [aBarsFile(lines)];
   const market = await createMarket({
-    ...{ config: { MARKET_SPEED: 60 }, db, clock, log, events },
+    config: { MARKET_SPEED: 60 },
+    db,
+    clock,
+    log,
+    events,
     source: (calendar) => createReplaySource({ db, files, from: from as TradingDate, calendar, log }),
     applyActions: async (day) => {
       await idle();

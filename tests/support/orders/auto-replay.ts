@@ -94,15 +94,21 @@ async function aReplayedFloor({
   const log = createLog('silent');
   const market = await createMarket({
     config: { MARKET_SPEED: 1 },
-    ...{ db, events, log, clock: systemClock },
+    db,
+    events,
+    log,
+    clock: systemClock,
     source: (calendar) => createReplaySource({ db, files: [file], from, calendar, log }),
   });
   const unscripted = () => {
     throw new Error('Replayed prices are what they are.');
   };
   const replayed = {
-    ...{ ...market, setPrice: unscripted, setSettingClose: unscripted },
-    ...{ moveTo: unscripted, setStale: unscripted },
+    ...market,
+    setPrice: unscripted,
+    setSettingClose: unscripted,
+    moveTo: unscripted,
+    setStale: unscripted,
   };
   const close = async () => undefined;
   return { floor: await openFloor({ ...testDeps({ db, events, log, market: replayed }), close }), market };
@@ -119,7 +125,9 @@ async function predict(
   const stocks = market.universe().map((stock) => ({ stock, order: chance.uniform() }));
   const picked = stocks.toSorted((a, b) => a.order - b.order).slice(0, count);
   const calls = picked.map(({ stock }) => ({
-    ...{ instrumentId: stock.id, symbol: stock.symbol, issuedOn },
+    instrumentId: stock.id,
+    symbol: stock.symbol,
+    issuedOn,
     pUp: 560_000 + Math.round(60_000 * chance.uniform()),
     baseUp: 550_000,
     sigma: 10_000 + Math.round(16_000 * chance.uniform()),

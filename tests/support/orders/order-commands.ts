@@ -86,9 +86,16 @@ const sound = ({ side, stop, target, trail, ...order }: Omit<Placing, 'do'>): Pl
 };
 const seldomTrue = seldom(fc.constant(true)).map((is) => is === true);
 const plain = fc.record({
-  ...{ side, symbol, quantity, limit: maybe(price), ...exits, trail: seldom(trail) },
-  ...{ isStop: fc.constant(false), trigger: fc.constant(null) },
-  ...{ ioc: seldomTrue, releases: fc.boolean() },
+  side,
+  symbol,
+  quantity,
+  limit: maybe(price),
+  ...exits,
+  trail: seldom(trail),
+  isStop: fc.constant(false),
+  trigger: fc.constant(null),
+  ioc: seldomTrue,
+  releases: fc.boolean(),
 });
 /**
  * Stop orders of few shares, mostly with the trigger on its side of the price, and with a limit within the range of
@@ -97,13 +104,12 @@ const plain = fc.record({
 const stopOrder = fc
   .record({
     side: fc.constantFrom('BUY' as const, 'SELL' as const),
-    ...{
-      symbol,
-      quantity: fc.constantFrom(1, 2, 0, 0),
-      distance: between(-1, 8),
-      offset: maybe(between(-1, 4)),
-    },
-    ...{ ...exits, trail: maybe(trail) },
+    symbol,
+    quantity: fc.constantFrom(1, 2, 0, 0),
+    distance: between(-1, 8),
+    offset: maybe(between(-1, 4)),
+    ...exits,
+    trail: maybe(trail),
   })
   .map(({ distance, offset, ...order }) => {
     const sign = order.side === 'BUY' ? 1 : -1;
@@ -115,7 +121,10 @@ const place = fc.oneof({ weight: 5, arbitrary: plain }, { weight: 3, arbitrary: 
 const tick = fc.record({ do: fc.constant('tick' as const), symbol, price: fc.oneof(price, far) });
 const change = fc.record({
   do: fc.constant('change' as const),
-  ...{ which, quantity: some, price, trigger: maybe(price) },
+  which,
+  quantity: some,
+  price,
+  trigger: maybe(price),
 });
 const fund = fc.record({ do: fc.constant('fund' as const), amount: fc.integer({ min: 1, max: 1_000_00 }) });
 

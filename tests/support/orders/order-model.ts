@@ -62,8 +62,18 @@ export async function live(
 }
 
 const someShares = (symbol: string): Command => ({
-  ...{ do: 'place', side: 'BUY', symbol, quantity: 5, limit: null, stop: null, target: null },
-  ...{ isStop: false, trigger: null, trail: null, ioc: false, releases: false },
+  do: 'place',
+  side: 'BUY',
+  symbol,
+  quantity: 5,
+  limit: null,
+  stop: null,
+  target: null,
+  isStop: false,
+  trigger: null,
+  trail: null,
+  ioc: false,
+  releases: false,
 });
 
 function momentOf({ market }: TradingFloor, symbol: string): Moment {
@@ -72,7 +82,9 @@ function momentOf({ market }: TradingFloor, symbol: string): Moment {
   if (!instrument || !last) throw new Error(`The market has no ${symbol}.`);
   const today = market.session().tradingDate as Moment['today'];
   return {
-    ...{ last, window: market.orderWindow(instrument), today },
+    last,
+    window: market.orderWindow(instrument),
+    today,
     dayBefore: tradingDayBefore(market, today),
   };
 }
@@ -120,8 +132,12 @@ async function placeBoth({ floor, trader, notebook }: Pair, command: Placing): P
   const money = (amount: number | null) => (amount === null ? null : paise(amount));
   const result = await outcome(
     trader.places({
-      ...{ side, symbol, quantity },
-      ...{ stopLoss: money(command.stop), target: money(command.target), price: money(limit) },
+      side,
+      symbol,
+      quantity,
+      stopLoss: money(command.stop),
+      target: money(command.target),
+      price: money(limit),
       orderType: isStop ? (limit === null ? 'SL-M' : 'SL') : limit === null ? 'MARKET' : 'LIMIT',
       trigger: money(trigger),
       trail: trail && { step: money(trail.step), bps: trail.bps },
@@ -183,10 +199,20 @@ async function compare({ floor, trader, notebook, ids }: Pair): Promise<void> {
   });
   for (const [place, order] of notebook.orders.entries()) ids.set(order, rows[0].trades[place]?.[0]);
   assert.deepEqual(rows[0], {
-    ...{ cash, realised, reserved: notebook.reservedCash(), shares: Object.fromEntries(held) },
+    cash,
+    realised,
+    reserved: notebook.reservedCash(),
+    shares: Object.fromEntries(held),
     trades: notebook.orders.map((o) => [
-      ...[ids.get(o), o.status, o.quantity],
-      ...[o.fill, o.pnl, o.limit, o.trigger, o.triggered, o.trail?.base ?? null],
+      ids.get(o),
+      o.status,
+      o.quantity,
+      o.fill,
+      o.pnl,
+      o.limit,
+      o.trigger,
+      o.triggered,
+      o.trail?.base ?? null,
     ]),
   });
   assert.ok(cash >= notebook.reservedCash(), 'more cash is promised than there is');

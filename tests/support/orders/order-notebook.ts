@@ -63,10 +63,16 @@ export class Notebook {
     const isOwnTrail = terms.isStop && terms.side === 'SELL' && terms.trail;
     const order: Noted = {
       ...terms,
-      ...{ exit: null, triggered: false, parent: null, seen: last, fill: null, pnl: null },
+      exit: null,
+      triggered: false,
+      parent: null,
+      seen: last,
+      fill: null,
+      pnl: null,
       session: rules.sessionFor(terms, window),
       trail: isOwnTrail ? rules.trailFrom(isOwnTrail, last) : terms.trail,
-      ...{ status: 'PENDING', turn: this.#turn++ },
+      status: 'PENDING',
+      turn: this.#turn++,
     };
     const fillsNow = window.phase === 'continuous' && !order.isStop && rules.accepts(order, last);
     if (ioc && !fillsNow) order.status = 'CANCELLED';
@@ -236,7 +242,8 @@ export class Notebook {
         fill: null,
         pnl: null,
         status: 'PENDING',
-        ...{ isStop: false, triggered: false },
+        isStop: false,
+        triggered: false,
         trail: exit === 'STOP' && order.trail ? rules.trailFrom(order.trail, price) : null,
       } as const;
       const own = { side: 'SELL', exit, trigger, parent: order, seen: price, turn: this.#turn++ } as const;

@@ -59,7 +59,9 @@ const isForNow = ({ status, text }: Answer): boolean =>
 function exchange(agent: Agent, url: string, sent: Sent, further: Record<string, string>): Promise<Answer> {
   const { path, cookie, key, body, cutAfterMs } = sent;
   const headers = {
-    ...{ Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', ...further },
+    Cookie: cookie,
+    'Sec-Fetch-Site': 'same-origin',
+    ...further,
     ...(key !== undefined && { 'Idempotency-Key': key }),
     ...(body !== undefined && {
       'Content-Type': 'application/json',

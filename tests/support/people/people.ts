@@ -55,7 +55,9 @@ function person(secret: string): Person & { sid: string } {
   const sid = randomUUID();
   const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
   return {
-    ...{ id: newId(), accountId: newId(), sid },
+    id: newId(),
+    accountId: newId(),
+    sid,
     cookie: `artha=${encodeURIComponent(`s:${sid}.${signature}`)}`,
   };
 }

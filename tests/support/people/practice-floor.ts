@@ -125,7 +125,9 @@ async function aLearner({ db, clock }: Deps, app: () => SliceApp): Promise<Learn
     places: (day, order) =>
       ok(
         visitor().post(`/api/practice/${day}/orders`, {
-          ...{ orderType: order.price === undefined ? 'MARKET' : 'LIMIT', stopLoss: null, target: null },
+          orderType: order.price === undefined ? 'MARKET' : 'LIMIT',
+          stopLoss: null,
+          target: null,
           ...order,
         }),
       ),

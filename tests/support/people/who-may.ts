@@ -13,7 +13,8 @@ export const WHO_MAY: Record<Access, (Role | null)[]> = {
 /** Every endpoint of the contract, with whether it admits this role, and the refusal otherwise. */
 export function doorsFor(role: Role | null) {
   return allEndpoints().map(({ name, endpoint }) => ({
-    ...{ name, endpoint },
+    name,
+    endpoint,
     allowed: WHO_MAY[endpoint.access].includes(role),
     refusal: role ? { status: 403, code: 'no_access' } : { status: 401, code: 'not_signed_in' },
   }));

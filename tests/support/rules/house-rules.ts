@@ -152,6 +152,26 @@ function isSafe(listener: unknown, safe: ReadonlySet<string>): boolean {
   return doesNothing || isGuard(listener) || safe.has(nameOf(listener));
 }
 
+/** The literals that a literal of a kind may not be spread into. */
+const LITERAL_AROUND: Record<string, readonly string[]> = {
+  ObjectExpression: ['ObjectExpression'],
+  ArrayExpression: ['ArrayExpression', 'CallExpression', 'NewExpression'],
+};
+
+/** A literal spread into the one around it only groups its entries for the formatter. */
+export const noSpreadLiterals: Rule = (files) =>
+  files.flatMap(({ path, nodes }) =>
+    nodes.flatMap((node) => {
+      const entries = [node.properties, node.elements, node.arguments, node.attributes].find(Array.isArray);
+      const spread = (entries ?? []).filter(isNode).some(({ type, argument }) => {
+        if (!isNode(argument)) return false;
+        if (type === 'JSXSpreadAttribute') return argument.type === 'ObjectExpression';
+        return type === 'SpreadElement' && LITERAL_AROUND[argument.type]?.includes(node.type);
+      });
+      return spread ? [`${path} spreads a literal into the one around it`] : [];
+    }),
+  );
+
 export const noAny: Rule = (files) =>
   files
     .filter(({ nodes }) => nodes.some(({ type }) => type === 'TSAnyKeyword'))

@@ -27,7 +27,10 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/screeners': ['server/analytics', ...MARKET],
   'server/imports': ['server/analytics', ...MARKET],
   'server/auto-trading': [
-    ...['server/settings', 'server/trading', 'server/charges', 'server/analytics'],
+    'server/settings',
+    'server/trading',
+    'server/charges',
+    'server/analytics',
     ...MARKET,
   ],
   'server/broker': ['server/portfolio', 'server/trading', ...MARKET],
@@ -41,7 +44,11 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'client/widgets': ['client/ui', 'client/lib', 'client/api', ...ON_THE_WIRE],
   'client/layout': ['client/ui', 'client/lib', 'client/api', 'client/widgets', ...ON_THE_WIRE],
   'client/screens': [
-    ...['client/ui', 'client/lib', 'client/api', 'client/widgets', 'client/layout'],
+    'client/ui',
+    'client/lib',
+    'client/api',
+    'client/widgets',
+    'client/layout',
     ...ON_THE_WIRE,
   ],
 };

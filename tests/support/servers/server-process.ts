@@ -104,7 +104,10 @@ async function start(
 function environment(folder: string, port: number): NodeJS.ProcessEnv {
   const { PATH, HOME, SystemRoot, TEMP } = process.env;
   return {
-    ...{ PATH, HOME, SystemRoot, TEMP },
+    PATH,
+    HOME,
+    SystemRoot,
+    TEMP,
     // Like npm start.
     NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
     NODE_ENV: 'test',

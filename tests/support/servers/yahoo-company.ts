@@ -44,7 +44,10 @@ export const quoteSummaryReply = ({
     result: [
       {
         defaultKeyStatistics: {
-          ...{ maxAge: 1, priceHint: 2, category: null, fundFamily: null },
+          maxAge: 1,
+          priceHint: 2,
+          category: null,
+          fundFamily: null,
           mostRecentQuarter: newest === null ? null : second(newest),
           ...keyStatistics,
         },
@@ -71,8 +74,11 @@ export function timeSeriesReply(symbol: string, company: MadeUpCompany, types: r
         meta: { symbol: [symbol], type: [type] },
         timestamp: reported.map(({ end }) => second(end)),
         [type]: reported.map(({ end, raw }) => ({
-          ...{ dataId: 20_100, asOfDate: end, periodType: isAnnual ? '12M' : '3M' },
-          ...{ currencyCode: company.currency, reportedValue: { raw, fmt: String(raw) } },
+          dataId: 20_100,
+          asOfDate: end,
+          periodType: isAnnual ? '12M' : '3M',
+          currencyCode: company.currency,
+          reportedValue: { raw, fmt: String(raw) },
         })),
       },
     ];

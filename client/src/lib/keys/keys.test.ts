@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { capsOf, GO, GO_LETTERS, goPress, goTarget, isGo, isKey, KEYS, type Pressed } from './keys.ts';
 
 const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
-  ...{ key, ctrlKey: false, metaKey: false, altKey: false },
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
   ...held,
 });
 

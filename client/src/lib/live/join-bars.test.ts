@@ -5,8 +5,18 @@ import { joinBars } from './join-bars.ts';
 const page = (times: string[], from: number, more: boolean): BarsReply => {
   const column = times.map((_, at) => from + at);
   return {
-    ...{ symbol: 'TCS.NS', interval: '1d', times, open: column, high: column, low: column, close: column },
-    ...{ volume: column, partial: true, more, asOf: '2026-11-20T05:00:00.000Z', stale: false },
+    symbol: 'TCS.NS',
+    interval: '1d',
+    times,
+    open: column,
+    high: column,
+    low: column,
+    close: column,
+    volume: column,
+    partial: true,
+    more,
+    asOf: '2026-11-20T05:00:00.000Z',
+    stale: false,
     indicators: [
       { id: 'sma:2', outputs: [{ name: 'value', values: column.map((v) => (v === 1 ? null : v)) }] },
     ],

@@ -3,12 +3,27 @@ import type { MarketIndex, MarketIndices } from '#shared/contract/market.ts';
 import { joinLines } from './join-lines.ts';
 
 const index = (intraday: (number | null)[], available = true): MarketIndex => ({
-  ...{ id: 1, symbol: '^NSEI', name: 'NIFTY 50', exchange: 'NSE', available, value: 24_000, change: 10 },
-  ...{ pChange: 0.04, previousClose: 23_990, open: 23_990, high: 24_010, low: 23_980, stale: false },
-  ...{ asOf: '2026-11-19T09:02:07Z', intraday, sessionMinutes: 375 },
+  id: 1,
+  symbol: '^NSEI',
+  name: 'NIFTY 50',
+  exchange: 'NSE',
+  available,
+  value: 24_000,
+  change: 10,
+  pChange: 0.04,
+  previousClose: 23_990,
+  open: 23_990,
+  high: 24_010,
+  low: 23_980,
+  stale: false,
+  asOf: '2026-11-19T09:02:07Z',
+  intraday,
+  sessionMinutes: 375,
 });
 const all = (line: (number | null)[]): MarketIndices => ({
-  ...{ nifty50: index(line), sensex: index(line), bankNifty: index(line) },
+  nifty50: index(line),
+  sensex: index(line),
+  bankNifty: index(line),
 });
 
 test('minutes are appended to known ones, and replace those of the same time', () => {

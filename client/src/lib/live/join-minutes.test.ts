@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { joinMinutes } from './join-minutes.ts';
 
 const minutes = (from: number, ...closes: number[]) => ({
-  ...{ from, open: closes, high: closes, low: closes, close: closes, volume: closes },
+  from,
+  open: closes,
+  high: closes,
+  low: closes,
+  close: closes,
+  volume: closes,
 });
 
 test('later minutes continue the known ones, and complete the last of them', () => {

@@ -34,7 +34,11 @@ const SAVED_READS = {
 
 export const emptySnapshot = (person: string): Snapshot => ({
   person,
-  ...{ indices: null, summary: null, holdings: null, watchlists: null, lists: {} },
+  indices: null,
+  summary: null,
+  holdings: null,
+  watchlists: null,
+  lists: {},
 });
 
 /** With a part as it was read now. A list's prices are by its id; those of deleted lists go with them. */

@@ -6,7 +6,10 @@ const filters = (address: string) => readFilters(new URLSearchParams(address));
 test('the address determines the filters', () => {
   expect(filters('')).toEqual({ search: '', show: 'all', sort: 'joined', page: 1 });
   expect(filters('search=rao&show=at-risk&sort=value&page=3')).toEqual({
-    ...{ search: 'rao', show: 'at-risk', sort: 'value', page: 3 },
+    search: 'rao',
+    show: 'at-risk',
+    sort: 'value',
+    page: 3,
   });
 });
 

@@ -15,7 +15,10 @@ const answering: FeedHealth = {
 };
 const refreshed = (lastUpdate: string | null, nextUpdate: string | null, more = {}) => ({
   status: { lastUpdate, nextUpdate, stale: false, feed: answering, ...more },
-  ...{ marketNow, wallNow, lastPricesAt: null, clock: OWN_CLOCK },
+  marketNow,
+  wallNow,
+  lastPricesAt: null,
+  clock: OWN_CLOCK,
 });
 
 test('a feed shows its health, its last and next refresh, and the age of its data', () => {

@@ -4,9 +4,24 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import { arrange, type ListView, readView, sortBy, writeView } from './list-order.ts';
 
 const stock = (id: number, symbol: string, sector: string, currentPrice: string): Stock => ({
-  ...{ id, symbol, name: symbol, sector, currentPrice, dayChange: '0', dayChangePercent: '0', volume: '0' },
-  ...{ marketCap: '0', marketCapKnown: false, previousClose: '100.00', tickSize: '0.05', stale: false },
-  ...{ open: '100.00', high: '100.00', low: '100.00', bandLow: '90.00', bandHigh: '110.00' },
+  id,
+  symbol,
+  name: symbol,
+  sector,
+  currentPrice,
+  dayChange: '0',
+  dayChangePercent: '0',
+  volume: '0',
+  marketCap: '0',
+  marketCapKnown: false,
+  previousClose: '100.00',
+  tickSize: '0.05',
+  stale: false,
+  open: '100.00',
+  high: '100.00',
+  low: '100.00',
+  bandLow: '90.00',
+  bandHigh: '110.00',
   asOf: '2026-11-19T09:02:07Z',
 });
 const market = [

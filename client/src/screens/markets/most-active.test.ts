@@ -3,17 +3,25 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { mostActive } from './most-active.ts';
 
 const stock = (symbol: string, volume: string): Stock => ({
-  ...{
-    id: 7,
-    symbol,
-    name: `${symbol} Limited`,
-    sector: 'IT',
-    currentPrice: '102.50',
-    previousClose: '100.00',
-  },
-  ...{ dayChange: '2.50', dayChangePercent: '2.50', volume, marketCap: '0', marketCapKnown: false },
-  ...{ open: '100.00', high: '103.00', low: '99.00', bandLow: '90.00', bandHigh: '110.00' },
-  ...{ tickSize: '0.05', stale: false, asOf: '2026-11-19T09:02:07Z' },
+  id: 7,
+  symbol,
+  name: `${symbol} Limited`,
+  sector: 'IT',
+  currentPrice: '102.50',
+  previousClose: '100.00',
+  dayChange: '2.50',
+  dayChangePercent: '2.50',
+  volume,
+  marketCap: '0',
+  marketCapKnown: false,
+  open: '100.00',
+  high: '103.00',
+  low: '99.00',
+  bandLow: '90.00',
+  bandHigh: '110.00',
+  tickSize: '0.05',
+  stale: false,
+  asOf: '2026-11-19T09:02:07Z',
 });
 
 test('the stocks of which most shares were traded come first, equal ones by symbol, and untraded ones not at all', () => {
@@ -29,8 +37,13 @@ test('the stocks of which most shares were traded come first, equal ones by symb
 test('a row has price, change and volume as the movers have them', () => {
   expect(mostActive([stock('TCS.NS', '900')])).toEqual([
     {
-      ...{ id: 7, symbol: 'TCS.NS', companyName: 'TCS.NS Limited' },
-      ...{ lastPrice: 102.5, change: 2.5, pChange: 2.5, totalTradedVolume: 900 },
+      id: 7,
+      symbol: 'TCS.NS',
+      companyName: 'TCS.NS Limited',
+      lastPrice: 102.5,
+      change: 2.5,
+      pChange: 2.5,
+      totalTradedVolume: 900,
     },
   ]);
 });

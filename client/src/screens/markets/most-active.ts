@@ -7,7 +7,9 @@ export function mostActive(stocks: readonly Stock[]): Mover[] {
     .filter(({ volume }) => Number(volume) > 0)
     .toSorted((a, b) => Number(b.volume) - Number(a.volume) || a.symbol.localeCompare(b.symbol, 'en'))
     .map(({ id, symbol, name, currentPrice, dayChange, dayChangePercent, volume }) => ({
-      ...{ id, symbol, companyName: name },
+      id,
+      symbol,
+      companyName: name,
       lastPrice: Number(currentPrice),
       change: Number(dayChange),
       pChange: Number(dayChangePercent),

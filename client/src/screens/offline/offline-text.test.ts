@@ -5,7 +5,11 @@ import { momentText, newestOf } from './offline-text.ts';
 
 const EMPTY: Snapshot = {
   person: '0d8f5a4e-5d0b-4f6e-9a39-1f2f3c4d5e6f',
-  ...{ indices: null, summary: null, holdings: null, watchlists: null, lists: {} },
+  indices: null,
+  summary: null,
+  holdings: null,
+  watchlists: null,
+  lists: {},
 };
 const at = (readAt: string) => ({ reply: [], marketAt: '2026-11-20T05:33:20.000Z', readAt });
 

@@ -4,7 +4,9 @@ import { candlesOf, fillMarks } from './candles.ts';
 
 const closes = [10, 12, 9, 11, 13, 14, 8];
 const day = {
-  ...{ symbol: 'TCS.NS', state: 'paused', opensAt: '2026-10-14T03:45:00.000Z' },
+  symbol: 'TCS.NS',
+  state: 'paused',
+  opensAt: '2026-10-14T03:45:00.000Z',
   marketTime: '2026-10-14T03:51:30.000Z',
   minutes: {
     from: 0,
@@ -25,7 +27,11 @@ const day = {
 test('five minutes are one candle, and the last may be shorter', () => {
   expect(candlesOf(day, 5)).toMatchObject({
     times: ['2026-10-14T03:45:00.000Z', '2026-10-14T03:50:00.000Z'],
-    ...{ open: [9, 13], high: [15, 16], low: [6, 5], close: [13, 8], volume: [50, 20] },
+    open: [9, 13],
+    high: [15, 16],
+    low: [6, 5],
+    close: [13, 8],
+    volume: [50, 20],
     partial: true,
   });
   expect(candlesOf(day, 1).close).toEqual(closes);

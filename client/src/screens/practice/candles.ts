@@ -22,7 +22,11 @@ export function candlesOf(day: PracticeDay, length: CandleMinutes): BarsReply {
     low: parts(minutes.low).map((part) => Math.min(...part)),
     close: parts(minutes.close).map((part) => part.at(-1) ?? 0),
     volume: parts(minutes.volume).map((part) => part.reduce((sum, shares) => sum + shares, 0)),
-    ...{ partial: day.state !== 'over', more: false, indicators: [], asOf: marketTime, stale: false },
+    partial: day.state !== 'over',
+    more: false,
+    indicators: [],
+    asOf: marketTime,
+    stale: false,
   };
 }
 

@@ -25,7 +25,13 @@ test('starting cash must be within the allowed range', () => {
 test('the result states the P&L, that of holding, and the difference', () => {
   const score = (pnl: number, held: number) =>
     verdictText({
-      ...{ pnl, endValue: 0, returnPercent: 0, charges: 0, trades: 0, drawdown: 0, drawdownPercent: 0 },
+      pnl,
+      endValue: 0,
+      returnPercent: 0,
+      charges: 0,
+      trades: 0,
+      drawdown: 0,
+      drawdownPercent: 0,
       hold: { quantity: 1, pnl: held, returnPercent: 0, charges: 0 },
     });
   expect(score(816.88, 1_862.44)).toBe(

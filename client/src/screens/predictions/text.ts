@@ -35,8 +35,14 @@ export const text = {
       `by ${column}, ${descending ? 'high to low' : 'low to high'}`,
     withColumns: (columns: string) => `columns ${columns}`,
     csv: {
-      ...{ symbol: 'Symbol', name: 'Name', sector: 'Sector', low: '80% range low', high: '80% range high' },
-      ...{ confidence: 'Confidence %', base: 'Base rate %', until: 'Expires' },
+      symbol: 'Symbol',
+      name: 'Name',
+      sector: 'Sector',
+      low: '80% range low',
+      high: '80% range high',
+      confidence: 'Confidence %',
+      base: 'Base rate %',
+      until: 'Expires',
       edge: 'Edge (points)',
     },
     columns: {

@@ -4,9 +4,18 @@ import { evidenceBeyond, extraInfo } from './evidence-text.ts';
 import { csvName, matchesCsv } from './screen-csv.ts';
 
 const match: ScreenerResult = {
-  ...{ id: 1, symbol: 'TCS.NS', name: 'Tata Consultancy Services', sector: 'IT', currentPrice: 3_010 },
-  ...{ changePercent: -1.25, volume: 12_00_000, asOf: '2026-11-20T05:00:00.000Z', stale: false },
-  ...{ strength: 'moderate', signal: 'RSI 22.4, below 30', isNew: true },
+  id: 1,
+  symbol: 'TCS.NS',
+  name: 'Tata Consultancy Services',
+  sector: 'IT',
+  currentPrice: 3_010,
+  changePercent: -1.25,
+  volume: 12_00_000,
+  asOf: '2026-11-20T05:00:00.000Z',
+  stale: false,
+  strength: 'moderate',
+  signal: 'RSI 22.4, below 30',
+  isNew: true,
   additionalInfo: { rsi: 22.41, breakoutLevel: 3_000, divYield: 1.5, exDate: '2026-12-07' },
   evidence: [
     { label: '14-day RSI', value: 22.41, unit: 'number' },

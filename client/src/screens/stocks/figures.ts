@@ -61,12 +61,21 @@ export function figuresOf(
     volume: quote ? quote.volume : Number(stock.volume),
     marketCap: stock.marketCapKnown ? Number(stock.marketCap) / CRORE : null,
     ...further,
-    ...{ delivery: stock.deliveryPercent, health },
+    delivery: stock.deliveryPercent,
+    health,
   };
 }
 
 const UNKNOWN: TechnicalFigures = {
-  ...{ id: 0, rsi: null, fromSma50: null, fromSma200: null },
-  ...{ fromHigh52w: null, fromLow52w: null, volumeTimes: null },
-  ...{ pe: null, pb: null, roe: null, dividendYield: null },
+  id: 0,
+  rsi: null,
+  fromSma50: null,
+  fromSma200: null,
+  fromHigh52w: null,
+  fromLow52w: null,
+  volumeTimes: null,
+  pe: null,
+  pb: null,
+  roe: null,
+  dividendYield: null,
 };

@@ -4,7 +4,10 @@ import { DEFAULT_FILTERS } from './list-filters.ts';
 
 const banks = {
   ...DEFAULT_FILTERS,
-  ...{ search: 'bank', sector: 'Financials', sort: 'price', order: 'asc' },
+  search: 'bank',
+  sector: 'Financials',
+  sort: 'price',
+  order: 'asc',
 } as const;
 
 test('a filter’s label describes it', () => {

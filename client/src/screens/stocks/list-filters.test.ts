@@ -21,31 +21,28 @@ import {
 import { stocksCsv } from './stocks-csv.ts';
 
 const stock = (symbol: string, over: Partial<Stock> = {}): Stock => ({
-  ...{
-    id: 1,
-    symbol,
-    name: symbol,
-    sector: 'IT',
-    industry: 'IT - Software',
-    currentPrice: '100.00',
-    dayChange: '0.00',
-  },
-  ...{
-    dayChangePercent: '0.00',
-    volume: '10',
-    marketCap: '1000',
-    marketCapKnown: true,
-    previousClose: '100.00',
-  },
-  ...{
-    open: '100.00',
-    high: '100.00',
-    low: '100.00',
-    tickSize: '0.05',
-    bandLow: '80.00',
-    bandHigh: '120.00',
-  },
-  ...{ asOf: '2026-11-20T05:30:00.000Z', stale: false, indices: [], deliveryPercent: null },
+  id: 1,
+  symbol,
+  name: symbol,
+  sector: 'IT',
+  industry: 'IT - Software',
+  currentPrice: '100.00',
+  dayChange: '0.00',
+  dayChangePercent: '0.00',
+  volume: '10',
+  marketCap: '1000',
+  marketCapKnown: true,
+  previousClose: '100.00',
+  open: '100.00',
+  high: '100.00',
+  low: '100.00',
+  tickSize: '0.05',
+  bandLow: '80.00',
+  bandHigh: '120.00',
+  asOf: '2026-11-20T05:30:00.000Z',
+  stale: false,
+  indices: [],
+  deliveryPercent: null,
   ...over,
 });
 
@@ -86,8 +83,14 @@ test('the current header reverses, another one starts from the highest', () => {
 
 test('filters round-trip through the address, and invalid values are defaults', () => {
   const filters = {
-    ...{ search: 'bank', sector: 'Financials', industry: 'Banks', capClass: 'large', index: 'NIFTY 50' },
-    ...{ sort: 'volume', order: 'asc', verdicts: { short: 'BUY', long: 'HOLD' } },
+    search: 'bank',
+    sector: 'Financials',
+    industry: 'Banks',
+    capClass: 'large',
+    index: 'NIFTY 50',
+    sort: 'volume',
+    order: 'asc',
+    verdicts: { short: 'BUY', long: 'HOLD' },
     limits: [{ figure: 'rsi', min: null, max: 30 }],
     thenBy: [{ sort: 'name', order: 'asc' }],
     columns: ['rsi', 'change'],
@@ -125,8 +128,16 @@ test('stocks that moved since the fetch are sorted by their live figures', () =>
 });
 
 const FIGURES_OF = {
-  ...{ rsi: 28, fromSma50: -4, fromSma200: 6, fromHigh52w: -12, fromLow52w: 31, volumeTimes: 1.5 },
-  ...{ pe: 15, pb: 2, roe: 14, dividendYield: 1.5 },
+  rsi: 28,
+  fromSma50: -4,
+  fromSma200: 6,
+  fromHigh52w: -12,
+  fromLow52w: 31,
+  volumeTimes: 1.5,
+  pe: 15,
+  pb: 2,
+  roe: 14,
+  dividendYield: 1.5,
 };
 const technical = new Map([
   [1, { id: 1, ...FIGURES_OF }],
@@ -190,7 +201,9 @@ test('equals are ordered by the next column, and unknown figures are last in bot
   ];
   const thenBy = [{ sort: 'name', order: 'desc' }] as const;
   expect(symbols(listStocks(three, { ...DEFAULT_FILTERS, sort: 'volume', thenBy }))).toEqual([
-    ...['C.NS', 'B.NS', 'A.NS'],
+    'C.NS',
+    'B.NS',
+    'A.NS',
   ]);
   const delivered = [
     stock('A.NS'),

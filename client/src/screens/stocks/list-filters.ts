@@ -61,8 +61,16 @@ export interface ListFilters extends SortKey {
 }
 
 export const DEFAULT_FILTERS: ListFilters = {
-  ...{ search: '', sector: '', industry: '', capClass: '', index: '', verdicts: {}, limits: [] },
-  ...{ sort: 'marketCap', order: 'desc', thenBy: [] },
+  search: '',
+  sector: '',
+  industry: '',
+  capClass: '',
+  index: '',
+  verdicts: {},
+  limits: [],
+  sort: 'marketCap',
+  order: 'desc',
+  thenBy: [],
   columns: DEFAULT_COLUMNS,
 };
 
@@ -142,8 +150,15 @@ function writtenOf(filters: ListFilters): Record<(typeof PARAMETERS)[number], st
   const { search, sector, industry, capClass, index, verdicts, limits, sort, order, thenBy, columns } =
     filters;
   return {
-    ...{ q: search, sector, industry, size: capClass, index, where: writeLimits(limits) },
-    ...{ sort, order, columns: columns.join(',') },
+    q: search,
+    sector,
+    industry,
+    size: capClass,
+    index,
+    where: writeLimits(limits),
+    sort,
+    order,
+    columns: columns.join(','),
     prediction: wantedVerdicts(verdicts)
       .map(([horizon, verdict]) => `${horizon}:${verdict}`)
       .join(','),
@@ -184,8 +199,10 @@ export function sortedPlace(
 }
 
 const namesUsed = ({ sort, thenBy, limits, columns }: ListFilters): string[] => [
-  ...[sort, ...thenBy.map((key) => key.sort)],
-  ...[...limits.map(({ figure }) => figure), ...columns],
+  sort,
+  ...thenBy.map((key) => key.sort),
+  ...limits.map(({ figure }) => figure),
+  ...columns,
 ];
 
 /** Whether the list needs the technical figures. */

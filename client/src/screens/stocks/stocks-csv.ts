@@ -10,7 +10,10 @@ export function stocksCsv(listed: readonly ListedStock[], columns: readonly List
   const headOf = (column: ListColumn) => (column === 'marketCap' ? text.csv.marketCap : labelOf(column));
   const heads = [text.csv.symbol, text.csv.name, text.csv.sector, text.columns.price, ...figures.map(headOf)];
   const rows = listed.map(({ stock, figures: values }) => [
-    ...[displaySymbol(stock.symbol), stock.name, stock.sector, rounded(values.price)],
+    displaySymbol(stock.symbol),
+    stock.name,
+    stock.sector,
+    rounded(values.price),
     ...figures.map((column) => rounded(values[column])),
   ]);
   return csvOf([heads, ...rows]);

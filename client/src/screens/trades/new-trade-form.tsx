@@ -60,7 +60,8 @@ export function NewTradeForm({
         stockField: (
           <SymbolField
             ref={field}
-            {...{ stocks, value: symbol }}
+            stocks={stocks}
+            value={symbol}
             onChange={(written) => {
               setSymbol(written);
               forget();

@@ -26,9 +26,17 @@ test('the times of a live market are IST', () => {
 test('a stop loss that lost money keeps its minus, its charges and the purchase it belongs to', () => {
   const charges = { brokerage: 0, stt: 37, exchange: 1.1, sebi: 0.04, stamp: 0, gst: 0.21, dp: 0 };
   const sold = tradeRecord({
-    ...{ id: 'sold', type: 'SELL', exit: 'STOP', parentId: 'bought', isAutoTrade: true },
-    ...{ price: 3650.5, totalAmount: 36_505, triggerPrice: 3700, pnl: -2495 },
-    ...{ charges: { ...charges, total: 38.35 }, netPnl: -2533.35 },
+    id: 'sold',
+    type: 'SELL',
+    exit: 'STOP',
+    parentId: 'bought',
+    isAutoTrade: true,
+    price: 3650.5,
+    totalAmount: 36_505,
+    triggerPrice: 3700,
+    pnl: -2495,
+    charges: { ...charges, total: 38.35 },
+    netPnl: -2533.35,
   });
   expect(rows(tradesCsv([sold], OWN_CLOCK))[1]).toBe(
     '2026-11-20 14:32:07,TCS.NS,Tata Consultancy Services,SELL,MARKET,Stop loss,10,3650.5,36505,EXECUTED,,' +

@@ -120,8 +120,12 @@ function useTerminalKeys({ symbol, show, trade }: Terminal): void {
     focusPane(name);
   };
   useKeys({
-    ...{ watchlist: go('watchlist'), chart: go('chart'), ticket: go('ticket') },
-    ...{ positions: go('positions'), orders: go('orders'), fills: go('fills') },
+    watchlist: go('watchlist'),
+    chart: go('chart'),
+    ticket: go('ticket'),
+    positions: go('positions'),
+    orders: go('orders'),
+    fills: go('fills'),
     buy: () => symbol !== null && trade(symbol, { side: 'BUY', from: 'watchlist' }),
     sell: () => symbol !== null && trade(symbol, { side: 'SELL', from: 'watchlist' }),
   });

@@ -31,9 +31,19 @@ test('a condition is required', () => {
 
 test('editing starts with the alert’s values', () => {
   const alert: Alert = {
-    ...{ id: 'x', symbol: 'TCS.NS', name: 'TCS', words: '', state: 'active', firings: 0 },
-    ...{ firedAt: null, firedPrice: null, createdAt: '', repeat: 'session', expression: null },
-    ...{ kind: 'falls', level: 2.5 },
+    id: 'x',
+    symbol: 'TCS.NS',
+    name: 'TCS',
+    words: '',
+    state: 'active',
+    firings: 0,
+    firedAt: null,
+    firedPrice: null,
+    createdAt: '',
+    repeat: 'session',
+    expression: null,
+    kind: 'falls',
+    level: 2.5,
   };
   expect(draftOf(alert)).toMatchObject({ about: 'change', up: false, percent: '2.5', repeat: 'session' });
   expect(draftOf({ ...alert, kind: 'above', level: 3050 })).toMatchObject({
@@ -55,7 +65,7 @@ test('a typed price determines itself whether it lies above or below', () => {
     isUp('3000', 3000),
     isUp('', 3000),
     isUp('1', null),
-  ]).toEqual([...[true, false, null, null, null]]);
+  ]).toEqual([true, false, null, null, null]);
 });
 
 test('the address determines the dialog’s content', () => {

@@ -4,7 +4,10 @@ import { estimate } from './estimate.ts';
 
 const NO_LIMITS = { flatPaise: 0, floorPaise: null, capPaise: null, maxPerCrore: null };
 const RATES = {
-  ...{ tradingDate: '2026-11-20', since: '2026-03-01', doubts: [], today: [] },
+  tradingDate: '2026-11-20',
+  since: '2026-03-01',
+  doubts: [],
+  today: [],
   ...({ product: 'delivery', exchange: 'NSE', plan: 'ZERODHA' } as const),
   rates: {
     brokerage: {

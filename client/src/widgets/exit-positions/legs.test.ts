@@ -24,7 +24,9 @@ test('intraday positions come before holdings; closed ones and those of earlier 
 
 test('the result of several orders has their shares and average price; without a fill it has none', () => {
   const order = (quantity: number, filledQuantity: number, averagePrice: number | null) => ({
-    ...{ quantity, filledQuantity, averagePrice },
+    quantity,
+    filledQuantity,
+    averagePrice,
   });
   const of = (...trades: object[]) => filledOf({ trades } as unknown as ExitResult);
   // (30 × 100 + 10 × 104) ÷ 40

@@ -23,14 +23,21 @@ export function legsOf(holdings: readonly Holding[], positions: readonly Positio
   return [
     ...positions.filter(isOpen).map(
       ({ symbol, netQuantity: quantity, lastPrice }): Leg => ({
-        ...{ symbol, product: 'MIS', quantity, orders: 0 },
+        symbol,
+        product: 'MIS',
+        quantity,
+        orders: 0,
         value:
           lastPrice === null ? null : rupeesFromPaise(paise(Math.abs(quantity) * nearestPaise(lastPrice))),
       }),
     ),
     ...holdings.map(
       ({ symbol, quantity, currentValue: value, reservedBy }): Leg => ({
-        ...{ symbol, product: 'CNC', quantity, value, orders: reservedBy.length },
+        symbol,
+        product: 'CNC',
+        quantity,
+        value,
+        orders: reservedBy.length,
       }),
     ),
   ];

@@ -66,21 +66,24 @@ test('only a sale below the price trails', () => {
 
 test('an existing GTT is read as it was written', () => {
   const gtt: Gtt = {
-    ...{
-      id: '0190d8a0-0000-7000-8000-000000000001',
-      symbol: 'TCS.NS',
-      name: 'TCS',
-      side: 'SELL',
-      kind: 'OCO',
-    },
+    id: '0190d8a0-0000-7000-8000-000000000001',
+    symbol: 'TCS.NS',
+    name: 'TCS',
+    side: 'SELL',
+    kind: 'OCO',
     quantity: 50,
     legs: [
       { trigger: 2450, when: 'AT_OR_BELOW', orderType: 'LIMIT', price: 2440 },
       { trigger: 2800, when: 'AT_OR_ABOVE', orderType: 'MARKET', price: null },
     ],
     trail: { step: 26, percent: 1, base: 2600 },
-    ...{ note: 'exit', state: 'ACTIVE', reason: null, tradeIds: [], expiresOn: '2027-11-20' },
-    ...{ createdAt: '2026-11-20T05:00:00.000Z', endedAt: null },
+    note: 'exit',
+    state: 'ACTIVE',
+    reason: null,
+    tradeIds: [],
+    expiresOn: '2027-11-20',
+    createdAt: '2026-11-20T05:00:00.000Z',
+    endedAt: null,
   };
   expect(readGtt(draftOf(gtt), { last, held: 50 }).terms).toEqual({
     quantity: 50,

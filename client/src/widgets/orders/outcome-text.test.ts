@@ -3,8 +3,12 @@ import { tradeRecord } from '#tests/support/orders/trade-record.ts';
 import { outcomeOf } from './outcome-text.ts';
 
 const placed = {
-  ...{ id: '0190b3f2-0000-7000-8000-000000000001', stockSymbol: 'TCS.NS', quantity: 1_000 },
-  ...{ status: 'EXECUTED', type: 'BUY', price: 2_639.2 },
+  id: '0190b3f2-0000-7000-8000-000000000001',
+  stockSymbol: 'TCS.NS',
+  quantity: 1_000,
+  status: 'EXECUTED',
+  type: 'BUY',
+  price: 2_639.2,
 } as const;
 
 test('an order that filled says what was bought or sold and at which price, and leads to the order', () => {

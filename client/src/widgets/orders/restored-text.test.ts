@@ -5,7 +5,10 @@ import { restoredText } from './restored-text.ts';
 const exit = (kind: 'STOP' | 'TARGET', triggerPrice: number) =>
   ({ exit: kind, triggerPrice }) as CancelledTrade['restoredExits'][number];
 const lost = (kind: 'STOP' | 'TARGET', triggerPrice: number, message: string) => ({
-  ...{ id: kind, exit: kind, triggerPrice, message },
+  id: kind,
+  exit: kind,
+  triggerPrice,
+  message,
 });
 
 test('a sale without exits has nothing to report', () => {

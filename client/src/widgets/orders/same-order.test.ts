@@ -8,8 +8,15 @@ test('a cancelled limit order is placed again with all its terms', () => {
   const terms = { stopLoss: 3700, target: 4200, clientNote: 'dip' };
   const order = tradeRecord({ ...cancelled, ...terms, orderType: 'LIMIT', limitPrice: 3910 });
   expect(sameOrder(order, true)).toEqual({
-    ...{ symbol: order.stockSymbol, type: 'BUY', quantity: 10, orderType: 'LIMIT', price: 3910 },
-    ...{ ...terms, product: 'CNC', validity: 'DAY', trail: null },
+    symbol: order.stockSymbol,
+    type: 'BUY',
+    quantity: 10,
+    orderType: 'LIMIT',
+    price: 3910,
+    ...terms,
+    product: 'CNC',
+    validity: 'DAY',
+    trail: null,
   });
 });
 

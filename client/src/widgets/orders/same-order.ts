@@ -18,7 +18,14 @@ export function sameOrder(
   if (exit !== null || left < 1) return null;
   const { type, product, stopLoss, target, clientNote, validity } = cancelled;
   return {
-    ...{ symbol, type, quantity: left, product, stopLoss, target, clientNote, validity },
+    symbol,
+    type,
+    quantity: left,
+    product,
+    stopLoss,
+    target,
+    clientNote,
+    validity,
     ...pricesOf(cancelled, wasTriggered),
     trail: trail && trailInput(trail),
     ...((cancelled.restoredExits ?? []).length > 0 && { releaseExits: true }),

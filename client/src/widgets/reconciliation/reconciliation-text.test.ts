@@ -5,7 +5,10 @@ import { lightOf } from './reconciliation-text.ts';
 const now = new Date('2026-11-20T10:20:00Z');
 const sound: Reconciliation = {
   checkedAt: '2026-11-20T10:05:00.000Z',
-  ...{ ok: true, overdue: false, accounts: 3, differences: [] },
+  ok: true,
+  overdue: false,
+  accounts: 3,
+  differences: [],
 };
 const says = (change: Partial<Reconciliation>, at: Date | null = now) => {
   const { look, words } = lightOf({ ...sound, ...change }, at);

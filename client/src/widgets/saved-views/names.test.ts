@@ -3,7 +3,10 @@ import { freeName, shortName, viewCalled } from './names.ts';
 
 const called = (...names: string[]) =>
   names.map((name, n) => ({
-    ...{ id: `${n}`, list: 'stocks' as const, name, query: '' },
+    id: `${n}`,
+    list: 'stocks' as const,
+    name,
+    query: '',
     createdAt: '2026-11-27T04:00:00.000Z',
   }));
 

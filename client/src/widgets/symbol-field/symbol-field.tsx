@@ -88,7 +88,12 @@ function useSuggestions(stocks: readonly Stock[], value: string, onChange: (symb
     event.preventDefault();
   };
   return {
-    ...{ id, open, matches, active, optionId, choose },
+    id,
+    open,
+    matches,
+    active,
+    optionId,
+    choose,
     close: () => setTyping(false),
     inputProps: {
       role: 'combobox',

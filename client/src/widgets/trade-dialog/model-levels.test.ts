@@ -3,7 +3,9 @@ import { paise } from '#shared/domain/money.ts';
 import { modelLevels } from './model-levels.ts';
 
 const call = (prediction: 'BUY' | 'SELL' | 'HOLD', stopLoss: number, targetPrice: number) => ({
-  ...{ prediction, stopLoss, targetPrice },
+  prediction,
+  stopLoss,
+  targetPrice,
 });
 const at = { entry: paise(2_600_00), tick: paise(10) };
 
@@ -11,7 +13,8 @@ test('the BUY call with the largest edge gives both levels, each at the nearest 
   const calls = [call('SELL', 2_700, 2_500), call('BUY', 2_402.34, 2_781.15), call('BUY', 2_300, 3_000)];
   expect(modelLevels(calls, at)).toEqual({ stopLoss: 2_402_30, target: 2_781_20 });
   expect(modelLevels([call('BUY', 105.62, 131.378)], { entry: paise(120_00), tick: paise(1) })).toEqual({
-    ...{ stopLoss: 105_62, target: 131_38 },
+    stopLoss: 105_62,
+    target: 131_38,
   });
 });
 

@@ -7,7 +7,11 @@ import { isForToday, orderRouting } from './order-course.ts';
 
 /** Friday 20 November 2026, 11:00 in India. */
 const session = (over: Partial<MarketSession> = {}): MarketSession => ({
-  ...{ phase: 'continuous', label: 'Market Open', tradingDate: '2026-11-20', next: 'reference', speed: 1 },
+  phase: 'continuous',
+  label: 'Market Open',
+  tradingDate: '2026-11-20',
+  next: 'reference',
+  speed: 1,
   marketTime: '2026-11-20T05:30:00.000Z',
   endsAt: '2026-11-20T09:45:00.000Z',
   opensAt: '2026-11-20T03:45:00.000Z',
@@ -72,7 +76,9 @@ test('before the opening an order queues for it, and after the close for the nex
 test('today’s band is for an order of today’s session, the closing auction included', () => {
   const phases = ['pre-open', 'continuous', 'reference', 'closing-auction', 'post-close', 'closed'] as const;
   expect(phases.filter((phase) => isForToday(session({ phase })))).toEqual([
-    ...['continuous', 'reference', 'closing-auction'],
+    'continuous',
+    'reference',
+    'closing-auction',
   ]);
   const auction = session({ phase: 'closing-auction', label: 'Closing auction' });
   expect(orderRouting(buy, at1000(990_00), auction, OWN_CLOCK)).toEqual({

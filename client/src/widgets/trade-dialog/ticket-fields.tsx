@@ -74,7 +74,9 @@ export function TicketFields({
         <TriggerOrValidity ticket={ticket} problems={problems} onChange={onChange} />
       </div>
       <div className={clsx('grid grid-cols-2 items-start gap-3', hasPrice && '@min-[24rem]:grid-cols-3')}>
-        {hasPrice && <PriceField {...{ isLimit, isForm }} {...write('limit')} error={problems.limit} />}
+        {hasPrice && (
+          <PriceField isLimit={isLimit} isForm={isForm} {...write('limit')} error={problems.limit} />
+        )}
         <Field label={text.fields.stopLoss} aside={optional} error={problems.stopLoss}>
           <NumberInput rupees {...writeExit('stopLoss')} />
         </Field>

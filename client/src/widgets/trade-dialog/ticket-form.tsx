@@ -102,7 +102,7 @@ export function TicketForm({ stock, first, form, onDone, onEscape }: TicketProps
         onChange={write}
       />
       {stock ? (
-        <OfStock {...{ stock, ticket, read, situation }} onChange={write} />
+        <OfStock stock={stock} ticket={ticket} read={read} situation={situation} onChange={write} />
       ) : (
         <NoteField value={ticket.note} onChange={(note) => write({ ...ticket, note })} />
       )}
@@ -113,7 +113,9 @@ export function TicketForm({ stock, first, form, onDone, onEscape }: TicketProps
         onRelease={() => void execute(ticket, read, true)}
       />
       <Foot
-        {...{ side, pending, error }}
+        side={side}
+        pending={pending}
+        error={error}
         read={stock ? read : NO_STOCK}
         place={form?.place}
         blocked={needsRelease(held, read.quantity)}

@@ -48,9 +48,21 @@ function scoredOf(row: WalkForwardRow): { horizon: Horizon; scored: Scored }[] {
     {
       horizon,
       scored: {
-        ...{ day, score, pUp, pExcess, confidence, low80, high80, prediction, baseUp, expandingUp },
+        day,
+        score,
+        pUp,
+        pExcess,
+        confidence,
+        low80,
+        high80,
+        prediction,
+        baseUp,
+        expandingUp,
         volatilityTercile: segment.volatilityTercile,
-        ...{ forwardReturn, excess, lead, barrier: barrier?.end ?? null },
+        forwardReturn,
+        excess,
+        lead,
+        barrier: barrier?.end ?? null,
       },
     },
   ];

@@ -93,8 +93,11 @@ async function moveTo(engine: LiveMarketEngine, at: Date, signal: AbortSignal): 
     engine.stepHook
       ? engine.stepHook(
           {
-            ...{ from, to, changed: changedBy(engine, quotesAt(engine, to)) },
-            ...{ before: state.quote, isTrusted: state.health.isHealthy },
+            from,
+            to,
+            changed: changedBy(engine, quotesAt(engine, to)),
+            before: state.quote,
+            isTrusted: state.health.isHealthy,
           },
           moved,
         )

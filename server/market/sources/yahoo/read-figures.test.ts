@@ -5,11 +5,17 @@ import { readFigures } from './read-figures.ts';
 const second = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000;
 const summary = (of: { financialData?: object; defaultKeyStatistics?: object } = {}) => ({
   financialData: {
-    ...{ maxAge: 86_400, financialCurrency: 'INR', returnOnEquity: 0.07472, debtToEquity: 140.407 },
+    maxAge: 86_400,
+    financialCurrency: 'INR',
+    returnOnEquity: 0.07472,
+    debtToEquity: 140.407,
     ...of.financialData,
   },
   defaultKeyStatistics: {
-    ...{ maxAge: 1, mostRecentQuarter: second('2026-09-30'), bookValue: 95.5, trailingEps: -3.25 },
+    maxAge: 1,
+    mostRecentQuarter: second('2026-09-30'),
+    bookValue: 95.5,
+    trailingEps: -3.25,
     ...of.defaultKeyStatistics,
   },
 });

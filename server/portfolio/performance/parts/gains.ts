@@ -36,8 +36,15 @@ interface Record extends AccountActions {
 
 /** Rights sold: a short-term gain without a cost. */
 const disposalOf = ({ date, instrumentId, paid }: AccountActions['renounced'][number]): TaxedDisposal => ({
-  ...{ instrumentId, acquiredOn: date, soldOn: date, quantity: 0, term: 'short' },
-  ...{ cost: paise(0), proceeds: paid, expenses: paise(0), stt: paise(0) },
+  instrumentId,
+  acquiredOn: date,
+  soldOn: date,
+  quantity: 0,
+  term: 'short',
+  cost: paise(0),
+  proceeds: paid,
+  expenses: paise(0),
+  stt: paise(0),
   grandfathered: paise(0),
 });
 

@@ -3,8 +3,14 @@ import type { AuditEntry } from '#shared/contract/admin.ts';
 import { actionText, actorText, detailText } from './audit-text.ts';
 
 const entry: AuditEntry = {
-  ...{ sequence: 7, at: '2026-11-25T04:00:00.000Z', action: 'access.end', hash: 'hash' },
-  ...{ actor: 'os:root', actorEmail: null, subject: 'id', subjectEmail: 'asha@example.in' },
+  sequence: 7,
+  at: '2026-11-25T04:00:00.000Z',
+  action: 'access.end',
+  hash: 'hash',
+  actor: 'os:root',
+  actorEmail: null,
+  subject: 'id',
+  subjectEmail: 'asha@example.in',
   detail: { reason: 'password-change', sessions: 2, tokens: ['backup script', 'old'], tokensKept: 0 },
 };
 

@@ -3,9 +3,19 @@ import type { AccountAction } from '#shared/contract/portfolio.ts';
 import { accountActionText } from './action-text.ts';
 
 const action: AccountAction = {
-  ...{ id: '1', symbol: 'VEDL.NS', kind: 'bonus', exDate: '2026-04-30', ratio: '3:7', amountPerShare: null },
-  ...{ quantityBefore: 100, quantityAfter: 142, cash: 420, otherSymbol: null, costMoved: 0 },
-  ...{ isProvisional: false, at: '2026-04-30T03:45:00.000Z' },
+  id: '1',
+  symbol: 'VEDL.NS',
+  kind: 'bonus',
+  exDate: '2026-04-30',
+  ratio: '3:7',
+  amountPerShare: null,
+  quantityBefore: 100,
+  quantityAfter: 142,
+  cash: 420,
+  otherSymbol: null,
+  costMoved: 0,
+  isProvisional: false,
+  at: '2026-04-30T03:45:00.000Z',
 };
 
 test('a bonus has the shares before and after, and its fraction', () => {

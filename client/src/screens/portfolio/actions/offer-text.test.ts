@@ -4,8 +4,16 @@ import { decisionText, openShares, priceOf, usesOf } from './offer-text.ts';
 
 const offer: ShareOffer = {
   id: '00000000-0000-0000-0000-000000000001',
-  ...{ symbol: 'ITC.NS', kind: 'rights', exDate: '2026-11-20', closesOn: '2026-12-04', price: 300 },
-  ...{ quantity: 12, used: 5, uses: [], state: 'open', entitlementPrice: 100 },
+  symbol: 'ITC.NS',
+  kind: 'rights',
+  exDate: '2026-11-20',
+  closesOn: '2026-12-04',
+  price: 300,
+  quantity: 12,
+  used: 5,
+  uses: [],
+  state: 'open',
+  entitlementPrice: 100,
 };
 
 test('rights are taken up, sold or let lapse; shares of a buyback are tendered', () => {

@@ -21,7 +21,9 @@ export function holdingsCsv(
     return column === 'day' ? [of.dayChange, of.dayChangePercent] : [figureOf(of, column)];
   };
   const rows = listed.map((of) => [
-    ...[displaySymbol(of.symbol), of.companyName, of.sector],
+    displaySymbol(of.symbol),
+    of.companyName,
+    of.sector,
     ...columns.flatMap((column) => valuesOf(of, column)),
   ]);
   const heads = [text.csv.symbol, text.csv.name, text.csv.sector, ...columns.flatMap(headsOf)];

@@ -10,11 +10,26 @@ function holding(
 ): Holding {
   const [invested, value] = [quantity * average, quantity * price];
   return {
-    ...{ id: symbol, instrumentId: 1, symbol, companyName: `${symbol} Ltd.`, sector, quantity },
-    ...{ heldQuantity: 0, sellableQuantity: quantity, convertibleQuantity: 0, reservedBy: [] },
-    ...{ averagePrice: average, investedValue: invested, currentPrice: price, currentValue: value },
-    ...{ pnl: value - invested, pnlPercent: (100 * (value - invested)) / invested },
-    ...{ dayChange: 10, dayChangePercent: 0.5, dayBase: 2_000, stale: false },
+    id: symbol,
+    instrumentId: 1,
+    symbol,
+    companyName: `${symbol} Ltd.`,
+    sector,
+    quantity,
+    heldQuantity: 0,
+    sellableQuantity: quantity,
+    convertibleQuantity: 0,
+    reservedBy: [],
+    averagePrice: average,
+    investedValue: invested,
+    currentPrice: price,
+    currentValue: value,
+    pnl: value - invested,
+    pnlPercent: (100 * (value - invested)) / invested,
+    dayChange: 10,
+    dayChangePercent: 0.5,
+    dayBase: 2_000,
+    stale: false,
   };
 }
 const ALL = [

@@ -3,7 +3,12 @@ import type { CurvePoint } from '#shared/contract/performance.ts';
 import { gainsOf, layOutCurve, layOutDrawdown, nearestPoint, spread } from './curve-layout.ts';
 
 const point = (date: string, value: number, over: Partial<CurvePoint> = {}): CurvePoint => ({
-  ...{ date, value, funded: 1_000, nifty50: null, equalWeight: null, drawdownPercent: 0 },
+  date,
+  value,
+  funded: 1_000,
+  nifty50: null,
+  equalWeight: null,
+  drawdownPercent: 0,
   ...over,
 });
 

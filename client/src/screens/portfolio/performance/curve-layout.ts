@@ -45,7 +45,9 @@ export function layOutCurve(points: readonly CurvePoint[], width: number, height
       }),
     );
   return {
-    ...{ x, y, levels: roundLevels(low, high, 4) },
+    x,
+    y,
+    levels: roundLevels(low, high, 4),
     own: line(({ value }) => value),
     funded: stepPath(points.map(({ funded }, n) => ({ x: x[n] ?? 0, y: y(funded) }))),
     nifty50: line(({ nifty50 }) => nifty50),

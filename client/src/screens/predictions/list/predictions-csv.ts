@@ -16,11 +16,18 @@ interface Options {
 export function predictionsCsv(listed: readonly HorizonPrediction[], { columns, verdicts }: Options): string {
   const { csv } = text.list;
   const heads = [
-    ...[csv.symbol, csv.name, csv.sector, text.list.columns.signal],
-    ...[...columns.flatMap((column) => HEADS[column]), csv.until],
+    csv.symbol,
+    csv.name,
+    csv.sector,
+    text.list.columns.signal,
+    ...columns.flatMap((column) => HEADS[column]),
+    csv.until,
   ];
   const rows = listed.map((of) => [
-    ...[displaySymbol(of.stockSymbol), of.stockName, of.sector, of.prediction],
+    displaySymbol(of.stockSymbol),
+    of.stockName,
+    of.sector,
+    of.prediction,
     ...columns.flatMap((column) => valuesOf(of, column, verdicts.get(of.stockSymbol))),
     of.expiresOn,
   ]);

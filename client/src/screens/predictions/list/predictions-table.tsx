@@ -38,7 +38,9 @@ export function PredictionsTable({ rows, filters, onChange }: TableProps) {
   });
   const body = bodyProps.ref;
   const { rows: drawn, after } = useRowsInView(symbols, {
-    ...{ current, body, allUpTo: SHORT_LIST },
+    current,
+    body,
+    allUpTo: SHORT_LIST,
     rowHeight: useHeightOf(body, 'tr[data-row]', USUAL_ROW),
     open: { id: open, height: useHeightOf(body, 'tr[data-card]', 0) },
   });

@@ -14,13 +14,11 @@ function odds(value: number): string {
 
 /** A column of figures, whose header wraps on a phone. */
 const figures = (head: string, cell: (of: SkillEvidence) => string): Column<SkillEvidence> => ({
-  ...{
-    head,
-    num: true,
-    headClass: 'max-desk:whitespace-normal',
-    cellClass: 'max-desk:whitespace-normal',
-    cell,
-  },
+  head,
+  num: true,
+  headClass: 'max-desk:whitespace-normal',
+  cellClass: 'max-desk:whitespace-normal',
+  cell,
 });
 
 const COLUMNS: readonly Column<SkillEvidence>[] = [

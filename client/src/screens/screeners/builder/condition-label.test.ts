@@ -5,16 +5,14 @@ import { readyConditions } from './ready-conditions.ts';
 import { readScreen } from './written-screen.ts';
 
 const field = (name: string, words: string, periods: readonly number[] = []): ScreenField => ({
-  ...{
-    name,
-    words,
-    unit: 'number',
-    group: 'price',
-    ofColumn: periods.length > 0,
-    example: name,
-    note: null,
-    missing: null,
-  },
+  name,
+  words,
+  unit: 'number',
+  group: 'price',
+  ofColumn: periods.length > 0,
+  example: name,
+  note: null,
+  missing: null,
   parameters: periods.map((standard) => ({ name: 'Period', standard, min: 2, max: 250, whole: true })),
 });
 

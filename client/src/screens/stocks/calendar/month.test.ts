@@ -26,7 +26,13 @@ test('weeks begin on Monday: 1 November 2026 is the Sunday of the first, and 30 
 
 test('events are filtered by kind and by whose they are', () => {
   const event = (symbol: string, kind: CompanyEvent['kind']): CompanyEvent => ({
-    ...{ symbol, name: symbol, date: '2026-11-20', kind, words: kind, upcoming: false, isSimulated: false },
+    symbol,
+    name: symbol,
+    date: '2026-11-20',
+    kind,
+    words: kind,
+    upcoming: false,
+    isSimulated: false,
   });
   const all = [event('TCS.NS', 'bonus'), event('TCS.NS', 'results'), event('INFY.NS', 'demerger')];
   const kinds = (of: CompanyEvent[]) => of.map(({ kind }) => kind);

@@ -25,7 +25,9 @@ export function recordByHorizon(calls: readonly Call[]): HorizonRecord[] {
     return {
       horizon,
       calls: own.length,
-      ...{ hit: having('hit'), missed: having('missed'), open: having('open') },
+      hit: having('hit'),
+      missed: having('missed'),
+      open: having('open'),
       meanReturn: closed.length === 0 ? null : closed.reduce((sum, each) => sum + each, 0) / closed.length,
     };
   });

@@ -10,7 +10,11 @@ import {
 } from './layout.ts';
 
 const usual = {
-  ...{ interval: '1d', indicators: ['sma:50'], style: 'candles', scale: 'normal', compare: [] },
+  interval: '1d',
+  indicators: ['sma:50'],
+  style: 'candles',
+  scale: 'normal',
+  compare: [],
 } as const;
 const shown = ({ charts }: { charts: readonly { symbol: string; interval: string }[] }) =>
   charts.map(({ symbol, interval }) => `${symbol} ${interval}`);

@@ -4,9 +4,19 @@ import { barFigures, chartSentence } from './bar-text.ts';
 
 const NOW = new Date('2026-11-20T05:00:00Z');
 const bars = (interval: BarsReply['interval'], times: string[]): BarsReply => ({
-  ...{ symbol: 'TCS.NS', interval, times, open: [2_990, 3_000], high: [3_012, 3_060], low: [2_950, 2_995] },
-  ...{ close: [3_000, 3_045], volume: [950, 12_40_000], partial: true, more: false, indicators: [] },
-  ...{ asOf: NOW.toISOString(), stale: false },
+  symbol: 'TCS.NS',
+  interval,
+  times,
+  open: [2_990, 3_000],
+  high: [3_012, 3_060],
+  low: [2_950, 2_995],
+  close: [3_000, 3_045],
+  volume: [950, 12_40_000],
+  partial: true,
+  more: false,
+  indicators: [],
+  asOf: NOW.toISOString(),
+  stale: false,
 });
 
 test('a chart is described by its period, closes and range', () => {
@@ -29,8 +39,13 @@ test.each([
 test('a bar has its figures and its change from the previous one; the first has none', () => {
   const days = bars('1d', ['2026-11-19', '2026-11-20']);
   expect(barFigures(days, 1, NOW)).toEqual({
-    ...{ name: '20 Nov', open: '3,000.00', high: '3,060.00', low: '2,995.00', close: '3,045.00' },
-    ...{ volume: '12.40 L', changePercent: expect.closeTo(1.5, 9) },
+    name: '20 Nov',
+    open: '3,000.00',
+    high: '3,060.00',
+    low: '2,995.00',
+    close: '3,045.00',
+    volume: '12.40 L',
+    changePercent: expect.closeTo(1.5, 9),
   });
   expect(barFigures(days, 0, NOW)?.changePercent).toBeNull();
   expect(barFigures(days, 2, NOW)).toBeNull();

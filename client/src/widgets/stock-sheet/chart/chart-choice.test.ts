@@ -2,12 +2,19 @@ import { expect, test } from 'vitest';
 import { type ChartChoice, choiceFrom, readChoice, writeChoice } from './chart-choice.ts';
 
 const USUAL = {
-  ...{ interval: '1d', indicators: ['sma:50', 'sma:200'], style: 'candles', scale: 'normal', compare: [] },
+  interval: '1d',
+  indicators: ['sma:50', 'sma:200'],
+  style: 'candles',
+  scale: 'normal',
+  compare: [],
 } as const satisfies ChartChoice;
 
 test('a choice round-trips through the address, along with other parameters', () => {
   const choice = {
-    ...{ interval: '1w', indicators: ['macd:12-26-9', 'rsi:14'], style: 'line', scale: 'percent' },
+    interval: '1w',
+    indicators: ['macd:12-26-9', 'rsi:14'],
+    style: 'line',
+    scale: 'percent',
     compare: ['^NSEI', 'INFY.NS'],
     prices: 'unadjusted',
   } as const;
@@ -26,12 +33,10 @@ test('an address without a choice uses the stored one, and invalid parts are ign
   const remembered = { ...USUAL, interval: '1mo', indicators: ['rsi:14'] } as const;
   expect(readChoice(new URLSearchParams('symbol=TCS.NS'), remembered)).toEqual(remembered);
   const odd = new URLSearchParams({
-    ...{
-      chart: '7s',
-      ind: 'rsi:14,<b>,rsi:14,sma,ema:5,wma:5,roc:5,atr,adx,cci,mfi',
-      style: 'dots',
-      scale: '',
-    },
+    chart: '7s',
+    ind: 'rsi:14,<b>,rsi:14,sma,ema:5,wma:5,roc:5,atr,adx,cci,mfi',
+    style: 'dots',
+    scale: '',
     vs: '^NSEI,<b>,A.NS,A.NS,B.NS,C.NS,D.NS,E.NS',
   });
   expect(readChoice(odd, USUAL)).toEqual({

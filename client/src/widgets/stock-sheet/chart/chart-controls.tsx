@@ -71,7 +71,15 @@ export function ChartControls({
             onTake={() => section.current?.querySelector<HTMLElement>('[role=slider]')?.focus()}
           />
         )}
-        {menu === 'display' && <DisplayMenu {...{ symbol, choice, onChange, onPicture, section }} />}
+        {menu === 'display' && (
+          <DisplayMenu
+            symbol={symbol}
+            choice={choice}
+            onChange={onChange}
+            onPicture={onPicture}
+            section={section}
+          />
+        )}
       </div>
     </>
   );

@@ -27,7 +27,10 @@ test('a range of sessions counts days with bars, and a short history is shown wh
   expect(firstInRange(['2026-11-20'], '1Y')).toBe(0);
   expect(firstInRange([], '1M')).toBe(0);
   expect([intervalOf('5D'), intervalOf('YTD'), intervalOf('5Y'), intervalOf('Max')]).toEqual([
-    ...['15m', '1d', '1w', '1mo'],
+    '15m',
+    '1d',
+    '1w',
+    '1mo',
   ]);
 });
 

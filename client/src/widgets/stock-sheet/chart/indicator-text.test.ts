@@ -3,11 +3,19 @@ import type { IndicatorChoice } from '#shared/contract/bars.ts';
 import { heldWithin, indicatorName, readIndicator, valuesOf, writeIndicator } from './indicator-text.ts';
 
 const period = (name: string, initial: number) => ({
-  ...{ name, initial, min: 2, max: 500, whole: true },
+  name,
+  initial,
+  min: 2,
+  max: 500,
+  whole: true,
   choices: [],
 });
 const macd: IndicatorChoice = {
-  ...{ id: 'macd', name: 'MACD', rule: 'A rule.', pane: 'own', levels: [0] },
+  id: 'macd',
+  name: 'MACD',
+  rule: 'A rule.',
+  pane: 'own',
+  levels: [0],
   parameters: [period('Fast', 12), period('Slow', 26), period('Signal', 9)],
   outputs: [{ name: 'macd', label: 'MACD', style: 'line' }],
 };

@@ -4,9 +4,19 @@ import { paise } from '#shared/domain/money.ts';
 import { withLastPrice } from './live-bar.ts';
 
 const bars: BarsReply = {
-  ...{ symbol: 'TCS.NS', interval: '1d', times: ['2026-11-19', '2026-11-20'] },
-  ...{ open: [100, 110], high: [112, 115], low: [99, 108], close: [110, 112], volume: [900, 400] },
-  ...{ partial: true, more: false, indicators: [], asOf: '2026-11-20T05:00:00.000Z', stale: false },
+  symbol: 'TCS.NS',
+  interval: '1d',
+  times: ['2026-11-19', '2026-11-20'],
+  open: [100, 110],
+  high: [112, 115],
+  low: [99, 108],
+  close: [110, 112],
+  volume: [900, 400],
+  partial: true,
+  more: false,
+  indicators: [],
+  asOf: '2026-11-20T05:00:00.000Z',
+  stale: false,
 };
 
 test('the last price updates the current bar, and extends its range', () => {

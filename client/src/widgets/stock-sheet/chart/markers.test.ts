@@ -7,18 +7,37 @@ import { eventText, marksOf } from './markers.ts';
 const bars = (interval: BarsReply['interval'], times: string[]): BarsReply => {
   const column = times.map(() => 100);
   return {
-    ...{ symbol: 'TCS.NS', interval, times, open: column, high: column, low: column, close: column },
-    ...{ volume: column, partial: false, more: false, indicators: [] },
-    ...{ asOf: '2026-11-20T05:00:00.000Z', stale: false },
+    symbol: 'TCS.NS',
+    interval,
+    times,
+    open: column,
+    high: column,
+    low: column,
+    close: column,
+    volume: column,
+    partial: false,
+    more: false,
+    indicators: [],
+    asOf: '2026-11-20T05:00:00.000Z',
+    stale: false,
   };
 };
 const fill = (type: 'BUY' | 'SELL', quantity: number, executedAt: string, over: Partial<Trade> = {}) =>
   ({
-    ...{ stockSymbol: 'TCS.NS', status: 'EXECUTED', type, quantity, price: 3_000, executedAt },
+    stockSymbol: 'TCS.NS',
+    status: 'EXECUTED',
+    type,
+    quantity,
+    price: 3_000,
+    executedAt,
     ...over,
   }) as Trade;
 const dividend: StockEvent = {
-  ...{ kind: 'dividend', exDate: '2026-11-19', amount: 10.5, numerator: null, denominator: null },
+  kind: 'dividend',
+  exDate: '2026-11-19',
+  amount: 10.5,
+  numerator: null,
+  denominator: null,
   otherSymbol: null,
   upcoming: false,
 };
@@ -49,15 +68,13 @@ test('in a 15-minute chart a day’s event is at its first bar; announced ones a
 
 test('results are marked at their day, those of a weekend at the next session; dividends once', () => {
   const event = (kind: CompanyEvent['kind'], date: string, upcoming = false): CompanyEvent => ({
-    ...{
-      symbol: 'TCS.NS',
-      name: 'TCS',
-      date,
-      kind,
-      words: `${kind} of ${date}`,
-      upcoming,
-      isSimulated: false,
-    },
+    symbol: 'TCS.NS',
+    name: 'TCS',
+    date,
+    kind,
+    words: `${kind} of ${date}`,
+    upcoming,
+    isSimulated: false,
   });
   // 14 November 2026 is a Saturday.
   const events = [

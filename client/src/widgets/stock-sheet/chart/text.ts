@@ -1,8 +1,16 @@
 export const text = {
   /** Short names for legends; the menu has the full name. */
   shortNames: {
-    ...{ sma: 'SMA', ema: 'EMA', wma: 'WMA', rsi: 'RSI', atr: 'ATR', adx: 'ADX', cci: 'CCI', mfi: 'MFI' },
-    ...{ obv: 'OBV', roc: 'ROC' },
+    sma: 'SMA',
+    ema: 'EMA',
+    wma: 'WMA',
+    rsi: 'RSI',
+    atr: 'ATR',
+    adx: 'ADX',
+    cci: 'CCI',
+    mfi: 'MFI',
+    obv: 'OBV',
+    roc: 'ROC',
   } as Record<string, string>,
   chartOf: (symbol: string) => `Chart of ${symbol}`,
   failed: 'Couldn’t load the chart',

@@ -37,7 +37,10 @@ test('over many days the variance is 1 and a fifth of it falls at night', () => 
 test('with falls longer than rises, and crashes, mean and variance stay 0 and 1, and the skewness is negative', () => {
   const random = randomStream(12);
   const shocks = shockProcess({
-    ...{ alpha: 0, gamma: 0, beta: 0, nu: 10 },
+    alpha: 0,
+    gamma: 0,
+    beta: 0,
+    nu: 10,
     skew: 0.1,
     crashes: { chance: 0.01, size: 3 },
   });

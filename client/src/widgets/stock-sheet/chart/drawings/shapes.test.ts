@@ -10,7 +10,8 @@ const on: Surface = {
   width: 500,
 };
 const drawing = (kind: Drawing['kind'], ...points: [string, number][]) => ({
-  ...{ kind, text: kind === 'text' ? 'Results' : null },
+  kind,
+  text: kind === 'text' ? 'Results' : null,
   points: points.map(([time, price]) => ({ time, price })),
 });
 

@@ -36,7 +36,15 @@ export function usePen(symbol: string): Pen {
   useEscape(tool !== null, () => take(null));
   return {
     drawings,
-    ...{ tool, take, words, write, selected, select, status, say, layer },
+    tool,
+    take,
+    words,
+    write,
+    selected,
+    select,
+    status,
+    say,
+    layer,
     onKeyDown(event) {
       const action = actionOf(event, drawings, selected);
       if (!action) return;

@@ -71,8 +71,12 @@ function lookOf({ kind, price, title, movable }: OwnLine, colours: ChartColours)
     alert: colours.event,
   };
   return {
-    ...{ price, title: movable ? `↕ ${title}` : title, color: color[kind], lineWidth: 1 as const },
-    ...{ lineStyle: LineStyle.Dashed, axisLabelVisible: true },
+    price,
+    title: movable ? `↕ ${title}` : title,
+    color: color[kind],
+    lineWidth: 1 as const,
+    lineStyle: LineStyle.Dashed,
+    axisLabelVisible: true,
   };
 }
 

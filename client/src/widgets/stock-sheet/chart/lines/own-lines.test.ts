@@ -5,15 +5,18 @@ import { onTick, ownLines } from './own-lines.ts';
 
 const order = (part: Partial<Trade>) =>
   ({
-    ...{
-      id: 'order',
-      stockSymbol: 'TCS.NS',
-      status: 'PENDING',
-      type: 'BUY',
-      orderType: 'LIMIT',
-      phase: 'OPEN',
-    },
-    ...{ quantity: 10, filledQuantity: 0, exit: null, limitPrice: null, triggerPrice: null, canModify: true },
+    id: 'order',
+    stockSymbol: 'TCS.NS',
+    status: 'PENDING',
+    type: 'BUY',
+    orderType: 'LIMIT',
+    phase: 'OPEN',
+    quantity: 10,
+    filledQuantity: 0,
+    exit: null,
+    limitPrice: null,
+    triggerPrice: null,
+    canModify: true,
     ...part,
   }) as Trade;
 const alert = (part: Partial<Alert>) =>

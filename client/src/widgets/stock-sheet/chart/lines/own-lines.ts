@@ -34,7 +34,11 @@ function orderLine(trade: Trade): OwnLine | null {
     if (triggerPrice === null) return null;
     const kind = exit === 'STOP' ? 'stop' : 'target';
     return {
-      ...{ id, kind, price: triggerPrice, title: text.lines[kind](left), movable },
+      id,
+      kind,
+      price: triggerPrice,
+      title: text.lines[kind](left),
+      movable,
       changes: { field: 'price' },
     };
   }
@@ -42,7 +46,10 @@ function orderLine(trade: Trade): OwnLine | null {
   const price = waits ? triggerPrice : limitPrice;
   if (price === null) return null;
   return {
-    ...{ id, kind: type === 'BUY' ? 'buy' : 'sell', price, movable },
+    id,
+    kind: type === 'BUY' ? 'buy' : 'sell',
+    price,
+    movable,
     title: waits ? text.lines.trigger(type === 'BUY', left) : text.lines.limit(type === 'BUY', left),
     changes: { field: waits ? 'triggerPrice' : 'price' },
   };
