@@ -36,7 +36,7 @@ function withoutApiDocs(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/shared\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/shared\/contract\/[\w/-]+\.ts$/ },
       handler: (code) => ({ code: code.replace(SERVER_ONLY, ''), map: null }),
     },
   };

@@ -5,8 +5,8 @@ import type { Instrument } from '#server/market/market.ts';
 import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import { randomStream } from '#server/market/sources/random.ts';
 import type { SourceQuote } from '#server/market/sources/source.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import { paise } from '#shared/domain/money.ts';
-import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 
 /** A board of the product whose prices move when a bench says so. */
 export interface BenchMarketState {

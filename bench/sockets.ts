@@ -1,4 +1,4 @@
-import { MAX_WATCHED } from '#shared/contract/live.ts';
+import { MAX_WATCHED } from '#shared/contract/market/live.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import type { Pace, Result } from './bench.ts';
 import { type Child, startChild } from './child.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reconciliations } from '#shared/schema/ledger.ts';
+import { reconciliations } from '#shared/schema/trading/ledger.ts';
 import { aTradingFloor, type TradingFloor } from '#tests/support/people/trader.ts';
 import { readJobRuns } from './core/job-runs.ts';
 import { figuresOf, JOBS, startJobs, updateOf } from './jobs.ts';

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { LIVE_PATH } from '#shared/contract/live.ts';
+import { LIVE_PATH } from '#shared/contract/market/live.ts';
+import type { QuoteRow } from '#shared/domain/market/quote-frame.ts';
 import { paise } from '#shared/domain/money.ts';
-import type { QuoteRow } from '#shared/domain/quote-frame.ts';
 import { aProduct, type Listener, type Product } from '#tests/support/product.ts';
 
 let product: Product;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { LIVE_PATH, type LiveMessage } from '#shared/contract/live.ts';
+import { LIVE_PATH, type LiveMessage } from '#shared/contract/market/live.ts';
 import type { Config } from './core/config.ts';
 import { guarded } from './core/guarded.ts';
 import { isOwnOrigin } from './core/http/access.ts';

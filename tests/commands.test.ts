@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '#server/core/audit.ts';
-import { auditLog } from '#shared/schema/audit.ts';
+import { auditLog } from '#shared/schema/account/audit.ts';
 import { aDatabase, type TestDatabase } from './support/database.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import type { Visitor } from './support/people/visitor.ts';
 import { aProduct, type Product } from './support/product.ts';
 

@@ -3,7 +3,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { schema } from '#server/core/db/db.ts';
-import { ledgerPostings } from '#shared/schema/ledger.ts';
+import { ledgerPostings } from '#shared/schema/trading/ledger.ts';
 import { aDatabase } from '#tests/support/database.ts';
 
 test('the ledger refuses to be rewritten, whatever the statement', async () => {

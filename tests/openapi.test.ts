@@ -31,8 +31,8 @@ const operationOf = (id: string): Operation => {
 
 /** The exported types of the contract that are a schema's output or input. */
 function typesOfContract(): string[] {
-  const files = readdirSync('shared/contract').filter(
-    (name) => name.endsWith('.ts') && !name.includes('.test.') && name !== 'live.ts',
+  const files = readdirSync('shared/contract', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.includes('.test.') && name !== 'market/live.ts',
   );
   return files.flatMap((name) =>
     [

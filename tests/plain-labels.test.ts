@@ -20,9 +20,9 @@ import { EVENT_LABEL, EXIT_LABEL } from '#client/widgets/orders/text.ts';
 import { refusalText } from '#server/auto-trading/text.ts';
 import { FAILURE_CODES } from '#server/core/http/failure-codes.ts';
 import { JOBS } from '#server/jobs.ts';
+import { AUDIT_ACTIONS } from '#shared/domain/account/audit-actions.ts';
 import { FOLLOWED } from '#shared/domain/alerts.ts';
-import { AUDIT_ACTIONS } from '#shared/domain/audit-actions.ts';
-import { AUTO_RULES } from '#shared/domain/auto-trading.ts';
+import { AUTO_RULES } from '#shared/domain/trading/auto-trading.ts';
 import { failureTexts } from './support/rules/server-phrases.ts';
 import { readSources } from './support/rules/source-file.ts';
 

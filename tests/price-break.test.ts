@@ -7,7 +7,7 @@ import { confirmHalt } from '#server/market/quality/halts.ts';
 import { fundAccount } from '#server/portfolio/funds.ts';
 import { newestTrades } from '#server/trading/history/store.ts';
 import { placeTrade } from '#server/trading/place/place.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aBarsFile } from '#tests/support/market/bars-file.ts';
 import { aReplayFloor } from '#tests/support/market/replay-floor.ts';

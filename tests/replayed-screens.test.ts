@@ -8,7 +8,7 @@ import { type ControlledMarket, createMarket } from '#server/market/engine/engin
 import { createReplaySource } from '#server/market/sources/replay/replay-source.ts';
 import { presentRecord } from '#server/screeners/record-text.ts';
 import { screenersOf } from '#server/screeners/screeners.ts';
-import { screenerGroups } from '#shared/contract/screeners.ts';
+import { screenerGroups } from '#shared/contract/signals/screeners.ts';
 import { addDays, istInstant, secondOfDay, type TradingDate, weekday } from '#shared/domain/ist.ts';
 import { aDatabase, type TestDatabase } from './support/database.ts';
 import { aBarsFile, BARS_HEADER } from './support/market/bars-file.ts';

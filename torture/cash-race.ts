@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
 import { AppError } from '#server/core/errors.ts';
 import { placeTrade } from '#server/trading/place/place.ts';
-import type { TradeSide } from '#shared/contract/trades.ts';
+import type { TradeSide } from '#shared/contract/trading/trades.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aTrader, marketOrder, rupees, type Trader } from '#tests/support/people/trader.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { randomStream } from '#server/market/sources/random.ts';
 import { paise } from '#shared/domain/money.ts';
-import { trades } from '#shared/schema/trading.ts';
+import { trades } from '#shared/schema/trading/trading.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aCaller, type Caller, eachOf } from '#tests/support/people/caller.ts';
 import type { Person } from '#tests/support/people/people.ts';

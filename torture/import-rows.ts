@@ -7,7 +7,7 @@ import { loadRules } from '#server/market/calendar/calendar-store.ts';
 import { type CalendarRules, isTradingDay } from '#server/market/calendar/rules.ts';
 import { randomStream } from '#server/market/sources/random.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import { aZip } from '#tests/support/market/zip-file.ts';
 import { faults, type Run, type Verdict } from './bar.ts';

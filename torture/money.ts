@@ -21,7 +21,7 @@ const AT_ONCE = 64;
  *
  * Guarded by `div(2 * p.cost_paise::numeric * …)` in SETTLE_SELL (in bigint or float8 the cost of large holdings is
  * off by a paisa or overflows), by `exactPaise` in shared/domain/money.ts (rounding alone lets a third decimal in),
- * and by the bounds of `money` in shared/contract/trades.ts.
+ * and by the bounds of `money` in shared/contract/trading/trades.ts.
  */
 export async function money(run: Run): Promise<Verdict> {
   const found = faults();

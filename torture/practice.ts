@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { MAX_PRACTICE_DAYS, MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/practice.ts';
+import { MAX_PRACTICE_DAYS, MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/trading/practice.ts';
 import { aCaller, type Caller, eachOf } from '#tests/support/people/caller.ts';
 import type { Person } from '#tests/support/people/people.ts';
 import { postgresCpu, processCpu } from '../bench/cpu.ts';

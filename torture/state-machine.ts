@@ -1,5 +1,5 @@
 import { TRADE_ACTIONS, TRADE_STATES } from '#server/trading/order/states.ts';
-import { PRODUCTS } from '#shared/domain/intraday.ts';
+import { PRODUCTS } from '#shared/domain/trading/intraday.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { tryEveryMove } from './state-machine/every-move.ts';

@@ -1,7 +1,7 @@
 import type { Instrument } from '#server/market/market.ts';
 import { randomStream } from '#server/market/sources/random.ts';
-import type { RecordedRow } from '#server/predictions/chained.ts';
-import { HORIZONS } from '#shared/domain/horizon.ts';
+import type { RecordedRow } from '#server/predictions/chain/chained.ts';
+import { HORIZONS } from '#shared/domain/predictions/horizon.ts';
 import { aRow } from '#tests/support/orders/prediction-record.ts';
 
 /** Predictions of all three horizons for each stock; `says` how likely one is to be a call to buy. */

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { marketUpdate, updatesSince } from '#server/market/engine/updates.ts';
 import { presentStocks } from '#server/market/present.ts';
-import type { LiveMessage } from '#shared/contract/live.ts';
+import type { LiveMessage } from '#shared/contract/market/live.ts';
 import { marketStateOf } from '../market-state.ts';
 
 /**

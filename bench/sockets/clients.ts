@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { MAX_WATCHED, type WatchMessage } from '#shared/contract/live.ts';
+import { MAX_WATCHED, type WatchMessage } from '#shared/contract/market/live.ts';
 import { percentile } from '../../torture/support/figures.ts';
 import { serveParent } from '../child.ts';
 import { type ClientFilters, type ClientsReply, machineMs, type Watch } from './protocol.ts';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { makeQueryClient } from './lib/http/query-client.ts';
 import { LiveMarketProvider } from './lib/live/live-market.ts';
-import { makeQueryClient } from './lib/query-client.ts';
 import { Routes } from './routes.tsx';
 
 /** What the whole page shares: one query cache and one live feed. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { normaliseSymbol } from '#shared/domain/symbol.ts';
+import { normaliseSymbol } from '#shared/domain/market/symbol.ts';
 import type { Check, Ground } from './acceptance/check.ts';
 import { claims } from './acceptance/claims.ts';
 import { evidence } from './acceptance/evidence.ts';

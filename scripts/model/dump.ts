@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { dateOfDay } from '#server/analytics/columns.ts';
 import type { WalkForwardRow } from '#server/analytics/model/types.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 
 const HEADER = 'date,symbol,horizon,score,pUp,pExcess,low80,high80,prediction';
 /** Digits enough to recompute every figure from. */

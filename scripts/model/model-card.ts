@@ -4,7 +4,7 @@ import type { ClaimReport } from '#server/analytics/model/metrics/report.ts';
 import { upBins } from '#server/analytics/model/metrics/report.ts';
 import { evidenceOf } from '#server/analytics/model/skill.ts';
 import type { Horizon, Prior, Skill } from '#server/analytics/model/types.ts';
-import { DECISION } from '#shared/domain/decision-rule.ts';
+import { DECISION } from '#shared/domain/predictions/decision-rule.ts';
 import { CHOSEN_UNTIL, type VoiceFigures } from './judge-voices.ts';
 import { COUNTED_FROM, type Figures } from './measure.ts';
 import { INTRODUCTION, LIMITS, METHOD, REFERENCE } from './model-card-text.ts';

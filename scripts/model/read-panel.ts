@@ -1,6 +1,6 @@
 import type { BarColumns } from '#server/analytics/columns.ts';
 import type { Panel } from '#server/analytics/model/types.ts';
-import { normaliseSymbol } from '#shared/domain/symbol.ts';
+import { normaliseSymbol } from '#shared/domain/market/symbol.ts';
 import { columnsOf, type Row, readSeries, type SeriesRead } from './read-series.ts';
 
 /** What was read, for people. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { APIRequestContext } from 'playwright';
-import type { MarketSession } from '#shared/contract/market.ts';
-import type { PracticeDay } from '#shared/contract/practice.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { MarketSession } from '#shared/contract/market/market.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import type { PracticeDay } from '#shared/contract/trading/practice.ts';
 
 /** A person's account, reached as their page would reach it. */
 export interface Account {

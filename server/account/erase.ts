@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { users } from '#shared/schema/auth.ts';
-import { trades } from '#shared/schema/trading.ts';
-import { refuseLastAdministrator } from '../auth/administrators.ts';
-import { deletedEmail } from '../auth/deleted.ts';
-import { endAccessIn } from '../auth/end-access.ts';
-import { unusableHash } from '../auth/passwords.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { trades } from '#shared/schema/trading/trading.ts';
+import { unusableHash } from '../auth/passwords/passwords.ts';
+import { refuseLastAdministrator } from '../auth/people/administrators.ts';
+import { deletedEmail } from '../auth/people/deleted.ts';
+import { endAccessIn } from '../auth/people/end-access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { AppError } from '../core/errors.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { IMAGE_SIDE, MAX_IMAGE_BYTES } from '#shared/domain/limits.ts';
-import { profileImages } from '#shared/schema/account.ts';
-import { users } from '#shared/schema/auth.ts';
+import { profileImages } from '#shared/schema/account/account.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { AppError } from '../core/errors.ts';
 import { ImageReply } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Router } from 'express';
-import type { AccountSecurity } from '#shared/contract/account.ts';
-import type { AuditAction } from '#shared/domain/audit-actions.ts';
+import type { AccountSecurity } from '#shared/contract/account/account.ts';
+import type { AuditAction } from '#shared/domain/account/audit-actions.ts';
 import { hasPassword } from '../auth/prove-owner.ts';
-import { hasTwoFactor, recoveryCodesLeft } from '../auth/two-factor.ts';
+import { hasTwoFactor, recoveryCodesLeft } from '../auth/two-factor/two-factor.ts';
 import { writeAudit } from '../core/audit.ts';
 import { bindTo } from '../core/http/bind.ts';
 import { limited } from '../core/http/rate-limit.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Request } from 'express';
-import { users } from '#shared/schema/auth.ts';
-import { endAccessIn } from '../auth/end-access.ts';
-import { refuseWeakPassword } from '../auth/password-strength.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { refuseWeakPassword } from '../auth/passwords/password-strength.ts';
+import { hashPassword } from '../auth/passwords/passwords.ts';
+import { endAccessIn } from '../auth/people/end-access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { AppError } from '../core/errors.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';

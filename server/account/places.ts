@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { SignedInPlace } from '#shared/contract/account.ts';
-import { sessions } from '#shared/schema/auth.ts';
-import { sessionsOf } from '../auth/end-access.ts';
+import type { SignedInPlace } from '#shared/contract/account/account.ts';
+import { sessions } from '#shared/schema/account/auth.ts';
+import { sessionsOf } from '../auth/people/end-access.ts';
 import { notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 

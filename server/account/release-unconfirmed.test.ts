@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createUser } from '#server/auth/users.ts';
+import { createUser } from '#server/auth/people/users.ts';
 import { systemClock } from '#server/core/clock.ts';
-import type { Role } from '#shared/domain/role.ts';
-import { auditLog } from '#shared/schema/audit.ts';
-import { users } from '#shared/schema/auth.ts';
+import type { Role } from '#shared/domain/account/role.ts';
+import { auditLog } from '#shared/schema/account/audit.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { releaseUnconfirmed } from './release-unconfirmed.ts';
 

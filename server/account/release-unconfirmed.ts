@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
-import { users } from '#shared/schema/auth.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import { AppError } from '../core/errors.ts';
 import { personColumns } from '../core/session/person.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { totpCode, totpStep } from '#server/auth/totp.ts';
+import { totpCode, totpStep } from '#server/auth/two-factor/totp.ts';
 import { systemClock } from '#server/core/clock.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';

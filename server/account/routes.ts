@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { users } from '#shared/schema/auth.ts';
-import { endAccess } from '../auth/end-access.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { endAccess } from '../auth/people/end-access.ts';
 import { proveOwner } from '../auth/prove-owner.ts';
 import { cookieFlags, sessionCookie } from '../core/session/session-cookie.ts';
 import type { Deps } from '../deps.ts';

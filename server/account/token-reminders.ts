@@ -1,7 +1,7 @@
 import { and, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { DAY_MS, istDate } from '#shared/domain/ist.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
-import { apiTokens } from '#shared/schema/account.ts';
+import { apiTokens } from '#shared/schema/account/account.ts';
 import type { Deps } from '../deps.ts';
 import { postToInbox, publishInboxes } from '../inbox/post.ts';
 

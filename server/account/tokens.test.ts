@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { totpCode, totpStep } from '#server/auth/totp.ts';
+import { totpCode, totpStep } from '#server/auth/two-factor/totp.ts';
 import { systemClock } from '#server/core/clock.ts';
-import type { ApiToken } from '#shared/contract/account.ts';
-import type { InboxPage } from '#shared/contract/inbox.ts';
+import type { ApiToken } from '#shared/contract/account/account.ts';
+import type { InboxPage } from '#shared/contract/account/inbox.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
-import { auditLog } from '#shared/schema/audit.ts';
-import { sessions } from '#shared/schema/auth.ts';
+import { auditLog } from '#shared/schema/account/audit.ts';
+import { sessions } from '#shared/schema/account/auth.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { remindOfExpiringTokens } from './token-reminders.ts';

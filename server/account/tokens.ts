@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import type { ApiToken } from '#shared/contract/account.ts';
+import type { ApiToken } from '#shared/contract/account/account.ts';
+import { MAX_TOKENS, type TokenLife } from '#shared/domain/account/token-life.ts';
 import { DAY_MS } from '#shared/domain/ist.ts';
-import { MAX_TOKENS, type TokenLife } from '#shared/domain/token-life.ts';
-import { apiTokens } from '#shared/schema/account.ts';
-import { sessions } from '#shared/schema/auth.ts';
-import { lockPerson } from '../auth/end-access.ts';
+import { apiTokens } from '#shared/schema/account/account.ts';
+import { sessions } from '#shared/schema/account/auth.ts';
+import { lockPerson } from '../auth/people/end-access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { AppError, notFound, notSignedIn } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,12 @@
 import { api } from '#shared/contract/index.ts';
 import { proveOwner, wrongCode } from '../auth/prove-owner.ts';
-import { totpAddress } from '../auth/totp.ts';
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor, hasTwoFactor } from '../auth/two-factor.ts';
+import { totpAddress } from '../auth/two-factor/totp.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  hasTwoFactor,
+} from '../auth/two-factor/two-factor.ts';
 import { keyRing } from '../core/crypto/key-ring.ts';
 import { createSealer } from '../core/crypto/sealed.ts';
 import { AppError } from '../core/errors.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
-import { users } from '#shared/schema/auth.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { aProduct } from '#tests/support/product.ts';
 
 test('an existing weak password still signs in, and can’t be changed to another weak one', async () => {

@@ -1,7 +1,7 @@
 import { desc, inArray, lt } from 'drizzle-orm';
-import type { AuditEntry, ChainVerdict } from '#shared/contract/admin.ts';
-import { auditLog } from '#shared/schema/audit.ts';
-import { users } from '#shared/schema/auth.ts';
+import type { AuditEntry, ChainVerdict } from '#shared/contract/admin/admin.ts';
+import { auditLog } from '#shared/schema/account/audit.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { singleFlight } from '../core/async.ts';
 import { verifyAuditChain } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { corporateActionsCalls } from '#shared/contract/corporate-actions.ts';
 import type { Parsed } from '#shared/contract/endpoint.ts';
+import type { corporateActionsCalls } from '#shared/contract/market/corporate-actions.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { exactPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { corporateActions } from '#shared/schema/actions.ts';
-import { announcedActions } from '#shared/schema/announcements.ts';
+import { announcedActions } from '#shared/schema/market/announcements.ts';
+import { corporateActions } from '#shared/schema/trading/actions.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import { AppError, notFound } from '../core/errors.ts';

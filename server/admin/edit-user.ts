@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { AdminUser } from '#shared/contract/admin.ts';
-import type { Role } from '#shared/domain/role.ts';
-import { users } from '#shared/schema/auth.ts';
-import { lockAdministrators } from '../auth/administrators.ts';
-import { announceEdit, editPerson } from '../auth/edit-person.ts';
+import type { AdminUser } from '#shared/contract/admin/admin.ts';
+import type { Role } from '#shared/domain/account/role.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { lockAdministrators } from '../auth/people/administrators.ts';
+import { announceEdit, editPerson } from '../auth/people/edit-person.ts';
 import { AppError, noAccess, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import { presentUser, userColumns } from './users.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Invite } from '#shared/contract/admission.ts';
-import { auditLog } from '#shared/schema/audit.ts';
+import type { Invite } from '#shared/contract/admin/admission.ts';
+import { auditLog } from '#shared/schema/account/audit.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 

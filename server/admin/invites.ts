@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Invite } from '#shared/contract/admission.ts';
-import { invites, inviteUses } from '#shared/schema/access.ts';
-import { users } from '#shared/schema/auth.ts';
-import { isThere } from '../auth/deleted.ts';
+import type { Invite } from '#shared/contract/admin/admission.ts';
+import { invites, inviteUses } from '#shared/schema/account/access.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { isThere } from '../auth/people/deleted.ts';
 import { makeResetLink } from '../auth/recovery/reset-link.ts';
 import { writeAudit } from '../core/audit.ts';
 import { publicUrl } from '../core/config.ts';

@@ -1,5 +1,5 @@
-import type { JobRun } from '#shared/contract/admin.ts';
-import type { AuditAction } from '#shared/domain/audit-actions.ts';
+import type { JobRun } from '#shared/contract/admin/admin.ts';
+import type { AuditAction } from '#shared/domain/account/audit-actions.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import { AppError, notFound } from '../core/errors.ts';

@@ -1,4 +1,4 @@
-import type { LedgerCheck } from '#shared/contract/admin.ts';
+import type { LedgerCheck } from '#shared/contract/admin/admin.ts';
 import { singleFlight } from '../core/async.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createUser } from '#server/auth/users.ts';
+import { createUser } from '#server/auth/people/users.ts';
 import { startJobs } from '#server/jobs.ts';
-import type { AdminUser, AuditEntry, JobRun } from '#shared/contract/admin.ts';
-import type { Role } from '#shared/domain/role.ts';
+import type { AdminUser, AuditEntry, JobRun } from '#shared/contract/admin/admin.ts';
+import type { Role } from '#shared/domain/account/role.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 

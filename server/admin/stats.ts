@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { AdminStats } from '#shared/contract/admin.ts';
+import type { AdminStats } from '#shared/contract/admin/admin.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import { isThere } from '../auth/deleted.ts';
+import { isThere } from '../auth/people/deleted.ts';
 import type { Db } from '../core/db/db.ts';
 
 const row = z.object({

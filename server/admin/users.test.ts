@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deletedEmail } from '#server/auth/deleted.ts';
+import { deletedEmail } from '#server/auth/people/deleted.ts';
 import { newId } from '#server/core/ids.ts';
-import { users } from '#shared/schema/auth.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { readStats } from './stats.ts';
 import { listUsers, matching } from './users.ts';

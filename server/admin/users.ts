@@ -1,8 +1,8 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { AdminUser } from '#shared/contract/admin.ts';
-import type { Role } from '#shared/domain/role.ts';
-import { users } from '#shared/schema/auth.ts';
-import { isThere } from '../auth/deleted.ts';
+import type { AdminUser } from '#shared/contract/admin/admin.ts';
+import type { Role } from '#shared/domain/account/role.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { isThere } from '../auth/people/deleted.ts';
 import type { Db } from '../core/db/db.ts';
 
 export const userColumns = {

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { AlertFollows } from '#shared/contract/alerts.ts';
+import type { AlertFollows } from '#shared/contract/signals/alerts.ts';
 import type { Followed } from '#shared/domain/alerts.ts';
 import { alertFollows } from '#shared/schema/alerts.ts';
 import type { Db } from '../core/db/db.ts';

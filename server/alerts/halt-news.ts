@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { dayText } from '#shared/domain/ist-format.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { rupeeText } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import { type Posted, postToInbox } from '../inbox/post.ts';
 import { array } from '../market/engine/store.ts';
 import type { Market } from '../market/market.ts';

@@ -6,10 +6,10 @@ import { createOwn } from '#server/screeners/own/store.ts';
 import { refreshScreens } from '#server/screeners/refresh.ts';
 import { applyActions } from '#server/trading/corporate-actions.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
+import { inboxItems } from '#shared/schema/account/inbox.ts';
 import { newsSent } from '#shared/schema/alerts.ts';
-import { announcedActions } from '#shared/schema/announcements.ts';
-import { inboxItems } from '#shared/schema/inbox.ts';
-import { tradeNews } from '#shared/schema/trading.ts';
+import { announcedActions } from '#shared/schema/market/announcements.ts';
+import { tradeNews } from '#shared/schema/trading/trading.ts';
 import { writePastBars } from '#tests/support/market/past-bars.ts';
 import { aDay, aRow, writeDays } from '#tests/support/orders/prediction-record.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
 import { formatDay } from '#shared/domain/ist-format.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import { HORIZON_WORDS, HORIZONS } from '#shared/domain/predictions/horizon.ts';
 import type { Deps } from '../deps.ts';
 import { type InboxItem, type Posted, publishInboxes } from '../inbox/post.ts';
 import type { Executor } from './fire.ts';

@@ -1,4 +1,4 @@
-import type { Alert } from '#shared/contract/alerts.ts';
+import type { Alert } from '#shared/contract/signals/alerts.ts';
 import { alertText } from '#shared/domain/alerts.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Market } from '../market/market.ts';

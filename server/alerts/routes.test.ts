@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Alert } from '#shared/contract/alerts.ts';
+import type { Alert } from '#shared/contract/signals/alerts.ts';
 import { MAX_ALERTS } from '#shared/domain/alerts.ts';
 import { alerts } from '#shared/schema/alerts.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';

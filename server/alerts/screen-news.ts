@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import type { Events } from '../core/events.ts';
 import type { Deps } from '../deps.ts';
 import { postToInbox, publishInboxes } from '../inbox/post.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Alert } from '#shared/contract/alerts.ts';
+import type { Alert } from '#shared/contract/signals/alerts.ts';
 import { type AlertCause, type AlertRepeat, MAX_ALERTS } from '#shared/domain/alerts.ts';
 import { DAY_MS, istDate } from '#shared/domain/ist.ts';
 import { alerts } from '#shared/schema/alerts.ts';

@@ -1,4 +1,4 @@
-import type { Liquidity } from '#shared/domain/fill-model.ts';
+import type { Liquidity } from '#shared/domain/trading/fill-model.ts';
 import type { BarColumns } from './columns.ts';
 
 /** Sessions of the means, and fewest that make one. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Paise } from '#shared/domain/money.ts';
-import { users } from '#shared/schema/auth.ts';
-import { accounts, fundings } from '#shared/schema/ledger.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { accounts, fundings } from '#shared/schema/trading/ledger.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig, testDeps } from '#tests/support/deps.ts';

@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import type { Role } from '#shared/domain/account/role.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import type { Role } from '#shared/domain/role.ts';
-import { users } from '#shared/schema/auth.ts';
-import { fundings } from '#shared/schema/ledger.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { fundings } from '#shared/schema/trading/ledger.ts';
 import type { Config } from '../core/config.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { unusableHash } from './passwords.ts';
-import { createUser, personByEmail } from './users.ts';
+import { unusableHash } from './passwords/passwords.ts';
+import { createUser, personByEmail } from './people/users.ts';
 
 const DEMO_DOMAIN = '@artha.demo';
 

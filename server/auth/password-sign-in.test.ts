@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { passkeys } from '#shared/schema/access.ts';
-import { users } from '#shared/schema/auth.ts';
+import { passkeys } from '#shared/schema/account/access.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { testConfig } from '#tests/support/deps.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { relyingParty } from './passkeys/relying-party.ts';

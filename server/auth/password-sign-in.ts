@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { RequestHandler } from 'express';
-import { passkeys } from '#shared/schema/access.ts';
-import { users } from '#shared/schema/auth.ts';
+import { passkeys } from '#shared/schema/account/access.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import type { Config } from '../core/config.ts';
 import { AppError } from '../core/errors.ts';
 import type { AuthDeps } from './auth-deps.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Request } from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions } from '#shared/schema/auth.ts';
+import { sessions } from '#shared/schema/account/auth.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { takePending } from './pending.ts';
 

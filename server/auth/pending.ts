@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Request } from 'express';
-import { sessions } from '#shared/schema/auth.ts';
+import { sessions } from '#shared/schema/account/auth.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 /** State that a sign-in carries between its two requests. */

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Request } from 'express';
-import { users } from '#shared/schema/auth.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { keyRing } from '../core/crypto/key-ring.ts';
 import { createSealer } from '../core/crypto/sealed.ts';
 import { AppError } from '../core/errors.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { hasTwoFactor, proveTwoFactor } from './two-factor.ts';
-import { personByPassword } from './users.ts';
+import { personByPassword } from './people/users.ts';
+import { hasTwoFactor, proveTwoFactor } from './two-factor/two-factor.ts';
 
 /** A recent sign-in counts as proof for users without a password. */
 const FRESH_MS = 10 * 60_000;

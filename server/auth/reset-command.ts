@@ -1,9 +1,9 @@
-import { email as emailForm } from '#shared/contract/credentials.ts';
+import { email as emailForm } from '#shared/contract/account/credentials.ts';
 import { istText } from '#shared/domain/ist-format.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { personByEmail } from './people/users.ts';
 import { makeResetLink } from './recovery/reset-link.ts';
-import { personByEmail } from './users.ts';
 
 interface CommandDeps extends Pick<AuthDeps, 'db' | 'config' | 'clock'> {
   /** Actor for the audit log. */

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { PERMISSIONS_OF } from '#shared/domain/role.ts';
+import { PERMISSIONS_OF } from '#shared/domain/account/role.ts';
 import { bindTo } from '../core/http/bind.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { passwordsOnly } from './password-sign-in.ts';

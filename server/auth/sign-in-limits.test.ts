@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { attempts } from '#shared/schema/access.ts';
+import { attempts } from '#shared/schema/account/access.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Answer, Visitor } from '#tests/support/people/visitor.ts';

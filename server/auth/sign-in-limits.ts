@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from 'express';
-import { signInForm } from '#shared/contract/auth.ts';
-import { forgotForm, resetForm } from '#shared/contract/recovery.ts';
+import { signInForm } from '#shared/contract/account/auth.ts';
+import { forgotForm, resetForm } from '#shared/contract/account/recovery.ts';
 import type { Config } from '../core/config.ts';
 import { type Limit, limited, sourceOf } from '../core/http/rate-limit.ts';
 import { canMail } from '../core/mail/mailer.ts';
 import type { Deps } from '../deps.ts';
-import { knownDevice } from './known-device.ts';
+import { knownDevice } from './devices/known-device.ts';
 
 /** Limits on wrong passwords. Correct ones, and requests that never reach the password check, don't count. */
 export interface AuthLimits {

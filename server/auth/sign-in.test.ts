@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions, users } from '#shared/schema/auth.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { sessions, users } from '#shared/schema/account/auth.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';

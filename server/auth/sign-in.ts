@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { Strategy as LocalStrategy } from 'passport-local';
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/account/auth.ts';
 import type { api } from '#shared/contract/index.ts';
 import { type Config, publicUrl } from '../core/config.ts';
 import { keyRing } from '../core/crypto/key-ring.ts';
@@ -12,12 +12,12 @@ import { isSecure } from '../core/session/session-cookie.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { demoAccounts } from './demo.ts';
-import { rememberDevice } from './known-device.ts';
-import { noticeNewDevice } from './new-device.ts';
+import { rememberDevice } from './devices/known-device.ts';
+import { noticeNewDevice } from './devices/new-device.ts';
+import { isCurrentHash, personByEmail, personByPassword } from './people/users.ts';
 import { refuseUnproven } from './registration/confirm.ts';
 import { endSession } from './sign-out.ts';
-import { hasTwoFactor, proveTwoFactor } from './two-factor.ts';
-import { isCurrentHash, personByEmail, personByPassword } from './users.ts';
+import { hasTwoFactor, proveTwoFactor } from './two-factor/two-factor.ts';
 
 type Checked = NonNullable<Awaited<ReturnType<typeof personByPassword>>>;
 type PasswordCheck = (req: Request, res: Response) => Promise<Checked | null>;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions, users } from '#shared/schema/auth.ts';
+import { sessions, users } from '#shared/schema/account/auth.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
-import { endAccess } from './end-access.ts';
+import { endAccess } from './people/end-access.ts';
 
 let database: TestDatabase;
 let app: AuthApp;

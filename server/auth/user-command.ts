@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { registerForm } from '#shared/contract/auth.ts';
-import { ROLES, type Role } from '#shared/domain/role.ts';
-import { oidcIdentities, passkeys } from '#shared/schema/access.ts';
-import { users } from '#shared/schema/auth.ts';
+import { registerForm } from '#shared/contract/account/auth.ts';
+import { ROLES, type Role } from '#shared/domain/account/role.ts';
+import { oidcIdentities, passkeys } from '#shared/schema/account/access.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { writeAudit } from '../core/audit.ts';
 import { systemClock } from '../core/clock.ts';
 import { commandActor } from '../core/commands/command-actor.ts';
@@ -12,11 +12,11 @@ import { withEventsPublished } from '../core/commands/command-events.ts';
 import { withCommandDatabase } from '../core/db/command-database.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { announceEdit, editPerson } from './edit-person.ts';
-import { endAccessIn, type Transaction } from './end-access.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { announceEdit, editPerson } from './people/edit-person.ts';
+import { endAccessIn, type Transaction } from './people/end-access.ts';
+import { createUser, personByEmail } from './people/users.ts';
 import { resetCommand } from './reset-command.ts';
-import { createUser, personByEmail } from './users.ts';
 
 const USAGE = `Usage: npm run user -- --email person@example.com --role USER|BROKER|ADMIN [--new-password [--only-password]]
        npm run user -- reset person@example.com`;

@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { WaysIn } from '#shared/contract/identity.ts';
-import { oidcIdentities, passkeys } from '#shared/schema/access.ts';
-import { users } from '#shared/schema/auth.ts';
+import type { WaysIn } from '#shared/contract/account/identity.ts';
+import { oidcIdentities, passkeys } from '#shared/schema/account/access.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import type { Db } from '../core/db/db.ts';
 import { AppError, notSignedIn } from '../core/errors.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { relyingParty } from './passkeys/relying-party.ts';
-import { hasTwoFactor } from './two-factor.ts';
+import { hasTwoFactor } from './two-factor/two-factor.ts';
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 

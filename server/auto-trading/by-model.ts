@@ -1,4 +1,4 @@
-import { bidAskPrice, type Liquidity, perMinute } from '#shared/domain/fill-model.ts';
+import { bidAskPrice, type Liquidity, perMinute } from '#shared/domain/trading/fill-model.ts';
 import type { Deps } from '../deps.ts';
 import { endsInAuction, stockNow } from '../trading/fill-model/place-by-model.ts';
 import type { Candidate, Moment, Purchase } from './decide.ts';

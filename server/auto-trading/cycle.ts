@@ -1,5 +1,5 @@
 import { and, asc, gt } from 'drizzle-orm';
-import { userSettings } from '#shared/schema/settings.ts';
+import { userSettings } from '#shared/schema/account/settings.ts';
 import type { Deps } from '../deps.ts';
 import { rulesOf } from '../settings/store.ts';
 import { currentCandidates } from './candidates.ts';

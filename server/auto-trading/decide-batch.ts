@@ -1,4 +1,4 @@
-import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
+import type { AutoTradingRules } from '#shared/domain/trading/auto-trading.ts';
 import type { Deps } from '../deps.ts';
 import { type AutomaticOrder, placeAutomatically } from '../trading/place/automatic.ts';
 import { accountStateAt, type Holdings, holdingsOf } from './account-state.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/trading/auto-trading.ts';
 import { type AccountState, type Candidate, decideAll, type Moment } from './decide.ts';
 import { checkText, textOf } from './text.ts';
 

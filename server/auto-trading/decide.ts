@@ -1,7 +1,7 @@
-import type { AutoRule, AutoTradingRules, RiskTolerance } from '#shared/domain/auto-trading.ts';
-import type { Horizon } from '#shared/domain/horizon.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import type { Horizon } from '#shared/domain/predictions/horizon.ts';
+import type { AutoRule, AutoTradingRules, RiskTolerance } from '#shared/domain/trading/auto-trading.ts';
 
 /** A BUY prediction as auto-trading sees it. Probabilities are fractions. */
 export interface Candidate {

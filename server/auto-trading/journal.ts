@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { JournalEntry } from '#shared/contract/auto-trading.ts';
+import type { JournalEntry } from '#shared/contract/trading/auto-trading.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
-import { autoJournal } from '#shared/schema/auto-trading.ts';
 import { predictions } from '#shared/schema/predictions.ts';
+import { autoJournal } from '#shared/schema/trading/auto-trading.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Market } from '../market/market.ts';
 import type { Noting } from '../trading/settlement/new-orders.ts';

@@ -1,7 +1,7 @@
-import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import { istDate, istSecondOfDay, secondOfDay } from '#shared/domain/ist.ts';
 import { marketText } from '#shared/domain/ist-format.ts';
 import { paise } from '#shared/domain/money.ts';
+import type { AutoTradingRules } from '#shared/domain/trading/auto-trading.ts';
 import type { Market } from '../market/market.ts';
 import type { PriceOf } from './account-state.ts';
 import type { Moment } from './decide.ts';

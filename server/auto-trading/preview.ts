@@ -1,6 +1,6 @@
-import type { AutoDecision, AutoPreview } from '#shared/contract/auto-trading.ts';
-import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
+import type { AutoDecision, AutoPreview } from '#shared/contract/trading/auto-trading.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
+import type { AutoTradingRules } from '#shared/domain/trading/auto-trading.ts';
 import type { Db } from '../core/db/db.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';

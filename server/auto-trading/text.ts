@@ -1,6 +1,6 @@
-import type { AutoCheck } from '#shared/contract/auto-trading.ts';
-import type { AutoRule } from '#shared/domain/auto-trading.ts';
+import type { AutoCheck } from '#shared/contract/trading/auto-trading.ts';
 import { paise, rupeeText } from '#shared/domain/money.ts';
+import type { AutoRule } from '#shared/domain/trading/auto-trading.ts';
 import type { Checks, Figure, Purchase, Verdict } from './decide.ts';
 
 /** The text of a refusal from its rule and figures. Older refusals have their text as the only figure. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AutoRule } from '#shared/domain/auto-trading.ts';
 import { paise } from '#shared/domain/money.ts';
+import type { AutoRule } from '#shared/domain/trading/auto-trading.ts';
 import type { Candidate, Figure, Verdict } from './decide.ts';
 import { refusalText } from './text.ts';
 import { readVerdicts, refusalTexts, verdictJson } from './verdict-json.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AUTO_RULES, type AutoRule } from '#shared/domain/auto-trading.ts';
-import { HORIZONS } from '#shared/domain/horizon.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import { HORIZONS } from '#shared/domain/predictions/horizon.ts';
+import { AUTO_RULES, type AutoRule } from '#shared/domain/trading/auto-trading.ts';
 import type { Candidate, Figure, Purchase, Verdict } from './decide.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { ClientDetails } from '#shared/contract/broker.ts';
+import type { ClientDetails } from '#shared/contract/trading/broker.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import { brokerClients } from '#shared/schema/broker.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { brokerClients } from '#shared/schema/trading/broker.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import { notFound } from '../core/errors.ts';

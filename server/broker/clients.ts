@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { BrokerClient, ClientRisk } from '#shared/contract/broker.ts';
-import { CLIENTS_A_PAGE } from '#shared/domain/broker.ts';
+import type { BrokerClient, ClientRisk } from '#shared/contract/trading/broker.ts';
+import { CLIENTS_A_PAGE } from '#shared/domain/account/broker.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';

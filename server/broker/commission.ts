@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CommissionByDay } from '#shared/contract/broker.ts';
+import type { CommissionByDay } from '#shared/contract/trading/broker.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Db } from '../core/db/db.ts';
 

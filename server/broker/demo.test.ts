@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAccounts, seedDemoAccounts } from '#server/auth/demo.ts';
-import { personByEmail } from '#server/auth/users.ts';
+import { personByEmail } from '#server/auth/people/users.ts';
 import { testConfig } from '#tests/support/deps.ts';
 import { aTradingFloor, type TradingFloor } from '#tests/support/people/trader.ts';
 import { listClients } from './clients.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Role } from '#shared/domain/role.ts';
-import { users } from '#shared/schema/auth.ts';
-import { brokerClients } from '#shared/schema/broker.ts';
+import type { Role } from '#shared/domain/account/role.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { brokerClients } from '#shared/schema/trading/broker.ts';
 import type { Deps } from '../deps.ts';
 import { join } from './membership.ts';
 import { readInvite } from './offers.ts';

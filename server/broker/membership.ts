@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { OwnBroker } from '#shared/contract/broker.ts';
-import { auditLog } from '#shared/schema/audit.ts';
-import { users } from '#shared/schema/auth.ts';
-import { brokerClients } from '#shared/schema/broker.ts';
+import type { OwnBroker } from '#shared/contract/trading/broker.ts';
+import { auditLog } from '#shared/schema/account/audit.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { brokerClients } from '#shared/schema/trading/broker.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import { AppError } from '../core/errors.ts';

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { BrokerInvite, BrokerOffer } from '#shared/contract/broker.ts';
-import type { AuditAction } from '#shared/domain/audit-actions.ts';
+import type { BrokerInvite, BrokerOffer } from '#shared/contract/trading/broker.ts';
+import type { AuditAction } from '#shared/domain/account/audit-actions.ts';
 import {
   CODE_ALPHABET,
   CODE_LENGTH,
   DEFAULT_COMMISSION_PERCENT,
   writtenCode,
-} from '#shared/domain/broker.ts';
-import { users } from '#shared/schema/auth.ts';
-import { brokerOffers } from '#shared/schema/broker.ts';
+} from '#shared/domain/account/broker.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { brokerOffers } from '#shared/schema/trading/broker.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import { AppError, notFound } from '../core/errors.ts';

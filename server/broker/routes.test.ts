@@ -4,8 +4,8 @@ import { erase } from '#server/account/erase.ts';
 import { brokerRoutes } from '#server/broker/routes.ts';
 import { verifyAuditChain } from '#server/core/audit.ts';
 import { activePerson } from '#server/core/session/person.ts';
-import { attempts } from '#shared/schema/access.ts';
-import { users } from '#shared/schema/auth.ts';
+import { attempts } from '#shared/schema/account/access.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import {
   joins,
   leaves,

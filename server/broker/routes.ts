@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { CLIENTS_A_PAGE } from '#shared/domain/broker.ts';
+import { CLIENTS_A_PAGE } from '#shared/domain/account/broker.ts';
 import { bindTo } from '../core/http/bind.ts';
 import { linkNext } from '../core/http/next-page.ts';
 import { limited } from '../core/http/rate-limit.ts';

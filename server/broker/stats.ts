@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BrokerStats } from '#shared/contract/broker.ts';
+import type { BrokerStats } from '#shared/contract/trading/broker.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Deps } from '../deps.ts';
 import { EARNED, EARNED_SUMS, earnedSums, presentEarned } from './commission.ts';

@@ -1,4 +1,4 @@
-import { RISKY_LOSS_PERCENT, RISKY_SHARE_PERCENT } from '#shared/domain/broker.ts';
+import { RISKY_LOSS_PERCENT, RISKY_SHARE_PERCENT } from '#shared/domain/account/broker.ts';
 import type { Deps } from '../deps.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { brokerageLinks } from '#shared/schema/settings.ts';
+import { brokerageLinks } from '#shared/schema/account/settings.ts';
 import type { Sealer } from '../core/crypto/sealed.ts';
 import type { Db } from '../core/db/db.ts';
 import { SEALED_COLUMNS } from '../core/db/sealed-columns.ts';

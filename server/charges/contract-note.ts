@@ -1,9 +1,9 @@
-import type { ContractNote, Rerating } from '#shared/contract/charges.ts';
-import { type ChargeLines, PAPER_ORDER } from '#shared/domain/charges.ts';
-import type { FillModel } from '#shared/domain/fill-model.ts';
+import type { ContractNote, Rerating } from '#shared/contract/trading/charges.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import type { chargeReratings } from '#shared/schema/trading.ts';
+import { type ChargeLines, PAPER_ORDER } from '#shared/domain/trading/charges.ts';
+import type { FillModel } from '#shared/domain/trading/fill-model.ts';
+import type { chargeReratings } from '#shared/schema/trading/trading.ts';
 
 /** Which ledger a note belongs to: paper trading or a practice day. */
 export type NoteKind = 'paper' | 'practice';

@@ -1,7 +1,7 @@
-import type { DayNote } from '#shared/contract/charges.ts';
-import { type ChargeLines, PAPER_ORDER } from '#shared/domain/charges.ts';
+import type { DayNote } from '#shared/contract/trading/charges.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { type ChargeLines, PAPER_ORDER } from '#shared/domain/trading/charges.ts';
 import { notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import { added, NOTICES, noteNumber, presentCharges, presentRerating } from './contract-note.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeAccountSettings } from '#server/ledger/account-settings.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
-import { accounts, ledgerPostings } from '#shared/schema/ledger.ts';
+import { accounts, ledgerPostings } from '#shared/schema/trading/ledger.ts';
 import {
   aTrader,
   aTradingFloor,

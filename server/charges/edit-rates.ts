@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { ChargeRate } from '#shared/contract/charge-rates.ts';
-import { chargeRates } from '#shared/schema/charges.ts';
+import type { ChargeRate } from '#shared/contract/trading/charge-rates.ts';
+import { chargeRates } from '#shared/schema/market/charges.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import { AppError, notFound } from '../core/errors.ts';

@@ -1,4 +1,4 @@
-import type { chargeRates } from '#shared/schema/charges.ts';
+import type { chargeRates } from '#shared/schema/market/charges.ts';
 
 export type ChargeRateRow = typeof chargeRates.$inferInsert;
 

@@ -1,7 +1,7 @@
-import type { ContractNote } from '#shared/contract/charges.ts';
+import type { ContractNote } from '#shared/contract/trading/charges.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import type { trades } from '#shared/schema/trading.ts';
+import type { trades } from '#shared/schema/trading/trading.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import { added, contractNote, type NotedFill, type NoteKind, presentRerating } from './contract-note.ts';

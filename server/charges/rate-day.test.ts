@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeAccountSettings } from '#server/ledger/account-settings.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
-import { BROKERAGE_PLANS, type ChargeLines } from '#shared/domain/charges.ts';
-import { dayCharges } from '#shared/domain/day-charges.ts';
 import { paise } from '#shared/domain/money.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { BROKERAGE_PLANS, type ChargeLines } from '#shared/domain/trading/charges.ts';
+import { dayCharges } from '#shared/domain/trading/day-charges.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { tradesOfDay } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { chargeRates } from '#shared/schema/charges.ts';
+import { chargeRates } from '#shared/schema/market/charges.ts';
 import type { Db } from '../core/db/db.ts';
 import { type ChargeRateRow, KNOWN_CHARGE_RATES } from './known-rates.ts';
 import { type ChargeSchedule, chargeSchedule } from './schedule.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import type { api } from '#shared/contract/index.ts';
-import { type ChargeRates, PAPER_ORDER } from '#shared/domain/charges.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { type ChargeRates, PAPER_ORDER } from '#shared/domain/trading/charges.ts';
 import type { Deps } from '../deps.ts';
 import { readHolder, tradesOfDay } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tradingRoutes } from '#server/trading/routes.ts';
-import { users } from '#shared/schema/auth.ts';
-import { trades } from '#shared/schema/trading.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { trades } from '#shared/schema/trading/trading.ts';
 import {
   aTrader,
   aTradingFloor,

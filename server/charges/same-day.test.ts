@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeAccountSettings } from '#server/ledger/account-settings.ts';
 import { readBalances } from '#server/ledger/balances.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
-import { accounts, ledgerPostings } from '#shared/schema/ledger.ts';
-import { chargeReratings } from '#shared/schema/trading.ts';
+import { accounts, ledgerPostings } from '#shared/schema/trading/ledger.ts';
+import { chargeReratings } from '#shared/schema/trading/trading.ts';
 import {
   aTrader,
   aTradingFloor,

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { computeCharges } from '#shared/domain/charges.ts';
 import { istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { chargeRates } from '#shared/schema/charges.ts';
+import { computeCharges } from '#shared/domain/trading/charges.ts';
+import { chargeRates } from '#shared/schema/market/charges.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { KNOWN_CHARGE_RATES } from './known-rates.ts';
 import { loadCharges } from './rate-store.ts';

@@ -1,12 +1,12 @@
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Paise } from '#shared/domain/money.ts';
 import {
   type BrokeragePlan,
   type ChargeLines,
   type ChargeRates,
   computeCharges,
   PAPER_ORDER,
-} from '#shared/domain/charges.ts';
-import type { TradingDate } from '#shared/domain/ist.ts';
-import type { Paise } from '#shared/domain/money.ts';
+} from '#shared/domain/trading/charges.ts';
 import type { ChargeRateRow } from './known-rates.ts';
 
 /** Trading charges by date. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { users } from '#shared/schema/auth.ts';
-import { accounts } from '#shared/schema/ledger.ts';
-import { instruments } from '#shared/schema/market.ts';
-import { chargeReratings, trades } from '#shared/schema/trading.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { instruments } from '#shared/schema/market/market.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
+import { chargeReratings, trades } from '#shared/schema/trading/trading.ts';
 import type { Db } from '../core/db/db.ts';
 
 /** Whether the ledger took a trade's charges from the cash. */

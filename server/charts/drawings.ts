@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import { type Drawing, type Drawings, drawingList } from '#shared/contract/charts.ts';
-import { MAX_DRAWN_SYMBOLS } from '#shared/domain/drawing.ts';
+import { type Drawing, type Drawings, drawingList } from '#shared/contract/market/charts.ts';
+import { MAX_DRAWN_SYMBOLS } from '#shared/domain/market/drawing.ts';
 import { chartDrawings } from '#shared/schema/charts.ts';
 import type { Db } from '../core/db/db.ts';
 import { AppError } from '../core/errors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MAX_LAYOUTS } from '#shared/domain/chart-layout.ts';
+import { MAX_LAYOUTS } from '#shared/domain/market/chart-layout.ts';
 import { chartLayouts } from '#shared/schema/charts.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';

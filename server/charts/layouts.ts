@@ -1,8 +1,8 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { type ChartLayout, type layoutForm, storedLayout } from '#shared/contract/charts.ts';
-import { MAX_LAYOUTS } from '#shared/domain/chart-layout.ts';
-import { users } from '#shared/schema/auth.ts';
+import { type ChartLayout, type layoutForm, storedLayout } from '#shared/contract/market/charts.ts';
+import { MAX_LAYOUTS } from '#shared/domain/market/chart-layout.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { chartLayouts } from '#shared/schema/charts.ts';
 import type { Db } from '../core/db/db.ts';
 import { AppError, notFound } from '../core/errors.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '#shared/contract/index.ts';
-import { MAX_DRAWN_SYMBOLS } from '#shared/domain/drawing.ts';
+import { MAX_DRAWN_SYMBOLS } from '#shared/domain/market/drawing.ts';
 import { chartDrawings } from '#shared/schema/charts.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, gt } from 'drizzle-orm';
-import type { AuditAction } from '#shared/domain/audit-actions.ts';
-import { type AuditDetail, auditHead, auditLog } from '#shared/schema/audit.ts';
+import type { AuditAction } from '#shared/domain/account/audit-actions.ts';
+import { type AuditDetail, auditHead, auditLog } from '#shared/schema/account/audit.ts';
 import type { Db } from './db/db.ts';
 
 /** One recorded action. */

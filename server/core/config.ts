@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AUTO_TRADING_MODES } from '#shared/domain/auto-trading.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
-import { MARKET_SOURCES } from '#shared/domain/market-source.ts';
+import { MARKET_SOURCES } from '#shared/domain/market/market-source.ts';
+import { AUTO_TRADING_MODES } from '#shared/domain/trading/auto-trading.ts';
 
 /** Supported numbers of companies in the simulated market. */
 const UNIVERSE_SIZES = [100, 2_500] as const;

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
-import type { MarketSession } from '#shared/contract/market.ts';
+import type { MarketSession } from '#shared/contract/market/market.ts';
 import type { LevelKind } from '#shared/domain/alerts.ts';
-import type { FillModel } from '#shared/domain/fill-model.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
+import type { FillModel } from '#shared/domain/trading/fill-model.ts';
 import { guarded } from './guarded.ts';
 
 /** A pending order as the matcher needs it; prices in paise. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { FirstSteps } from '#shared/contract/first-steps.ts';
-import { FIRST_WATCHLIST } from '#shared/domain/first-steps.ts';
-import { firstSteps } from '#shared/schema/first-steps.ts';
+import type { FirstSteps } from '#shared/contract/account/first-steps.ts';
+import { FIRST_WATCHLIST } from '#shared/domain/account/first-steps.ts';
+import { firstSteps } from '#shared/schema/account/first-steps.ts';
 import type { Db } from '../core/db/db.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';
 

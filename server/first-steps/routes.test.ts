@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { portfolioRoutes } from '#server/portfolio/routes.ts';
 import { api } from '#shared/contract/index.ts';
-import { firstSteps } from '#shared/schema/first-steps.ts';
-import { practiceDays } from '#shared/schema/practice.ts';
+import { firstSteps } from '#shared/schema/account/first-steps.ts';
+import { practiceDays } from '#shared/schema/trading/practice.ts';
 import {
   aTrader,
   aTradingFloor,

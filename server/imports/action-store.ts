@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { announcedActions } from '#shared/schema/announcements.ts';
+import { announcedActions } from '#shared/schema/market/announcements.ts';
 import type { Transaction } from './table-import.ts';
 
 export type ActionRow = typeof announcedActions.$inferInsert;

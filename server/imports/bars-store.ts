@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type BarColumns, dateOfDay } from '#server/analytics/columns.ts';
 import type { Refusal } from '#server/analytics/quality/judge.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import type { ShareChange } from '../market/history/daily-history.ts';

@@ -9,7 +9,7 @@ import { newId } from '#server/core/ids.ts';
 import { BarsFileError } from '#server/market/history/files/bars-file.ts';
 import { BARS_FORMATS } from '#server/market/history/formats/all-formats.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aFolder } from '#tests/support/market/bars-file.ts';
 import { aMarket } from '#tests/support/market/market.ts';

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { actionText } from '#shared/domain/corporate-actions.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
+import { actionText } from '#shared/domain/market/corporate-actions.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { paise, rupeeText } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { actionReviews, announcedActions } from '#shared/schema/announcements.ts';
+import { actionReviews, announcedActions } from '#shared/schema/market/announcements.ts';
 import { writeAudit } from '../core/audit.ts';
 import { AppError } from '../core/errors.ts';
 import { bookPastActions } from '../market/actions/past-actions.ts';

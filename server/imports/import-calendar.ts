@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dayText } from '#shared/domain/ist-format.ts';
-import { calendarDays, type SessionPhaseRow } from '#shared/schema/market.ts';
+import { calendarDays, type SessionPhaseRow } from '#shared/schema/market/market.ts';
 import { readCalendarRows } from '../market/calendar/calendar-store.ts';
 import { readRules } from '../market/calendar/rules.ts';
 import { writtenDate } from '../market/history/formats/written-date.ts';

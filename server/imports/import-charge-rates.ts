@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ChargeRate } from '#shared/contract/charge-rates.ts';
 import { api } from '#shared/contract/index.ts';
+import type { ChargeRate } from '#shared/contract/trading/charge-rates.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
-import { chargeRates } from '#shared/schema/charges.ts';
+import { chargeRates } from '#shared/schema/market/charges.ts';
 import { writtenDate } from '../market/history/formats/written-date.ts';
 import type { TableRow } from './csv-table.ts';
 import type { ImportDeps, ImportResult } from './import-deps.ts';

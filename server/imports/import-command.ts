@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { config as configureZod, locales } from 'zod/mini';
 import { istDate } from '#shared/domain/ist.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { systemClock } from '../core/clock.ts';
 import { commandActor } from '../core/commands/command-actor.ts';
 import type { Config } from '../core/config.ts';

@@ -1,5 +1,5 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { SourceTraits } from '#shared/domain/market-source.ts';
+import type { SourceTraits } from '#shared/domain/market/market-source.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../core/db/db.ts';
 import type { NewId } from '../core/ids.ts';

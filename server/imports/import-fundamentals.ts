@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { FUNDAMENTAL_FIELDS, fiscalPeriod, periodLabel } from '#shared/domain/fundamentals.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { fundamentals } from '#shared/schema/fundamentals.ts';
+import { FUNDAMENTAL_FIELDS, fiscalPeriod, periodLabel } from '#shared/domain/market/fundamentals.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import { fundamentals } from '#shared/schema/market/fundamentals.ts';
 import { AppError } from '../core/errors.ts';
 import { writtenDate } from '../market/history/formats/written-date.ts';
 import { readTable, type TableRow } from './csv-table.ts';

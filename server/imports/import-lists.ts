@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { dayText } from '#shared/domain/ist-format.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { companyNames, indexMembers, instrumentIsins, symbolChanges } from '#shared/schema/universe.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import {
+  companyNames,
+  indexMembers,
+  instrumentIsins,
+  symbolChanges,
+} from '#shared/schema/market/universe.ts';
 import { AppError } from '../core/errors.ts';
 import { storedFile } from '../market/history/files/archive.ts';
 import { writtenDate } from '../market/history/formats/written-date.ts';

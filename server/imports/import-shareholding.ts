@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dayText } from '#shared/domain/ist-format.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { fpiShareholding } from '#shared/schema/announcements.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import { fpiShareholding } from '#shared/schema/market/announcements.ts';
 import { AppError } from '../core/errors.ts';
 import { writtenDate } from '../market/history/formats/written-date.ts';
 import type { TableRow } from './csv-table.ts';

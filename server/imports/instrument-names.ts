@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { NSE_SUFFIX } from '#shared/domain/symbol.ts';
-import { instruments } from '#shared/schema/market.ts';
-import { instrumentIsins, symbolChanges } from '#shared/schema/universe.ts';
+import { NSE_SUFFIX } from '#shared/domain/market/symbol.ts';
+import { instruments } from '#shared/schema/market/market.ts';
+import { instrumentIsins, symbolChanges } from '#shared/schema/market/universe.ts';
 import { replaySymbol } from '../market/sources/replay/replay-symbol.ts';
 import { loadUniverseChanges } from '../market/universe/universe-store.ts';
 import type { ImportDeps } from './import-deps.ts';

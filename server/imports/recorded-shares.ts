@@ -1,6 +1,6 @@
 import { and, inArray, lte, sql } from 'drizzle-orm';
 import { dayNumber } from '#server/analytics/columns.ts';
-import { announcedActions } from '#shared/schema/announcements.ts';
+import { announcedActions } from '#shared/schema/market/announcements.ts';
 import { sharesOf } from '../market/actions/recorded-actions.ts';
 import type { ShareChange } from '../market/history/daily-history.ts';
 import type { ImportDeps } from './import-deps.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { INBOX_KINDS } from '#shared/domain/inbox.ts';
+import { INBOX_KINDS } from '#shared/domain/account/inbox.ts';
 import type { Db } from '../core/db/db.ts';
 import { hasConfirmed } from './mail/confirmed.ts';
 import type { Address, Channel, ChannelName, Outcome, Parcel } from './parcel.ts';

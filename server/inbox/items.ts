@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { InboxPage } from '#shared/contract/inbox.ts';
-import { INBOX_DAYS, INBOX_ITEMS } from '#shared/domain/inbox.ts';
-import { inboxItems } from '#shared/schema/inbox.ts';
+import type { InboxPage } from '#shared/contract/account/inbox.ts';
+import { INBOX_DAYS, INBOX_ITEMS } from '#shared/domain/account/inbox.ts';
+import { inboxItems } from '#shared/schema/account/inbox.ts';
 import type { Db } from '../core/db/db.ts';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { InboxKind } from '#shared/domain/inbox.ts';
+import type { InboxKind } from '#shared/domain/account/inbox.ts';
 
 /** An item of a parcel. */
 export interface ParcelItem {

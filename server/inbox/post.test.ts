@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEventBus } from '#server/core/events.ts';
-import { MAX_INBOX_BODY, MAX_INBOX_TITLE } from '#shared/domain/inbox.ts';
-import { users } from '#shared/schema/auth.ts';
-import { inboxItems } from '#shared/schema/inbox.ts';
+import { MAX_INBOX_BODY, MAX_INBOX_TITLE } from '#shared/domain/account/inbox.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { inboxItems } from '#shared/schema/account/inbox.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { type InboxItem, postToInbox, publishInboxes } from './post.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type InboxKind, MAX_INBOX_BODY, MAX_INBOX_TITLE } from '#shared/domain/inbox.ts';
+import { type InboxKind, MAX_INBOX_BODY, MAX_INBOX_TITLE } from '#shared/domain/account/inbox.ts';
 import type { Db } from '../core/db/db.ts';
 import type { EventBus } from '../core/events.ts';
 import { hasConfirmed } from './mail/confirmed.ts';

@@ -1,5 +1,5 @@
 import type { Request, Router } from 'express';
-import type { PushState } from '#shared/contract/inbox.ts';
+import type { PushState } from '#shared/contract/account/inbox.ts';
 import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../core/http/bind.ts';
 import { linkNext } from '../core/http/next-page.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { pushSubscriptions } from '#shared/schema/inbox.ts';
+import { pushSubscriptions } from '#shared/schema/account/inbox.ts';
 import { AppError } from '../core/errors.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';

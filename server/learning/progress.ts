@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { LearningProgress } from '#shared/contract/learning.ts';
-import { LESSON_IDS, type LessonId } from '#shared/domain/learning.ts';
-import { lessonProgress } from '#shared/schema/learning.ts';
+import type { LearningProgress } from '#shared/contract/account/learning.ts';
+import { LESSON_IDS, type LessonId } from '#shared/domain/account/learning.ts';
+import { lessonProgress } from '#shared/schema/account/learning.ts';
 import type { Db } from '../core/db/db.ts';
 
 /** The finished lessons that are still taught, oldest first. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { BrokeragePlan } from '#shared/domain/charges.ts';
-import type { FillModel } from '#shared/domain/fill-model.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import type { BrokeragePlan } from '#shared/domain/trading/charges.ts';
+import type { FillModel } from '#shared/domain/trading/fill-model.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import type { Db } from '../core/db/db.ts';
 
 /** Settings the account holder controls. */

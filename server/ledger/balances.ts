@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import type { Db } from '../core/db/db.ts';
 import { preparedIn } from '../core/db/prepared.ts';
 

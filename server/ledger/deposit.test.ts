@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fundings, ledgerPostings } from '#shared/schema/ledger.ts';
+import { fundings, ledgerPostings } from '#shared/schema/trading/ledger.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { deposit } from './deposit.ts';

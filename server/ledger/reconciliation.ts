@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import { reconciliations } from '#shared/schema/ledger.ts';
+import { reconciliations } from '#shared/schema/trading/ledger.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { type Verification, verifyLedger } from './verify.ts';

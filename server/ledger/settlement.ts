@@ -1,4 +1,4 @@
-import type { OrderProduct } from '#shared/domain/intraday.ts';
+import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 
 /**
  * Settles orders inside the statement that records them, so that placing an order is one database round trip, and so is

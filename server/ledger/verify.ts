@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { indianGroups, paise, rupeeText } from '#shared/domain/money.ts';
-import type { DifferenceRow } from '#shared/schema/ledger.ts';
+import type { DifferenceRow } from '#shared/schema/trading/ledger.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../core/db/db.ts';
 import { LEDGER_CHECKS, type LedgerCheck } from './verify-checks.ts';

@@ -1,5 +1,5 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { normaliseSymbol } from '#shared/domain/symbol.ts';
+import { normaliseSymbol } from '#shared/domain/market/symbol.ts';
 import type { Instrument, Market } from './market.ts';
 import type { SourceInstrument } from './sources/source.ts';
 

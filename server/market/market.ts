@@ -1,7 +1,7 @@
-import type { DataUpdateStatus, MarketSession } from '#shared/contract/market.ts';
+import type { DataUpdateStatus, MarketSession } from '#shared/contract/market/market.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { MarketPhase } from '#shared/domain/market-phase.ts';
-import type { MarketSourceKind, SourceTraits } from '#shared/domain/market-source.ts';
+import type { MarketPhase } from '#shared/domain/market/market-phase.ts';
+import type { MarketSourceKind, SourceTraits } from '#shared/domain/market/market-source.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { OrderWindow } from './calendar/order-window.ts';
 import type { CalendarRules } from './calendar/rules.ts';

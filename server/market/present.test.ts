@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { marketIndices, movers } from '#shared/contract/market.ts';
-import { stock } from '#shared/contract/stocks.ts';
+import { marketIndices, movers } from '#shared/contract/market/market.ts';
+import { stock } from '#shared/contract/market/stocks.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';

@@ -1,7 +1,7 @@
-import type { MarketIndex, MarketIndices, Mover, Movers } from '#shared/contract/market.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { MarketIndex, MarketIndices, Mover, Movers } from '#shared/contract/market/market.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import { INDEX_SYMBOLS, type IndexKey } from '#shared/domain/market/symbol.ts';
 import { type Paise, paise, rupeeString, rupeesFromPaise } from '#shared/domain/money.ts';
-import { INDEX_SYMBOLS, type IndexKey } from '#shared/domain/symbol.ts';
 import type { Instrument, Market, Quote } from './market.ts';
 import { industryOf } from './universe/industries.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEventBus } from '#server/core/events.ts';
 import { api } from '#shared/contract/index.ts';
-import { fpiShareholding } from '#shared/schema/announcements.ts';
-import { dailyDelivery } from '#shared/schema/market.ts';
-import { indexMembers, instrumentIsins } from '#shared/schema/universe.ts';
+import { fpiShareholding } from '#shared/schema/market/announcements.ts';
+import { dailyDelivery } from '#shared/schema/market/market.ts';
+import { indexMembers, instrumentIsins } from '#shared/schema/market/universe.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market/market.ts';

@@ -1,4 +1,4 @@
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { type AppError, notFound } from '../core/errors.ts';
 
 /** The failure for a symbol, as requested, that is not one of our stocks. */

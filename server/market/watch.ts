@@ -1,6 +1,6 @@
-import { type LiveMessage, watchMessage } from '#shared/contract/live.ts';
-import { encodeQuotes, type QuoteRow } from '#shared/domain/quote-frame.ts';
-import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import { type LiveMessage, watchMessage } from '#shared/contract/market/live.ts';
+import { encodeQuotes, type QuoteRow } from '#shared/domain/market/quote-frame.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import { binaryFrame, textFrame } from '../core/live/frames.ts';
 import { type Watched, watchedOf } from '../core/live/tick-frames.ts';
 import type { Market } from './market.ts';

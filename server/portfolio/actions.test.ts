@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyActions } from '#server/trading/corporate-actions.ts';
-import { portfolio, portfolioSummary } from '#shared/contract/portfolio.ts';
+import { portfolio, portfolioSummary } from '#shared/contract/trading/portfolio.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AccountAction } from '#shared/contract/portfolio.ts';
+import type { AccountAction } from '#shared/contract/trading/portfolio.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import { accountActions, corporateActions, costCorrections } from '#shared/schema/actions.ts';
-import { instruments } from '#shared/schema/market.ts';
+import { instruments } from '#shared/schema/market/market.ts';
+import { accountActions, corporateActions, costCorrections } from '#shared/schema/trading/actions.ts';
 import type { Deps } from '../deps.ts';
 
 /** The shares that a demerger or merger starts from, and those that it gives. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyActions } from '#server/trading/corporate-actions.ts';
-import { portfolio } from '#shared/contract/portfolio.ts';
+import { portfolio } from '#shared/contract/trading/portfolio.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
-import { announcedActions } from '#shared/schema/announcements.ts';
+import { announcedActions } from '#shared/schema/market/announcements.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
 import { portfolioRoutes } from './routes.ts';

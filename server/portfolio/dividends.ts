@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { DividendCalendar } from '#shared/contract/portfolio.ts';
+import type { DividendCalendar } from '#shared/contract/trading/portfolio.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Deps } from '../deps.ts';
 import { monthsBefore } from '../market/charts/returns.ts';

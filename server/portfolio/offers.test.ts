@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { applyActions } from '#server/trading/corporate-actions.ts';
-import { portfolio, type ShareOffer } from '#shared/contract/portfolio.ts';
+import { portfolio, type ShareOffer } from '#shared/contract/trading/portfolio.ts';
 import { addDays, tradingDate } from '#shared/domain/ist.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Parsed } from '#shared/contract/endpoint.ts';
-import type { portfolio, ShareOffer } from '#shared/contract/portfolio.ts';
+import type { portfolio, ShareOffer } from '#shared/contract/trading/portfolio.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { indianGroups, type Paise, paise, rupeesFromPaise, rupeeText } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { corporateActions, offerUses, shareOffers } from '#shared/schema/actions.ts';
-import { instruments } from '#shared/schema/market.ts';
+import { instruments } from '#shared/schema/market/market.ts';
+import { corporateActions, offerUses, shareOffers } from '#shared/schema/trading/actions.ts';
 import type { Db } from '../core/db/db.ts';
 import { inTransaction, type Transaction } from '../core/db/transaction.ts';
 import { AppError, notFound } from '../core/errors.ts';

@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini';
-import type { Holding, portfolioCash, portfolioSummary, WatchlistItem } from '#shared/contract/portfolio.ts';
+import type {
+  Holding,
+  portfolioCash,
+  portfolioSummary,
+  WatchlistItem,
+} from '#shared/contract/trading/portfolio.ts';
 import { type Paise, paise, rupeeString, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Balances } from '../ledger/balances.ts';
 import type { ReservingOrder } from '../ledger/reserving-orders.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reconcile } from '#server/ledger/reconciliation.ts';
-import { accounts, reconciliations } from '#shared/schema/ledger.ts';
+import { accounts, reconciliations } from '#shared/schema/trading/ledger.ts';
 import {
   aTrader,
   aTradingFloor,

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '#shared/contract/portfolio.ts';
+import type { Reconciliation } from '#shared/contract/trading/portfolio.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import type { Deps } from '../deps.ts';
 import { lastReconciliation } from '../ledger/reconciliation.ts';

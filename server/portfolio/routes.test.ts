@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { portfolioCash, portfolioSummary, watchlistItem } from '#shared/contract/portfolio.ts';
+import { portfolioCash, portfolioSummary, watchlistItem } from '#shared/contract/trading/portfolio.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { watched } from '#tests/support/people/watched.ts';

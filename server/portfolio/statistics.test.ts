@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { platformStatistics as contract } from '#shared/contract/portfolio.ts';
+import { platformStatistics as contract } from '#shared/contract/trading/portfolio.ts';
 import { addDays, type TradingDate, weekday } from '#shared/domain/ist.ts';
-import { dailyBars } from '#shared/schema/market.ts';
+import { dailyBars } from '#shared/schema/market/market.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { aSliceApp } from '#tests/support/slice-app.ts';
 import { portfolioRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { PlatformStatistics } from '#shared/contract/portfolio.ts';
+import type { PlatformStatistics } from '#shared/contract/trading/portfolio.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Clock } from '../core/clock.ts';

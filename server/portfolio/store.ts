@@ -1,8 +1,8 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { accounts, positions } from '#shared/schema/ledger.ts';
-import { trades } from '#shared/schema/trading.ts';
+import { accounts, positions } from '#shared/schema/trading/ledger.ts';
+import { trades } from '#shared/schema/trading/trading.ts';
 import type { Db } from '../core/db/db.ts';
 import { preparedIn } from '../core/db/prepared.ts';
 import { BALANCE_COLUMNS, type Balances, balancesOf } from '../ledger/balances.ts';

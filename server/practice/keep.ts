@@ -1,5 +1,5 @@
 import { zeroPaise } from '#shared/domain/money.ts';
-import { MAX_PRACTICE_ORDERS } from '#shared/domain/practice.ts';
+import { MAX_PRACTICE_ORDERS } from '#shared/domain/trading/practice.ts';
 import { keyedQueue } from '../core/async.ts';
 import type { Deps } from '../deps.ts';
 import { newestTrades } from '../trading/history/store.ts';

@@ -1,6 +1,6 @@
-import type { ContractNote } from '#shared/contract/charges.ts';
-import type { Trade } from '#shared/contract/trades.ts';
-import { MAX_PRACTICE_ORDERS } from '#shared/domain/practice.ts';
+import type { ContractNote } from '#shared/contract/trading/charges.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
+import { MAX_PRACTICE_ORDERS } from '#shared/domain/trading/practice.ts';
 import { noteOf } from '../charges/note-of.ts';
 import type { RecordedReply } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';

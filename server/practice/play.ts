@@ -1,6 +1,6 @@
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
-import { MAX_PRACTICE_DAYS, MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/practice.ts';
+import { MAX_PRACTICE_DAYS, MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/trading/practice.ts';
 import type { Deps } from '../deps.ts';
 import { unknownSymbol } from '../market/unknown-symbol.ts';
 import { clockAt, IDLE_MS, nextMinute } from './clock.ts';

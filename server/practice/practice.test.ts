@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { writeBars } from '#server/market/engine/store.ts';
 import type { DailyBar } from '#server/market/sources/source.ts';
-import { MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/practice.ts';
+import { MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/trading/practice.ts';
 import {
   aPracticeFloor,
   type Learner,

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { PracticeDay, PracticeScore, PracticeSummary } from '#shared/contract/practice.ts';
+import type { PracticeDay, PracticeScore, PracticeSummary } from '#shared/contract/trading/practice.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { type Paise, paise, rupeesFromPaise, zeroPaise } from '#shared/domain/money.ts';
-import { MAX_PRACTICE_ORDERS, PRACTICE_SPEEDS } from '#shared/domain/practice.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { accounts, positions } from '#shared/schema/ledger.ts';
-import type { PracticeScoreRow } from '#shared/schema/practice.ts';
+import { MAX_PRACTICE_ORDERS, PRACTICE_SPEEDS } from '#shared/domain/trading/practice.ts';
+import { accounts, positions } from '#shared/schema/trading/ledger.ts';
+import type { PracticeScoreRow } from '#shared/schema/trading/practice.ts';
 import { ratesInForce } from '../charges/rates-in-force.ts';
 import type { Deps } from '../deps.ts';
 import type { Quote } from '../market/market.ts';

@@ -1,10 +1,11 @@
 // Refusals of practice days and their messages.
+
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import {
   MAX_PRACTICE_DAYS,
   MAX_PRACTICE_ORDERS,
   MAX_RUNNING_PRACTICE_DAYS,
-} from '#shared/domain/practice.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+} from '#shared/domain/trading/practice.ts';
 import { AppError, notFound } from '../core/errors.ts';
 
 export const noSuchDay = () => notFound('Practice day not found.');

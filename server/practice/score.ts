@@ -1,5 +1,5 @@
 import { type Paise, paise, zeroPaise } from '#shared/domain/money.ts';
-import type { PracticeScoreRow } from '#shared/schema/practice.ts';
+import type { PracticeScoreRow } from '#shared/schema/trading/practice.ts';
 import { type ChargeSchedule, chargesFor } from '../charges/schedule.ts';
 import type { IntradayPath } from '../market/sources/intraday-path.ts';
 import type { Scene } from './scene.ts';

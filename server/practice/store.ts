@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { accounts } from '#shared/schema/ledger.ts';
-import { type PracticeScoreRow, practiceDays } from '#shared/schema/practice.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
+import { type PracticeScoreRow, practiceDays } from '#shared/schema/trading/practice.ts';
 import type { Deps } from '../deps.ts';
 import { deposit } from '../ledger/deposit.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDatabase } from '#tests/support/database.ts';
 
-/** The tables of shared/schema/practice.ts, which exist in both schemas. */
+/** The tables of shared/schema/trading/practice.ts, which exist in both schemas. */
 const TABLES = [
   'account_actions',
   'accounts',

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { hasModelOf, keepModel } from './models.ts';
 import { readModelInput } from './panel.ts';
 import { priorOfPast } from './prior.ts';
-import { appendDays, lastSession, readHead, type WrittenDay } from './record.ts';
+import { appendDays, lastSession, readHead, type WrittenDay } from './record/record.ts';
 import type { WalkedDay, WalkInput, WalkProgress } from './walk-worker.ts';
 
 const WORKER = new URL('./walk-worker.ts', import.meta.url);

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayNumber } from '#server/analytics/columns.ts';
-import { type PredictionHistoryItem, TRADE_ENDS } from '#shared/contract/track-record.ts';
+import { type PredictionHistoryItem, TRADE_ENDS } from '#shared/contract/signals/track-record.ts';
+import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import {
   HORIZON_WORDS,
   HORIZONS,
@@ -9,17 +11,15 @@ import {
   ORIGINS,
   type Origin,
   VERDICTS,
-} from '#shared/domain/horizon.ts';
-import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
-import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+} from '#shared/domain/predictions/horizon.ts';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import { readShareChanges, type ShareChange } from '../market/history/daily-history.ts';
 import type { Market } from '../market/market.ts';
 import { cameTrue, joinNifty } from './came-true.ts';
-import { claimOf, levelsOf } from './claim.ts';
-import { returnOf } from './judge.ts';
+import { returnOf } from './judging/judge.ts';
 import { sharesSince } from './panel.ts';
+import { claimOf, levelsOf } from './present/claim.ts';
 
 /** Filter of the history; calls whose horizon is over by default. */
 interface Filter {

@@ -3,12 +3,12 @@ import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { runInWorker } from '../core/workers/run-in-worker.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';
+import { contentHashOf } from './chain/seal.ts';
 import { modelFor } from './models.ts';
 import { readModelInput } from './panel.ts';
 import type { PredictedDay, PredictInput } from './predict-worker.ts';
 import { assumedPrior } from './prior.ts';
-import { appendDays, lastSession, readHead } from './record.ts';
-import { contentHashOf } from './seal.ts';
+import { appendDays, lastSession, readHead } from './record/record.ts';
 
 const WORKER = new URL('./predict-worker.ts', import.meta.url);
 

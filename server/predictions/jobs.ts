@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { backfillRecord } from './backfill.ts';
 import { issuePredictions } from './issue.ts';
-import { judgePredictions } from './judging.ts';
-import { lastSession } from './record.ts';
+import { judgePredictions } from './judging/judging.ts';
+import { lastSession } from './record/record.ts';
 
 /** Records the newest close's predictions, judges open ones by its bars, and publishes the change. */
 export async function keepRecord(deps: Deps, signal: AbortSignal): Promise<void> {

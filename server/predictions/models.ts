@@ -4,11 +4,11 @@ import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import { byHorizon } from '#server/analytics/model/horizons.ts';
 import { evidenceOf, hasShownSkill } from '#server/analytics/model/skill.ts';
 import type { DayPredictions, Model, Prior } from '#server/analytics/model/types.ts';
-import type { SkillEvidence } from '#shared/contract/track-record.ts';
-import { HORIZONS } from '#shared/domain/horizon.ts';
+import type { SkillEvidence } from '#shared/contract/signals/track-record.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { HORIZONS } from '#shared/domain/predictions/horizon.ts';
 import type { Db } from '../core/db/db.ts';
-import { sha256 } from './seal.ts';
+import { sha256 } from './chain/seal.ts';
 
 /** A model and the name recorded with its predictions. */
 export interface NamedModel {

@@ -4,7 +4,7 @@ import { walkForward } from '#server/analytics/model/engine.ts';
 import type { Panel, WalkForwardRow } from '#server/analytics/model/types.ts';
 import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import { createSimulatedMarket } from '#server/market/sources/simulated/simulated-market.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import { priorOfPast } from './prior.ts';
 

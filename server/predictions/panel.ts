@@ -2,14 +2,14 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { type BarColumns, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import type { Panel } from '#server/analytics/model/types.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { MissingStock } from '#shared/domain/prediction-chain.ts';
-import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
-import { instrumentHealth, tradingHalts } from '#shared/schema/quality.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
+import type { MissingStock } from '#shared/domain/predictions/prediction-chain.ts';
+import { instrumentHealth, tradingHalts } from '#shared/schema/market/quality.ts';
 import type { Deps } from '../deps.ts';
 import { loadDailyHistory, readShareChanges, type ShareChange } from '../market/history/daily-history.ts';
 import type { Market } from '../market/market.ts';
 import { HEALTHY_MARK } from '../market/quality/health-book.ts';
-import type { Surroundings } from './chained.ts';
+import type { Surroundings } from './chain/chained.ts';
 
 /** Model input, and the known sessions: past ones, and those the calendar expects for a year. */
 export interface ModelInput {

@@ -1,7 +1,7 @@
 import { predictDay } from '#server/analytics/model/engine.ts';
 import type { DayPredictions, Model } from '#server/analytics/model/types.ts';
 import { answerInWorker } from '../core/workers/run-in-worker.ts';
-import { type RecordedDay, recordedDay } from './chained.ts';
+import { type RecordedDay, recordedDay } from './chain/chained.ts';
 import { type ModelInput, surroundingsOf } from './panel.ts';
 
 export interface PredictInput extends ModelInput {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addSkill, hasShownSkill, skillOf, type Trial } from '#server/analytics/model/skill.ts';
-import { HORIZONS } from '#shared/domain/horizon.ts';
+import { HORIZONS } from '#shared/domain/predictions/horizon.ts';
 import { readPrior } from './prior.ts';
 
 /** Weeks whose rank correlations are .2 and −.2 in turn. */

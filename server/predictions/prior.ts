@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { NO_SKILL } from '#server/analytics/model/skill.ts';
 import type { HorizonFit, Prior } from '#server/analytics/model/types.ts';
-import { HORIZONS } from '#shared/domain/horizon.ts';
+import { HORIZONS } from '#shared/domain/predictions/horizon.ts';
 import type { Deps } from '../deps.ts';
 
 const FILE = new URL('./prior.json', import.meta.url);

@@ -6,18 +6,18 @@ import type {
   DashboardPrediction,
   HorizonPrediction,
   TradeRecommendation,
-} from '#shared/contract/predictions.ts';
-import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
-import { HORIZONS } from '#shared/domain/horizon.ts';
+} from '#shared/contract/signals/predictions.ts';
+import type { PredictionHistoryItem } from '#shared/contract/signals/track-record.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
+import { HORIZONS } from '#shared/domain/predictions/horizon.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
 import { aDay, aRow, weekdaysFrom, writeDays, writeWalks } from '#tests/support/orders/prediction-record.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import { judgePredictions } from './judging.ts';
+import { judgePredictions } from './judging/judging.ts';
 import { predictionRoutes } from './routes.ts';
 
 const LAST = '2026-11-19' as TradingDate;

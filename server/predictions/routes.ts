@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Router } from 'express';
 import type { Parsed } from '#shared/contract/endpoint.ts';
 import { api } from '#shared/contract/index.ts';
-import type { SkillEvidence } from '#shared/contract/track-record.ts';
-import { HORIZONS } from '#shared/domain/horizon.ts';
+import type { SkillEvidence } from '#shared/contract/signals/track-record.ts';
+import { HORIZONS } from '#shared/domain/predictions/horizon.ts';
 import { bindSnapshotTo, bindTo, type Snapshot } from '../core/http/bind.ts';
 import { nextPage } from '../core/http/next-page.ts';
 import type { Deps } from '../deps.ts';
-import { readChain, readChainedDay } from './chain.ts';
+import { readChain, readChainedDay } from './chain/chain.ts';
 import { readHistory } from './history.ts';
-import type { Latest } from './latest.ts';
 import { readSkill } from './models.ts';
-import { presentDashboard, presentHorizon, presentRecommendations } from './present.ts';
+import type { Latest } from './present/latest.ts';
+import { presentDashboard, presentHorizon, presentRecommendations } from './present/present.ts';
 import { assumedPrior } from './prior.ts';
-import { lastSession } from './record.ts';
-import { readTrackRecord } from './track-record.ts';
+import { lastSession } from './record/record.ts';
+import { readTrackRecord } from './record/track-record.ts';
 import { watchRecord } from './watch.ts';
 
 export function predictionRoutes(router: Router, deps: Deps): void {

@@ -4,9 +4,9 @@ import { walkForward } from '#server/analytics/model/engine.ts';
 import type { Model, Prior, WalkForwardRow } from '#server/analytics/model/types.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { answerInWorker } from '../core/workers/run-in-worker.ts';
-import { recordedDay, type Surroundings } from './chained.ts';
+import { recordedDay, type Surroundings } from './chain/chained.ts';
+import { contentHashOf } from './chain/seal.ts';
 import { type ModelInput, surroundingsOf } from './panel.ts';
-import { contentHashOf } from './seal.ts';
 
 export interface WalkInput extends ModelInput {
   prior: Prior | null;

@@ -1,6 +1,6 @@
-import type { TrackRecord } from '#shared/contract/track-record.ts';
+import type { TrackRecord } from '#shared/contract/signals/track-record.ts';
 import type { Deps } from '../deps.ts';
-import { type Latest, readLatest } from './latest.ts';
+import { type Latest, readLatest } from './present/latest.ts';
 
 type Backfill = TrackRecord['backfill'];
 

@@ -1,6 +1,6 @@
 import { dayNumber } from '#server/analytics/columns.ts';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
-import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import { AppError } from '../core/errors.ts';
 import { runInWorker } from '../core/workers/run-in-worker.ts';
 import type { Deps } from '../deps.ts';

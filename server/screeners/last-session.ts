@@ -2,7 +2,7 @@ import { dateOfDay } from '#server/analytics/columns.ts';
 import { PRICE_SCREENS } from '#server/analytics/screens/index.ts';
 import { type ScreenInputs, valueAt } from '#server/analytics/screens/inputs.ts';
 import type { PriceScreen } from '#server/analytics/screens/screen.ts';
-import type { EarlierMatch, ScreenerGroups } from '#shared/contract/screeners.ts';
+import type { EarlierMatch, ScreenerGroups } from '#shared/contract/signals/screeners.ts';
 import { type ScreenKey, STRENGTHS } from '#shared/domain/screens.ts';
 import type { Market } from '../market/market.ts';
 import type { LiveDay } from './live-day.ts';

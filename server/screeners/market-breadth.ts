@@ -1,5 +1,5 @@
 import { valueAt } from '#server/analytics/screens/inputs.ts';
-import type { MarketBreadth } from '#shared/contract/sentiment.ts';
+import type { MarketBreadth } from '#shared/contract/market/sentiment.ts';
 import type { Instrument, Market, Quote } from '../market/market.ts';
 import type { LiveDay } from './live-day.ts';
 import { changePercent, newestOf } from './present.ts';

@@ -1,8 +1,8 @@
 import { dateOfDay } from '#server/analytics/columns.ts';
 import { SCREENS } from '#server/analytics/screens/index.ts';
 import type { Evidence } from '#server/analytics/screens/screen.ts';
-import type { ScreenEvidence } from '#shared/contract/screen-shapes.ts';
-import type { AboutScreen, ScreenerGroups, ScreenerResult } from '#shared/contract/screeners.ts';
+import type { ScreenEvidence } from '#shared/contract/signals/screen-shapes.ts';
+import type { AboutScreen, ScreenerGroups, ScreenerResult } from '#shared/contract/signals/screeners.ts';
 import { SCREEN_KEYS, type ScreenKey } from '#shared/domain/screens.ts';
 import type { Instrument, Market, Quote } from '../market/market.ts';
 import type { Announcements } from './announcements.ts';

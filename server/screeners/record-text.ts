@@ -1,7 +1,7 @@
 import { dateOfDay } from '#server/analytics/columns.ts';
 import type { HorizonRecord, PastRecord } from '#server/analytics/screens/record.ts';
 import { withDigits } from '#server/analytics/screens/text.ts';
-import type { ScreenRecord, ScreenRecordRow } from '#shared/contract/screeners.ts';
+import type { ScreenRecord, ScreenRecordRow } from '#shared/contract/signals/screeners.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
 import { indianGroups } from '#shared/domain/money.ts';
 

@@ -9,7 +9,7 @@ import {
   sentimentOf,
 } from '#server/analytics/sentiment.ts';
 import { sentimentValues } from '#server/analytics/sentiment-series.ts';
-import type { MarketSentiment } from '#shared/contract/sentiment.ts';
+import type { MarketSentiment } from '#shared/contract/market/sentiment.ts';
 import { AppError } from '../core/errors.ts';
 import type { Market } from '../market/market.ts';
 import type { LiveDay } from './live-day.ts';

@@ -1,7 +1,7 @@
 import type { DatedFigures } from '#server/analytics/conditions/dated-figures.ts';
 import { figureOn } from '#server/analytics/conditions/figure-fields.ts';
 import { valueAt } from '#server/analytics/screens/inputs.ts';
-import type { TechnicalFigures, TechnicalFiguresOfAll } from '#shared/contract/screeners.ts';
+import type { TechnicalFigures, TechnicalFiguresOfAll } from '#shared/contract/signals/screeners.ts';
 import type { Market } from '../market/market.ts';
 import type { MarketFigures } from './figures/market-figures.ts';
 import type { LiveDay } from './live-day.ts';

@@ -1,8 +1,8 @@
-import type { BrokerageAccount } from '#shared/contract/settings.ts';
-import type { AuditAction } from '#shared/domain/audit-actions.ts';
-import type { AutoTradingMode } from '#shared/domain/auto-trading.ts';
+import type { BrokerageAccount } from '#shared/contract/account/settings.ts';
+import type { AuditAction } from '#shared/domain/account/audit-actions.ts';
 import { addDays, istDate, istInstant, secondOfDay } from '#shared/domain/ist.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import type { AutoTradingMode } from '#shared/domain/trading/auto-trading.ts';
 import {
   type BrokerageLink,
   deleteLink,

@@ -1,7 +1,7 @@
+import type { AutoTradingForm, UserSettings } from '#shared/contract/account/settings.ts';
 import { api } from '#shared/contract/index.ts';
-import type { AutoTradingForm, UserSettings } from '#shared/contract/settings.ts';
-import type { AutoTradingMode, AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import type { AutoTradingMode, AutoTradingRules } from '#shared/domain/trading/auto-trading.ts';
 import type { BrokerageLink } from '../brokerage/brokerage-store.ts';
 import { AppError } from '../core/errors.ts';
 import { loginOf } from './brokerage.ts';

@@ -6,7 +6,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { keyRing } from '#server/core/crypto/key-ring.ts';
 import { createSealer, type Sealer } from '#server/core/crypto/sealed.ts';
 import { SEALED_COLUMNS } from '#server/core/db/sealed-columns.ts';
-import { twoFactors } from '#shared/schema/account.ts';
+import { twoFactors } from '#shared/schema/account/account.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig } from '#tests/support/deps.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { paise } from '#shared/domain/money.ts';
 import {
   type AutoTradingMode,
   type AutoTradingRules,
   DEFAULT_AUTO_TRADING,
-} from '#shared/domain/auto-trading.ts';
-import { paise } from '#shared/domain/money.ts';
-import { userSettings } from '#shared/schema/settings.ts';
+} from '#shared/domain/trading/auto-trading.ts';
+import { userSettings } from '#shared/schema/account/settings.ts';
 import type { Db } from '../core/db/db.ts';
 
 export interface Notifications {

@@ -1,4 +1,4 @@
-import type { corporateActions } from '#shared/schema/actions.ts';
+import type { corporateActions } from '#shared/schema/trading/actions.ts';
 import type { NewId } from '../core/ids.ts';
 import type { CorporateAction } from '../market/sources/source.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accounts } from '#shared/schema/ledger.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,

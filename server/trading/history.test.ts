@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { trades as contract } from '#shared/contract/trades.ts';
+import { trades as contract } from '#shared/contract/trading/trades.ts';
 import { type PackedRows, unpackRows } from '#shared/domain/columns.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';

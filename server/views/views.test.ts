@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_VIEWS } from '#shared/domain/list-view.ts';
-import { listViews } from '#shared/schema/views.ts';
+import { listViews } from '#shared/schema/account/views.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market/market.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import type { ListView } from '#shared/contract/views.ts';
+import type { ListView } from '#shared/contract/account/views.ts';
 import { MAX_VIEWS } from '#shared/domain/list-view.ts';
-import { users } from '#shared/schema/auth.ts';
-import { listViews } from '#shared/schema/views.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { listViews } from '#shared/schema/account/views.ts';
 import type { Db } from '../core/db/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normaliseSymbol } from '../domain/symbol.ts';
+import { normaliseSymbol } from '../domain/market/symbol.ts';
 
 /** A number as a string, so that no client loses digits: "-1234.50". */
 export const numericString = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));

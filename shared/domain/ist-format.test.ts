@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayText, formatDay, formatIst, istText, marketText } from './ist-format.ts';
-import { SOURCE_TRAITS } from './market-source.ts';
+import { SOURCE_TRAITS } from './market/market-source.ts';
 
 test('sentences give an instant in Indian time', () => {
   expect(istText(new Date('2026-11-23T03:45:00Z'))).toBe('Monday 23 November at 09:15 IST');

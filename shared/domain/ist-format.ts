@@ -1,8 +1,8 @@
 import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { istInstant, type TradingDate } from './ist.ts';
-import { marketClockOf } from './market-clock.ts';
-import type { SourceTraits } from './market-source.ts';
+import { marketClockOf } from './market/market-clock.ts';
+import type { SourceTraits } from './market/market-source.ts';
 
 const INDIA = { in: tz('Asia/Kolkata') };
 

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ALERT_KINDS, ALERT_REPEATS } from '../domain/alerts.ts';
-import { users } from './auth.ts';
+import { users } from './account/auth.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const number = (name: string) => bigint(name, { mode: 'number' });

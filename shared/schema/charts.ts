@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './auth.ts';
+import { users } from './account/auth.ts';
 
 /** What users drew on charts: all drawings of one user and instrument in a row. */
 export const chartDrawings = pgTable(

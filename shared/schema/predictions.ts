@@ -14,8 +14,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { HORIZONS, ORIGINS, VERDICTS } from '../domain/horizon.ts';
-import type { ChainedRow, MissingStock } from '../domain/prediction-chain.ts';
+import { HORIZONS, ORIGINS, VERDICTS } from '../domain/predictions/horizon.ts';
+import type { ChainedRow, MissingStock } from '../domain/predictions/prediction-chain.ts';
 
 /**
  * The prediction record. Append-only: triggers refuse changes and deletions. Prices are paise; fractions, returns

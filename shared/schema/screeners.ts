@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from './auth.ts';
+import { users } from './account/auth.ts';
 
 /** Users' custom screens. */
 export const ownScreens = pgTable(

@@ -4,7 +4,7 @@ import type {
   PasskeyAssertion,
   PasskeyAttestation,
   RequestOptions,
-} from '#shared/contract/webauthn.ts';
+} from '#shared/contract/account/webauthn.ts';
 
 /** A software passkey: ES256, without attestation. Tests can make it misbehave. */
 export interface TestPasskey {

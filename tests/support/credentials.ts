@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
 import { newId } from '#server/core/ids.ts';
-import type { Role } from '#shared/domain/role.ts';
-import { apiTokens } from '#shared/schema/account.ts';
-import { users } from '#shared/schema/auth.ts';
+import type { Role } from '#shared/domain/account/role.ts';
+import { apiTokens } from '#shared/schema/account/account.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { signedInPeople } from './people/people.ts';
 
 /** A kind of credential: what a request sends, and whom it authenticates. */

@@ -6,7 +6,7 @@ import { config as configureZod, locales } from 'zod/mini';
 import { replyWithFailure } from '#server/core/http/failures.ts';
 import type { SignedIn } from '#server/core/session/signed-in.ts';
 import type { Deps } from '#server/deps.ts';
-import { ROLES, type Role } from '#shared/domain/role.ts';
+import { ROLES, type Role } from '#shared/domain/account/role.ts';
 import { aVisitor, type Visitor } from './people/visitor.ts';
 
 configureZod(locales.en());

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
 import type { SourceQuote } from '#server/market/sources/source.ts';
+import { inboxItems } from '#shared/schema/account/inbox.ts';
 import { alertCrossings, alerts } from '#shared/schema/alerts.ts';
-import { inboxItems } from '#shared/schema/inbox.ts';
-import { tradeNews, trades } from '#shared/schema/trading.ts';
+import { tradeNews, trades } from '#shared/schema/trading/trading.ts';
 import type { Faults } from '../bar.ts';
 import { type Prices, readSteps, type Step } from './price-path.ts';
 

@@ -1,6 +1,6 @@
 import { saveRules, setEnabled } from '#server/settings/store.ts';
-import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
-import { brokerageLinks } from '#shared/schema/settings.ts';
+import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/trading/auto-trading.ts';
+import { brokerageLinks } from '#shared/schema/account/settings.ts';
 import { aTrader, rupees, type Trader, type TradingFloor } from '#tests/support/people/trader.ts';
 
 /** Somebody for whom auto-trading buys. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
-import { gtt } from '#shared/contract/gtt.ts';
-import { type Trade, trade } from '#shared/contract/trades.ts';
-import { trades } from '#shared/schema/trading.ts';
+import { gtt } from '#shared/contract/trading/gtt.ts';
+import { type Trade, trade } from '#shared/contract/trading/trades.ts';
+import { trades } from '#shared/schema/trading/trading.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import type { Faults } from '../bar.ts';
 import type { Acknowledged } from './stubborn-client.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
-import { type Trade, trade } from '#shared/contract/trades.ts';
+import { type Trade, trade } from '#shared/contract/trading/trades.ts';
 import type { Caller } from '#tests/support/people/caller.ts';
 import type { Person } from '#tests/support/people/people.ts';
 

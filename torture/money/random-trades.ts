@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { price as priceOnScreen, rupees as rupeesOnScreen } from '#client/lib/format.ts';
+import { price as priceOnScreen, rupees as rupeesOnScreen } from '#client/lib/format/format.ts';
 import type { Db } from '#server/core/db/db.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { api } from '#shared/contract/index.ts';
-import { trade } from '#shared/contract/trades.ts';
+import { trade } from '#shared/contract/trading/trades.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import { type Moment, Notebook } from '#tests/support/orders/order-notebook.ts';
 import type { Caller } from '#tests/support/people/caller.ts';
 import type { Person } from '#tests/support/people/people.ts';

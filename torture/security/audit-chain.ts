@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type AuditFault, verifyAuditChain, writeAudit } from '#server/core/audit.ts';
 import type { Db } from '#server/core/db/db.ts';
 import type { RandomStream } from '#server/market/sources/random.ts';
-import { auditHead, auditLog } from '#shared/schema/audit.ts';
+import { auditHead, auditLog } from '#shared/schema/account/audit.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import type { Faults } from '../bar.ts';
 

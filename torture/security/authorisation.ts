@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { api } from '#shared/contract/index.ts';
-import type { Role } from '#shared/domain/role.ts';
-import { users } from '#shared/schema/auth.ts';
+import type { Role } from '#shared/domain/account/role.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { CREDENTIALS, type Credential, giveTokens } from '#tests/support/credentials.ts';
 import { doorsOf, REFUSALS, refusalOf } from '#tests/support/doors.ts';
 import type { Answer, Visitor } from '#tests/support/people/visitor.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import type { Db } from '#server/core/db/db.ts';
 import { runInWorker } from '#server/core/workers/run-in-worker.ts';
 import { randomStream } from '#server/market/sources/random.ts';
@@ -68,7 +68,7 @@ const ATTACKS: [name: string, request: (n: number) => Omit<Sent, 'cookie'>][] = 
  *
  * Guarded by the work queue (server/core/workers/work-queue.ts; without its turns backtests make others wait), by
  * the budgets of requests (server/core/http/request-budget.ts; without them history pages do) and by the turns of
- * passwords (server/auth/passwords.ts).
+ * passwords (server/auth/passwords/passwords.ts).
  */
 export async function fairness(run: Run): Promise<Verdict> {
   const found = faults();

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
-import { users } from '#shared/schema/auth.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { aCaller, eachOf } from '#tests/support/people/caller.ts';
 import type { Person } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from '../bar.ts';

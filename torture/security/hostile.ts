@@ -1,5 +1,5 @@
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
-import { LIVE_PATH } from '#shared/contract/live.ts';
+import { LIVE_PATH } from '#shared/contract/market/live.ts';
 import type { Noise } from './wire.ts';
 
 /** Words that a space parts. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { totpCode, totpStep } from '#server/auth/totp.ts';
+import { totpCode, totpStep } from '#server/auth/two-factor/totp.ts';
 import type { Db } from '#server/core/db/db.ts';
 import { allEndpoints } from '#shared/contract/index.ts';
 import { type Answer, aVisitor, type Visitor } from '#tests/support/people/visitor.ts';

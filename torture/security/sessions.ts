@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { WebSocket } from 'ws';
 import { systemClock } from '#server/core/clock.ts';
 import { api } from '#shared/contract/index.ts';
-import { sessions } from '#shared/schema/auth.ts';
+import { sessions } from '#shared/schema/account/auth.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { type Faults, faults, type Run, type Verdict } from '../bar.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LIVE_PATH } from '#shared/contract/live.ts';
+import { LIVE_PATH } from '#shared/contract/market/live.ts';
 
 export interface WireReply {
   /** Null when the connection ended without a reply. */

@@ -1,8 +1,8 @@
 import { createEventBus, type EventBus, type Events } from '#server/core/events.ts';
 import type { NewId } from '#server/core/ids.ts';
 import { type RandomStream, randomStream, seedOf } from '#server/market/sources/random.ts';
-import { users } from '#shared/schema/auth.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market/market.ts';

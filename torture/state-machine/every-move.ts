@@ -6,8 +6,8 @@ import { stateAfter, TRADE_ACTIONS, TRADE_STATES } from '#server/trading/order/s
 import { placeTrade } from '#server/trading/place/place.ts';
 import { FILL_RESTING, FILL_RESTING_INTRADAY } from '#server/trading/settlement/resting-orders.ts';
 import { settle } from '#server/trading/settlement/settle.ts';
-import { intradayRulesOn, type OrderProduct } from '#shared/domain/intraday.ts';
 import type { Paise } from '#shared/domain/money.ts';
+import { intradayRulesOn, type OrderProduct } from '#shared/domain/trading/intraday.ts';
 import {
   aTrader,
   marketOrder,

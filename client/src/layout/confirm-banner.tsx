@@ -1,8 +1,8 @@
-import { useResendConfirmation } from '#client/api/recovery.ts';
+import { useResendConfirmation } from '#client/api/account/recovery.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/account/auth.ts';
 import { istText } from '#shared/domain/ist-format.ts';
 import { text } from './text.ts';
 

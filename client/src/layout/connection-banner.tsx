@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useMarketClockLabel } from '#client/api/market.ts';
-import { istTime } from '#client/lib/format.ts';
+import { useMarketClockLabel } from '#client/api/market/market.ts';
+import { istTime } from '#client/lib/format/format.ts';
+import { useOnline } from '#client/lib/hooks/use-online.ts';
 import { useConnected, useLiveStatus, useServerGone } from '#client/lib/live/live-market.ts';
-import { useOnline } from '#client/lib/use-online.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { connectionTrouble } from './connection-trouble.ts';

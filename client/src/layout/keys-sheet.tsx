@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { goPress, KEY_SCOPES, KEYS } from '#client/lib/keys/keys.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { KeysOf } from '#client/widgets/keys-of.tsx';
+import { useScreens } from './navigation/use-nav-items.ts';
 import { text } from './text.ts';
-import { useScreens } from './use-nav-items.ts';
 
 interface Line {
   press: readonly string[];

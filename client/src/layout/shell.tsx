@@ -6,19 +6,19 @@ import { oneByOne } from '#client/lib/live/one-by-one.ts';
 import { useSnapshotKeeper } from '#client/lib/live/use-snapshot-keeper.ts';
 import { openable, useOpened } from '#client/lib/openable.tsx';
 import { ServerReachProvider } from '#client/ui/server-reach.ts';
-import { Toaster } from '#client/ui/toast.tsx';
-import { TooltipProvider } from '#client/ui/tooltip.tsx';
-import type { User } from '#shared/contract/auth.ts';
-import { BottomBar } from './bottom-bar.tsx';
+import { Toaster } from '#client/ui/toast/toast.tsx';
+import { TooltipProvider } from '#client/ui/tooltip/tooltip.tsx';
+import type { User } from '#shared/contract/account/auth.ts';
 import { ConfirmBanner } from './confirm-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { BottomBar } from './navigation/bottom-bar.tsx';
+import { Sidebar } from './navigation/sidebar.tsx';
+import { useScreens } from './navigation/use-nav-items.ts';
 import { loadTicket, Overlays } from './overlays.tsx';
-import { Sidebar } from './sidebar.tsx';
 import { text } from './text.ts';
-import { TopBar } from './top-bar.tsx';
-import { useScreens } from './use-nav-items.ts';
+import { TopBar } from './top-bar/top-bar.tsx';
 
-const Palette = openable(() => import('./palette.tsx').then((m) => m.Palette));
+const Palette = openable(() => import('./palette/palette.tsx').then((m) => m.Palette));
 const KeysSheet = openable(() => import('./keys-sheet.tsx').then((m) => m.KeysSheet));
 
 /** How long after the first screen the code of what keys open is fetched, so that it opens at once. */

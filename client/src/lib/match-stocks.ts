@@ -1,4 +1,4 @@
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 
 /**
  * Case-insensitive substring match on name or symbol; an empty query matches everything. The common suffix may be

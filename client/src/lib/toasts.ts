@@ -1,5 +1,5 @@
-import { type Toast, toast } from '#client/ui/toast-store.ts';
-import { CallError, sentenceOf } from './call.ts';
+import { type Toast, toast } from '#client/ui/toast/toast-store.ts';
+import { CallError, sentenceOf } from './http/call.ts';
 import { text } from './text.ts';
 
 export function toastSuccess(

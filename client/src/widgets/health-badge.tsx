@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useDataQuality } from '#client/api/data-quality.ts';
+import { useDataQuality } from '#client/api/admin/data-quality.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { Tooltip } from '#client/ui/tooltip.tsx';
-import type { SymbolHealth } from '#shared/contract/data-quality.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
+import type { SymbolHealth } from '#shared/contract/admin/data-quality.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** A symbol below the trust threshold. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
+import type { Holding, PortfolioSummary } from '#shared/contract/trading/portfolio.ts';
 import { atLivePrice, summaryAt, totalOf, weightOf } from './live-value.ts';
 
 /** Ten shares bought today at 100, now at 101. */

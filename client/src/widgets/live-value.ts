@@ -1,4 +1,4 @@
-import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
+import type { Holding, PortfolioSummary } from '#shared/contract/trading/portfolio.ts';
 
 /** Rupees and percent at live prices. */
 export interface LiveValue {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from '#client/ui/card.tsx';
-import { StatGrid, StatGridSkeleton, type StatItem } from '#client/ui/stat-grid.tsx';
+import { StatGrid, StatGridSkeleton, type StatItem } from '#client/ui/stats/stat-grid.tsx';
 import { Loaded } from './loaded.tsx';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '#client/lib/call.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { useWhyUnreachable } from '#client/ui/server-reach.ts';
 import { FailedState } from '#client/ui/states.tsx';
 

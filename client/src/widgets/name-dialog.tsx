@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { sentenceOf } from '#client/lib/call.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
 import { text } from './text.ts';
 
 /** Asks for a name. A refusal of the server shows at the field. */

@@ -1,4 +1,4 @@
-import { sentenceOf } from '#client/lib/call.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { useWhyUnreachable } from '#client/ui/server-reach.ts';
 import { Notice } from '#client/ui/states.tsx';
 import { text } from './text.ts';

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useDeferredValue } from 'react';
-import { useEstimator } from '#client/lib/use-estimator.ts';
-import { Field } from '#client/ui/field.tsx';
-import { PasswordInput } from '#client/ui/password-input.tsx';
-import { MIN_PASSWORD_LENGTH } from '#shared/domain/limits.ts';
+import { useEstimator } from '#client/lib/sign-in/use-estimator.ts';
+import { Field } from '#client/ui/form/field.tsx';
+import { PasswordInput } from '#client/ui/form/password-input.tsx';
 import {
   type Estimator,
   judgePassword,
   type PasswordLevel,
   type PasswordOwner,
-} from '#shared/domain/password-strength.ts';
+} from '#shared/domain/account/password-strength.ts';
+import { MIN_PASSWORD_LENGTH } from '#shared/domain/limits.ts';
 import { text } from './text.ts';
 
 /** A new password's field with its strength. `written` is the field's current value. */

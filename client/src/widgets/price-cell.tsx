@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { rupeesOfPaise, signedPercent } from '#client/lib/format.ts';
+import { rupeesOfPaise, signedPercent } from '#client/lib/format/format.ts';
+import { type PriceChange, priceChange } from '#client/lib/format/price-change.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
-import { type PriceChange, priceChange } from '#client/lib/price-change.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { Paise } from '#shared/domain/money.ts';
 

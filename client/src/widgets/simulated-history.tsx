@@ -1,6 +1,6 @@
-import { useSourceTraits } from '#client/api/market.ts';
+import { useSourceTraits } from '#client/api/market/market.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
 import { text } from './text.ts';
 
 /** Marks past prices that were made from a seed, where they are shown. Shows nothing where they are real. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
 import { glossaryTerm } from '#shared/domain/glossary-terms.ts';
 
 /** A glossary term: its meaning on hover and focus, and a link to the glossary. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { goPress } from '#client/lib/keys/keys.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
 import { WithKeys } from './keys-of.tsx';
 import { text } from './text.ts';
 

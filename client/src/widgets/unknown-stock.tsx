@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** Shown for an unknown symbol in the address. */

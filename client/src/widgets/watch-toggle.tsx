@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
-import { useWatchChanges, useWatchedSymbols, useWatchlists } from '#client/api/watchlists.ts';
-import { CallError, sentenceOf } from '#client/lib/call.ts';
+import { useWatchChanges, useWatchedSymbols, useWatchlists } from '#client/api/trading/watchlists.ts';
+import { CallError, sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
-import { toast } from '#client/ui/toast-store.ts';
-import { Tooltip } from '#client/ui/tooltip.tsx';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { toast } from '#client/ui/toast/toast-store.ts';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 import { ListsDialog } from './watchlists/lists-dialog.tsx';
 

@@ -3,8 +3,8 @@ import { HORIZON_DAYS, HORIZONS } from '#server/analytics/model/horizons.ts';
 import { meanOf } from '#server/analytics/model/metrics/skill.ts';
 import type { Horizon, WalkForwardRow } from '#server/analytics/model/types.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
-import { independentOf } from '#server/predictions/reliability.ts';
-import { normaliseSymbol } from '#shared/domain/symbol.ts';
+import { independentOf } from '#server/predictions/record/reliability.ts';
+import { normaliseSymbol } from '#shared/domain/market/symbol.ts';
 import { COUNTED_FROM } from '../measure.ts';
 import { type Ground, type Line, percent } from './check.ts';
 

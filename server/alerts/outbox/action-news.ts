@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { BOOKED_KINDS } from '#shared/domain/corporate-actions.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
+import { BOOKED_KINDS } from '#shared/domain/market/corporate-actions.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { indianGroups, paise, rupeeText } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import { type Posted, postToInbox } from '../../inbox/post.ts';
 import type { Executor } from '../fire.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { GTT_STATES } from '#shared/domain/gtt.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import { GTT_STATES } from '#shared/domain/trading/gtt.ts';
 import { type Posted, postToInbox } from '../../inbox/post.ts';
 import type { Executor } from '../fire.ts';
 import { isFollowing } from '../follows.ts';

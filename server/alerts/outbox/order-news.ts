@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { paise, rupeeText } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import { type Posted, postToInbox } from '../../inbox/post.ts';
 import type { Executor } from '../fire.ts';
 import { isFollowing } from '../follows.ts';

@@ -1,4 +1,4 @@
-import { HORIZONS, VERDICTS } from '#shared/domain/horizon.ts';
+import { HORIZONS, VERDICTS } from '#shared/domain/predictions/horizon.ts';
 import { type Field, LANGUAGE_LIMITS, type Vocabulary } from '#shared/domain/screen-language/syntax.ts';
 import type { BarColumns, BarField } from '../columns.ts';
 import { INDICATORS } from '../indicators/catalogue.ts';

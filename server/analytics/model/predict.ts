@@ -1,4 +1,4 @@
-import { DECISION } from '#shared/domain/decision-rule.ts';
+import { DECISION } from '#shared/domain/predictions/decision-rule.ts';
 import { type Claimed, claimOf, excessProbability, upProbability } from './claim.ts';
 import { hasDrifted, populationShift } from './drift.ts';
 import type { Snapshot } from './features.ts';

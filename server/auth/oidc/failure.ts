@@ -1,4 +1,4 @@
-import type { SingleSignOnError } from '#shared/contract/identity.ts';
+import type { SingleSignOnError } from '#shared/contract/account/identity.ts';
 
 /** A failed sign-in at the provider; the page for its code has the message. */
 export class SingleSignOnFailure extends Error {

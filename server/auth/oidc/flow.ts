@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
 import * as client from 'openid-client';
-import type { SingleSignOnError } from '#shared/contract/identity.ts';
+import type { SingleSignOnError } from '#shared/contract/account/identity.ts';
 import { ownPath } from '#shared/domain/own-path.ts';
 import { publicUrl } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 import { RedirectReply } from '../../core/http/bind.ts';
 import type { SignedIn } from '../../core/session/signed-in.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { rememberDevice } from '../known-device.ts';
+import { rememberDevice } from '../devices/known-device.ts';
 import { putPending, takePending } from '../pending.ts';
 import { startSession } from '../sign-in.ts';
 import { SingleSignOnFailure } from './failure.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import type { Role } from '#shared/domain/role.ts';
-import { users } from '#shared/schema/auth.ts';
+import type { Role } from '#shared/domain/account/role.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { writeAudit } from '../../core/audit.ts';
 import type { SignedIn } from '../../core/session/signed-in.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { endAccess } from '../end-access.ts';
+import { endAccess } from '../people/end-access.ts';
 import type { Claims } from './provider.ts';
 
 const HIGHEST_FIRST = ['ADMIN', 'BROKER', 'USER'] as const;

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { oidcIdentities } from '#shared/schema/access.ts';
-import { auditLog } from '#shared/schema/audit.ts';
-import { sessions, users } from '#shared/schema/auth.ts';
+import { oidcIdentities } from '#shared/schema/account/access.ts';
+import { auditLog } from '#shared/schema/account/audit.ts';
+import { sessions, users } from '#shared/schema/account/auth.ts';
 import { anOidcProvider, type TestProvider } from '#tests/support/oidc-provider.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';

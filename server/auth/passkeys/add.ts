@@ -1,10 +1,14 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import type { Request } from 'express';
-import { type CreationOptions, creationOptions, type PasskeyAttestation } from '#shared/contract/webauthn.ts';
-import type { AuditAction } from '#shared/domain/audit-actions.ts';
+import {
+  type CreationOptions,
+  creationOptions,
+  type PasskeyAttestation,
+} from '#shared/contract/account/webauthn.ts';
+import type { AuditAction } from '#shared/domain/account/audit-actions.ts';
 import { MAX_PASSKEYS } from '#shared/domain/limits.ts';
-import { passkeys } from '#shared/schema/access.ts';
+import { passkeys } from '#shared/schema/account/access.ts';
 import { writeAudit } from '../../core/audit.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { SignedIn } from '../../core/session/signed-in.ts';

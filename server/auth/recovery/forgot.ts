@@ -4,7 +4,7 @@ import { canMail, mailer } from '../../core/mail/mailer.ts';
 import { inBackground } from '../../core/workers/background.ts';
 import { readsMail } from '../account-mail.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { personByEmail } from '../users.ts';
+import { personByEmail } from '../people/users.ts';
 import { makeResetLink } from './reset-link.ts';
 import { writeReset } from './write-mails.ts';
 

@@ -1,4 +1,4 @@
-import { passwordResets } from '#shared/schema/access.ts';
+import { passwordResets } from '#shared/schema/account/access.ts';
 import { publicUrl } from '../../core/config.ts';
 import type { Db } from '../../core/db/db.ts';
 import { newToken } from '../../core/session/one-time-token.ts';

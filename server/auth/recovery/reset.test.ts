@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemClock } from '#server/core/clock.ts';
-import { passwordResets } from '#shared/schema/access.ts';
-import { auditLog } from '#shared/schema/audit.ts';
-import { sessions, users } from '#shared/schema/auth.ts';
-import { emailConfirmations } from '#shared/schema/inbox.ts';
+import { passwordResets } from '#shared/schema/account/access.ts';
+import { auditLog } from '#shared/schema/account/audit.ts';
+import { sessions, users } from '#shared/schema/account/auth.ts';
+import { emailConfirmations } from '#shared/schema/account/inbox.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aMailServer, headerOf, linkIn, type MailServer } from '#tests/support/servers/mail-server.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { createUser } from '../people/users.ts';
 import { resetCommand } from '../reset-command.ts';
-import { createUser } from '../users.ts';
 
 const ASHA = { email: 'asha@example.in', password: 'monsoon evening' };
 const NEW = 'another long sentence';
@@ -160,8 +160,8 @@ test('the limit is three links an hour to one address, and from one', async () =
 
 test('two-factor authentication stays on, and its code is required', async () => {
   const { deps } = app;
-  const { beginTwoFactor, confirmTwoFactor } = await import('../two-factor.ts');
-  const { totpCode, totpStep } = await import('../totp.ts');
+  const { beginTwoFactor, confirmTwoFactor } = await import('../two-factor/two-factor.ts');
+  const { totpCode, totpStep } = await import('../two-factor/totp.ts');
   const { createSealer } = await import('#server/core/crypto/sealed.ts');
   const { keyRing } = await import('#server/core/crypto/key-ring.ts');
   const [{ id } = { id: '' }] = await database.db.select({ id: users.id }).from(users);

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { api } from '#shared/contract/index.ts';
-import { passwordResets } from '#shared/schema/access.ts';
-import { users } from '#shared/schema/auth.ts';
+import { passwordResets } from '#shared/schema/account/access.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { writeAudit } from '../../core/audit.ts';
 import { publicUrl } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
@@ -12,9 +12,9 @@ import { activePerson } from '../../core/session/person.ts';
 import type { SignedIn } from '../../core/session/signed-in.ts';
 import { mailPerson } from '../account-mail.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { endAccessIn } from '../end-access.ts';
-import { refuseWeakPassword } from '../password-strength.ts';
-import { hashPassword } from '../passwords.ts';
+import { refuseWeakPassword } from '../passwords/password-strength.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { endAccessIn } from '../people/end-access.ts';
 import { askSecondFactor } from '../sign-in.ts';
 import { writeChanged } from './write-mails.ts';
 

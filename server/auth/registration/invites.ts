@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { invites, inviteUses } from '#shared/schema/access.ts';
+import { invites, inviteUses } from '#shared/schema/account/access.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';
 import { hashOfToken } from '../../core/session/one-time-token.ts';
-import type { Transaction } from '../end-access.ts';
+import type { Transaction } from '../people/end-access.ts';
 
 /** Throws AppError 403 `invite_invalid` for an invitation that is not usable now. */
 export async function checkInvite(db: Db, token: string, now: Date): Promise<void> {

@@ -1,11 +1,11 @@
 import { and, ne, sql } from 'drizzle-orm';
-import { users } from '#shared/schema/auth.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { registration } from '../../core/config.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { isNoDemo } from '../demo.ts';
-import type { Transaction } from '../end-access.ts';
+import type { Transaction } from '../people/end-access.ts';
 import { checkInvite, useInvite } from './invites.ts';
 
 interface Applicant {

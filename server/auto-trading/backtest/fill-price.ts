@@ -1,5 +1,5 @@
-import { bidAskPrice, type FillModel, type Liquidity } from '#shared/domain/fill-model.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import { bidAskPrice, type FillModel, type Liquidity } from '#shared/domain/trading/fill-model.ts';
 
 const TICK = 5;
 /** Basis points in one. */

@@ -1,12 +1,12 @@
 import type { BarColumns } from '#server/analytics/columns.ts';
 import { liquidityBefore } from '#server/analytics/liquidity.ts';
-import type { AutoRule, AutoTradingRules, BacktestSettings } from '#shared/domain/auto-trading.ts';
-import { type ChargeRates, computeCharges, PAPER_ORDER } from '#shared/domain/charges.ts';
-import { dayCharges } from '#shared/domain/day-charges.ts';
-import type { Liquidity } from '#shared/domain/fill-model.ts';
-import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import { HORIZON_WORDS } from '#shared/domain/predictions/horizon.ts';
+import type { AutoRule, AutoTradingRules, BacktestSettings } from '#shared/domain/trading/auto-trading.ts';
+import { type ChargeRates, computeCharges, PAPER_ORDER } from '#shared/domain/trading/charges.ts';
+import { dayCharges } from '#shared/domain/trading/day-charges.ts';
+import type { Liquidity } from '#shared/domain/trading/fill-model.ts';
 import { type AccountState, type Candidate, decideAll, type Moment, type Verdict } from '../decide.ts';
 import { fillPrice } from './fill-price.ts';
 

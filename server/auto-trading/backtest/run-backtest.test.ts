@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallerGone } from '#server/core/errors.ts';
 import type { SignedIn } from '#server/core/session/signed-in.ts';
-import { DEFAULT_BACKTEST } from '#shared/domain/auto-trading.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
+import { DEFAULT_BACKTEST } from '#shared/domain/trading/auto-trading.ts';
 import { writePastBars } from '#tests/support/market/past-bars.ts';
 import { aDay, aRow, writeDays } from '#tests/support/orders/prediction-record.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paise } from '#shared/domain/money.ts';
-import { sessions, users } from '#shared/schema/auth.ts';
+import { sessions, users } from '#shared/schema/account/auth.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { systemClock } from '../clock.ts';

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '#shared/contract/index.ts';
-import { sessions, users } from '#shared/schema/auth.ts';
+import { sessions, users } from '#shared/schema/account/auth.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig } from '#tests/support/deps.ts';

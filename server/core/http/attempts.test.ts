@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { attempts } from '#shared/schema/access.ts';
+import { attempts } from '#shared/schema/account/access.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openDb } from '../db/db.ts';
 import { attemptStore } from './attempts.ts';

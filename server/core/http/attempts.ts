@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type ClientRateLimitInfo, MemoryStore, type Store } from 'express-rate-limit';
-import { attempts } from '#shared/schema/access.ts';
+import { attempts } from '#shared/schema/account/access.ts';
 import type { Deps } from '../../deps.ts';
 import { isDatabaseOutage, isPoolFull } from './failures.ts';
 

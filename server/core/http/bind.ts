@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import * as z from 'zod/mini';
 import type { Access, Endpoint, Parsed } from '#shared/contract/endpoint.ts';
-import { PERMISSIONS_OF, type Permission } from '#shared/domain/role.ts';
+import { PERMISSIONS_OF, type Permission } from '#shared/domain/account/role.ts';
 import { AppError, CallerGone, noAccess, notSignedIn } from '../errors.ts';
 import { guarded } from '../guarded.ts';
 import { authoriseToken } from '../session/api-token.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_WATCHED } from '#shared/contract/live.ts';
-import { decodeQuotes } from '#shared/domain/quote-frame.ts';
+import { MAX_WATCHED } from '#shared/contract/market/live.ts';
+import { decodeQuotes } from '#shared/domain/market/quote-frame.ts';
 import { createTickFrames, watchedOf } from './tick-frames.ts';
 
 const AT = new Date('2026-07-01T06:00:00Z');

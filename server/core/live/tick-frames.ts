@@ -1,4 +1,4 @@
-import { encodeQuotes, type QuoteRow } from '#shared/domain/quote-frame.ts';
+import { encodeQuotes, type QuoteRow } from '#shared/domain/market/quote-frame.ts';
 import { binaryFrame, textFrame } from './frames.ts';
 
 /** What a reader is sent of each tick: the rows of all instruments, or of some and perhaps of the whole market. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { users } from '#shared/schema/auth.ts';
-import { emailConfirmations } from '#shared/schema/inbox.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { emailConfirmations } from '#shared/schema/account/inbox.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';

@@ -4,7 +4,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
-import { apiTokens } from '#shared/schema/account.ts';
+import { apiTokens } from '#shared/schema/account/account.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../errors.ts';
 import { activePerson } from './person.ts';

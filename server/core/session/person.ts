@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { users } from '#shared/schema/auth.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from './signed-in.ts';
 

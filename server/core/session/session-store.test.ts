@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SessionData } from 'express-session';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sessions, users } from '#shared/schema/auth.ts';
+import { sessions, users } from '#shared/schema/account/auth.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { type Person, signedInPeople } from '#tests/support/people/people.ts';

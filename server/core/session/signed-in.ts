@@ -1,4 +1,4 @@
-import type { Role } from '#shared/domain/role.ts';
+import type { Role } from '#shared/domain/account/role.ts';
 
 /** The signed-in user, read with their session. */
 export interface SignedIn {

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { NOTICE_KINDS, type NoticeKind } from '#shared/domain/company-events.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { companyEvents } from '#shared/schema/company-events.ts';
+import { NOTICE_KINDS, type NoticeKind } from '#shared/domain/market/company-events.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import { companyEvents } from '#shared/schema/market/company-events.ts';
 import { AppError } from '../../core/errors.ts';
 import { writtenDate } from '../../market/history/formats/written-date.ts';
 import type { TableRow } from '../csv-table.ts';

@@ -7,13 +7,13 @@ import { asc, eq } from 'drizzle-orm';
 import { config as configureZod, locales } from 'zod/mini';
 import { csvOf } from '#shared/domain/csv.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { type MarketSourceKind, SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { type MarketSourceKind, SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import {
   type ImportProgressRow,
   type ImportResultRow,
   importParts,
   importRuns,
-} from '#shared/schema/imports.ts';
+} from '#shared/schema/market/imports.ts';
 import { systemClock } from '../../core/clock.ts';
 import { type Db, openDb } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';

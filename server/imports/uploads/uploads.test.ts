@@ -3,7 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { createLog } from '#server/core/log.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aMarket } from '#tests/support/market/market.ts';
 import { rowsOf } from '#tests/support/market/running-market.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { and, eq, getTableColumns, inArray, lt } from 'drizzle-orm';
+import { type ImportRun, type imports, MAX_IMPORT_BYTES } from '#shared/contract/admin/imports.ts';
 import type { Parsed } from '#shared/contract/endpoint.ts';
-import { type ImportRun, type imports, MAX_IMPORT_BYTES } from '#shared/contract/imports.ts';
 import { DAY_MS } from '#shared/domain/ist.ts';
-import { importParts, importRuns } from '#shared/schema/imports.ts';
+import { importParts, importRuns } from '#shared/schema/market/imports.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { guarded } from '../../core/guarded.ts';
 import { StreamReply } from '../../core/http/bind.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { desc } from 'drizzle-orm';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { instrumentDetails, instruments } from '#shared/schema/market.ts';
-import { companyNames } from '#shared/schema/universe.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import { instrumentDetails, instruments } from '#shared/schema/market/market.ts';
+import { companyNames } from '#shared/schema/market/universe.ts';
 import { BarsFileError } from '../../market/history/files/file-error.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import type { InstrumentOf, NamedInstrument } from '../instrument-names.ts';

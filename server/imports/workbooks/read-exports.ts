@@ -1,6 +1,6 @@
 import { istDate } from '#shared/domain/ist.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { readShareChanges } from '../../market/history/daily-history.ts';
 import { isWorkbook } from '../../market/history/files/archive.ts';
 import type { TableRow } from '../csv-table.ts';

@@ -1,11 +1,11 @@
 import { dayNumber } from '#server/analytics/columns.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
 import {
   type FiscalPeriod,
   type FundamentalField,
   PER_SHARE,
   periodEnding,
-} from '#shared/domain/fundamentals.ts';
-import type { TradingDate } from '#shared/domain/ist.ts';
+} from '#shared/domain/market/fundamentals.ts';
 import { resultsDeadline } from '../../market/fundamentals/results-deadline.ts';
 import type { ShareChange } from '../../market/history/daily-history.ts';
 import type { ScreenerExport, SheetField, Statement } from './screener-export.ts';

@@ -1,5 +1,5 @@
-import type { EmailState } from '#shared/contract/inbox.ts';
-import { emailConfirmations } from '#shared/schema/inbox.ts';
+import type { EmailState } from '#shared/contract/account/inbox.ts';
+import { emailConfirmations } from '#shared/schema/account/inbox.ts';
 import { type Config, publicUrl } from '../../core/config.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';

@@ -1,4 +1,4 @@
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { type Config, publicUrl } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
 import { mailer } from '../../core/mail/mailer.ts';

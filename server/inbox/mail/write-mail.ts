@@ -1,5 +1,5 @@
 import { marketText } from '#shared/domain/ist-format.ts';
-import type { SourceTraits } from '#shared/domain/market-source.ts';
+import type { SourceTraits } from '#shared/domain/market/market-source.ts';
 import { escaped, type Mail, mailPage } from '../../core/mail/mail.ts';
 import type { ParcelItem } from '../parcel.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { pushSubscriptions } from '#shared/schema/inbox.ts';
+import { pushSubscriptions } from '#shared/schema/account/inbox.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';
 import { sessionHash } from '../../core/session/session-cookie.ts';

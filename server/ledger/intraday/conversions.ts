@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { marginOf, type OrderProduct, partOfValue } from '#shared/domain/intraday.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import { marginOf, type OrderProduct, partOfValue } from '#shared/domain/trading/intraday.ts';
 import type { Transaction } from '../../core/db/transaction.ts';
 
 /** Shares that change between intraday (MIS) and delivery (CNC). */

@@ -1,8 +1,8 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm';
-import { type IntradayState, unrealisedOf } from '#shared/domain/intraday.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { intradayPositions } from '#shared/schema/ledger.ts';
+import { type IntradayState, unrealisedOf } from '#shared/domain/trading/intraday.ts';
+import { intradayPositions } from '#shared/schema/trading/ledger.ts';
 import type { Db } from '../../core/db/db.ts';
 
 /** An intraday position of an account. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
 import {
   brokerageOf,
   type ChargeLines,
@@ -6,10 +8,8 @@ import {
   CRORE,
   halfUp,
   withGst,
-} from '#shared/domain/charges.ts';
-import { marginOf, type ShortSettlement } from '#shared/domain/intraday.ts';
-import type { TradingDate } from '#shared/domain/ist.ts';
-import { type Paise, paise } from '#shared/domain/money.ts';
+} from '#shared/domain/trading/charges.ts';
+import { marginOf, type ShortSettlement } from '#shared/domain/trading/intraday.ts';
 import type { Transaction } from '../../core/db/transaction.ts';
 import type { NewId } from '../../core/ids.ts';
 

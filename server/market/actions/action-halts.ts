@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { awaitedStocks } from '#shared/schema/announcements.ts';
+import { awaitedStocks } from '#shared/schema/market/announcements.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Halt, HaltCause } from '../quality/health-book.ts';
 import type { CorporateAction } from '../sources/source.ts';

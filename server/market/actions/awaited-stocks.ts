@@ -1,8 +1,8 @@
 import { and, isNotNull, lte, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { paise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { awaitedStocks } from '#shared/schema/announcements.ts';
+import { awaitedStocks } from '#shared/schema/market/announcements.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { DrivenSource } from '../sources/port.ts';
 import type { SourceDay, SourceInstrument, SourceQuote } from '../sources/source.ts';

@@ -1,10 +1,10 @@
 import { and, count, eq, max, sql } from 'drizzle-orm';
-import type { corporateActionsCalls, RecordedAction } from '#shared/contract/corporate-actions.ts';
 import type { Parsed } from '#shared/contract/endpoint.ts';
+import type { corporateActionsCalls, RecordedAction } from '#shared/contract/market/corporate-actions.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { exactPaise } from '#shared/domain/money.ts';
-import { announcedActions } from '#shared/schema/announcements.ts';
-import { universeChanges } from '#shared/schema/universe.ts';
+import { announcedActions } from '#shared/schema/market/announcements.ts';
+import { universeChanges } from '#shared/schema/market/universe.ts';
 import { writeAudit } from '../../core/audit.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError, notFound } from '../../core/errors.ts';

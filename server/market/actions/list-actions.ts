@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, lt, ne } from 'drizzle-orm';
-import type { ActionReview, RecordedAction } from '#shared/contract/corporate-actions.ts';
-import type { ActionKind } from '#shared/domain/corporate-actions.ts';
+import type { ActionReview, RecordedAction } from '#shared/contract/market/corporate-actions.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { corporateActions } from '#shared/schema/actions.ts';
-import { actionReviews, announcedActions } from '#shared/schema/announcements.ts';
+import type { ActionKind } from '#shared/domain/market/corporate-actions.ts';
+import { actionReviews, announcedActions } from '#shared/schema/market/announcements.ts';
+import { corporateActions } from '#shared/schema/trading/actions.ts';
 import type { Deps } from '../../deps.ts';
 import { dayBounds } from '../calendar/phases.ts';
 

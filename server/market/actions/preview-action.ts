@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type ActionEffect, MAX_LISTED_HOLDERS } from '#shared/contract/corporate-actions.ts';
+import { type ActionEffect, MAX_LISTED_HOLDERS } from '#shared/contract/market/corporate-actions.ts';
 import type { Deps } from '../../deps.ts';
 import { type ActionForm, checkedRow } from './edit-actions.ts';
 import { bookedBefore, sharesOf as changeOf } from './recorded-actions.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { corporateActions } from '#shared/schema/actions.ts';
-import { announcedActions, awaitedStocks } from '#shared/schema/announcements.ts';
-import { instruments } from '#shared/schema/market.ts';
-import { tradingHalts } from '#shared/schema/quality.ts';
+import { announcedActions, awaitedStocks } from '#shared/schema/market/announcements.ts';
+import { instruments } from '#shared/schema/market/market.ts';
+import { tradingHalts } from '#shared/schema/market/quality.ts';
+import { corporateActions } from '#shared/schema/trading/actions.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { CorporateAction } from '../sources/source.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDay, SessionPhase } from '#shared/contract/calendar.ts';
+import type { CalendarDay, SessionPhase } from '#shared/contract/market/calendar.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { type CalendarRules, isProvisional, isTradingDay, type PhaseSpan, spansOf } from './rules.ts';
 

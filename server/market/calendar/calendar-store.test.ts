@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { istDate, tradingDate } from '#shared/domain/ist.ts';
-import { calendarDays } from '#shared/schema/market.ts';
+import { calendarDays } from '#shared/schema/market/market.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { loadRules } from './calendar-store.ts';
 import { KNOWN_DAYS } from './known-rules.ts';

@@ -1,4 +1,4 @@
-import { calendarDays, sessionRules, tickRules } from '#shared/schema/market.ts';
+import { calendarDays, sessionRules, tickRules } from '#shared/schema/market/market.ts';
 import type { Db } from '../../core/db/db.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from './known-rules.ts';
 import { type CalendarRows, type CalendarRules, readRules } from './rules.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '#server/core/audit.ts';
-import { auditLog } from '#shared/schema/audit.ts';
+import { auditLog } from '#shared/schema/account/audit.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';

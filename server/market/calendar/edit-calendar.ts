@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { SessionPhase } from '#shared/contract/calendar.ts';
+import type { SessionPhase } from '#shared/contract/market/calendar.ts';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
-import { calendarDays, type SessionPhaseRow, sessionRules } from '#shared/schema/market.ts';
+import { calendarDays, type SessionPhaseRow, sessionRules } from '#shared/schema/market/market.ts';
 import { type AuditEntry, writeAudit } from '../../core/audit.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError, notFound } from '../../core/errors.ts';

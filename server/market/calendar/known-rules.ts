@@ -1,4 +1,4 @@
-import type { calendarDays, SessionPhaseRow, sessionRules, tickRules } from '#shared/schema/market.ts';
+import type { calendarDays, SessionPhaseRow, sessionRules, tickRules } from '#shared/schema/market/market.ts';
 import { KNOWN_HOLIDAYS } from './known-holidays.ts';
 
 type CalendarDayRow = typeof calendarDays.$inferInsert;

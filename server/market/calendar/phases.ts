@@ -1,5 +1,5 @@
 import { istDate, istInstant, istSecondOfDay, type TradingDate } from '#shared/domain/ist.ts';
-import type { MarketPhase } from '#shared/domain/market-phase.ts';
+import type { MarketPhase } from '#shared/domain/market/market-phase.ts';
 import { tickSizeAt } from './price-rules.ts';
 import {
   type CalendarRules,

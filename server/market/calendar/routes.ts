@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm';
 import type { Router } from 'express';
-import type { SessionPhase } from '#shared/contract/calendar.ts';
 import { api } from '#shared/contract/index.ts';
+import type { SessionPhase } from '#shared/contract/market/calendar.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
-import { calendarDays, type SessionPhaseRow, sessionRules } from '#shared/schema/market.ts';
+import { calendarDays, type SessionPhaseRow, sessionRules } from '#shared/schema/market/market.ts';
 import { AppError } from '../../core/errors.ts';
 import { bindTo } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { addDays, secondOfDay, type TradingDate, tradingDate, weekday } from '#shared/domain/ist.ts';
-import { MARKET_PHASES, type MarketPhase } from '#shared/domain/market-phase.ts';
-import type { SessionPhaseRow } from '#shared/schema/market.ts';
+import { MARKET_PHASES, type MarketPhase } from '#shared/domain/market/market-phase.ts';
+import type { SessionPhaseRow } from '#shared/schema/market/market.ts';
 
 /** A phase by second of the Indian day, from (inclusive) to (exclusive). */
 export interface PhaseSpan {

@@ -1,6 +1,6 @@
 import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
-import type { LongInterval } from '#shared/domain/bar-interval.ts';
 import { DAY_MS } from '#shared/domain/ist.ts';
+import type { LongInterval } from '#shared/domain/market/bar-interval.ts';
 
 /**
  * Aggregates daily bars into weeks from Monday or calendar months, by Indian dates.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dailyBars } from '#shared/schema/market.ts';
+import { dailyBars } from '#shared/schema/market/market.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
 import { cachedHistory } from './cached-history.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { StockEvent } from '#shared/contract/bars.ts';
-import { ACTION_KINDS } from '#shared/domain/corporate-actions.ts';
+import type { StockEvent } from '#shared/contract/market/bars.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { ACTION_KINDS } from '#shared/domain/market/corporate-actions.ts';
 import type { Db } from '../../core/db/db.ts';
 
 /** Maximum events per stock. */

@@ -1,7 +1,7 @@
 import { dateOfDay } from '#server/analytics/columns.ts';
-import type { StockFigures } from '#shared/contract/bars.ts';
+import type { StockFigures } from '#shared/contract/market/bars.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Instrument, Market } from '../market.ts';
 import { readMemberships } from '../universe/index-membership.ts';

@@ -1,6 +1,10 @@
 import { INDICATORS, indicatorById } from '#server/analytics/indicators/catalogue.ts';
 import type { Indicator, Series as Looked } from '#server/analytics/indicators/indicator.ts';
-import { INDICATORS_LIMIT, type IndicatorChoice, type IndicatorColumns } from '#shared/contract/bars.ts';
+import {
+  INDICATORS_LIMIT,
+  type IndicatorChoice,
+  type IndicatorColumns,
+} from '#shared/contract/market/bars.ts';
 import { AppError } from '../../core/errors.ts';
 import type { BarWindow } from './window.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Bar, type BarColumns, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
-import { intradayStart } from '#shared/domain/bar-interval.ts';
 import { istDate } from '#shared/domain/ist.ts';
+import { intradayStart } from '#shared/domain/market/bar-interval.ts';
 import type { Db } from '../../core/db/db.ts';
 import { adjust, readShareChanges } from '../history/daily-history.ts';
 import { writeBar } from './aggregate.ts';

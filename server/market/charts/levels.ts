@@ -1,5 +1,5 @@
 import { type BarColumns, barsUntil, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
-import type { StockFigures } from '#shared/contract/bars.ts';
+import type { StockFigures } from '#shared/contract/market/bars.ts';
 import { addDays } from '#shared/domain/ist.ts';
 
 /** 52 weeks of calendar days. */

@@ -4,7 +4,7 @@ import type { Market } from '#server/market/market.ts';
 import type { MinuteBar } from '#server/market/sources/source.ts';
 import { istInstant, type TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { corporateActions } from '#shared/schema/actions.ts';
+import { corporateActions } from '#shared/schema/trading/actions.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
 import { india } from '#tests/support/market/running-market.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
-import { INTRADAY_MINUTES, type IntradayInterval } from '#shared/domain/bar-interval.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import { INTRADAY_MINUTES, type IntradayInterval } from '#shared/domain/market/bar-interval.ts';
 import type { Db } from '../../core/db/db.ts';
 import { isTradingDay } from '../calendar/rules.ts';
 import { adjust, readShareChanges } from '../history/daily-history.ts';

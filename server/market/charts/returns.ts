@@ -1,5 +1,5 @@
 import { type BarColumns, barsUntil, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
-import type { StockFigures } from '#shared/contract/bars.ts';
+import type { StockFigures } from '#shared/contract/market/bars.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 
 type Return = StockFigures['returns'][number];

@@ -1,7 +1,7 @@
 import { type BarColumns, closesOn } from '#server/analytics/columns.ts';
 import { beta } from '#server/analytics/indicators/beta.ts';
 import { realisedVolatility } from '#server/analytics/indicators/realised-volatility.ts';
-import type { StockFigures } from '#shared/contract/bars.ts';
+import type { StockFigures } from '#shared/contract/market/bars.ts';
 
 const VOLATILITY_DAYS = 60;
 const BETA_DAYS = 250;

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
-import type { BarsReply } from '#shared/contract/bars.ts';
 import { api } from '#shared/contract/index.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
 import { bindSnapshotTo, bindTo, type Snapshot } from '../../core/http/bind.ts';
 import { linkNext } from '../../core/http/next-page.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,14 +1,14 @@
 import { type BarColumns, closesOn, dateOfDay, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
+import { istDate } from '#shared/domain/ist.ts';
 import {
   type BarInterval,
   INTRADAY_MINUTES,
   type IntradayInterval,
   isIntraday,
   type LongInterval,
-} from '#shared/domain/bar-interval.ts';
-import type { PriceBasis } from '#shared/domain/chart-layout.ts';
-import { istDate } from '#shared/domain/ist.ts';
-import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+} from '#shared/domain/market/bar-interval.ts';
+import type { PriceBasis } from '#shared/domain/market/chart-layout.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import type { Db } from '../../core/db/db.ts';
 import { readShareChanges, type ShareChange, unadjusted } from '../history/daily-history.ts';
 import type { Instrument, Market } from '../market.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { StockFigures } from '#shared/contract/bars.ts';
+import type { StockFigures } from '#shared/contract/market/bars.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
 

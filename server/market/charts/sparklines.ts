@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type BarColumns, dateOfDay, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
-import type { Sparklines } from '#shared/contract/bars.ts';
+import type { Sparklines } from '#shared/contract/market/bars.ts';
 import type { Db } from '../../core/db/db.ts';
 import { adjust, readShareChanges } from '../history/daily-history.ts';
 import type { Market } from '../market.ts';

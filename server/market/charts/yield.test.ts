@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StockEvent } from '#shared/contract/bars.ts';
+import type { StockEvent } from '#shared/contract/market/bars.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { dividendYield } from './yield.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { StockEvent, StockFigures } from '#shared/contract/bars.ts';
+import type { StockEvent, StockFigures } from '#shared/contract/market/bars.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
 import { sharesOf } from '../actions/recorded-actions.ts';

@@ -1,6 +1,6 @@
 import { lte, sql } from 'drizzle-orm';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
-import { type announcedActions, fpiShareholding } from '#shared/schema/announcements.ts';
+import { type announcedActions, fpiShareholding } from '#shared/schema/market/announcements.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { DrivenSource } from '../sources/port.ts';
 import type { AnnouncedAction, Announcements } from '../sources/source.ts';

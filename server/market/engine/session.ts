@@ -1,6 +1,6 @@
-import type { MarketSession } from '#shared/contract/market.ts';
+import type { MarketSession } from '#shared/contract/market/market.ts';
 import { istDate, istInstant, type TradingDate } from '#shared/domain/ist.ts';
-import { MARKET_PHASE_WORDS, type MarketPhase } from '#shared/domain/market-phase.ts';
+import { MARKET_PHASE_WORDS, type MarketPhase } from '#shared/domain/market/market-phase.ts';
 import { dayBounds, phaseAtInstant, tradingCalendar, tradingDateAt } from '../calendar/phases.ts';
 import { type CalendarRules, isTradingDay, nextTradingDay, spansOf } from '../calendar/rules.ts';
 

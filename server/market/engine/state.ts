@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
+import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market/market.ts';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
-import { type MarketSourceKind, SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { type MarketSourceKind, SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Clock } from '../../core/clock.ts';
 import { orderWindowAt } from '../calendar/order-window.ts';

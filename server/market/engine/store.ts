@@ -1,7 +1,7 @@
 import { isNull, type SQL, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { MarketSourceKind } from '#shared/domain/market-source.ts';
-import { marketState } from '#shared/schema/market.ts';
+import type { MarketSourceKind } from '#shared/domain/market/market-source.ts';
+import { marketState } from '#shared/schema/market/market.ts';
 import { leaseText, leaseUnder } from '../../core/cluster/leader.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Bar15m, DailyBar, Ohlcv, SourceInstrument } from '../sources/source.ts';

@@ -1,5 +1,5 @@
-import type { LiveMessage } from '#shared/contract/live.ts';
-import type { MarketIndex } from '#shared/contract/market.ts';
+import type { LiveMessage } from '#shared/contract/market/live.ts';
+import type { MarketIndex } from '#shared/contract/market/market.ts';
 import type { Market } from '../market.ts';
 import { presentIndices, presentMovers } from '../present.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
-import { events as contract } from '#shared/contract/events.ts';
+import { events as contract } from '#shared/contract/market/events.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
-import { companyEvents } from '#shared/schema/company-events.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
+import { companyEvents } from '#shared/schema/market/company-events.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { CompanyEvent, EventCalendar } from '#shared/contract/events.ts';
-import { NOTICE_KINDS } from '#shared/domain/company-events.ts';
-import { actionText } from '#shared/domain/corporate-actions.ts';
+import type { CompanyEvent, EventCalendar } from '#shared/contract/market/events.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { NOTICE_KINDS } from '#shared/domain/market/company-events.ts';
+import { actionText } from '#shared/domain/market/corporate-actions.ts';
 import { nearestPaise, rupeeText } from '#shared/domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { readActions } from '../charts/events.ts';

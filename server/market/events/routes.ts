@@ -1,6 +1,6 @@
 import type { Router } from 'express';
-import { EVENT_DAYS } from '#shared/contract/events.ts';
 import { api } from '#shared/contract/index.ts';
+import { EVENT_DAYS } from '#shared/contract/market/events.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { AppError } from '../../core/errors.ts';
 import { bindTo } from '../../core/http/bind.ts';

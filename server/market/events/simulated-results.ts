@@ -1,6 +1,6 @@
-import { RESULTS_NOTICE_DAYS } from '#shared/domain/company-events.ts';
-import { periodLabel, quartersOf } from '#shared/domain/fundamentals.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import { RESULTS_NOTICE_DAYS } from '#shared/domain/market/company-events.ts';
+import { periodLabel, quartersOf } from '#shared/domain/market/fundamentals.ts';
 import { publishedIn } from '../fundamentals/simulated.ts';
 import { randomStream, seedOf } from '../sources/random.ts';
 

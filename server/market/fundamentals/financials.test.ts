@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { financials as contract } from '#shared/contract/financials.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
-import { fundamentals } from '#shared/schema/fundamentals.ts';
+import { financials as contract } from '#shared/contract/market/financials.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
+import { fundamentals } from '#shared/schema/market/fundamentals.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';

@@ -3,8 +3,8 @@ import {
   FIGURE_SOURCES,
   type FinancialPeer,
   type ReportedPeriod,
-} from '#shared/contract/financials.ts';
-import type { FiscalPeriod, FundamentalField } from '#shared/domain/fundamentals.ts';
+} from '#shared/contract/market/financials.ts';
+import type { FiscalPeriod, FundamentalField } from '#shared/domain/market/fundamentals.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Instrument, Market } from '../market.ts';
 import { ratiosOf } from './ratios.ts';

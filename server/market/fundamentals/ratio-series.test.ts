@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateOfDay } from '#server/analytics/columns.ts';
-import { type FundamentalField, fiscalPeriod } from '#shared/domain/fundamentals.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
+import { type FundamentalField, fiscalPeriod } from '#shared/domain/market/fundamentals.ts';
 import { type RatioSeries, ratioSeries } from './ratio-series.ts';
 import type { ReportedFigure } from './reported-figures.ts';
 

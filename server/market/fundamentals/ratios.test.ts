@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FundamentalField, fiscalPeriod } from '#shared/domain/fundamentals.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
+import { type FundamentalField, fiscalPeriod } from '#shared/domain/market/fundamentals.ts';
 import { ratiosOf } from './ratios.ts';
 import { figuresKnown, type ReportedFigure } from './reported-figures.ts';
 

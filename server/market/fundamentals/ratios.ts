@@ -1,4 +1,4 @@
-import type { FiscalPeriod } from '#shared/domain/fundamentals.ts';
+import type { FiscalPeriod } from '#shared/domain/market/fundamentals.ts';
 import { type Figures, figureOf, periodsOf } from './reported-figures.ts';
 
 /** Valuation and quality of a company. Null means unknown, or that a ratio means nothing: a loss has no P/E. */

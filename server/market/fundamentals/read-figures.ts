@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { dayNumber } from '#server/analytics/columns.ts';
+import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import {
   FUNDAMENTAL_FIELDS,
   FUNDAMENTAL_SOURCES,
   type FundamentalField,
   fiscalPeriod,
   PER_SHARE,
-} from '#shared/domain/fundamentals.ts';
-import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+} from '#shared/domain/market/fundamentals.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { cachedHistory } from '../charts/cached-history.ts';

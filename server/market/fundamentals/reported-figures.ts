@@ -1,10 +1,10 @@
+import type { TradingDate } from '#shared/domain/ist.ts';
 import {
   type FiscalPeriod,
   type FundamentalField,
   type FundamentalSource,
   IMPORTED,
-} from '#shared/domain/fundamentals.ts';
-import type { TradingDate } from '#shared/domain/ist.ts';
+} from '#shared/domain/market/fundamentals.ts';
 
 /** A reported figure: crores of rupees, rupees a share, percent or a ratio, by field. */
 export interface ReportedFigure {

@@ -1,5 +1,5 @@
-import type { FiscalPeriod } from '#shared/domain/fundamentals.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import type { FiscalPeriod } from '#shared/domain/market/fundamentals.ts';
 
 /** SEBI (LODR) Regulations 2015, regulation 33 (3): days after the end of a quarter, and of a year. */
 const [QUARTER_DAYS, YEAR_DAYS] = [45, 60];

@@ -1,6 +1,6 @@
 import { type BarColumns, barsUntil, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
-import { type FiscalPeriod, type FundamentalField, quartersOf } from '#shared/domain/fundamentals.ts';
 import { addDays, type TradingDate, weekday } from '#shared/domain/ist.ts';
+import { type FiscalPeriod, type FundamentalField, quartersOf } from '#shared/domain/market/fundamentals.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '../calendar/known-rules.ts';
 import { isTradingDay, readRules } from '../calendar/rules.ts';
 import { randomStream, seedOf } from '../sources/random.ts';

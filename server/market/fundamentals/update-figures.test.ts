@@ -4,7 +4,7 @@ import { createLog } from '#server/core/log.ts';
 import { createYahooSource } from '#server/market/sources/yahoo/yahoo-source.ts';
 import { createReadRatios } from '#server/screeners/figures/company-ratios.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { fundamentals } from '#shared/schema/fundamentals.ts';
+import { fundamentals } from '#shared/schema/market/fundamentals.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { rowsOf } from '#tests/support/market/running-market.ts';
 import { type LiveFloor, liveFloor } from '#tests/support/servers/live-market.ts';

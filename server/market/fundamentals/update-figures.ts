@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
-import { figureReads, fundamentals } from '#shared/schema/fundamentals.ts';
+import { figureReads, fundamentals } from '#shared/schema/market/fundamentals.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dateOfDay } from '#server/analytics/columns.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
-import { corporateActions } from '#shared/schema/actions.ts';
-import { dailyBars, instruments } from '#shared/schema/market.ts';
+import { dailyBars, instruments } from '#shared/schema/market/market.ts';
+import { corporateActions } from '#shared/schema/trading/actions.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { loadDailyHistory } from './daily-history.ts';
 

@@ -1,6 +1,6 @@
 import { liquidityBefore } from '#server/analytics/liquidity.ts';
-import type { Liquidity } from '#shared/domain/fill-model.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import type { Liquidity } from '#shared/domain/trading/fill-model.ts';
 import type { Db } from '../../core/db/db.ts';
 import { loadDailyHistory } from './daily-history.ts';
 

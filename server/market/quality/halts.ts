@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { isPriceBreak } from '#server/analytics/quality/price-break.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { tradingHalts } from '#shared/schema/quality.ts';
+import { tradingHalts } from '#shared/schema/market/quality.ts';
 import { writeAudit } from '../../core/audit.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';

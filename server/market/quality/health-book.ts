@@ -1,6 +1,6 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
-import type { HALT_CAUSES, HealthReasonRow } from '#shared/schema/quality.ts';
+import type { HALT_CAUSES, HealthReasonRow } from '#shared/schema/market/quality.ts';
 
 /** How far the stored bars of an instrument can be trusted: 0 to 100, and what was taken off. */
 export interface Health {

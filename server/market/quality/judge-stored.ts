@@ -2,7 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import { latestSessions, scoreOf } from '#server/analytics/quality/score.ts';
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
-import { tradingHalts } from '#shared/schema/quality.ts';
+import { tradingHalts } from '#shared/schema/market/quality.ts';
 import type { Deps } from '../../deps.ts';
 import { isTradingDay } from '../calendar/rules.ts';
 import { loadDailyHistory } from '../history/daily-history.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { QuarantinedBar } from '#shared/contract/data-quality.ts';
-import { quarantine, type RefusedBarRow } from '#shared/schema/quality.ts';
+import type { QuarantinedBar } from '#shared/contract/admin/data-quality.ts';
+import { quarantine, type RefusedBarRow } from '#shared/schema/market/quality.ts';
 import { writeAudit } from '../../core/audit.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError, notFound } from '../../core/errors.ts';

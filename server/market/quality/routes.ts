@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { SymbolHealth } from '#shared/contract/data-quality.ts';
+import type { SymbolHealth } from '#shared/contract/admin/data-quality.ts';
 import { api } from '#shared/contract/index.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { bindTo } from '../../core/http/bind.ts';

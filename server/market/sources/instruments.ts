@@ -1,5 +1,5 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import { type Company, NIFTY_100 } from './nifty100.ts';
 import type { SourceInstrument } from './source.ts';
 

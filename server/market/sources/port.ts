@@ -1,5 +1,5 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { MarketSourceKind } from '#shared/domain/market-source.ts';
+import type { MarketSourceKind } from '#shared/domain/market/market-source.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type {
   Announcements,

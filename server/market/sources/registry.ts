@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { addDays, istDate, istInstant, secondOfDay } from '#shared/domain/ist.ts';
-import type { MarketSourceKind, SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import type { MarketSourceKind, SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/db.ts';

@@ -1,5 +1,5 @@
-import type { FiscalPeriod, FundamentalField } from '#shared/domain/fundamentals.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import type { FiscalPeriod, FundamentalField } from '#shared/domain/market/fundamentals.ts';
 import type { Paise } from '#shared/domain/money.ts';
 
 export interface Ohlcv {

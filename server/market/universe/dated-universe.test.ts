@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market/market.ts';

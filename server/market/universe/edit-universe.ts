@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { universeChanges } from '#shared/schema/universe.ts';
+import { universeChanges } from '#shared/schema/market/universe.ts';
 import { writeAudit } from '../../core/audit.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import type { Instrument } from '../market.ts';
 
 /** The exchange's industries of the companies that sources list; finer than their sectors. */

@@ -1,4 +1,4 @@
-import type { universeChanges } from '#shared/schema/universe.ts';
+import type { universeChanges } from '#shared/schema/market/universe.ts';
 
 export type UniverseChange = typeof universeChanges.$inferSelect;
 

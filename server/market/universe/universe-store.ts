@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { SourceTraits } from '#shared/domain/market-source.ts';
-import { instrumentDetails, instruments } from '#shared/schema/market.ts';
-import { companyNames, universeChanges } from '#shared/schema/universe.ts';
+import type { SourceTraits } from '#shared/domain/market/market-source.ts';
+import { instrumentDetails, instruments } from '#shared/schema/market/market.ts';
+import { companyNames, universeChanges } from '#shared/schema/market/universe.ts';
 import type { Db } from '../../core/db/db.ts';
 import { withAwaitedStocks } from '../actions/awaited-stocks.ts';
 import type { SourceInstrument } from '../sources/source.ts';

@@ -1,6 +1,6 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import { paise } from '#shared/domain/money.ts';
-import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import type { Market } from '../../market/market.ts';
 import { type Benchmark, sameRupees } from './benchmark.ts';
 import { universeLevels } from './equal-weight.ts';

@@ -1,4 +1,4 @@
-import type { Lot as LotOnTheWire, LotsReport } from '#shared/contract/performance.ts';
+import type { Lot as LotOnTheWire, LotsReport } from '#shared/contract/trading/performance.ts';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Deps } from '../../deps.ts';

@@ -3,7 +3,7 @@ import type {
   BenchmarkFigures,
   CurvePoint,
   PerformanceHistory,
-} from '#shared/contract/performance.ts';
+} from '#shared/contract/trading/performance.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Market } from '../../market/market.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccountSettings } from '#server/ledger/account-settings.ts';
-import { performance } from '#shared/contract/performance.ts';
+import { performance } from '#shared/contract/trading/performance.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,

@@ -1,4 +1,4 @@
-import type { TaxYear as TaxYearOnTheWire } from '#shared/contract/performance.ts';
+import type { TaxYear as TaxYearOnTheWire } from '#shared/contract/trading/performance.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Watchlist } from '#shared/contract/watchlists.ts';
-import { FIRST_WATCHLIST_NAME, MAX_WATCHLISTS } from '#shared/domain/watchlist.ts';
-import { users } from '#shared/schema/auth.ts';
-import { watchlist, watchlists } from '#shared/schema/portfolio.ts';
+import type { Watchlist } from '#shared/contract/trading/watchlists.ts';
+import { FIRST_WATCHLIST_NAME, MAX_WATCHLISTS } from '#shared/domain/account/watchlist.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { watchlist, watchlists } from '#shared/schema/trading/portfolio.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Market } from '../../market/market.ts';

@@ -1,5 +1,5 @@
 import { api } from '#shared/contract/index.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import type { bindTo } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';
 import { listAll, orderLists, removeList } from './lists.ts';

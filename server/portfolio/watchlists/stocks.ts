@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { api } from '#shared/contract/index.ts';
-import type { WatchedStock, WatchlistDetail } from '#shared/contract/watchlists.ts';
+import type { WatchedStock, WatchlistDetail } from '#shared/contract/trading/watchlists.ts';
+import { MAX_WATCHLIST } from '#shared/domain/account/watchlist.ts';
 import { indianGroups } from '#shared/domain/money.ts';
-import { MAX_WATCHLIST } from '#shared/domain/watchlist.ts';
-import { watchlist, watchlists } from '#shared/schema/portfolio.ts';
+import { watchlist, watchlists } from '#shared/schema/trading/portfolio.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Instrument, Market } from '../../market/market.ts';

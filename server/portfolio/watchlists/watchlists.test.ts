@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#shared/contract/index.ts';
-import { watchlist } from '#shared/schema/portfolio.ts';
+import { watchlist } from '#shared/schema/trading/portfolio.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market/market.ts';

@@ -1,5 +1,5 @@
 import { VOCABULARY } from '#server/analytics/conditions/fields.ts';
-import type { ScreenFault } from '#shared/contract/own-screens.ts';
+import type { ScreenFault } from '#shared/contract/signals/own-screens.ts';
 import { MAX_OWN_SCREEN_TEXT } from '#shared/domain/limits.ts';
 import { parseCondition } from '#shared/domain/screen-language/parse.ts';
 import { printCondition } from '#shared/domain/screen-language/print.ts';

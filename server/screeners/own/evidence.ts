@@ -1,6 +1,6 @@
 import type { Verdict } from '#server/analytics/conditions/evaluate.ts';
 import { fieldNamed } from '#server/analytics/conditions/fields.ts';
-import type { ScreenEvidence } from '#shared/contract/screen-shapes.ts';
+import type { ScreenEvidence } from '#shared/contract/signals/screen-shapes.ts';
 import type { FieldValue } from '#shared/domain/screen-language/syntax.ts';
 import { presentEvidence } from '../present.ts';
 

@@ -1,5 +1,5 @@
 import { csvOf } from '#shared/domain/csv.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { FileReply } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';
 import { conditionOrRefuse } from './condition.ts';

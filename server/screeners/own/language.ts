@@ -1,5 +1,5 @@
 import { SCREEN_FIELDS, type ScreenField } from '#server/analytics/conditions/fields.ts';
-import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
+import type { ScreenLanguage } from '#shared/contract/signals/own-screens.ts';
 import { MAX_OWN_SCREEN_TEXT, MAX_OWN_SCREENS } from '#shared/domain/limits.ts';
 import { printField } from '#shared/domain/screen-language/print.ts';
 import { COMPARISONS, LANGUAGE_LIMITS } from '#shared/domain/screen-language/syntax.ts';

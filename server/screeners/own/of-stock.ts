@@ -1,5 +1,5 @@
 import { conditionText } from '#server/analytics/conditions/text.ts';
-import type { OwnScreenOfStock } from '#shared/contract/own-screens.ts';
+import type { OwnScreenOfStock } from '#shared/contract/signals/own-screens.ts';
 import type { Deps } from '../../deps.ts';
 import { unknownSymbol } from '../../market/unknown-symbol.ts';
 import { marketFigures } from '../figures/market-figures.ts';

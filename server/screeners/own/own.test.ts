@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Events } from '#server/core/events.ts';
 import { api } from '#shared/contract/index.ts';
-import type { OwnScreen } from '#shared/contract/own-screens.ts';
+import type { OwnScreen } from '#shared/contract/signals/own-screens.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { MAX_OWN_SCREENS } from '#shared/domain/limits.ts';
 import { writePastBars } from '#tests/support/market/past-bars.ts';

@@ -1,5 +1,5 @@
 import { conditionText } from '#server/analytics/conditions/text.ts';
-import type { OwnScreenMatch, ScreenPreview } from '#shared/contract/own-screens.ts';
+import type { OwnScreenMatch, ScreenPreview } from '#shared/contract/signals/own-screens.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import type { Deps } from '../../deps.ts';
 import { marketFigures } from '../figures/market-figures.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { OwnScreen } from '#shared/contract/own-screens.ts';
+import type { OwnScreen } from '#shared/contract/signals/own-screens.ts';
 import { MAX_OWN_SCREENS } from '#shared/domain/limits.ts';
 import { ownScreens } from '#shared/schema/screeners.ts';
 import { AppError, notFound } from '../../core/errors.ts';

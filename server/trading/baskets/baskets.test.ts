@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Basket, BasketLeg, BasketPreview } from '#shared/contract/baskets.ts';
+import type { Basket, BasketLeg, BasketPreview } from '#shared/contract/trading/baskets.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,

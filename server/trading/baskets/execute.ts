@@ -1,7 +1,7 @@
-import type { BasketLeg, BasketPreview } from '#shared/contract/baskets.ts';
-import { type Trade, trade } from '#shared/contract/trades.ts';
-import { MAX_BASKET_ORDERS } from '#shared/domain/basket.ts';
+import type { BasketLeg, BasketPreview } from '#shared/contract/trading/baskets.ts';
+import { type Trade, trade } from '#shared/contract/trading/trades.ts';
 import { exactPaise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { MAX_BASKET_ORDERS } from '#shared/domain/trading/basket.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { readBalances } from '../../ledger/balances.ts';

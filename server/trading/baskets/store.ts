@@ -1,10 +1,10 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Basket, basketForm } from '#shared/contract/baskets.ts';
-import { quickOrder } from '#shared/contract/trades.ts';
-import { MAX_BASKETS } from '#shared/domain/basket.ts';
-import { users } from '#shared/schema/auth.ts';
-import { baskets } from '#shared/schema/baskets.ts';
+import type { Basket, basketForm } from '#shared/contract/trading/baskets.ts';
+import { quickOrder } from '#shared/contract/trading/trades.ts';
+import { MAX_BASKETS } from '#shared/domain/trading/basket.ts';
+import { users } from '#shared/schema/account/auth.ts';
+import { baskets } from '#shared/schema/trading/baskets.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CancelledTrade, Trade } from '#shared/contract/trades.ts';
+import type { CancelledTrade, Trade } from '#shared/contract/trading/trades.ts';
 import { choosesBidAsk, traded } from '#tests/support/orders/bid-ask.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { CancelledTrade, Trade } from '#shared/contract/trades.ts';
-import { trades } from '#shared/schema/trading.ts';
+import type { CancelledTrade, Trade } from '#shared/contract/trading/trades.ts';
+import { trades } from '#shared/schema/trading/trading.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
-import type { Trade } from '#shared/contract/trades.ts';
-import { intradayRulesOn, marginOf } from '#shared/domain/intraday.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
+import { intradayRulesOn, marginOf } from '#shared/domain/trading/intraday.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { ordersReservingCash, reservingOrders } from '../../ledger/reserving-orders.ts';

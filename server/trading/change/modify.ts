@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { TradeSide } from '#shared/contract/trades.ts';
-import type { OrderProduct } from '#shared/domain/intraday.ts';
+import type { TradeSide } from '#shared/contract/trading/trades.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 import type { WrittenRates } from '../../charges/schedule.ts';
 import type { Db } from '../../core/db/db.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';

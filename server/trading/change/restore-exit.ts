@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { istDate } from '#shared/domain/ist.ts';
-import { trades } from '#shared/schema/trading.ts';
+import { trades } from '#shared/schema/trading/trading.ts';
 import { inTransaction, type Transaction } from '../../core/db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Quote } from '../../market/market.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '#shared/schema/auth.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aTrader, aTradingFloor, rupees } from '#tests/support/people/trader.ts';
 import { listGtts } from '../gtt/store.ts';

@@ -1,6 +1,6 @@
-import type { Depth } from '#shared/contract/depth.ts';
-import { depthOf, perMinute } from '#shared/domain/fill-model.ts';
+import type { Depth } from '#shared/contract/market/depth.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { depthOf, perMinute } from '#shared/domain/trading/fill-model.ts';
 import type { Deps } from '../../deps.ts';
 import { unknownSymbol } from '../../market/unknown-symbol.ts';
 import { noPrice } from '../order/refusals.ts';

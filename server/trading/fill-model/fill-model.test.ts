@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tradesOfDay } from '#server/charges/store.ts';
 import { changeAccountSettings } from '#server/ledger/account-settings.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
-import type { TimelineEntry, Trade } from '#shared/contract/trades.ts';
-import { dayCharges } from '#shared/domain/day-charges.ts';
+import type { TimelineEntry, Trade } from '#shared/contract/trading/trades.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { dayCharges } from '#shared/domain/trading/day-charges.ts';
 import { choosesBidAsk, traded } from '#tests/support/orders/bid-ask.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {

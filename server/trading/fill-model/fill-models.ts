@@ -1,5 +1,5 @@
-import type { Liquidity } from '#shared/domain/fill-model.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Liquidity } from '#shared/domain/trading/fill-model.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { EventBus } from '../../core/events.ts';
 import { guarded } from '../../core/guarded.ts';

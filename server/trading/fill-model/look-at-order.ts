@@ -1,5 +1,11 @@
-import { inAuction, type Liquidity, perMinute, type Traded, tradedOf } from '#shared/domain/fill-model.ts';
 import { istDate, istSecondOfDay } from '#shared/domain/ist.ts';
+import {
+  inAuction,
+  type Liquidity,
+  perMinute,
+  type Traded,
+  tradedOf,
+} from '#shared/domain/trading/fill-model.ts';
 import type { FilledInParts, RestingOrder } from '../../core/events.ts';
 import { spansOf } from '../../market/calendar/rules.ts';
 import type { Instrument, Market, Quote } from '../../market/market.ts';

@@ -4,7 +4,7 @@ import {
   perMinute,
   type Market as StockNow,
   tradedOf,
-} from '#shared/domain/fill-model.ts';
+} from '#shared/domain/trading/fill-model.ts';
 import type { Deps } from '../../deps.ts';
 import { spansOf } from '../../market/calendar/rules.ts';
 import type { Instrument, Market, Quote } from '../../market/market.ts';

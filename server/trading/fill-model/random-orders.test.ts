@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { nearestPaise, type Paise } from '#shared/domain/money.ts';
 import { choosesBidAsk, traded } from '#tests/support/orders/bid-ask.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';

@@ -1,7 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { gtts } from '#shared/schema/gtt.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import { gtts } from '#shared/schema/trading/gtt.ts';
 import type { Transaction } from '../../core/db/transaction.ts';
 import type { EventBus } from '../../core/events.ts';
 import type { UniverseChange } from '../../market/universe/known-changes.ts';

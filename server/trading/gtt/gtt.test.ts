@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Gtt } from '#shared/contract/gtt.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Gtt } from '#shared/contract/trading/gtt.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,

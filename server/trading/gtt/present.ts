@@ -1,6 +1,6 @@
-import type { Gtt } from '#shared/contract/gtt.ts';
+import type { Gtt } from '#shared/contract/trading/gtt.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Market } from '../../market/market.ts';
 import { type GttRow, legsOf } from './terms.ts';
 

@@ -1,5 +1,5 @@
-import { GTT_DISTANCE_BPS, MAX_ACTIVE_GTTS } from '#shared/domain/gtt.ts';
 import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
+import { GTT_DISTANCE_BPS, MAX_ACTIVE_GTTS } from '#shared/domain/trading/gtt.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 
 /** Why a GTT is not accepted; in everything else as for orders. */

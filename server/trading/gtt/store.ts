@@ -1,11 +1,11 @@
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Gtt, gttChange } from '#shared/contract/gtt.ts';
-import { MAX_ACTIVE_GTTS } from '#shared/domain/gtt.ts';
+import type { Gtt, gttChange } from '#shared/contract/trading/gtt.ts';
 import { istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import { gtts } from '#shared/schema/gtt.ts';
-import { positions } from '#shared/schema/ledger.ts';
+import { MAX_ACTIVE_GTTS } from '#shared/domain/trading/gtt.ts';
+import { gtts } from '#shared/schema/trading/gtt.ts';
+import { positions } from '#shared/schema/trading/ledger.ts';
 import { inTransaction, type Transaction } from '../../core/db/transaction.ts';
 import { RecordedReply } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import type { gttForm } from '#shared/contract/gtt.ts';
-import { isFarEnough } from '#shared/domain/gtt.ts';
+import type { gttForm } from '#shared/contract/trading/gtt.ts';
 import { exactPaise, type Paise, paise, zeroPaise } from '#shared/domain/money.ts';
-import type { gtts } from '#shared/schema/gtt.ts';
+import { isFarEnough } from '#shared/domain/trading/gtt.ts';
+import type { gtts } from '#shared/schema/trading/gtt.ts';
 import type { AppError } from '../../core/errors.ts';
 import { unknownSymbol } from '../../market/unknown-symbol.ts';
 import { instrumentFault, type MarketView, quoteFault } from '../order/decide.ts';

@@ -1,9 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Liquidity } from '#shared/domain/fill-model.ts';
 import { istDate } from '#shared/domain/ist.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { indianGroups, type Paise, paise, rupeeText } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { gtts } from '#shared/schema/gtt.ts';
+import type { Liquidity } from '#shared/domain/trading/fill-model.ts';
+import { gtts } from '#shared/schema/trading/gtt.ts';
 import { inFencedTransaction } from '../../core/cluster/fenced-transaction.ts';
 import type { Transaction } from '../../core/db/transaction.ts';
 import type { RestingOrder } from '../../core/events.ts';

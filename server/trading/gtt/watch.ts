@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
-import { gtts } from '#shared/schema/gtt.ts';
+import { gtts } from '#shared/schema/trading/gtt.ts';
 import { coalesced } from '../../core/async.ts';
 import { inFencedTransaction } from '../../core/cluster/fenced-transaction.ts';
 import { type Leader, NotLeading } from '../../core/cluster/leader.ts';

@@ -1,5 +1,5 @@
 import { api } from '#shared/contract/index.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { packRows } from '#shared/domain/columns.ts';
 import { RecordedReply } from '../../core/http/bind.ts';
 import { linkNext } from '../../core/http/next-page.ts';

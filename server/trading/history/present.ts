@@ -1,6 +1,6 @@
-import type { RecentTrade, Trade, TradeStatus } from '#shared/contract/trades.ts';
+import type { RecentTrade, Trade, TradeStatus } from '#shared/contract/trading/trades.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import { presentCharges } from '../../charges/contract-note.ts';
 import type { Market } from '../../market/market.ts';
 import { type Fill, type OrderRow, orderQuantityOf } from '../order/columns.ts';

@@ -1,4 +1,4 @@
-import type { TradeStats } from '#shared/contract/trades.ts';
+import type { TradeStats } from '#shared/contract/trading/trades.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { TradeSums } from './store.ts';
 

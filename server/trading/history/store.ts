@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TRADE_EVENTS } from '#shared/contract/trades.ts';
+import { TRADE_EVENTS } from '#shared/contract/trading/trades.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
 import { firstIdOf } from '../../core/ids.ts';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#shared/contract/trades.ts';
+import type { TimelineEntry } from '#shared/contract/trading/trades.ts';
 import { paise, rupeeText } from '#shared/domain/money.ts';
 import { type OrderRow, orderQuantityOf } from '../order/columns.ts';
 import { exitText } from '../order/exit-text.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readIntraday } from '#server/ledger/intraday/intraday-positions.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { summarise } from '#server/portfolio/holdings.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,

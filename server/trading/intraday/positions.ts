@@ -1,6 +1,8 @@
-import type { Margins, Position } from '#shared/contract/positions.ts';
-import { quickOrder } from '#shared/contract/trades.ts';
-import { computeCharges, PAPER_ORDER } from '#shared/domain/charges.ts';
+import type { Margins, Position } from '#shared/contract/trading/positions.ts';
+import { quickOrder } from '#shared/contract/trading/trades.ts';
+import { istDate } from '#shared/domain/ist.ts';
+import { type Paise, paise, rupeesFromPaise, zeroPaise } from '#shared/domain/money.ts';
+import { computeCharges, PAPER_ORDER } from '#shared/domain/trading/charges.ts';
 import {
   averageOf,
   FLAT,
@@ -10,9 +12,7 @@ import {
   partOfValue,
   squareOffFee,
   unrealisedOf,
-} from '#shared/domain/intraday.ts';
-import { istDate } from '#shared/domain/ist.ts';
-import { type Paise, paise, rupeesFromPaise, zeroPaise } from '#shared/domain/money.ts';
+} from '#shared/domain/trading/intraday.ts';
 import { presentCharges } from '../../charges/contract-note.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { intradayRulesOn } from '#shared/domain/intraday.ts';
 import { istInstant, type TradingDate } from '#shared/domain/ist.ts';
+import { intradayRulesOn } from '#shared/domain/trading/intraday.ts';
 import type { AppError } from '../../core/errors.ts';
 import { type CalendarRules, spansOf } from '../../market/calendar/rules.ts';
 import type { Instrument } from '../../market/market.ts';

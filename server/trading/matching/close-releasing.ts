@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { UnrestoredExit } from '#shared/contract/trades.ts';
+import type { UnrestoredExit } from '#shared/contract/trading/trades.ts';
 import { nearestPaise, paise, rupeesFromPaise, rupeeText } from '#shared/domain/money.ts';
-import { trades } from '#shared/schema/trading.ts';
+import { trades } from '#shared/schema/trading/trading.ts';
 import type { Db } from '../../core/db/db.ts';
 import { inTransaction, type Transaction } from '../../core/db/transaction.ts';
 import { AppError } from '../../core/errors.ts';

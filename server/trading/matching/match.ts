@@ -1,6 +1,6 @@
-import { intradayRulesOn } from '#shared/domain/intraday.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { type Paise, rupeeText } from '#shared/domain/money.ts';
+import { intradayRulesOn } from '#shared/domain/trading/intraday.ts';
 import { coalesced } from '../../core/async.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { Deps } from '../../deps.ts';

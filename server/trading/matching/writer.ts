@@ -1,5 +1,5 @@
-import { marginOf } from '#shared/domain/intraday.ts';
 import { paise, rupeeText } from '#shared/domain/money.ts';
+import { marginOf } from '#shared/domain/trading/intraday.ts';
 import { singleFlight } from '../../core/async.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import { isDatabaseOutage } from '../../core/http/failures.ts';

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { trades } from '#shared/schema/trading.ts';
+import { trades } from '#shared/schema/trading/trading.ts';
 import { insertOrders, ORDER_PARAMETERS, placedOf, SELECT_ORDER } from './columns.ts';
 
 test('every column of the table is an order’s, but the wall clock of the insert', () => {

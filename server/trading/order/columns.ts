@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { ChargeLines } from '#shared/domain/charges.ts';
-import { FILL_MODELS } from '#shared/domain/fill-model.ts';
-import { PRODUCTS } from '#shared/domain/intraday.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { trades } from '#shared/schema/trading.ts';
+import type { ChargeLines } from '#shared/domain/trading/charges.ts';
+import { FILL_MODELS } from '#shared/domain/trading/fill-model.ts';
+import { PRODUCTS } from '#shared/domain/trading/intraday.ts';
+import { trades } from '#shared/schema/trading/trading.ts';
 import type { Parameter, RowOf } from '../../ledger/batch-query.ts';
 
 /** A whole number that the driver gives as text, because the column is a bigint. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { istDate, tradingDate } from '#shared/domain/ist.ts';
-import { MARKET_PHASES, type MarketPhase } from '#shared/domain/market-phase.ts';
+import { MARKET_PHASES, type MarketPhase } from '#shared/domain/market/market-phase.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { OrderWindow } from '../../market/calendar/order-window.ts';
 import type { Instrument, Quote } from '../../market/market.ts';

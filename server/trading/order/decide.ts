@@ -1,6 +1,6 @@
-import type { OrderType } from '#shared/contract/trades.ts';
+import type { OrderType } from '#shared/contract/trading/trades.ts';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
-import type { MarketPhase } from '#shared/domain/market-phase.ts';
+import type { MarketPhase } from '#shared/domain/market/market-phase.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { OrderWindow } from '../../market/calendar/order-window.ts';

@@ -1,5 +1,5 @@
-import type { ChargeLines } from '#shared/domain/charges.ts';
 import { type Paise, paise, zeroPaise } from '#shared/domain/money.ts';
+import type { ChargeLines } from '#shared/domain/trading/charges.ts';
 import type { Fill } from './columns.ts';
 
 /** What the fills of an order come to together. */

@@ -1,4 +1,4 @@
-import type { OrderPhase, OrderType, TradeSide, TradeStatus } from '#shared/contract/trades.ts';
+import type { OrderPhase, OrderType, TradeSide, TradeStatus } from '#shared/contract/trading/trades.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 
 /** Orders that wait for a trigger: SL becomes a limit order there, SL-M a market order. */

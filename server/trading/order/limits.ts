@@ -1,6 +1,6 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { MAX_ORDER_QUANTITY, MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
-import type { MarketPhase } from '#shared/domain/market-phase.ts';
+import type { MarketPhase } from '#shared/domain/market/market-phase.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { Instrument, Market, Quote } from '../../market/market.ts';

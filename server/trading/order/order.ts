@@ -6,10 +6,10 @@ import type {
   tradeChange,
   tradeForm,
   Validity,
-} from '#shared/contract/trades.ts';
-import { protectionPrice } from '#shared/domain/fill-model.ts';
-import type { OrderProduct } from '#shared/domain/intraday.ts';
+} from '#shared/contract/trading/trades.ts';
 import { exactPaise, type Paise, paise, zeroPaise } from '#shared/domain/money.ts';
+import { protectionPrice } from '#shared/domain/trading/fill-model.ts';
+import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 import { requestHash } from '../../ledger/once-per-key.ts';
 import { protectionBps } from './kinds.ts';
 import type { TrailTerms } from './trail.ts';

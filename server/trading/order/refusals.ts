@@ -1,9 +1,9 @@
-import type { TradeSide, TradeStatus } from '#shared/contract/trades.ts';
-import type { OrderProduct } from '#shared/domain/intraday.ts';
+import type { TradeSide, TradeStatus } from '#shared/contract/trading/trades.ts';
 import { formatIst } from '#shared/domain/ist-format.ts';
 import { MAX_ORDER_QUANTITY, MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { indianGroups, type Paise, paise, rupeeText, zeroPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { ReservingOrder } from '../../ledger/reserving-orders.ts';
 import type { Instrument } from '../../market/market.ts';

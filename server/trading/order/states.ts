@@ -1,4 +1,4 @@
-import type { TradeStatus } from '#shared/contract/trades.ts';
+import type { TradeStatus } from '#shared/contract/trading/trades.ts';
 
 /** What a trade is before it is placed, and what it can be afterwards. */
 export const TRADE_STATES = ['NEW', 'PENDING', 'EXECUTED', 'CANCELLED', 'FAILED'] as const;

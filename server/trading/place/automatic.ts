@@ -1,5 +1,5 @@
-import type { Liquidity } from '#shared/domain/fill-model.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import type { Liquidity } from '#shared/domain/trading/fill-model.ts';
 import type { Deps } from '../../deps.ts';
 import type { RowOf } from '../../ledger/batch-query.ts';
 import { tradingDayBefore } from '../../market/calendar/trading-day-before.ts';

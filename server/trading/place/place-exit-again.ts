@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { paise } from '#shared/domain/money.ts';
-import { trades } from '#shared/schema/trading.ts';
+import { trades } from '#shared/schema/trading/trading.ts';
 import type { Transaction } from '../../core/db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { reservingOrders } from '../../ledger/reserving-orders.ts';

@@ -1,6 +1,6 @@
-import { intradayRulesOn, marginOf, partOfValue } from '#shared/domain/intraday.ts';
 import { marketText } from '#shared/domain/ist-format.ts';
 import { type Paise, paise, zeroPaise } from '#shared/domain/money.ts';
+import { intradayRulesOn, marginOf, partOfValue } from '#shared/domain/trading/intraday.ts';
 import type { Queries } from '../../core/db/transaction.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import { RecordedReply } from '../../core/http/bind.ts';

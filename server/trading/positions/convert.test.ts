@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { positionConversions } from '#shared/schema/trading.ts';
+import { positionConversions } from '#shared/schema/trading/trading.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import type { convertForm, Conversion as Shown } from '#shared/contract/positions.ts';
-import { intradayRulesOn } from '#shared/domain/intraday.ts';
+import type { convertForm, Conversion as Shown } from '#shared/contract/trading/positions.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
+import { intradayRulesOn } from '#shared/domain/trading/intraday.ts';
 import { inTransaction, type Transaction } from '../../core/db/transaction.ts';
 import { RecordedReply } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';

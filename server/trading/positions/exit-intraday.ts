@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { ExitResult } from '#shared/contract/positions.ts';
-import { trade } from '#shared/contract/trades.ts';
+import type { ExitResult } from '#shared/contract/trading/positions.ts';
+import { trade } from '#shared/contract/trading/trades.ts';
 import { istDate } from '#shared/domain/ist.ts';
-import { trades } from '#shared/schema/trading.ts';
+import { trades } from '#shared/schema/trading/trading.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { readIntraday } from '../../ledger/intraday/intraday-positions.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { ExitResult } from '#shared/contract/positions.ts';
-import { trade } from '#shared/contract/trades.ts';
-import { positions } from '#shared/schema/ledger.ts';
+import type { ExitResult } from '#shared/contract/trading/positions.ts';
+import { trade } from '#shared/contract/trading/trades.ts';
+import { positions } from '#shared/schema/trading/ledger.ts';
 import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';

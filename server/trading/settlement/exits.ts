@@ -1,6 +1,6 @@
-import type { FillModel } from '#shared/domain/fill-model.ts';
-import type { OrderProduct } from '#shared/domain/intraday.ts';
 import type { Paise } from '#shared/domain/money.ts';
+import type { FillModel } from '#shared/domain/trading/fill-model.ts';
+import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { NewId } from '../../core/ids.ts';
 import { insertOrders, type PlacedOrder } from '../order/columns.ts';

@@ -1,4 +1,4 @@
-import type { TradeSide } from '#shared/contract/trades.ts';
+import type { TradeSide } from '#shared/contract/trading/trades.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import { batchStatement, parameter } from '../../ledger/batch-query.ts';
 import { recordedForEach } from '../../ledger/once-per-key.ts';

@@ -1,6 +1,6 @@
-import type { TradeSide } from '#shared/contract/trades.ts';
-import type { OrderProduct } from '#shared/domain/intraday.ts';
+import type { TradeSide } from '#shared/contract/trading/trades.ts';
 import type { Paise } from '#shared/domain/money.ts';
+import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 import { batchStatement, parameter } from '../../ledger/batch-query.ts';
 import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
 import { insertOrders, ORDER_PARAMETERS } from '../order/columns.ts';

@@ -1,7 +1,7 @@
-import type { TradeSide } from '#shared/contract/trades.ts';
-import type { OrderProduct } from '#shared/domain/intraday.ts';
+import type { TradeSide } from '#shared/contract/trading/trades.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
+import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 import type { WrittenRates } from '../../charges/schedule.ts';
 import { parameter } from '../../ledger/batch-query.ts';
 import { settleIntraday } from '../../ledger/intraday/settle-intraday.ts';

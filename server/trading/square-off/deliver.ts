@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, lte, max } from 'drizzle-orm';
-import { auctionOf, closeOutOf, intradayRulesOn } from '#shared/domain/intraday.ts';
 import { istDate, istInstant } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { shortDeliveries } from '#shared/schema/ledger.ts';
-import { dailyBars } from '#shared/schema/market.ts';
+import { auctionOf, closeOutOf, intradayRulesOn } from '#shared/domain/trading/intraday.ts';
+import { dailyBars } from '#shared/schema/market/market.ts';
+import { shortDeliveries } from '#shared/schema/trading/ledger.ts';
 import { inTransaction } from '../../core/db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { convert } from '../../ledger/intraday/conversions.ts';

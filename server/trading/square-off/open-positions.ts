@@ -1,7 +1,7 @@
 import { asc, eq, ne } from 'drizzle-orm';
-import type { IntradayState } from '#shared/domain/intraday.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { accounts, intradayPositions } from '#shared/schema/ledger.ts';
+import type { IntradayState } from '#shared/domain/trading/intraday.ts';
+import { accounts, intradayPositions } from '#shared/schema/trading/ledger.ts';
 import type { Db } from '../../core/db/db.ts';
 
 /** An intraday position that is not closed. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import { choosesBidAsk, traded } from '#tests/support/orders/bid-ask.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import { aTrader, aTradingFloor, rupees } from '#tests/support/people/trader.ts';

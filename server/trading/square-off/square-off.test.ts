@@ -4,8 +4,8 @@ import { verifyLedger } from '#server/ledger/verify.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { summarise } from '#server/portfolio/holdings.ts';
 import { reportTax } from '#server/portfolio/performance/tax-report.ts';
-import { accounts } from '#shared/schema/ledger.ts';
-import { marketState } from '#shared/schema/market.ts';
+import { marketState } from '#shared/schema/market/market.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,

@@ -1,8 +1,8 @@
-import { bidAskPrice } from '#shared/domain/fill-model.ts';
-import { intradayRulesOn, squareOffFee } from '#shared/domain/intraday.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { type Paise, zeroPaise } from '#shared/domain/money.ts';
+import { bidAskPrice } from '#shared/domain/trading/fill-model.ts';
+import { intradayRulesOn, squareOffFee } from '#shared/domain/trading/intraday.ts';
 import type { Deps } from '../../deps.ts';
 import type { RowOf } from '../../ledger/batch-query.ts';
 import { tradingDayBefore } from '../../market/calendar/trading-day-before.ts';

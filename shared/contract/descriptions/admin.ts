@@ -1,10 +1,10 @@
-import type { adminSchemas } from '../admin.ts';
-import type { admissionSchemas } from '../admission.ts';
-import type { calendarSchemas } from '../calendar.ts';
-import type { chargeRatesSchemas } from '../charge-rates.ts';
-import type { dataQualitySchemas } from '../data-quality.ts';
-import type { importsSchemas } from '../imports.ts';
-import type { universeSchemas } from '../universe.ts';
+import type { adminSchemas } from '../admin/admin.ts';
+import type { admissionSchemas } from '../admin/admission.ts';
+import type { dataQualitySchemas } from '../admin/data-quality.ts';
+import type { importsSchemas } from '../admin/imports.ts';
+import type { calendarSchemas } from '../market/calendar.ts';
+import type { universeSchemas } from '../market/universe.ts';
+import type { chargeRatesSchemas } from '../trading/charge-rates.ts';
 import type { Descriptions } from './describe.ts';
 
 export const adminDescriptions: Descriptions<typeof adminSchemas> = {

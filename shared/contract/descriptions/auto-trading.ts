@@ -1,4 +1,4 @@
-import type { autoTradingSchemas } from '../auto-trading.ts';
+import type { autoTradingSchemas } from '../trading/auto-trading.ts';
 import type { Descriptions } from './describe.ts';
 
 export const autoTradingDescriptions: Descriptions<typeof autoTradingSchemas> = {

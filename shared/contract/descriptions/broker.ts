@@ -1,4 +1,4 @@
-import type { brokerSchemas } from '../broker.ts';
+import type { brokerSchemas } from '../trading/broker.ts';
 import type { Descriptions } from './describe.ts';
 
 const earned = {

@@ -1,4 +1,4 @@
-import type { chartsSchemas } from '../charts.ts';
+import type { chartsSchemas } from '../market/charts.ts';
 import type { Descriptions } from './describe.ts';
 
 export const chartsDescriptions: Descriptions<typeof chartsSchemas> = {

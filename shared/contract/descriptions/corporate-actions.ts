@@ -1,4 +1,4 @@
-import type { corporateActionsSchemas } from '../corporate-actions.ts';
+import type { corporateActionsSchemas } from '../market/corporate-actions.ts';
 import type { Descriptions } from './describe.ts';
 
 export const corporateActionsDescriptions: Descriptions<typeof corporateActionsSchemas> = {

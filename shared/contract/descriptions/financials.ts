@@ -1,5 +1,5 @@
-import type { eventsSchemas } from '../events.ts';
-import type { financialsSchemas } from '../financials.ts';
+import type { eventsSchemas } from '../market/events.ts';
+import type { financialsSchemas } from '../market/financials.ts';
 import type { Descriptions } from './describe.ts';
 
 const valuation = {

@@ -1,5 +1,5 @@
-import type { marketSchemas } from '../market.ts';
-import type { sentimentSchemas } from '../sentiment.ts';
+import type { marketSchemas } from '../market/market.ts';
+import type { sentimentSchemas } from '../market/sentiment.ts';
 import type { Descriptions } from './describe.ts';
 
 export const marketDescriptions: Descriptions<typeof marketSchemas> = {

@@ -1,5 +1,5 @@
-import type { alertsSchemas } from '../alerts.ts';
-import type { inboxSchemas } from '../inbox.ts';
+import type { inboxSchemas } from '../account/inbox.ts';
+import type { alertsSchemas } from '../signals/alerts.ts';
 import type { Descriptions } from './describe.ts';
 
 const repeat = '`once`, or once per `session`.';

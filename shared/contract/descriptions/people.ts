@@ -1,8 +1,8 @@
-import type { accountSchemas } from '../account.ts';
-import type { authSchemas } from '../auth.ts';
+import type { accountSchemas } from '../account/account.ts';
+import type { authSchemas } from '../account/auth.ts';
+import type { identitySchemas } from '../account/identity.ts';
+import type { webauthnSchemas } from '../account/webauthn.ts';
 import type { commonSchemas } from '../common.ts';
-import type { identitySchemas } from '../identity.ts';
-import type { webauthnSchemas } from '../webauthn.ts';
 import type { Descriptions } from './describe.ts';
 
 export const commonDescriptions: Descriptions<typeof commonSchemas> = {

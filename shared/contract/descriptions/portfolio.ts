@@ -1,6 +1,6 @@
-import type { performanceSchemas } from '../performance.ts';
-import type { portfolioSchemas } from '../portfolio.ts';
-import type { watchlistsSchemas } from '../watchlists.ts';
+import type { performanceSchemas } from '../trading/performance.ts';
+import type { portfolioSchemas } from '../trading/portfolio.ts';
+import type { watchlistsSchemas } from '../trading/watchlists.ts';
 import type { Descriptions } from './describe.ts';
 
 export const portfolioDescriptions: Descriptions<typeof portfolioSchemas> = {

@@ -1,4 +1,4 @@
-import type { practiceSchemas } from '../practice.ts';
+import type { practiceSchemas } from '../trading/practice.ts';
 import type { Descriptions } from './describe.ts';
 
 const session = {

@@ -1,5 +1,5 @@
-import type { predictionsSchemas } from '../predictions.ts';
-import type { trackRecordSchemas } from '../track-record.ts';
+import type { predictionsSchemas } from '../signals/predictions.ts';
+import type { trackRecordSchemas } from '../signals/track-record.ts';
 import type { Descriptions } from './describe.ts';
 
 const claims = {

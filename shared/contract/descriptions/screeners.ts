@@ -1,6 +1,6 @@
-import type { ownScreensSchemas } from '../own-screens.ts';
-import type { screenShapesSchemas } from '../screen-shapes.ts';
-import type { screenersSchemas } from '../screeners.ts';
+import type { ownScreensSchemas } from '../signals/own-screens.ts';
+import type { screenShapesSchemas } from '../signals/screen-shapes.ts';
+import type { screenersSchemas } from '../signals/screeners.ts';
 import type { Descriptions } from './describe.ts';
 
 const match = {

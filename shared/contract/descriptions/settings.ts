@@ -1,7 +1,7 @@
-import type { firstStepsSchemas } from '../first-steps.ts';
-import type { learningSchemas } from '../learning.ts';
-import type { operatorSchemas } from '../operator.ts';
-import type { settingsSchemas } from '../settings.ts';
+import type { firstStepsSchemas } from '../account/first-steps.ts';
+import type { learningSchemas } from '../account/learning.ts';
+import type { settingsSchemas } from '../account/settings.ts';
+import type { operatorSchemas } from '../admin/operator.ts';
 import type { Descriptions } from './describe.ts';
 
 export const firstStepsDescriptions: Descriptions<typeof firstStepsSchemas> = {

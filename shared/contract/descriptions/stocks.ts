@@ -1,6 +1,6 @@
-import type { barsSchemas } from '../bars.ts';
-import type { stocksSchemas } from '../stocks.ts';
-import type { viewsSchemas } from '../views.ts';
+import type { viewsSchemas } from '../account/views.ts';
+import type { barsSchemas } from '../market/bars.ts';
+import type { stocksSchemas } from '../market/stocks.ts';
 import type { Descriptions } from './describe.ts';
 
 export const barsDescriptions: Descriptions<typeof barsSchemas> = {

@@ -1,9 +1,9 @@
-import type { basketsSchemas } from '../baskets.ts';
-import type { chargesSchemas } from '../charges.ts';
-import type { depthSchemas } from '../depth.ts';
-import type { gttSchemas } from '../gtt.ts';
-import type { positionsSchemas } from '../positions.ts';
-import type { tradesSchemas } from '../trades.ts';
+import type { depthSchemas } from '../market/depth.ts';
+import type { basketsSchemas } from '../trading/baskets.ts';
+import type { chargesSchemas } from '../trading/charges.ts';
+import type { gttSchemas } from '../trading/gtt.ts';
+import type { positionsSchemas } from '../trading/positions.ts';
+import type { tradesSchemas } from '../trading/trades.ts';
 import type { Descriptions } from './describe.ts';
 
 const tradeFields = {

@@ -9,8 +9,8 @@ import { instrumentsOn } from '#server/market/instruments.ts';
 import type { Market } from '#server/market/market.ts';
 import type { SourceInstrument, SourceQuote } from '#server/market/sources/source.ts';
 import { istDate, tradingDate } from '#shared/domain/ist.ts';
+import { normaliseSymbol } from '#shared/domain/market/symbol.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { normaliseSymbol } from '#shared/domain/symbol.ts';
 
 /** A market whose prices and time move only on command. */
 export interface ScriptedMarket extends Market {

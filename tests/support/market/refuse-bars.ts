@@ -2,7 +2,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { withDatabaseAsItIs } from '#server/core/db/command-database.ts';
 import { newId } from '#server/core/ids.ts';
 import { quarantineBars } from '#server/market/quality/quarantine.ts';
-import { instruments } from '#shared/schema/market.ts';
+import { instruments } from '#shared/schema/market/market.ts';
 
 /**
  * Quarantines a bar per symbol, as if a source had delivered it, in a running server's database. A separate

@@ -1,6 +1,6 @@
 import type { Db } from '#server/core/db/db.ts';
 import type { Market } from '#server/market/market.ts';
-import { AUTO_RULES, type AutoTradingRules } from '#shared/domain/auto-trading.ts';
+import { AUTO_RULES, type AutoTradingRules } from '#shared/domain/trading/auto-trading.ts';
 
 /** A person whose auto-trading is audited. */
 export interface Watched {

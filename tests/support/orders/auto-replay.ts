@@ -8,11 +8,11 @@ import { type ControlledMarket, createMarket } from '#server/market/engine/engin
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { createReplaySource } from '#server/market/sources/replay/replay-source.ts';
 import { saveRules, setEnabled } from '#server/settings/store.ts';
-import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { accounts } from '#shared/schema/ledger.ts';
-import { brokerageLinks } from '#shared/schema/settings.ts';
+import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/trading/auto-trading.ts';
+import { brokerageLinks } from '#shared/schema/account/settings.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import { testDeps } from '../deps.ts';
 import { aTrader, openFloor, rupees, type TradingFloor } from '../people/trader.ts';
 import { type Audit, auditCycles, type Call, type Watched } from './auto-audit.ts';

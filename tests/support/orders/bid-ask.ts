@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { addDays, istDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
-import { accounts } from '#shared/schema/ledger.ts';
-import { dailyBars } from '#shared/schema/market.ts';
+import { dailyBars } from '#shared/schema/market/market.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import type { Trader, TradingFloor } from '../people/trader.ts';
 
 /** Later orders of a trader are filled on the BIDASK model. */

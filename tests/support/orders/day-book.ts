@@ -1,7 +1,7 @@
 import type { ChargeSchedule } from '#server/charges/schedule.ts';
-import { dayCharges } from '#shared/domain/day-charges.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
+import { dayCharges } from '#shared/domain/trading/day-charges.ts';
 
 /** A fill of the model; prices in paise. */
 export interface ModelFill {

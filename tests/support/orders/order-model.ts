@@ -4,7 +4,7 @@ import { AppError } from '#server/core/errors.ts';
 import { tradingDayBefore } from '#server/market/calendar/trading-day-before.ts';
 import { istInstant, istSecondOfDay, secondOfDay } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 import { aTrader, rupees, type Trader, type TradingFloor } from '../people/trader.ts';
 import {
   type Command,

@@ -1,12 +1,18 @@
 import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import type { Db } from '#server/core/db/db.ts';
 import { randomStream } from '#server/market/sources/random.ts';
-import type { RecordedRow } from '#server/predictions/chained.ts';
-import { appendDays, readHead, type WrittenDay } from '#server/predictions/record.ts';
-import { contentHashOf } from '#server/predictions/seal.ts';
-import { HORIZON_WORDS, HORIZONS, type Horizon, type Origin, type Verdict } from '#shared/domain/horizon.ts';
+import type { RecordedRow } from '#server/predictions/chain/chained.ts';
+import { contentHashOf } from '#server/predictions/chain/seal.ts';
+import { appendDays, readHead, type WrittenDay } from '#server/predictions/record/record.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { dailyBars } from '#shared/schema/market.ts';
+import {
+  HORIZON_WORDS,
+  HORIZONS,
+  type Horizon,
+  type Origin,
+  type Verdict,
+} from '#shared/domain/predictions/horizon.ts';
+import { dailyBars } from '#shared/schema/market/market.ts';
 
 /** A prediction with figures for mental arithmetic: ten percent up, eight down, 60 % against 55 %. */
 export function aRow(given: Partial<RecordedRow> & { instrumentId: number; symbol: string }): RecordedRow {

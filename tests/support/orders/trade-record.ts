@@ -1,4 +1,4 @@
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 
 /** A history entry: 10 TCS bought at ₹3,900.00, with overrides. */
 export function tradeRecord(over: Partial<Trade> = {}): Trade {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { createUser } from '#server/auth/users.ts';
+import { createUser } from '#server/auth/people/users.ts';
 import { join, leave } from '#server/broker/membership.ts';
 import { readInvite } from '#server/broker/offers.ts';
-import type { Role } from '#shared/domain/role.ts';
-import { users } from '#shared/schema/auth.ts';
+import type { Role } from '#shared/domain/account/role.ts';
+import { users } from '#shared/schema/account/auth.ts';
 import type { TradingFloor } from './trader.ts';
 
 export interface TestPerson {

@@ -4,8 +4,8 @@ import type { Db } from '#server/core/db/db.ts';
 import { newId } from '#server/core/ids.ts';
 import { deposit } from '#server/ledger/deposit.ts';
 import type { Paise } from '#shared/domain/money.ts';
-import { sessions, users } from '#shared/schema/auth.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { sessions, users } from '#shared/schema/account/auth.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
 
 /** A signed-in person with money. */
 export interface Person {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/core/db/db.ts';
-import { watchlist, watchlists } from '#shared/schema/portfolio.ts';
+import { watchlist, watchlists } from '#shared/schema/trading/portfolio.ts';
 
 /** Puts instruments on a user's first watchlist, whether the market has them or not. */
 export async function watched(db: Db, userId: string, instrumentIds: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Access } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/index.ts';
-import type { Role } from '#shared/domain/role.ts';
+import type { Role } from '#shared/domain/account/role.ts';
 
 /** Roles that each access level admits; null is an anonymous caller. */
 export const WHO_MAY: Record<Access, (Role | null)[]> = {

@@ -77,7 +77,7 @@ const BANNED: { call: string; allowed: RegExp }[] = [
   { call: 'Math.random', allowed: /^client\/src\/lib\/|^scripts\// },
   {
     call: 'toFixed',
-    allowed: /^client\/src\/lib\/format\.ts$|^shared\/domain\/money\.ts$|^(scripts|torture|bench)\//,
+    allowed: /^client\/src\/lib\/format\/format\.ts$|^shared\/domain\/money\.ts$|^(scripts|torture|bench)\//,
   },
   { call: 'console', allowed: /^(scripts|torture|bench)\/|^client\/src\/lib\/live\/log-fault\.ts$/ },
 ];

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { MARKET_SOURCES } from '#shared/domain/market-source.ts';
+import { MARKET_SOURCES } from '#shared/domain/market/market-source.ts';
 import { isNode, type Node, type SourceFile } from './source-file.ts';
 
 /** Maximum source files directly in a folder; tests don't count. */
@@ -56,7 +56,7 @@ function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 
 /** Where sources are created and their traits defined, and where the configuration is parsed. */
 const KNOWS_SOURCES =
-  /^server\/market\/sources\/|^shared\/domain\/market-source\.ts$|^server\/core\/config\.ts$/;
+  /^server\/market\/sources\/|^shared\/domain\/market\/market-source\.ts$|^server\/core\/config\.ts$/;
 const KINDS: ReadonlySet<unknown> = new Set(MARKET_SOURCES);
 
 /** Differences between sources are traits: no comparison with a kind, and no table by kind. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as wait } from 'node:timers/promises';
 import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
-import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import { COMPANY, type MadeUpCompany, quoteSummaryReply, timeSeriesReply } from './yahoo-company.ts';
 import { type MadeUpBar, type MadeUpPrices, madeUpMarket } from './yahoo-prices.ts';
 

@@ -1,4 +1,4 @@
-import type { TradeSide } from '#shared/contract/trades.ts';
+import type { TradeSide } from '#shared/contract/trading/trades.ts';
 import { changeQuery, useAddressPart } from './address.ts';
 import { forgetOverlays } from './overlay-address.ts';
 

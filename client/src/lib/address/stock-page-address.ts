@@ -1,5 +1,5 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { normaliseSymbol } from '#shared/domain/symbol.ts';
+import { normaliseSymbol } from '#shared/domain/market/symbol.ts';
 
 /** A stock's page: `/stocks?symbol=TCS.NS&view=page`. */
 export const stockPageAddress = (symbol: string): string =>

@@ -1,4 +1,4 @@
-import type { MarketSession } from '#shared/contract/market.ts';
+import type { MarketSession } from '#shared/contract/market/market.ts';
 import { createSignal } from '../../ui/create-store.ts';
 import type { LiveState } from './live-socket.ts';
 import { type ClockReading, correctReading, marketMsAt, readSession } from './market-clock.ts';

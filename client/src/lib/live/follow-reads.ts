@@ -1,7 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { api } from '#shared/contract/index.ts';
-import type { DataUpdateStatus, MarketIndices, MarketSession, Movers } from '#shared/contract/market.ts';
-import type { QuoteRow } from '#shared/domain/quote-frame.ts';
+import type {
+  DataUpdateStatus,
+  MarketIndices,
+  MarketSession,
+  Movers,
+} from '#shared/contract/market/market.ts';
+import type { QuoteRow } from '#shared/domain/market/quote-frame.ts';
 import { rowsOfIndices, rowsOfMovers, rowsOfStocks, type StocksSnapshot } from './snapshot-rows.ts';
 
 interface ReadsFollower {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BarsReply } from '#shared/contract/bars.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
 import { joinBars } from './join-bars.ts';
 
 const page = (times: string[], from: number, more: boolean): BarsReply => {

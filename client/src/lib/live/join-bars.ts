@@ -1,4 +1,4 @@
-import type { BarsReply, IndicatorColumns } from '#shared/contract/bars.ts';
+import type { BarsReply, IndicatorColumns } from '#shared/contract/market/bars.ts';
 
 /** Flattens pages of bars (newest page first) into one series, oldest first. */
 export function joinBars({ pages }: { pages: readonly BarsReply[] }): BarsReply | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MarketIndex, MarketIndices } from '#shared/contract/market.ts';
+import type { MarketIndex, MarketIndices } from '#shared/contract/market/market.ts';
 import { joinLines } from './join-lines.ts';
 
 const index = (intraday: (number | null)[], available = true): MarketIndex => ({

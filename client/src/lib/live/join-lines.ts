@@ -1,4 +1,4 @@
-import type { MarketIndex, MarketIndices } from '#shared/contract/market.ts';
+import type { MarketIndex, MarketIndices } from '#shared/contract/market/market.ts';
 
 /**
  * Completes index lines with an update of the minutes from `from` on; null if earlier minutes are missing, so that

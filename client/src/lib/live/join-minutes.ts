@@ -1,4 +1,4 @@
-import type { PracticeDay } from '#shared/contract/practice.ts';
+import type { PracticeDay } from '#shared/contract/trading/practice.ts';
 
 type Minutes = PracticeDay['minutes'];
 

@@ -1,10 +1,10 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#shared/contract/index.ts';
-import type { LiveMessage } from '#shared/contract/live.ts';
-import type { MarketIndices, MarketSession, Movers } from '#shared/contract/market.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
-import { keyOf, makeQueryClient } from '../query-client.ts';
+import type { LiveMessage } from '#shared/contract/market/live.ts';
+import type { MarketIndices, MarketSession, Movers } from '#shared/contract/market/market.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import { keyOf, makeQueryClient } from '../http/query-client.ts';
 import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 import type { ConnectionEvents } from './live-socket.ts';
 

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { api } from '#shared/contract/index.ts';
-import { type LiveMessage, liveMessage } from '#shared/contract/live.ts';
-import type { MarketIndices } from '#shared/contract/market.ts';
-import { decodeQuotes } from '#shared/domain/quote-frame.ts';
-import { exactly, invalidate, keyOf } from '../query-client.ts';
+import { type LiveMessage, liveMessage } from '#shared/contract/market/live.ts';
+import type { MarketIndices } from '#shared/contract/market/market.ts';
+import { decodeQuotes } from '#shared/domain/market/quote-frame.ts';
+import { exactly, invalidate, keyOf } from '../http/query-client.ts';
 import { createFeedStatus, type FeedStatus, type WritableFeedStatus } from './feed-status.ts';
 import { followReads } from './follow-reads.ts';
 import { joinLines } from './join-lines.ts';

@@ -10,12 +10,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { api } from '#shared/contract/index.ts';
-import { LIVE_PATH } from '#shared/contract/live.ts';
-import type { MarketSession } from '#shared/contract/market.ts';
+import { LIVE_PATH } from '#shared/contract/market/live.ts';
+import type { MarketSession } from '#shared/contract/market/market.ts';
 import { useStore } from '../../ui/create-store.ts';
-import { call } from '../call.ts';
-import { keyOf } from '../query-client.ts';
-import { unanswered } from '../reachability.ts';
+import { call } from '../http/call.ts';
+import { keyOf } from '../http/query-client.ts';
+import { unanswered } from '../http/reachability.ts';
 import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 import type { Connection, ConnectionEvents, LiveState } from './live-socket.ts';
 import { logFault } from './log-fault.ts';

@@ -1,4 +1,4 @@
-import type { MarketSession } from '#shared/contract/market.ts';
+import type { MarketSession } from '#shared/contract/market/market.ts';
 
 /** A known market time and its speed from there. */
 export interface ClockReading {

@@ -1,4 +1,4 @@
-import { untilOnline } from '../use-online.ts';
+import { untilOnline } from '../hooks/use-online.ts';
 import { whenQuiet } from '../when-quiet.ts';
 
 /** Prefetched code runs when it arrives, which would delay the next keystroke. */

@@ -1,5 +1,5 @@
+import type { QuoteRow } from '#shared/domain/market/quote-frame.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import type { QuoteRow } from '#shared/domain/quote-frame.ts';
 import { createStore } from '../../ui/create-store.ts';
 import { createQuoteWatchers, type Watching } from './quote-watchers.ts';
 

@@ -1,7 +1,7 @@
-import type { MarketIndices, Mover, Movers } from '#shared/contract/market.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { MarketIndices, Mover, Movers } from '#shared/contract/market/market.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import type { QuoteRow } from '#shared/domain/market/quote-frame.ts';
 import { nearestPaise, type Paise } from '#shared/domain/money.ts';
-import type { QuoteRow } from '#shared/domain/quote-frame.ts';
 
 /** All stocks at one tick of the live feed; null if the server did not state it. */
 export interface StocksSnapshot {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { api } from '#shared/contract/index.ts';
-import { MARKET_SOURCES } from '#shared/domain/market-source.ts';
-import { keyOf } from '../query-client.ts';
+import { MARKET_SOURCES } from '#shared/domain/market/market-source.ts';
+import { keyOf } from '../http/query-client.ts';
 
 /** A stored query result. Market time dates the data; `readAt` is when this device received it. */
 const stored = <Reply extends z.ZodMiniType>(reply: Reply) =>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#shared/contract/index.ts';
-import type { DataUpdateStatus } from '#shared/contract/market.ts';
-import { keyOf } from '../query-client.ts';
+import type { DataUpdateStatus } from '#shared/contract/market/market.ts';
+import { keyOf } from '../http/query-client.ts';
 import { useMarketNow } from './live-market.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { emptySnapshot, type Snapshot, withRead } from './snapshot-shape.ts';

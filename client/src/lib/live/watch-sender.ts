@@ -1,4 +1,4 @@
-import { MAX_WATCHED, type WatchMessage } from '#shared/contract/live.ts';
+import { MAX_WATCHED, type WatchMessage } from '#shared/contract/market/live.ts';
 import type { After } from './live-socket.ts';
 import type { QuoteStore } from './quote-store.ts';
 import type { Watching } from './quote-watchers.ts';

@@ -1,5 +1,5 @@
-import { useAccount } from '#client/api/account.ts';
-import { sentenceOf } from '#client/lib/call.ts';
+import { useAccount } from '#client/api/account/account.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
-import { useTakeAway } from '#client/api/account.ts';
+import { useTakeAway } from '#client/api/account/account.ts';
 import { downloadFile } from '#client/lib/download.ts';
-import { megabytes } from '#client/lib/format.ts';
+import { megabytes } from '#client/lib/format/format.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';

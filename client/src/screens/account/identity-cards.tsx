@@ -1,5 +1,5 @@
-import { useWaysIn } from '#client/api/identities.ts';
-import { sentenceOf } from '#client/lib/call.ts';
+import { useWaysIn } from '#client/api/account/identities.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';

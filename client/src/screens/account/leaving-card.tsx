@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useDeleteAccount } from '#client/api/account.ts';
+import { useDeleteAccount } from '#client/api/account/account.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import type { AccountSecurity } from '#shared/contract/account.ts';
+import type { AccountSecurity } from '#shared/contract/account/account.ts';
 import { ExportData } from './export-data.tsx';
 import { useProof } from './proof-fields.tsx';
 import { text } from './text.ts';

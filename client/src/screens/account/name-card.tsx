@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useRename } from '#client/api/account.ts';
+import { useRename } from '#client/api/account/account.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { type AccountSecurity, profileForm } from '#shared/contract/account.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { type AccountSecurity, profileForm } from '#shared/contract/account/account.ts';
 import { ProfileImage } from './profile-image.tsx';
 import { text } from './text.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useMakeToken } from '#client/api/account.ts';
+import { useMakeToken } from '#client/api/account/account.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CopyButton } from '#client/ui/copy-button.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import type { AccountSecurity, ApiToken } from '#shared/contract/account.ts';
-import { DEFAULT_TOKEN_LIFE, TOKEN_LIVES, type TokenLife } from '#shared/domain/token-life.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import type { AccountSecurity, ApiToken } from '#shared/contract/account/account.ts';
+import { DEFAULT_TOKEN_LIFE, TOKEN_LIVES, type TokenLife } from '#shared/domain/account/token-life.ts';
 import { useProof } from './proof-fields.tsx';
 import { SCOPE_LABEL, text } from './text.ts';
 import { lifeText } from './token-text.ts';

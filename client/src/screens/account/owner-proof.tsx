@@ -2,8 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { OwnerProof as Proof } from '#shared/contract/account.ts';
-import type { WaysIn } from '#shared/contract/identity.ts';
+import type { OwnerProof as Proof } from '#shared/contract/account/account.ts';
+import type { WaysIn } from '#shared/contract/account/identity.ts';
 import { useProof } from './proof-fields.tsx';
 import { text } from './text.ts';
 

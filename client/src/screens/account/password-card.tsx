@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { useChangePassword } from '#client/api/account.ts';
+import { useChangePassword } from '#client/api/account/account.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { NewPasswordField } from '#client/widgets/password-field.tsx';
-import { type AccountSecurity, type ApiToken, passwordForm } from '#shared/contract/account.ts';
+import { type AccountSecurity, type ApiToken, passwordForm } from '#shared/contract/account/account.ts';
 import { useProof } from './proof-fields.tsx';
 import { text } from './text.ts';
 import { markOf } from './token-text.ts';

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useChangeImage, useRemoveImage } from '#client/api/account.ts';
-import { Avatar } from '#client/layout/avatar.tsx';
+import { useChangeImage, useRemoveImage } from '#client/api/account/account.ts';
+import { Avatar } from '#client/layout/navigation/avatar.tsx';
 import { squareImage } from '#client/lib/square-image.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { AccountSecurity } from '#shared/contract/account.ts';
+import type { AccountSecurity } from '#shared/contract/account/account.ts';
 import { text } from './text.ts';
 
 /** The person's picture, as the sidebar shows it: chosen from a file, and cut to a square before it is sent. */

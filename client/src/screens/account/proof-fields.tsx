@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { PasswordInput } from '#client/ui/password-input.tsx';
-import type { AccountSecurity, OwnerProof } from '#shared/contract/account.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { PasswordInput } from '#client/ui/form/password-input.tsx';
+import type { AccountSecurity, OwnerProof } from '#shared/contract/account/account.ts';
 import { text } from './text.ts';
 
 type Wanted = Pick<AccountSecurity, 'hasPassword' | 'twoFactor'>;

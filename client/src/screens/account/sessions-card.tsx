@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useEndSession, useSignOutEverywhere } from '#client/api/account.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { useEndSession, useSignOutEverywhere } from '#client/api/account/account.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import type { SignedInPlace } from '#shared/contract/account.ts';
+import type { SignedInPlace } from '#shared/contract/account/account.ts';
 import { agentText } from './agent-text.ts';
 import { text } from './text.ts';
 

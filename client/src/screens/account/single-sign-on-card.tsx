@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useLinkIdentity, useUnlinkIdentity } from '#client/api/identities.ts';
+import { useLinkIdentity, useUnlinkIdentity } from '#client/api/account/identities.ts';
 import { useAddressPart } from '#client/lib/address/address.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
-import { singleSignOnText } from '#client/lib/single-sign-on-text.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
+import { singleSignOnText } from '#client/lib/sign-in/single-sign-on-text.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
-import type { LinkedIdentity, WaysIn } from '#shared/contract/identity.ts';
+import type { LinkedIdentity, WaysIn } from '#shared/contract/account/identity.ts';
 import { MAX_IDENTITIES } from '#shared/domain/limits.ts';
 import { OwnerProof } from './owner-proof.tsx';
 import { text } from './text.ts';

@@ -1,4 +1,4 @@
-import type { ApiToken } from '#shared/contract/account.ts';
+import type { ApiToken } from '#shared/contract/account/account.ts';
 
 export const SCOPE_LABEL: Record<ApiToken['scope'], string> = { read: 'Read', trade: 'Read and trade' };
 

@@ -1,6 +1,6 @@
-import { istDay } from '#client/lib/format-date.ts';
-import type { ApiToken } from '#shared/contract/account.ts';
-import type { TokenLife } from '#shared/domain/token-life.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
+import type { ApiToken } from '#shared/contract/account/account.ts';
+import type { TokenLife } from '#shared/domain/account/token-life.ts';
 import { text } from './text.ts';
 
 /** Identifies a token without revealing it: its first characters, or its last ones if the first were not stored. */

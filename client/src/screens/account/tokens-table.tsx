@@ -1,10 +1,10 @@
-import { useRevokeToken } from '#client/api/account.ts';
-import { istDay, tradeTime } from '#client/lib/format-date.ts';
+import { useRevokeToken } from '#client/api/account/account.ts';
+import { istDay, tradeTime } from '#client/lib/format/format-date.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import type { ApiToken } from '#shared/contract/account.ts';
+import type { ApiToken } from '#shared/contract/account/account.ts';
 import { SCOPE_LABEL, text } from './text.ts';
 import { dayOrNever, markOf } from './token-text.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useBeginTwoFactor, useConfirmTwoFactor, useEndTwoFactor } from '#client/api/account.ts';
+import { useBeginTwoFactor, useConfirmTwoFactor, useEndTwoFactor } from '#client/api/account/account.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { CopyButton } from '#client/ui/copy-button.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
 import { QrCode } from '#client/ui/qr-code.tsx';
-import type { AccountSecurity } from '#shared/contract/account.ts';
+import type { AccountSecurity } from '#shared/contract/account/account.ts';
 import { useProof } from './proof-fields.tsx';
 import { text } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { count } from '#client/lib/format.ts';
+import { count } from '#client/lib/format/format.ts';
 import { formatDay } from '#shared/domain/ist-format.ts';
 import { text } from './text.ts';
 

@@ -1,6 +1,6 @@
-import { sentenceOf } from '#client/lib/call.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Changes } from './changes.tsx';
 import { text } from './text.ts';

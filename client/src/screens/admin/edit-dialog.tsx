@@ -11,10 +11,10 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { sentenceOf } from '#client/lib/call.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Changes } from './changes.tsx';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, TextInput } from '#client/ui/field.tsx';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
 
 /**
  * A number input whose stored value differs from its text: text while typing, the value for the form. Empty is

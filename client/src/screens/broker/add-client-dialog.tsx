@@ -1,15 +1,15 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useChangeRate, useInvite, useRenewInvite } from '#client/api/broker.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { useChangeRate, useInvite, useRenewInvite } from '#client/api/trading/broker.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CopyButton } from '#client/ui/copy-button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Field, NumberInput } from '#client/ui/field.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Field, NumberInput } from '#client/ui/form/field.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
-import { type BrokerInvite, rateForm } from '#shared/contract/broker.ts';
+import { type BrokerInvite, rateForm } from '#shared/contract/trading/broker.ts';
 import { text } from './text.ts';
 
 /** Add New Client: the invite code, a button to renew it, and the offered rate. */

@@ -1,11 +1,11 @@
-import type { useBrokerStats } from '#client/api/broker.ts';
-import { count, rupees } from '#client/lib/format.ts';
+import type { useBrokerStats } from '#client/api/trading/broker.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { BrokerStats } from '#shared/contract/broker.ts';
-import { RISKY_LOSS_PERCENT, RISKY_SHARE_PERCENT } from '#shared/domain/broker.ts';
+import type { BrokerStats } from '#shared/contract/trading/broker.ts';
+import { RISKY_LOSS_PERCENT, RISKY_SHARE_PERCENT } from '#shared/domain/account/broker.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'wouter';
-import { useBrokerStats } from '#client/api/broker.ts';
+import { useBrokerStats } from '#client/api/trading/broker.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
-import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
-import type { Role } from '#shared/domain/role.ts';
+import { AsOfMarket } from '#client/widgets/market/as-of-market.tsx';
+import type { Role } from '#shared/domain/account/role.ts';
 import { AddClientDialog } from './add-client-dialog.tsx';
 import { BookCard } from './book-card.tsx';
 import { ClientDialog } from './client-dialog.tsx';

@@ -1,8 +1,8 @@
-import { count, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedPercent, signedRupees } from '#client/lib/format/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import type { Holding } from '#shared/contract/portfolio.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** A client's holdings at the time of the view. */

@@ -1,9 +1,9 @@
-import { count, rupees } from '#client/lib/format.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import type { RecentTrade } from '#shared/contract/trades.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import type { RecentTrade } from '#shared/contract/trading/trades.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { TRADE_STATUS_LABEL, text } from './text.ts';
 
 /** A client's orders since joining, newest first. */

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import { displayName } from '#client/layout/display-name.ts';
-import { count, rupees } from '#client/lib/format.ts';
-import { istDay } from '#client/lib/format-date.ts';
+import { displayName } from '#client/layout/navigation/display-name.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import type { BrokerClient } from '#shared/contract/broker.ts';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import type { BrokerClient } from '#shared/contract/trading/broker.ts';
 import { RiskBadges } from './risk-badges.tsx';
 import { text } from './text.ts';
 

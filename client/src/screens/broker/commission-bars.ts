@@ -1,4 +1,4 @@
-import type { CommissionByDay } from '#shared/contract/broker.ts';
+import type { CommissionByDay } from '#shared/contract/trading/broker.ts';
 
 /** A day's bar: it starts at `x` and has height `height`, both as fractions. */
 export interface Bar {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { useCommission } from '#client/api/broker.ts';
-import { count, rupees } from '#client/lib/format.ts';
-import { istDay } from '#client/lib/format-date.ts';
+import { useCommission } from '#client/api/trading/broker.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { DataTable } from '#client/ui/table/data-table.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { CommissionByDay } from '#shared/contract/broker.ts';
+import type { CommissionByDay } from '#shared/contract/trading/broker.ts';
 import { barsOf } from './commission-bars.ts';
 import { text } from './text.ts';
 

@@ -1,7 +1,7 @@
-import { share } from '#client/lib/format.ts';
+import { share } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import type { ClientRisk } from '#shared/contract/broker.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { ClientRisk } from '#shared/contract/trading/broker.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** Why a client is at risk, with figures. */

@@ -1,8 +1,8 @@
-import type { useBrokerStats } from '#client/api/broker.ts';
-import { count, rupees } from '#client/lib/format.ts';
-import type { StatItem } from '#client/ui/stat-grid.tsx';
+import type { useBrokerStats } from '#client/api/trading/broker.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import type { StatItem } from '#client/ui/stats/stat-grid.tsx';
 import { LoadedStats } from '#client/widgets/loaded-stats.tsx';
-import type { BrokerStats } from '#shared/contract/broker.ts';
+import type { BrokerStats } from '#shared/contract/trading/broker.ts';
 import { text } from './text.ts';
 
 /** Four figures on clients and commission. */

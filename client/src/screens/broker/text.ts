@@ -1,4 +1,4 @@
-import type { RecentTrade } from '#shared/contract/trades.ts';
+import type { RecentTrade } from '#shared/contract/trading/trades.ts';
 
 export const TRADE_STATUS_LABEL: Record<RecentTrade['status'], string> = {
   COMPLETED: 'Completed',

@@ -1,4 +1,4 @@
-import type { DashboardPrediction } from '#shared/contract/predictions.ts';
+import type { DashboardPrediction } from '#shared/contract/signals/predictions.ts';
 
 /** As specified. */
 const SHOWN = 3;

@@ -1,7 +1,7 @@
 import { ScreenHead } from '#client/ui/screen-head.tsx';
-import { IndexCards } from '#client/widgets/index-cards.tsx';
-import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
-import { MoversCard } from '#client/widgets/movers-card.tsx';
+import { IndexCards } from '#client/widgets/market/index-cards.tsx';
+import { MarketAsOf } from '#client/widgets/market/market-as-of.tsx';
+import { MoversCard } from '#client/widgets/market/movers-card.tsx';
 import { FirstStepsCard } from './first-steps/first-steps-card.tsx';
 import { MyDayCard } from './my-day-card.tsx';
 import { PredictionsCard } from './predictions-card.tsx';

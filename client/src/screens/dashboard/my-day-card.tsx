@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { useAlerts } from '#client/api/alerts.ts';
-import { usePortfolioSummary } from '#client/api/portfolio.ts';
-import { count, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { useAlerts } from '#client/api/signals/alerts.ts';
+import { usePortfolioSummary } from '#client/api/trading/portfolio.ts';
+import { count, rupees, signedPercent, signedRupees } from '#client/lib/format/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
+import type { PortfolioSummary } from '#shared/contract/trading/portfolio.ts';
 import { text } from './text.ts';
 
 /** Today's P&L, open orders and active alerts of the user. First on a phone. */

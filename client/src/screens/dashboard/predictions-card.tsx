@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { useDashboardPredictions } from '#client/api/predictions.ts';
+import { useDashboardPredictions } from '#client/api/signals/predictions.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { rupees } from '#client/lib/format.ts';
+import { rupees } from '#client/lib/format/format.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -12,8 +12,8 @@ import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
 import { percentText } from '#client/widgets/prediction/reason-text.ts';
 import { useMine } from '#client/widgets/prediction/use-mine.ts';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
-import type { DashboardPrediction } from '#shared/contract/predictions.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { DashboardPrediction } from '#shared/contract/signals/predictions.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { chosenPredictions } from './chosen-predictions.ts';
 import { text } from './text.ts';
 

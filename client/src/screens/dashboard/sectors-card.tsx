@@ -1,13 +1,13 @@
-import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
 import { useQuotes } from '#client/lib/live/live-market.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { BreadthBar } from '#client/widgets/breadth-bar.tsx';
 import { HeatMap } from '#client/widgets/heat-map/heat-map.tsx';
 import { mapMarket } from '#client/widgets/heat-map/sectors.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { Stock } from '#shared/contract/stocks.ts';
+import { BreadthBar } from '#client/widgets/market/breadth-bar.tsx';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { text } from './text.ts';
 
 /** Advances and declines, and a sector heat map, from all live prices. */

@@ -1,11 +1,11 @@
-import { useMarketClockLabel } from '#client/api/market.ts';
-import { useSentiment } from '#client/api/sentiment.ts';
-import { istClock } from '#client/lib/format.ts';
+import { useMarketClockLabel } from '#client/api/market/market.ts';
+import { useSentiment } from '#client/api/market/sentiment.ts';
+import { istClock } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { MarketSentiment, SentimentComponent } from '#shared/contract/sentiment.ts';
+import type { MarketSentiment, SentimentComponent } from '#shared/contract/market/sentiment.ts';
 import { barOf, factorValue } from './sentiment-text.ts';
 import { text } from './text.ts';
 

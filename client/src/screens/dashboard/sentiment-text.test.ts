@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SentimentComponent } from '#shared/contract/sentiment.ts';
+import type { SentimentComponent } from '#shared/contract/market/sentiment.ts';
 import { barOf, factorValue } from './sentiment-text.ts';
 
 const factor = (key: SentimentComponent['key'], unit: SentimentComponent['unit'], value: number) =>

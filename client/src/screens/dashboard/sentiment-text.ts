@@ -1,5 +1,5 @@
-import { price, share, signedCount, signedPercentShort } from '#client/lib/format.ts';
-import type { SentimentComponent } from '#shared/contract/sentiment.ts';
+import { price, share, signedCount, signedPercentShort } from '#client/lib/format/format.ts';
+import type { SentimentComponent } from '#shared/contract/market/sentiment.ts';
 
 /** Factors that can't be negative are unsigned. */
 const UNSIGNED: readonly SentimentComponent['key'][] = ['above50', 'above200', 'calm'];

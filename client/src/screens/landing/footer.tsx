@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOperator } from '#client/api/operator.ts';
+import { useOperator } from '#client/api/admin/operator.ts';
 import { Brand } from '#client/ui/brand.tsx';
 import { LEGAL_PAGES } from './legal/legal-links.ts';
 import { text } from './text.ts';

@@ -1,12 +1,12 @@
-import { useDataUpdateStatus, useIndices } from '#client/api/market.ts';
-import { price, signedPercent } from '#client/lib/format.ts';
+import { useDataUpdateStatus, useIndices } from '#client/api/market/market.ts';
+import { price, signedPercent } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Brand } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { MarketTime } from '#client/widgets/as-of-market.tsx';
-import type { MarketIndex, MarketIndices } from '#shared/contract/market.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { MarketTime } from '#client/widgets/market/as-of-market.tsx';
+import type { MarketIndex, MarketIndices } from '#shared/contract/market/market.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { text } from './text.ts';
 
 /** Name, live indices, and the sign-in link, hidden once signed in. */

@@ -1,11 +1,11 @@
-import { useIndices, useMovers } from '#client/api/market.ts';
-import { price, rupees, signedChange, signedPercent } from '#client/lib/format.ts';
+import { useIndices, useMovers } from '#client/api/market/market.ts';
+import { price, rupees, signedChange, signedPercent } from '#client/lib/format/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
-import type { MarketIndex, Mover } from '#shared/contract/market.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { AsOfMarket } from '#client/widgets/market/as-of-market.tsx';
+import type { MarketIndex, Mover } from '#shared/contract/market/market.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { SessionChart } from './session-chart.tsx';
 import { text } from './text.ts';
 

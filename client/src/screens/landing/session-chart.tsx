@@ -1,8 +1,8 @@
-import { price, signedPercent } from '#client/lib/format.ts';
+import { price, signedPercent } from '#client/lib/format/format.ts';
 import { directionOf } from '#client/ui/change.tsx';
-import { roundLevels } from '#client/ui/round-levels.ts';
-import { drawLine, scaleOf } from '#client/ui/sparkline-path.ts';
-import type { MarketIndex } from '#shared/contract/market.ts';
+import { roundLevels } from '#client/ui/charts/round-levels.ts';
+import { drawLine, scaleOf } from '#client/ui/charts/sparkline-path.ts';
+import type { MarketIndex } from '#shared/contract/market/market.ts';
 import { text } from './text.ts';
 
 const WIDTH = 640;

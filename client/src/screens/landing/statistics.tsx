@@ -1,9 +1,9 @@
-import { useStatistics } from '#client/api/portfolio.ts';
-import { abbreviated, count } from '#client/lib/format.ts';
-import { Stat } from '#client/ui/stat.tsx';
+import { useStatistics } from '#client/api/trading/portfolio.ts';
+import { abbreviated, count } from '#client/lib/format/format.ts';
 import { FailedState } from '#client/ui/states.tsx';
-import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
-import type { PlatformStatistics } from '#shared/contract/portfolio.ts';
+import { Stat } from '#client/ui/stats/stat.tsx';
+import { AsOfMarket } from '#client/widgets/market/as-of-market.tsx';
+import type { PlatformStatistics } from '#shared/contract/trading/portfolio.ts';
 import { text } from './text.ts';
 
 const oneDecimal = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COURSES, type LessonId } from '#shared/domain/learning.ts';
+import { COURSES, type LessonId } from '#shared/domain/account/learning.ts';
 import { courseProgress, minutesOf, placeOf } from './course-progress.ts';
 
 const [exchange] = COURSES;

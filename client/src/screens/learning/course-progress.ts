@@ -1,5 +1,5 @@
-import type { LearningProgress } from '#shared/contract/learning.ts';
-import { COURSES, type Course, type LessonId } from '#shared/domain/learning.ts';
+import type { LearningProgress } from '#shared/contract/account/learning.ts';
+import { COURSES, type Course, type LessonId } from '#shared/domain/account/learning.ts';
 
 /** A user's progress in a course. */
 export interface CourseProgress {

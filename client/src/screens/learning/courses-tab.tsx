@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { Link } from 'wouter';
-import { useProgress } from '#client/api/learning.ts';
+import { useProgress } from '#client/api/account/learning.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import type { LearningProgress } from '#shared/contract/learning.ts';
-import { COURSES, type Course, QUIZ_LENGTH } from '#shared/domain/learning.ts';
+import type { LearningProgress } from '#shared/contract/account/learning.ts';
+import { COURSES, type Course, QUIZ_LENGTH } from '#shared/domain/account/learning.ts';
 import { courseProgress, lessonAddress, minutesOf } from './course-progress.ts';
 import { text } from './text.ts';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
 import { GLOSSARY, type GlossaryTerm } from '#shared/domain/glossary-terms.ts';
 import { text } from './text.ts';
 

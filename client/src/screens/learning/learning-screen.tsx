@@ -6,7 +6,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { CoursesTab } from './courses-tab.tsx';
 import { ResourcesTab } from './resources-tab.tsx';
-import { SetupTab } from './setup-tab.tsx';
+import { SetupTab } from './setup/setup-tab.tsx';
 import { StrategiesTab } from './strategies-tab.tsx';
 import { text } from './text.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { useFirstSteps, useReadPrediction } from '#client/api/first-steps.ts';
-import { useProgress } from '#client/api/learning.ts';
+import { useFirstSteps, useReadPrediction } from '#client/api/account/first-steps.ts';
+import { useProgress } from '#client/api/account/learning.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { QUIZ_LENGTH } from '#shared/domain/learning.ts';
+import { QUIZ_LENGTH } from '#shared/domain/account/learning.ts';
 import { lessonAddress, placeOf } from './course-progress.ts';
 import { LessonBody } from './lesson-body.tsx';
 import { LESSONS } from './lessons.ts';

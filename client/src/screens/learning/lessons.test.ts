@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { COURSES, LESSON_IDS } from '#shared/domain/account/learning.ts';
 import { GLOSSARY, glossaryTerm } from '#shared/domain/glossary-terms.ts';
-import { COURSES, LESSON_IDS } from '#shared/domain/learning.ts';
 import { SCREEN_KEYS } from '#shared/domain/screens.ts';
 import { type Piece, readLesson } from './lesson-text.ts';
 import { LESSONS } from './lessons.ts';

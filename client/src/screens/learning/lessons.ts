@@ -1,4 +1,4 @@
-import type { LessonId } from '#shared/domain/learning.ts';
+import type { LessonId } from '#shared/domain/account/learning.ts';
 import type { Lesson } from './lesson.ts';
 import { EXCHANGE_DAY } from './lessons/exchange-day.ts';
 import { ORDER_BOOK } from './lessons/exchange-order-book.ts';

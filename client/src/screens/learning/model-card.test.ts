@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CALIBRATION } from './lessons/odds-calibration.ts';
-import { SETUP_STEPS } from './setup-steps.ts';
+import { SETUP_STEPS } from './setup/setup-steps.ts';
 import { STRATEGIES } from './strategies.ts';
 
 const card = readFileSync('docs/model-card.md', 'utf8');

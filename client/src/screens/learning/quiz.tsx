@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useFinishLesson } from '#client/api/learning.ts';
+import { useFinishLesson } from '#client/api/account/learning.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import type { LessonId } from '#shared/domain/learning.ts';
+import type { LessonId } from '#shared/domain/account/learning.ts';
 import type { Question } from './lesson.ts';
 import { QuizQuestion } from './quiz-question.tsx';
 import { text } from './text.ts';

@@ -4,7 +4,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
 import { Term } from '#client/widgets/term.tsx';
-import { DISCLOSURE } from '#shared/domain/horizon.ts';
+import { DISCLOSURE } from '#shared/domain/predictions/horizon.ts';
 import { STRATEGIES, type Strategy } from './strategies.ts';
 import { text } from './text.ts';
 

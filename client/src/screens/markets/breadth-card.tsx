@@ -1,17 +1,17 @@
-import { useBreadth } from '#client/api/sentiment.ts';
-import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { count, share } from '#client/lib/format.ts';
+import { useBreadth } from '#client/api/market/sentiment.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
+import { count, share } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { useQuotes } from '#client/lib/live/live-market.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { BreadthBar } from '#client/widgets/breadth-bar.tsx';
 import { mapMarket } from '#client/widgets/heat-map/sectors.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { BreadthBar } from '#client/widgets/market/breadth-bar.tsx';
 import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
 import { Term } from '#client/widgets/term.tsx';
-import type { MarketBreadth } from '#shared/contract/sentiment.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { MarketBreadth } from '#shared/contract/market/sentiment.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { text } from './text.ts';
 
 /** Market breadth: advances and declines at live prices, with averages and new highs and lows. */

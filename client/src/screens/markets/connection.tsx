@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { useMarketClockLabel } from '#client/api/market.ts';
-import { istTime } from '#client/lib/format.ts';
+import { useMarketClockLabel } from '#client/api/market/market.ts';
+import { istTime } from '#client/lib/format/format.ts';
 import { useConnected, useLiveStatus } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';

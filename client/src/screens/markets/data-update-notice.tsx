@@ -1,14 +1,14 @@
 import { LoaderCircle } from 'lucide-react';
-import { useDataUpdateStatus, useMarketClockLabel } from '#client/api/market.ts';
-import { count } from '#client/lib/format.ts';
+import { useDataUpdateStatus, useMarketClockLabel } from '#client/api/market/market.ts';
+import { count } from '#client/lib/format/format.ts';
 import { useMarketClock, useWallClock } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { DataUpdateStatus } from '#shared/contract/market.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import type { DataUpdateStatus } from '#shared/contract/market/market.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { FeedDetails } from './feed-details.tsx';
 import { feedHealth } from './feed-health.ts';
 import { Figure } from './figure.tsx';

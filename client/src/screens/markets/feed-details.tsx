@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Info } from 'lucide-react';
-import { useMarketClockLabel } from '#client/api/market.ts';
+import { useMarketClockLabel } from '#client/api/market/market.ts';
 import { useMarketClock, useWallClock } from '#client/lib/live/live-market.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { Popover } from '#client/ui/popover.tsx';
-import type { DataUpdateStatus } from '#shared/contract/market.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { Popover } from '#client/ui/dialog/popover.tsx';
+import type { DataUpdateStatus } from '#shared/contract/market/market.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { feedHealth } from './feed-health.ts';
 import { Figure } from './figure.tsx';
 import { text } from './text.ts';

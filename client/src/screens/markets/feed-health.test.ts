@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FeedHealth } from '#shared/contract/market.ts';
-import { marketClockOf, OWN_CLOCK } from '#shared/domain/market-clock.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import type { FeedHealth } from '#shared/contract/market/market.ts';
+import { marketClockOf, OWN_CLOCK } from '#shared/domain/market/market-clock.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { feedHealth } from './feed-health.ts';
 
 const marketNow = new Date('2026-11-19T09:02:00Z');

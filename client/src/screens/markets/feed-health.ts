@@ -1,7 +1,7 @@
-import { dueIn, duration, istTime } from '#client/lib/format.ts';
-import { istDay } from '#client/lib/format-date.ts';
-import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
-import type { MarketClock } from '#shared/domain/market-clock.ts';
+import { dueIn, duration, istTime } from '#client/lib/format/format.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
+import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market/market.ts';
+import type { MarketClock } from '#shared/domain/market/market-clock.ts';
 import { text } from './text.ts';
 
 /** Inputs of the feed's health: its status, and two clocks. */

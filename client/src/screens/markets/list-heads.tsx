@@ -1,4 +1,4 @@
-import { SortHead } from '#client/ui/sort-head.tsx';
+import { SortHead } from '#client/ui/table/sort-head.tsx';
 import { type Column, type ListView, sortBy } from './list-order.ts';
 import { text } from './text.ts';
 

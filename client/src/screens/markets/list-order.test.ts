@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { arrange, type ListView, readView, sortBy, writeView } from './list-order.ts';
 

@@ -1,6 +1,6 @@
 import { matchStocks } from '#client/lib/match-stocks.ts';
 import { percentNow } from '#client/widgets/heat-map/sectors.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 
 const COLUMNS = ['stock', 'sector', 'price', 'change'] as const;

@@ -1,12 +1,12 @@
-import { useMovers } from '#client/api/market.ts';
-import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { useMovers } from '#client/api/market/market.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
 import { useView } from '#client/lib/address/use-view.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import { MoversSkeleton, MoversTable } from '#client/widgets/movers-table.tsx';
-import type { Mover } from '#shared/contract/market.ts';
+import { MoversSkeleton, MoversTable } from '#client/widgets/market/movers-table.tsx';
+import type { Mover } from '#shared/contract/market/market.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { mostActive } from './most-active.ts';
 import { text } from './text.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useSearchParams } from 'wouter';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
-import { IndexCards } from '#client/widgets/index-cards.tsx';
+import { IndexCards } from '#client/widgets/market/index-cards.tsx';
 import { AllStocksList } from './all-stocks-list.tsx';
 import { BreadthCard } from './breadth-card.tsx';
 import { ConnectionControl } from './connection.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { mostActive } from './most-active.ts';
 
 const stock = (symbol: string, volume: string): Stock => ({

@@ -1,5 +1,5 @@
-import type { Mover } from '#shared/contract/market.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Mover } from '#shared/contract/market/market.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 
 /** The stocks of which most shares were traded today, the first first; those that were not traded are left out. */
 export function mostActive(stocks: readonly Stock[]): Mover[] {

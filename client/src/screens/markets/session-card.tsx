@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import { useExchangeDay } from '#client/api/calendar.ts';
-import { SessionPhase } from '#client/layout/session-phase.tsx';
-import { istDay } from '#client/lib/format-date.ts';
+import { useExchangeDay } from '#client/api/market/calendar.ts';
+import { SessionPhase } from '#client/layout/top-bar/session-phase.tsx';
+import { istDay } from '#client/lib/format/format-date.ts';
 import { useMarketClock, useMarketSession } from '#client/lib/live/live-market.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { CalendarDay } from '#shared/contract/calendar.ts';
+import type { CalendarDay } from '#shared/contract/market/calendar.ts';
 import { istInstant, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { partText, type StripPart, stripOf } from './session-strip.ts';
 import { text } from './text.ts';

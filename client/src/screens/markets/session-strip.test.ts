@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionPhase } from '#shared/contract/calendar.ts';
+import type { SessionPhase } from '#shared/contract/market/calendar.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { partText, stripOf } from './session-strip.ts';
 

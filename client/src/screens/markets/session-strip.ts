@@ -1,6 +1,6 @@
-import type { SessionPhase } from '#shared/contract/calendar.ts';
+import type { SessionPhase } from '#shared/contract/market/calendar.ts';
 import { istDate, istSecondOfDay, secondOfDay, type TradingDate } from '#shared/domain/ist.ts';
-import { MARKET_PHASE_WORDS } from '#shared/domain/market-phase.ts';
+import { MARKET_PHASE_WORDS } from '#shared/domain/market/market-phase.ts';
 import { text } from './text.ts';
 
 /** A named part of the exchange's day. */

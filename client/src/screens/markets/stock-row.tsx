@@ -3,12 +3,12 @@ import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { HealthBadge } from '#client/widgets/health-badge.tsx';
+import { rowProps } from '#client/widgets/list-table/row-keys.ts';
+import { TrendLine } from '#client/widgets/market/trend-line.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
-import { rowProps } from '#client/widgets/row-keys.ts';
-import { TrendLine } from '#client/widgets/trend-line.tsx';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
 interface StockRowProps {

@@ -1,12 +1,12 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { useSparklines } from '#client/api/bars.ts';
-import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { useSparklines } from '#client/api/market/bars.ts';
+import { useMediaQuery } from '#client/lib/hooks/use-media-query.ts';
 import { useBelowMark } from '#client/widgets/health-badge.tsx';
-import { Gap } from '#client/widgets/row-gap.tsx';
-import { reachableRow, useRowKeys } from '#client/widgets/row-keys.ts';
-import { type RowsInView, rangeWith, rowsWithRoom } from '#client/widgets/rows-in-view.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import { Gap } from '#client/widgets/list-table/row-gap.tsx';
+import { reachableRow, useRowKeys } from '#client/widgets/list-table/row-keys.ts';
+import { type RowsInView, rangeWith, rowsWithRoom } from '#client/widgets/list-table/rows-in-view.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { ListHeads } from './list-heads.tsx';
 import type { ListView } from './list-order.ts';
 import { StockRow } from './stock-row.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useQuoteReader } from '#client/lib/live/live-market.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import { arrange, type ListView } from './list-order.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Brand } from '#client/ui/brand.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import { TextInput } from '#client/ui/field.tsx';
+import { TextInput } from '#client/ui/form/field.tsx';
 import { text } from './text.ts';
 
 /** Unknown address. When signed out it may still be a screen: signing in leads to `signInFor`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '#client/lib/live/snapshot-shape.ts';
-import { OWN_CLOCK } from '#shared/domain/market-clock.ts';
+import { OWN_CLOCK } from '#shared/domain/market/market-clock.ts';
 import { momentText, newestOf } from './offline-text.ts';
 
 const EMPTY: Snapshot = {

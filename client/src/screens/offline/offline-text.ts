@@ -1,7 +1,7 @@
-import { duration, istTime } from '#client/lib/format.ts';
-import { istDay } from '#client/lib/format-date.ts';
+import { duration, istTime } from '#client/lib/format/format.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
 import type { Snapshot } from '#client/lib/live/snapshot-shape.ts';
-import type { MarketClock } from '#shared/domain/market-clock.ts';
+import type { MarketClock } from '#shared/domain/market/market-clock.ts';
 import { text } from './text.ts';
 
 /** When something was read: market time, and this device's time. */

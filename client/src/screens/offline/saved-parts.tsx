@@ -1,10 +1,10 @@
-import { count, price, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { count, price, rupees, signedPercent, signedRupees } from '#client/lib/format/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
-import type { MarketIndices } from '#shared/contract/market.ts';
-import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
-import type { WatchlistGroup } from '#shared/contract/watchlists.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
+import type { MarketIndices } from '#shared/contract/market/market.ts';
+import type { Holding, PortfolioSummary } from '#shared/contract/trading/portfolio.ts';
+import type { WatchlistGroup } from '#shared/contract/trading/watchlists.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** The last known indices; one the source lacks is labelled. */

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useAddFunds } from '#client/api/portfolio.ts';
-import { CallError, sentenceOf } from '#client/lib/call.ts';
-import { rupees } from '#client/lib/format.ts';
-import { useShown } from '#client/lib/use-shown.ts';
+import { useAddFunds } from '#client/api/trading/portfolio.ts';
+import { rupees } from '#client/lib/format/format.ts';
+import { useShown } from '#client/lib/hooks/use-shown.ts';
+import { CallError, sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Field, NumberInput } from '#client/ui/field.tsx';
-import { toast } from '#client/ui/toast-store.ts';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Field, NumberInput } from '#client/ui/form/field.tsx';
+import { toast } from '#client/ui/toast/toast-store.ts';
 import { readAmount } from './read-amount.ts';
 import { text } from './text.ts';
 

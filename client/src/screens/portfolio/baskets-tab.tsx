@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useBaskets, useRemoveBasket, useSaveBasket } from '#client/api/baskets.ts';
-import { count } from '#client/lib/format.ts';
+import { useBaskets, useRemoveBasket, useSaveBasket } from '#client/api/trading/baskets.ts';
+import { count } from '#client/lib/format/format.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -12,7 +12,7 @@ import { BasketDialog } from '#client/widgets/baskets/basket-dialog.tsx';
 import { orderName, orderTerms } from '#client/widgets/baskets/order-words.ts';
 import { text as basketText } from '#client/widgets/baskets/text.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { Basket } from '#shared/contract/baskets.ts';
+import type { Basket } from '#shared/contract/trading/baskets.ts';
 import { text } from './text.ts';
 
 /** Saved baskets: their orders, and placing them. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useGtts } from '#client/api/gtt.ts';
+import { useGtts } from '#client/api/trading/gtt.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -8,8 +8,8 @@ import { GttList } from '#client/widgets/gtt/gtt-list.tsx';
 import { text as gttText } from '#client/widgets/gtt/text.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
-import type { Gtt } from '#shared/contract/gtt.ts';
-import { MAX_ACTIVE_GTTS } from '#shared/domain/gtt.ts';
+import type { Gtt } from '#shared/contract/trading/gtt.ts';
+import { MAX_ACTIVE_GTTS } from '#shared/domain/trading/gtt.ts';
 import { text } from './text.ts';
 
 /** The account's GTTs: what waits, and what has ended. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { usePositions } from '#client/api/intraday.ts';
-import { useHoldings } from '#client/api/portfolio.ts';
-import { rupees } from '#client/lib/format.ts';
+import { usePositions } from '#client/api/trading/intraday.ts';
+import { useHoldings } from '#client/api/trading/portfolio.ts';
+import { rupees } from '#client/lib/format/format.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -14,7 +14,7 @@ import { PositionList } from '#client/widgets/intraday/position-list.tsx';
 import { text as intradayText } from '#client/widgets/intraday/text.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
-import type { Position } from '#shared/contract/positions.ts';
+import type { Position } from '#shared/contract/trading/positions.ts';
 import { formatIst } from '#shared/domain/ist-format.ts';
 import { text } from './text.ts';
 

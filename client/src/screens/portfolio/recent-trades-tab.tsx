@@ -1,18 +1,18 @@
 import { Link } from 'wouter';
-import { useRecentTrades } from '#client/api/trades.ts';
+import { useRecentTrades } from '#client/api/trading/trades.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { count, rupees } from '#client/lib/format.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
-import type { RecentTrade } from '#shared/contract/trades.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { RecentTrade } from '#shared/contract/trading/trades.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** The account's last trades, newest first. */

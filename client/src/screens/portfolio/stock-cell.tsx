@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 
 /** Symbol, company and sector; a click opens the stock. On a narrow screen, with the most relevant figures. */
 export function StockCell({

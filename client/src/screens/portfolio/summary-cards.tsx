@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { rupees, signedPercent, signedRupees } from '#client/lib/format/format.ts';
 import { useQuotesOf } from '#client/lib/live/live-market.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { StatGrid, type StatItem } from '#client/ui/stat-grid.tsx';
+import { StatGrid, type StatItem } from '#client/ui/stats/stat-grid.tsx';
 import { atLivePrice, summaryAt } from '#client/widgets/live-value.ts';
-import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
+import type { Holding, PortfolioSummary } from '#shared/contract/trading/portfolio.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 

@@ -1,8 +1,8 @@
-import { count, rupees, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedRupees } from '#client/lib/format/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { Stat } from '#client/ui/stat.tsx';
-import type { PracticeDay } from '#shared/contract/practice.ts';
+import { Stat } from '#client/ui/stats/stat.tsx';
+import type { PracticeDay } from '#shared/contract/trading/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { holdText } from './practice-text.ts';
 import { text } from './text.ts';

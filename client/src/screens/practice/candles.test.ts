@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PracticeDay } from '#shared/contract/practice.ts';
+import type { PracticeDay } from '#shared/contract/trading/practice.ts';
 import { candlesOf, fillMarks } from './candles.ts';
 
 const closes = [10, 12, 9, 11, 13, 14, 8];

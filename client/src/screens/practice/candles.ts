@@ -1,6 +1,6 @@
 import type { Mark } from '#client/widgets/stock-sheet/chart/markers.ts';
-import type { BarsReply } from '#shared/contract/bars.ts';
-import type { PracticeDay } from '#shared/contract/practice.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
+import type { PracticeDay } from '#shared/contract/trading/practice.ts';
 import { barText } from './practice-text.ts';
 
 /** Minutes per candle. */

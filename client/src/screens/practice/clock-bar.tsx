@@ -1,14 +1,14 @@
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { useControlPractice } from '#client/api/practice.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { istClock, istTime } from '#client/lib/format.ts';
+import { useControlPractice } from '#client/api/trading/practice.ts';
+import { istClock, istTime } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import type { PracticeDay } from '#shared/contract/practice.ts';
+import type { PracticeDay } from '#shared/contract/trading/practice.ts';
 import { SPEEDS, speedOf } from './start-card.tsx';
 import { text } from './text.ts';
 

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useView } from '#client/lib/address/use-view.ts';
-import { istClock, price, rupees, signedChange, signedPercent } from '#client/lib/format.ts';
+import { istClock, price, rupees, signedChange, signedPercent } from '#client/lib/format/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
 import type { ChartDrawing } from '#client/widgets/stock-sheet/chart/draw/price-chart.tsx';
-import type { PracticeDay } from '#shared/contract/practice.ts';
+import type { PracticeDay } from '#shared/contract/trading/practice.ts';
 import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
 import { chartText } from './practice-text.ts';
 import { text } from './text.ts';

@@ -1,19 +1,19 @@
 import { Pencil, ReceiptText, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useCancelPractice, useModifyPractice } from '#client/api/practice.ts';
+import { useCancelPractice, useModifyPractice } from '#client/api/trading/practice.ts';
 import { useNoteAddress } from '#client/lib/address/note-address.ts';
-import { count, istTime, rupees } from '#client/lib/format.ts';
+import { count, istTime, rupees } from '#client/lib/format/format.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
 import { ModifyOrderDialog } from '#client/widgets/orders/modify-dialog.tsx';
 import { Note, ProfitAndLoss, Side, Status } from '#client/widgets/orders/trade-marks.tsx';
 import { orderSentence, priceNote, statusNote } from '#client/widgets/orders/trade-text.ts';
-import type { PracticeDay } from '#shared/contract/practice.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { PracticeDay } from '#shared/contract/trading/practice.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { text } from './text.ts';
 
 /** The day's orders, newest first: pending ones can be changed and cancelled, filled ones have a contract note. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { useSourceTraits } from '#client/api/market.ts';
+import { useSourceTraits } from '#client/api/market/market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { DayView } from './day-view.tsx';

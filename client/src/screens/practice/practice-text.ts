@@ -1,7 +1,7 @@
-import { count, istClock, rupees, signedRupees } from '#client/lib/format.ts';
-import { istDay } from '#client/lib/format-date.ts';
-import type { PracticeDay, PracticeScore, PracticeSummary } from '#shared/contract/practice.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { count, istClock, rupees, signedRupees } from '#client/lib/format/format.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
+import type { PracticeDay, PracticeScore, PracticeSummary } from '#shared/contract/trading/practice.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** A candle's mark and its meaning. */

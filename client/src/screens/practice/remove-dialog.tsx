@@ -1,10 +1,10 @@
-import { useRemovePractice } from '#client/api/practice.ts';
-import { sentenceOf } from '#client/lib/call.ts';
+import { useRemovePractice } from '#client/api/trading/practice.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import type { PracticeSummary } from '#shared/contract/practice.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { PracticeSummary } from '#shared/contract/trading/practice.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { dayText } from './practice-text.ts';
 import { text } from './text.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { count, rupees, share, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, share, signedPercent, signedRupees } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { Stat } from '#client/ui/stat.tsx';
+import { Stat } from '#client/ui/stats/stat.tsx';
 import { Term } from '#client/widgets/term.tsx';
-import type { PracticeScore } from '#shared/contract/practice.ts';
+import type { PracticeScore } from '#shared/contract/trading/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { verdictText } from './practice-text.ts';
 import { text } from './text.ts';

@@ -1,19 +1,19 @@
 import { type SyntheticEvent, useState } from 'react';
-import { usePracticeDates, useStartPractice } from '#client/api/practice.ts';
-import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
+import { usePracticeDates, useStartPractice } from '#client/api/trading/practice.ts';
 import { anyOf } from '#client/lib/any-of.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { count } from '#client/lib/format.ts';
+import { count } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Field, NumberInput, TextInput } from '#client/ui/field.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import { Select } from '#client/ui/select.tsx';
+import { Field, NumberInput, TextInput } from '#client/ui/form/field.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { Select } from '#client/ui/form/select.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
+import { displaySymbol, normaliseSymbol } from '#shared/domain/market/symbol.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
-import { PRACTICE_CASH, PRACTICE_SPEEDS, type PracticeSpeed } from '#shared/domain/practice.ts';
-import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
+import { PRACTICE_CASH, PRACTICE_SPEEDS, type PracticeSpeed } from '#shared/domain/trading/practice.ts';
 import { readCash, readDay } from './start-form.ts';
 import { text } from './text.ts';
 

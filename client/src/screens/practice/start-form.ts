@@ -1,6 +1,6 @@
-import { count } from '#client/lib/format.ts';
+import { count } from '#client/lib/format/format.ts';
 import { exactPaise, rupeeText } from '#shared/domain/money.ts';
-import { PRACTICE_CASH } from '#shared/domain/practice.ts';
+import { PRACTICE_CASH } from '#shared/domain/trading/practice.ts';
 import { dayText } from './practice-text.ts';
 import { text } from './text.ts';
 

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { type SyntheticEvent, useState } from 'react';
-import { usePlacePractice } from '#client/api/practice.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { count, rupees, signedRupees } from '#client/lib/format.ts';
+import { usePlacePractice } from '#client/api/trading/practice.ts';
+import { count, rupees, signedRupees } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import { toast } from '#client/ui/toast-store.ts';
+import { toast } from '#client/ui/toast/toast-store.ts';
 import { estimate } from '#client/widgets/charge-estimate/estimate.ts';
 import { NoteField } from '#client/widgets/orders/note-field.tsx';
 import { stopTerms } from '#client/widgets/trade-dialog/stop-terms.ts';
@@ -18,10 +18,10 @@ import {
   type Ticket as Written,
 } from '#client/widgets/trade-dialog/ticket.ts';
 import { TicketFields } from '#client/widgets/trade-dialog/ticket-fields.tsx';
-import type { PracticeDay } from '#shared/contract/practice.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { PracticeDay } from '#shared/contract/trading/practice.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
 const SIDES = [

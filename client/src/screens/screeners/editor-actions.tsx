@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button.tsx';
-import type { OwnScreen } from '#shared/contract/own-screens.ts';
+import type { OwnScreen } from '#shared/contract/signals/own-screens.ts';
 import { text } from './text.ts';
 import { useSaveScreen } from './use-save-screen.ts';
 

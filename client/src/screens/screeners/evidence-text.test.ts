@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScreenerResult } from '#shared/contract/screeners.ts';
+import type { ScreenerResult } from '#shared/contract/signals/screeners.ts';
 import { evidenceBeyond, extraInfo } from './evidence-text.ts';
 import { csvName, matchesCsv } from './screen-csv.ts';
 

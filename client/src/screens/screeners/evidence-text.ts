@@ -1,6 +1,6 @@
-import { price, rupees, signedChange } from '#client/lib/format.ts';
-import type { ScreenEvidence } from '#shared/contract/screen-shapes.ts';
-import type { ScreenerResult } from '#shared/contract/screeners.ts';
+import { price, rupees, signedChange } from '#client/lib/format/format.ts';
+import type { ScreenEvidence } from '#shared/contract/signals/screen-shapes.ts';
+import type { ScreenerResult } from '#shared/contract/signals/screeners.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
 import { text } from './text.ts';
 

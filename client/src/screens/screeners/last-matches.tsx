@@ -1,9 +1,9 @@
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { rupees } from '#client/lib/format.ts';
+import { rupees } from '#client/lib/format/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StrengthBadge } from '#client/widgets/strength-badge.tsx';
-import type { EarlierMatch } from '#shared/contract/screeners.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { EarlierMatch } from '#shared/contract/signals/screeners.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** Under a screen without matches: what it found at the close before. */

@@ -1,9 +1,9 @@
 import { Bell, Plus } from 'lucide-react';
-import { useOwnScreens, useScreenLanguage } from '#client/api/screeners.ts';
+import { useOwnScreens, useScreenLanguage } from '#client/api/signals/screeners.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { OwnScreen } from '#shared/contract/own-screens.ts';
+import type { OwnScreen } from '#shared/contract/signals/own-screens.ts';
 import { ScreenEditor } from './screen-editor.tsx';
 import { text } from './text.ts';
 

@@ -1,7 +1,7 @@
-import type { OwnScreenMatch } from '#shared/contract/own-screens.ts';
-import type { ScreenerResult } from '#shared/contract/screeners.ts';
+import type { OwnScreenMatch } from '#shared/contract/signals/own-screens.ts';
+import type { ScreenerResult } from '#shared/contract/signals/screeners.ts';
 import { csvOf } from '#shared/domain/csv.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 const HEADS = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Card } from '#client/ui/card.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import type { OwnScreen, ScreenLanguage } from '#shared/contract/own-screens.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import type { OwnScreen, ScreenLanguage } from '#shared/contract/signals/own-screens.ts';
 import { MAX_OWN_SCREEN_NAME } from '#shared/domain/limits.ts';
 import { ConditionBuilder } from './builder/condition-builder.tsx';
 import { ScreenText } from './builder/screen-text.tsx';

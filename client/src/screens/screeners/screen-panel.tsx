@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { downloadCsv } from '#client/lib/download.ts';
-import { istDay } from '#client/lib/format-date.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { RecordPanel } from '#client/widgets/screen-record/record-panel.tsx';
-import type { ScreenerGroups } from '#shared/contract/screeners.ts';
+import type { ScreenerGroups } from '#shared/contract/signals/screeners.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
 import { LastMatches } from './last-matches.tsx';
 import { MatchCard } from './match-card.tsx';

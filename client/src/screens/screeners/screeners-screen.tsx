@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useScreeners } from '#client/api/screeners.ts';
+import { useScreeners } from '#client/api/signals/screeners.ts';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { AsOfMarket } from '#client/widgets/market/as-of-market.tsx';
 import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
-import type { ScreenerGroups } from '#shared/contract/screeners.ts';
+import type { ScreenerGroups } from '#shared/contract/signals/screeners.ts';
 import { SCREEN_KEYS, type ScreenKey } from '#shared/domain/screens.ts';
 import { OwnScreens } from './own-screens.tsx';
 import { ScreenPanel } from './screen-panel.tsx';

@@ -1,7 +1,7 @@
-import { useCreateScreen, useRemoveScreen, useUpdateScreen } from '#client/api/screeners.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { toast } from '#client/ui/toast-store.ts';
-import type { OwnScreen, OwnScreenForm } from '#shared/contract/own-screens.ts';
+import { useCreateScreen, useRemoveScreen, useUpdateScreen } from '#client/api/signals/screeners.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
+import { toast } from '#client/ui/toast/toast-store.ts';
+import type { OwnScreen, OwnScreenForm } from '#shared/contract/signals/own-screens.ts';
 import { text } from './text.ts';
 
 /** Saves, changes and deletes a custom screen, each confirmed by a toast; a deletion can be undone. */

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'wouter';
-import { useSettings } from '#client/api/settings.ts';
-import { sentenceOf } from '#client/lib/call.ts';
+import { useSettings } from '#client/api/account/settings.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import type { UserSettings } from '#shared/contract/settings.ts';
+import type { UserSettings } from '#shared/contract/account/settings.ts';
 import { AutoTradingTab } from './auto-trading/auto-trading-tab.tsx';
 import { BrokerTab } from './brokerage/broker-tab.tsx';
 import { ChargesTab } from './charges-tab.tsx';

@@ -1,5 +1,5 @@
-import { useConfirmAddress } from '#client/api/recovery.ts';
-import { useLinkToken } from '#client/lib/use-link-token.ts';
+import { useConfirmAddress } from '#client/api/account/recovery.ts';
+import { useLinkToken } from '#client/lib/hooks/use-link-token.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { SubmitRow } from './submit-row.tsx';
 import { text } from './text.ts';

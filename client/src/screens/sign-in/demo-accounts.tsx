@@ -1,5 +1,5 @@
-import { useDemoSignIn, useSignInOptions } from '#client/api/auth.ts';
-import { sentenceOf } from '#client/lib/call.ts';
+import { useDemoSignIn, useSignInOptions } from '#client/api/account/auth.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { text } from './text.ts';

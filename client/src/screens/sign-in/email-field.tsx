@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, TextInput } from '#client/ui/field.tsx';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
 import { text } from './text.ts';
 
 /** The sign-in email field. */

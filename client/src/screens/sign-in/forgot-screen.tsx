@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useSignInOptions } from '#client/api/auth.ts';
-import { useForgot } from '#client/api/recovery.ts';
+import { useSignInOptions } from '#client/api/account/auth.ts';
+import { useForgot } from '#client/api/account/recovery.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
-import { forgotForm } from '#shared/contract/recovery.ts';
+import { forgotForm } from '#shared/contract/account/recovery.ts';
 import { EmailField } from './email-field.tsx';
 import { SubmitRow } from './submit-row.tsx';
 import { text } from './text.ts';

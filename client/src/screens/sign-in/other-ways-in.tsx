@@ -1,10 +1,10 @@
 import { KeyRound, LogIn, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { useSignInOptions } from '#client/api/auth.ts';
-import { usePasskeySignIn } from '#client/api/identities.ts';
+import { useSignInOptions } from '#client/api/account/auth.ts';
+import { usePasskeySignIn } from '#client/api/account/identities.ts';
 import { useAddressPart } from '#client/lib/address/address.ts';
-import { hasPasskeySuggestions, hasPasskeySupport, passkeySentence } from '#client/lib/passkeys.ts';
-import { singleSignOnText } from '#client/lib/single-sign-on-text.ts';
+import { hasPasskeySuggestions, hasPasskeySupport, passkeySentence } from '#client/lib/sign-in/passkeys.ts';
+import { singleSignOnText } from '#client/lib/sign-in/single-sign-on-text.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 

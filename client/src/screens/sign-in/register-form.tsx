@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { useRegister } from '#client/api/auth.ts';
-import { Field, TextInput } from '#client/ui/field.tsx';
+import { useRegister } from '#client/api/account/auth.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
 import { NewPasswordField } from '#client/widgets/password-field.tsx';
-import { registerForm } from '#shared/contract/auth.ts';
+import { registerForm } from '#shared/contract/account/auth.ts';
 import { EmailField } from './email-field.tsx';
 import { SubmitRow } from './submit-row.tsx';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSignInOptions } from '#client/api/auth.ts';
+import { useSignInOptions } from '#client/api/account/auth.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';

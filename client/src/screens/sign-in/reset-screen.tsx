@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useReset } from '#client/api/recovery.ts';
-import { CallError } from '#client/lib/call.ts';
-import { useLinkToken } from '#client/lib/use-link-token.ts';
+import { useReset } from '#client/api/account/recovery.ts';
+import { useLinkToken } from '#client/lib/hooks/use-link-token.ts';
+import { CallError } from '#client/lib/http/call.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
 import { NewPasswordField } from '#client/widgets/password-field.tsx';
-import { resetForm } from '#shared/contract/recovery.ts';
+import { resetForm } from '#shared/contract/account/recovery.ts';
 import { SubmitRow } from './submit-row.tsx';
 import { text } from './text.ts';
 import { WaysInPage } from './ways-in-page.tsx';

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { useSignIn } from '#client/api/auth.ts';
-import { CallError } from '#client/lib/call.ts';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { PasswordInput } from '#client/ui/password-input.tsx';
-import { signInForm } from '#shared/contract/auth.ts';
+import { useSignIn } from '#client/api/account/auth.ts';
+import { CallError } from '#client/lib/http/call.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { PasswordInput } from '#client/ui/form/password-input.tsx';
+import { signInForm } from '#shared/contract/account/auth.ts';
 import { EmailField } from './email-field.tsx';
 import { SubmitRow } from './submit-row.tsx';
 import { text } from './text.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useSignInOptions } from '#client/api/auth.ts';
-import { rememberSignedIn } from '#client/lib/signed-in-hint.ts';
+import { useSignInOptions } from '#client/api/account/auth.ts';
+import { rememberSignedIn } from '#client/lib/sign-in/signed-in-hint.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { OtherWaysIn } from './other-ways-in.tsx';

@@ -1,4 +1,4 @@
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 
 /** Classes by rank of market cap, with AMFI's lines: the largest 100 companies, the next 150, and the rest. */
 export const CAP_CLASSES = ['large', 'mid', 'small'] as const;

@@ -1,5 +1,5 @@
-import type { TechnicalFigures } from '#shared/contract/screeners.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import type { TechnicalFigures } from '#shared/contract/signals/screeners.ts';
 import { text } from './text.ts';
 
 const TECHNICAL = [

@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronRight, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { NumberInput } from '#client/ui/field.tsx';
-import { Popover } from '#client/ui/popover.tsx';
-import { Select } from '#client/ui/select.tsx';
+import { Popover } from '#client/ui/dialog/popover.tsx';
+import { NumberInput } from '#client/ui/form/field.tsx';
+import { Select } from '#client/ui/form/select.tsx';
 import { PANEL_PLACE } from '#client/widgets/list-table/panel-place.ts';
-import { HORIZON_WORDS, HORIZONS, type Horizon, VERDICTS } from '#shared/domain/horizon.ts';
+import { HORIZON_WORDS, HORIZONS, type Horizon, VERDICTS } from '#shared/domain/predictions/horizon.ts';
 import { CAP_CLASSES } from './cap-class.ts';
 import { FIGURES, type Figure } from './figures.ts';
 import { type Limit, numberOf, withLimit } from './limits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { DEFAULT_COLUMNS } from './figures.ts';
 import { isWithin, limitText, readLimits, withLimit, writeLimits } from './limits.ts';
 import {

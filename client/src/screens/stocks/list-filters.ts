@@ -1,6 +1,6 @@
 import { matchStocks } from '#client/lib/match-stocks.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
-import { HORIZONS, type Horizon, VERDICTS, type Verdict } from '#shared/domain/horizon.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import { HORIZONS, type Horizon, VERDICTS, type Verdict } from '#shared/domain/predictions/horizon.ts';
 import { CAP_CLASSES, type CapClass, capClassesOf } from './cap-class.ts';
 import {
   COLUMNS,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useSaveView, useViews } from '#client/api/views.ts';
-import { CallError } from '#client/lib/call.ts';
+import { useSaveView, useViews } from '#client/api/account/views.ts';
+import { CallError } from '#client/lib/http/call.ts';
 import { randomUuid } from '#client/lib/random-uuid.ts';
 import { freeName } from '#client/widgets/saved-views/names.ts';
-import type { ListView } from '#shared/contract/views.ts';
+import type { ListView } from '#shared/contract/account/views.ts';
 import { filtersOf, filterText, queryOf } from './filter-text.ts';
 
 /** Where an earlier version stored views: in the browser. */

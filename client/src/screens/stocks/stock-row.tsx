@@ -9,21 +9,21 @@ import {
   share,
   signedChange,
   signedPercent,
-} from '#client/lib/format.ts';
+} from '#client/lib/format/format.ts';
+import type { PriceChange } from '#client/lib/format/price-change.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
-import type { PriceChange } from '#client/lib/price-change.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
+import { rowProps } from '#client/widgets/list-table/row-keys.ts';
+import { TrendLine } from '#client/widgets/market/trend-line.tsx';
 import { HorizonBadges } from '#client/widgets/prediction/horizon-badges.tsx';
 import type { Verdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
-import { rowProps } from '#client/widgets/row-keys.ts';
-import { TrendLine } from '#client/widgets/trend-line.tsx';
 import { WatchStar } from '#client/widgets/watch-toggle.tsx';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import { lookOf } from './column-look.ts';
 import type { Figure, FigureValues, ListColumn } from './figures.ts';
 import { text } from './text.ts';

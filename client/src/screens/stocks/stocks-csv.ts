@@ -1,5 +1,5 @@
 import { csvOf } from '#shared/domain/csv.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { type ListColumn, labelOf } from './figures.ts';
 import type { ListedStock } from './list-filters.ts';
 import { text } from './text.ts';

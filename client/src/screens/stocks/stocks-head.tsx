@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { SortHead } from '#client/ui/sort-head.tsx';
+import { SortHead } from '#client/ui/table/sort-head.tsx';
 import { lookOf } from './column-look.ts';
 import { labelOf } from './figures.ts';
 import { type Sort, sortAlsoBy, sortBy, sortedPlace } from './list-filters.ts';

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { Fragment, memo, useDeferredValue, useMemo } from 'react';
-import { useSparklines } from '#client/api/bars.ts';
-import { useWatchedSymbols } from '#client/api/watchlists.ts';
-import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { useSparklines } from '#client/api/market/bars.ts';
+import { useWatchedSymbols } from '#client/api/trading/watchlists.ts';
+import { useMediaQuery } from '#client/lib/hooks/use-media-query.ts';
+import { Gap } from '#client/widgets/list-table/row-gap.tsx';
+import { reachableRow, useRowKeys } from '#client/widgets/list-table/row-keys.ts';
 import { useRowsInView } from '#client/widgets/list-table/use-rows-in-view.ts';
 import { useVerdicts } from '#client/widgets/prediction/use-verdicts.ts';
-import { Gap } from '#client/widgets/row-gap.tsx';
-import { reachableRow, useRowKeys } from '#client/widgets/row-keys.ts';
 import { lookOf } from './column-look.ts';
 import type { ListColumn } from './figures.ts';
 import type { ListedStock } from './list-filters.ts';

@@ -1,4 +1,4 @@
-import { HORIZON_WORDS, type Horizon } from '#shared/domain/horizon.ts';
+import { HORIZON_WORDS, type Horizon } from '#shared/domain/predictions/horizon.ts';
 
 export const text = {
   screen: {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useMarketClockLabel } from '#client/api/market.ts';
-import type { useTradeHistory } from '#client/api/trades.ts';
+import { useMarketClockLabel } from '#client/api/market/market.ts';
+import type { useTradeHistory } from '#client/api/trading/trades.ts';
 import { downloadCsv } from '#client/lib/download.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { toastError } from '#client/lib/toasts.ts';

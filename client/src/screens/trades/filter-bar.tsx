@@ -1,4 +1,4 @@
-import { Select } from '#client/ui/select.tsx';
+import { Select } from '#client/ui/form/select.tsx';
 import { text } from './text.ts';
 import { STATUS_OPTIONS, type TradeFilters, TYPE_OPTIONS } from './trade-filters.ts';
 

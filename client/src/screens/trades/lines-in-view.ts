@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
-import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { useMediaQuery } from '#client/lib/hooks/use-media-query.ts';
 import type { ListItem } from './list-items.ts';
 
 /** Shorter lists are rendered completely, so that the browser's own search works. */

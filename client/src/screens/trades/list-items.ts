@@ -1,4 +1,4 @@
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import type { TradeLine } from './trade-lines.ts';
 
 /** A table row: a trade, or the details of the open trade. */

@@ -1,6 +1,6 @@
-import { useExecuteTrade } from '#client/api/trades.ts';
+import { useExecuteTrade } from '#client/api/trading/trades.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { NewTradeForm } from './new-trade-form.tsx';
 import { text } from './text.ts';
 

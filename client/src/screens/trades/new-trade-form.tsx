@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
-import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
-import type { useExecuteTrade } from '#client/api/trades.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
+import type { useExecuteTrade } from '#client/api/trading/trades.ts';
+import { useShown } from '#client/lib/hooks/use-shown.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
-import { useShown } from '#client/lib/use-shown.ts';
 import { readRupees, readWhole } from '#client/widgets/orders/form-numbers.ts';
 import { outcomeOf } from '#client/widgets/orders/outcome-text.ts';
 import { SymbolField } from '#client/widgets/symbol-field/symbol-field.tsx';
 import type { ReadTicket, Ticket } from '#client/widgets/trade-dialog/ticket.ts';
 import { TicketForm } from '#client/widgets/trade-dialog/ticket-form.tsx';
 import { orderOf } from '#client/widgets/trade-dialog/use-execution.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
-import { type Trade, tradeForm } from '#shared/contract/trades.ts';
-import { normaliseSymbol } from '#shared/domain/symbol.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import { type Trade, tradeForm } from '#shared/contract/trading/trades.ts';
+import { normaliseSymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { useMediaQuery } from '#client/lib/hooks/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NoteButton } from '#client/widgets/contract-note/note-button.tsx';
 import { detailsOf, orderSentence, statusNote } from '#client/widgets/orders/trade-text.ts';
-import type { Trade } from '#shared/contract/trades.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 import { Timeline } from './timeline.tsx';
 

@@ -1,10 +1,10 @@
-import { useTradeStats } from '#client/api/trades.ts';
-import { count, rupees, share, signedRupees } from '#client/lib/format.ts';
+import { useTradeStats } from '#client/api/trading/trades.ts';
+import { count, rupees, share, signedRupees } from '#client/lib/format/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { StatGridSkeleton, type StatItem } from '#client/ui/stat-grid.tsx';
+import { StatGridSkeleton, type StatItem } from '#client/ui/stats/stat-grid.tsx';
 import { LoadedStats } from '#client/widgets/loaded-stats.tsx';
 import { Term } from '#client/widgets/term.tsx';
-import type { TradeStats } from '#shared/contract/trades.ts';
+import type { TradeStats } from '#shared/contract/trading/trades.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 

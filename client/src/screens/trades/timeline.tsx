@@ -1,9 +1,9 @@
-import { useTradeTimeline } from '#client/api/trades.ts';
-import { tradeSecond } from '#client/lib/format-date.ts';
+import { useTradeTimeline } from '#client/api/trading/trades.ts';
+import { tradeSecond } from '#client/lib/format/format-date.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { EVENT_LABEL } from '#client/widgets/orders/text.ts';
-import type { TimelineEntry } from '#shared/contract/trades.ts';
+import type { TimelineEntry } from '#shared/contract/trading/trades.ts';
 import { text } from './text.ts';
 
 /** An order's events, oldest first, each with its reason. Loaded on demand. */

@@ -1,4 +1,4 @@
-import type { Trade, TradeSide, TradeStatus } from '#shared/contract/trades.ts';
+import type { Trade, TradeSide, TradeStatus } from '#shared/contract/trading/trades.ts';
 import { text } from './text.ts';
 
 export const STATUS_OPTIONS = [

@@ -1,4 +1,4 @@
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 
 /** A row of the list. */
 export interface TradeLine {

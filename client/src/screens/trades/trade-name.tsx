@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { ChevronRight, CornerDownRight } from 'lucide-react';
-import { count, rupees } from '#client/lib/format.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { EXIT_LABEL } from '#client/widgets/orders/text.ts';
 import { Side, Status } from '#client/widgets/orders/trade-marks.tsx';
-import type { Trade } from '#shared/contract/trades.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** A row's name, which toggles its details. */

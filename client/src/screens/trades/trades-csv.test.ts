@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { marketClockOf, OWN_CLOCK } from '#shared/domain/market-clock.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { marketClockOf, OWN_CLOCK } from '#shared/domain/market/market-clock.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { tradeRecord } from '#tests/support/orders/trade-record.ts';
 import { csvName, tradesCsv } from './trades-csv.ts';
 

@@ -1,9 +1,9 @@
-import { istTime } from '#client/lib/format.ts';
+import { istTime } from '#client/lib/format/format.ts';
 import { EXIT_LABEL } from '#client/widgets/orders/text.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { type CsvCell, csvOf } from '#shared/domain/csv.ts';
 import { istDate } from '#shared/domain/ist.ts';
-import type { MarketClock } from '#shared/domain/market-clock.ts';
+import type { MarketClock } from '#shared/domain/market/market-clock.ts';
 import { text } from './text.ts';
 import { ALL_TRADES, type TradeFilters } from './trade-filters.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useTradeHistory } from '#client/api/trades.ts';
-import { count } from '#client/lib/format.ts';
+import { useTradeHistory } from '#client/api/trading/trades.ts';
+import { count } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
-import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
+import { MarketAsOf } from '#client/widgets/market/market-as-of.tsx';
 import { ModifyDialog } from '#client/widgets/orders/modify-dialog.tsx';
 import { TerminalLink } from '#client/widgets/terminal-link.tsx';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { ExportButton } from './export-button.tsx';
 import { NewTradeDialog } from './new-trade-dialog.tsx';
 import { StatsCards } from './stats-cards.tsx';

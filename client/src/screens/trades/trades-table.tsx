@@ -1,6 +1,6 @@
 import { type FocusEvent, Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isKey } from '#client/lib/keys/keys.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { useLinesInView } from './lines-in-view.ts';
 import { listItems } from './list-items.ts';
 import { OrderDetail } from './order-detail.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { fillsOf } from './fills.ts';
 
 const trade = (id: string, status: Trade['status'], executedAt: string | null) =>

@@ -1,4 +1,4 @@
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 
 /** An executed trade for time and sales. */
 export interface Fill {

@@ -1,6 +1,6 @@
-import { rupees } from '#client/lib/format.ts';
+import { rupees } from '#client/lib/format/format.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { KEYS } from '#client/lib/keys/keys.ts';
 import { PANE_TITLES, type PaneName, paneId } from '#client/lib/terminal-panes.ts';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
 import { WithKeys } from '#client/widgets/keys-of.tsx';
 import { text } from './text.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { UnknownStock } from '#client/widgets/unknown-stock.tsx';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { text } from './text.ts';
 
 /** Provides the selected stock, or renders the fallback without one. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { focusPane } from '#client/lib/terminal-panes.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { TicketForm } from '#client/widgets/trade-dialog/ticket-form.tsx';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { Pane } from './pane.tsx';
 import { ShownStock } from './shown-stock.tsx';
 import { text } from './text.ts';

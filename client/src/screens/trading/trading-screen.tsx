@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { useUser } from '#client/api/auth.ts';
+import { useUser } from '#client/api/account/auth.ts';
+import { useMediaQuery } from '#client/lib/hooks/use-media-query.ts';
 import { useKeys } from '#client/lib/keys/use-keys.ts';
 import { focusPane, PANES, type PaneName, TAB_TITLES } from '#client/lib/terminal-panes.ts';
-import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
+import { MarketAsOf } from '#client/widgets/market/market-as-of.tsx';
 import { ChartPane } from './chart-pane.tsx';
 import { ChartsView } from './charts/charts-view.tsx';
 import { text as chartsText } from './charts/text.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useHoldings } from '#client/api/portfolio.ts';
-import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
+import { useHoldings } from '#client/api/trading/portfolio.ts';
 import { PANES, type PaneName } from '#client/lib/terminal-panes.ts';
 import { useQuickList } from '#client/widgets/watchlists/quick-list.ts';
-import type { TradeSide } from '#shared/contract/trades.ts';
-import { normaliseSymbol } from '#shared/domain/symbol.ts';
+import type { TradeSide } from '#shared/contract/trading/trades.ts';
+import { normaliseSymbol } from '#shared/domain/market/symbol.ts';
 
 /** The last opened order ticket. Each opening is a new ticket. */
 interface RequestedTicket {

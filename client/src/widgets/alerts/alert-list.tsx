@@ -1,16 +1,16 @@
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useAlerts, useRemoveAlert, useRestoreAlert, useSetAgain } from '#client/api/alerts.ts';
-import { rupees } from '#client/lib/format.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { useAlerts, useRemoveAlert, useRestoreAlert, useSetAgain } from '#client/api/signals/alerts.ts';
+import { rupees } from '#client/lib/format/format.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import type { Alert } from '#shared/contract/alerts.ts';
+import type { Alert } from '#shared/contract/signals/alerts.ts';
 import { MAX_ALERTS } from '#shared/domain/alerts.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { Loaded } from '../loaded.tsx';
 import { REPEAT_LABEL, STATE_LABEL, text } from './text.ts';
 

@@ -1,11 +1,11 @@
-import { useAlerts } from '#client/api/alerts.ts';
+import { useAlerts } from '#client/api/signals/alerts.ts';
 import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { MAX_ALERTS } from '#shared/domain/alerts.ts';
-import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol, normaliseSymbol } from '#shared/domain/market/symbol.ts';
 import { Loaded } from '../loaded.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { AlertList } from './alert-list.tsx';

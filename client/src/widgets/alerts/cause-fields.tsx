@@ -1,9 +1,9 @@
-import { rupees } from '#client/lib/format.ts';
+import { rupees } from '#client/lib/format/format.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
-import { Field, NumberInput, TextInput } from '#client/ui/field.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import { Select } from '#client/ui/select.tsx';
-import type { Stock } from '#shared/contract/stocks.ts';
+import { Field, NumberInput, TextInput } from '#client/ui/form/field.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { Select } from '#client/ui/form/select.tsx';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { MAX_OWN_SCREEN_TEXT } from '#shared/domain/limits.ts';
 import { type Draft, isUp, TEMPLATES } from './draft.ts';
 import { text } from './text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAlertsAddress } from '#client/lib/address/alerts-address.ts';
-import type { Alert } from '#shared/contract/alerts.ts';
+import type { Alert } from '#shared/contract/signals/alerts.ts';
 import { draftOf, EMPTY_DRAFT, isUp, readDraft } from './draft.ts';
 
 test('a typed price is parsed with grouping', () => {

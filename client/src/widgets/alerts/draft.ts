@@ -1,4 +1,4 @@
-import type { Alert, AlertCauseInput } from '#shared/contract/alerts.ts';
+import type { Alert, AlertCauseInput } from '#shared/contract/signals/alerts.ts';
 import type { AlertRepeat, LevelKind } from '#shared/domain/alerts.ts';
 import { text } from './text.ts';
 

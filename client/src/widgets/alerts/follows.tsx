@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { useFollow, useFollows } from '#client/api/alerts.ts';
+import { useFollow, useFollows } from '#client/api/signals/alerts.ts';
 import { toastError } from '#client/lib/toasts.ts';
+import { Switch } from '#client/ui/form/switch.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
-import { Switch } from '#client/ui/switch.tsx';
-import type { AlertFollows } from '#shared/contract/alerts.ts';
+import type { AlertFollows } from '#shared/contract/signals/alerts.ts';
 import { FOLLOWED } from '#shared/domain/alerts.ts';
 import { Loaded } from '../loaded.tsx';
 import { FOLLOW_LABEL, text } from './text.ts';

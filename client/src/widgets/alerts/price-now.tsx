@@ -1,6 +1,6 @@
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 
 /** A stock's live price. */

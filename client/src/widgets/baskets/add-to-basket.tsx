@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type BasketOrder, useBaskets, useSaveBasket } from '#client/api/baskets.ts';
+import { type BasketOrder, useBaskets, useSaveBasket } from '#client/api/trading/baskets.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { Select } from '#client/ui/select.tsx';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { Select } from '#client/ui/form/select.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
-import { MAX_BASKET_NAME, MAX_BASKET_ORDERS } from '#shared/domain/basket.ts';
+import { MAX_BASKET_NAME, MAX_BASKET_ORDERS } from '#shared/domain/trading/basket.ts';
 import { orderName } from './order-words.ts';
 import { text } from './text.ts';
 

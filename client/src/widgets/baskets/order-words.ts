@@ -1,6 +1,6 @@
-import type { BasketOrder } from '#client/api/baskets.ts';
-import { count, rupees } from '#client/lib/format.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { BasketOrder } from '#client/api/trading/baskets.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** "BUY 10 TCS". */

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { useChargeRates } from '#client/api/charges.ts';
-import { useAccountSettings } from '#client/api/portfolio.ts';
-import { rupees, signedRupees } from '#client/lib/format.ts';
-import type { TradeSide } from '#shared/contract/trades.ts';
+import { useChargeRates } from '#client/api/trading/charges.ts';
+import { useAccountSettings } from '#client/api/trading/portfolio.ts';
+import { rupees, signedRupees } from '#client/lib/format/format.ts';
+import type { TradeSide } from '#shared/contract/trading/trades.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { chargeRows } from '../contract-note/charge-rows.ts';
 import { Term } from '../term.tsx';

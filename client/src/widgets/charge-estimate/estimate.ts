@@ -1,9 +1,9 @@
 import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import type { api } from '#shared/contract/index.ts';
-import type { TradeSide } from '#shared/contract/trades.ts';
-import type { ChargeLines } from '#shared/domain/charges.ts';
-import { dayCharges } from '#shared/domain/day-charges.ts';
+import type { TradeSide } from '#shared/contract/trading/trades.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import type { ChargeLines } from '#shared/domain/trading/charges.ts';
+import { dayCharges } from '#shared/domain/trading/day-charges.ts';
 
 type Rates = ReplyOf<typeof api.charges.rates>;
 

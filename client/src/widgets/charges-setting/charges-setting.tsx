@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { useAccountSettings, useChangeAccountSettings } from '#client/api/portfolio.ts';
-import { sentenceOf } from '#client/lib/call.ts';
+import { useAccountSettings, useChangeAccountSettings } from '#client/api/trading/portfolio.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Card } from '#client/ui/card.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import { BROKERAGE_PLANS } from '#shared/domain/charges.ts';
+import { BROKERAGE_PLANS } from '#shared/domain/trading/charges.ts';
 import { PLAN_NAME, text } from './text.ts';
 
 const CHOICES = [

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { useAccountSettings, useChangeAccountSettings } from '#client/api/portfolio.ts';
-import { sentenceOf } from '#client/lib/call.ts';
+import { useAccountSettings, useChangeAccountSettings } from '#client/api/trading/portfolio.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Card } from '#client/ui/card.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import { FILL_MODEL_NAME, FILL_MODELS } from '#shared/domain/fill-model.ts';
+import { FILL_MODEL_NAME, FILL_MODELS } from '#shared/domain/trading/fill-model.ts';
 import { fillText } from './text.ts';
 
 const MODELS = FILL_MODELS.map((value) => ({ value, label: FILL_MODEL_NAME[value] }));

@@ -1,4 +1,4 @@
-import type { BrokeragePlan } from '#shared/domain/charges.ts';
+import type { BrokeragePlan } from '#shared/domain/trading/charges.ts';
 
 /** Brokerage plans by name. */
 export const PLAN_NAME: Record<BrokeragePlan, string> = {

@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react';
-import { useContractNote, useDayNote } from '#client/api/charges.ts';
-import { useMarketClockLabel } from '#client/api/market.ts';
+import { useMarketClockLabel } from '#client/api/market/market.ts';
+import { useContractNote, useDayNote } from '#client/api/trading/charges.ts';
 import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
-import { OWN_CLOCK } from '#shared/domain/market-clock.ts';
+import { OWN_CLOCK } from '#shared/domain/market/market-clock.ts';
 import { Loaded } from '../loaded.tsx';
 import { DayPaper } from './day-paper.tsx';
 import { NotePaper } from './note-paper.tsx';

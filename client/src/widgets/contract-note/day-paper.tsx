@@ -1,9 +1,9 @@
-import { count, istTime, rupees, signedRupees } from '#client/lib/format.ts';
+import { count, istTime, rupees, signedRupees } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import type { DayNote } from '#shared/contract/charges.ts';
-import { FILL_MODEL_NAME } from '#shared/domain/fill-model.ts';
-import type { MarketClock } from '#shared/domain/market-clock.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { DayNote } from '#shared/contract/trading/charges.ts';
+import type { MarketClock } from '#shared/domain/market/market-clock.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import { FILL_MODEL_NAME } from '#shared/domain/trading/fill-model.ts';
 import { Term } from '../term.tsx';
 import { chargeRows } from './charge-rows.ts';
 import { day, Line } from './note-lines.tsx';

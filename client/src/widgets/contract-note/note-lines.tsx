@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { istDay } from '#client/lib/format-date.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
 
 export function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (

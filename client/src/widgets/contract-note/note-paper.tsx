@@ -1,8 +1,8 @@
-import { count, istTime, rupees } from '#client/lib/format.ts';
+import { count, istTime, rupees } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import type { ContractNote } from '#shared/contract/charges.ts';
-import type { MarketClock } from '#shared/domain/market-clock.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { ContractNote } from '#shared/contract/trading/charges.ts';
+import type { MarketClock } from '#shared/domain/market/market-clock.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { Term } from '../term.tsx';
 import { chargeRows } from './charge-rows.ts';
 import { day, Line } from './note-lines.tsx';

@@ -1,4 +1,4 @@
-import type { ChargeLines } from '#shared/domain/charges.ts';
+import type { ChargeLines } from '#shared/domain/trading/charges.ts';
 
 /** Charge names on a contract note. */
 export const CHARGE_LABEL: Record<Exclude<keyof ChargeLines, 'total'>, string> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { count, price } from '#client/lib/format.ts';
-import { DataTable } from '#client/ui/data-table.tsx';
-import type { Depth } from '#shared/contract/depth.ts';
+import { count, price } from '#client/lib/format/format.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
+import type { Depth } from '#shared/contract/market/depth.ts';
 import { text } from './text.ts';
 
 interface Level {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { useDepth } from '#client/api/depth.ts';
-import { price } from '#client/lib/format.ts';
-import { FILL_MODEL_NAME } from '#shared/domain/fill-model.ts';
+import { useDepth } from '#client/api/market/depth.ts';
+import { price } from '#client/lib/format/format.ts';
+import { FILL_MODEL_NAME } from '#shared/domain/trading/fill-model.ts';
 import { DepthTable } from './depth-table.tsx';
 import { text } from './text.ts';
 

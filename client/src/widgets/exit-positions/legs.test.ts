@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Holding } from '#shared/contract/portfolio.ts';
-import type { ExitResult, Position } from '#shared/contract/positions.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
+import type { ExitResult, Position } from '#shared/contract/trading/positions.ts';
 import { filledOf, legsOf, worthOf } from './legs.ts';
 
 const holding = { symbol: 'TCS.NS', quantity: 10, currentValue: 39_100, reservedBy: [{}, {}] };

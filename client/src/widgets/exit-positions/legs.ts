@@ -1,7 +1,7 @@
-import type { Holding } from '#shared/contract/portfolio.ts';
-import type { ExitResult, Position } from '#shared/contract/positions.ts';
-import type { OrderProduct } from '#shared/domain/intraday.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
+import type { ExitResult, Position } from '#shared/contract/trading/positions.ts';
 import { nearestPaise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 
 /** What is exited: one product of one stock. */
 export interface Leg {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Holding } from '#shared/contract/portfolio.ts';
-import type { Position } from '#shared/contract/positions.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
+import type { Position } from '#shared/contract/trading/positions.ts';
 import { ExitDialog } from './exit-dialog.tsx';
 import { type Leg, legsOf } from './legs.ts';
 

@@ -1,7 +1,7 @@
-import { usePlaceTrade, useUndoTrade } from '#client/api/trades.ts';
+import { usePlaceTrade, useUndoTrade } from '#client/api/trading/trades.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
-import type { ExitResult } from '#shared/contract/positions.ts';
-import type { CancelledTrade, Trade } from '#shared/contract/trades.ts';
+import type { ExitResult } from '#shared/contract/trading/positions.ts';
+import type { CancelledTrade, Trade } from '#shared/contract/trading/trades.ts';
 import { restoredText } from '../orders/restored-text.ts';
 import { text } from './text.ts';
 

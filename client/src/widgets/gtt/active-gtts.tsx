@@ -1,4 +1,4 @@
-import { useGtts } from '#client/api/gtt.ts';
+import { useGtts } from '#client/api/trading/gtt.ts';
 import { GttList } from './gtt-list.tsx';
 import { text } from './text.ts';
 

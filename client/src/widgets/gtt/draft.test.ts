@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Gtt } from '#shared/contract/gtt.ts';
+import type { Gtt } from '#shared/contract/trading/gtt.ts';
 import { paise } from '#shared/domain/money.ts';
 import { canTrail, draftOf, type GttDraft, newDraft, readGtt } from './draft.ts';
 

@@ -1,10 +1,10 @@
-import type { NewGtt } from '#client/api/gtt.ts';
-import { rupees } from '#client/lib/format.ts';
-import type { Gtt } from '#shared/contract/gtt.ts';
-import type { TradeSide } from '#shared/contract/trades.ts';
-import { isFarEnough } from '#shared/domain/gtt.ts';
+import type { NewGtt } from '#client/api/trading/gtt.ts';
+import { rupees } from '#client/lib/format/format.ts';
+import type { Gtt } from '#shared/contract/trading/gtt.ts';
+import type { TradeSide } from '#shared/contract/trading/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { isFarEnough } from '#shared/domain/trading/gtt.ts';
 import { readPrice } from '../orders/read-price.ts';
 import { readTrail, type TrailUnit } from '../orders/trail-terms.ts';
 import { text } from './text.ts';

@@ -1,6 +1,6 @@
-import { count, rupees } from '#client/lib/format.ts';
-import type { Gtt } from '#shared/contract/gtt.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import type { Gtt } from '#shared/contract/trading/gtt.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** "SELL 50 TCS". */

@@ -1,6 +1,6 @@
-import { share } from '#client/lib/format.ts';
-import { Field, NumberInput } from '#client/ui/field.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { share } from '#client/lib/format/format.ts';
+import { Field, NumberInput } from '#client/ui/form/field.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import type { Paise } from '#shared/domain/money.ts';
 import { readPrice } from '../orders/read-price.ts';
 import type { GttDraft, LegDraft, LegName, ReadGtt } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { Gtt } from '#shared/contract/gtt.ts';
+import type { Gtt } from '#shared/contract/trading/gtt.ts';
 
 export const STATE_LABEL: Record<Gtt['state'], string> = {
   ACTIVE: 'Active',

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useRef } from 'react';
-import { signedPercent, signedPercentShort } from '#client/lib/format.ts';
-import { useSize } from '#client/lib/use-size.ts';
+import { signedPercent, signedPercentShort } from '#client/lib/format/format.ts';
+import { useSize } from '#client/lib/hooks/use-size.ts';
 import { fittedName, shortSectorName } from './sector-name.ts';
 import { heatClass, type Sector } from './sectors.ts';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { paise } from '#shared/domain/money.ts';
 import { fittedName, shortSectorName } from './sector-name.ts';
 import { heatOf, mapMarket } from './sectors.ts';

@@ -1,5 +1,5 @@
-import { priceChange } from '#client/lib/price-change.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import { priceChange } from '#client/lib/format/price-change.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { nearestPaise, type Paise } from '#shared/domain/money.ts';
 
 /** Numbers of stocks above, at and below their previous close. */

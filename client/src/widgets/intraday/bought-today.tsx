@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useMargins } from '#client/api/intraday.ts';
+import { useMargins } from '#client/api/trading/intraday.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { count, rupees } from '#client/lib/format.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import type { Holding } from '#shared/contract/portfolio.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { text } from './text.ts';
 

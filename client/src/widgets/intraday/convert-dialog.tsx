@@ -1,14 +1,14 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { useConvert } from '#client/api/intraday.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { count } from '#client/lib/format.ts';
+import { useConvert } from '#client/api/trading/intraday.ts';
+import { count } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Field, NumberInput } from '#client/ui/field.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Field, NumberInput } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import { toast } from '#client/ui/toast-store.ts';
-import type { OrderProduct } from '#shared/domain/intraday.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { toast } from '#client/ui/toast/toast-store.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 import { text } from './text.ts';
 
 /** Converts shares from one product to the other, with the cash that it takes or releases. */

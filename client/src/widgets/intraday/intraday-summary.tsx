@@ -1,5 +1,5 @@
-import { useMargins } from '#client/api/intraday.ts';
-import { count, rupees } from '#client/lib/format.ts';
+import { useMargins } from '#client/api/trading/intraday.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
 import { formatIst } from '#shared/domain/ist-format.ts';
 import { TicketDepth } from '../depth/ticket-depth.tsx';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
-import { Segmented } from '#client/ui/segmented.tsx';
-import type { OrderProduct } from '#shared/domain/intraday.ts';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 import { text } from './text.ts';
 
 const PRODUCTS = [

@@ -1,5 +1,5 @@
 import { useQuote } from '#client/lib/live/live-market.ts';
-import type { Position } from '#shared/contract/positions.ts';
+import type { Position } from '#shared/contract/trading/positions.ts';
 import { nearestPaise, type Paise, paise } from '#shared/domain/money.ts';
 
 /** An intraday position at the live price: that price (undefined without one), and the P&L of what is open. */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Popover } from '#client/ui/popover.tsx';
+import { Popover } from '#client/ui/dialog/popover.tsx';
 import { PANEL_PLACE } from './panel-place.ts';
 import { text } from './text.ts';
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { afterPaint } from '#client/lib/after-paint.ts';
-import { type RowsInView, rangeWith, rowsWithRoom } from '../rows-in-view.ts';
+import { type RowsInView, rangeWith, rowsWithRoom } from './rows-in-view.ts';
 
 const ROWS_BEYOND_THE_EDGE = 6;
 

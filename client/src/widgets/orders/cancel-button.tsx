@@ -1,9 +1,9 @@
-import { useCancelTrade, usePlaceTrade, useRestoreExit } from '#client/api/trades.ts';
-import { count } from '#client/lib/format.ts';
+import { useCancelTrade, usePlaceTrade, useRestoreExit } from '#client/api/trading/trades.ts';
+import { count } from '#client/lib/format/format.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { CancelledTrade, Trade } from '#shared/contract/trades.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { CancelledTrade, Trade } from '#shared/contract/trading/trades.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { outcomeOf } from './outcome-text.ts';
 import { restoredText } from './restored-text.ts';
 import { sameOrder } from './same-order.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
 import { MAX_NOTE_LENGTH } from '#shared/domain/limits.ts';
 import { text } from './text.ts';
 

@@ -1,6 +1,6 @@
-import { count, rupees } from '#client/lib/format.ts';
-import type { Trade } from '#shared/contract/trades.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 import { orderSentence, statusNote } from './trade-text.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { CallError, sentenceOf } from '#client/lib/call.ts';
+import { CallError, sentenceOf } from '#client/lib/http/call.ts';
 import { Notice } from '#client/ui/states.tsx';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CancelledTrade } from '#shared/contract/trades.ts';
+import type { CancelledTrade } from '#shared/contract/trading/trades.ts';
 import { restoredText } from './restored-text.ts';
 
 const exit = (kind: 'STOP' | 'TARGET', triggerPrice: number) =>

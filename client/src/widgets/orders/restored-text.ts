@@ -1,5 +1,5 @@
-import { count, rupees } from '#client/lib/format.ts';
-import type { CancelledTrade, UnrestoredExit } from '#shared/contract/trades.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import type { CancelledTrade, UnrestoredExit } from '#shared/contract/trading/trades.ts';
 import { text } from './text.ts';
 
 type Exits = Pick<CancelledTrade, 'restoredExits' | 'exitsNotRestored'>;

@@ -1,6 +1,6 @@
-import type { RequestOf } from '#client/lib/call.ts';
+import type { RequestOf } from '#client/lib/http/call.ts';
 import type { api } from '#shared/contract/index.ts';
-import type { CancelledTrade, Trade } from '#shared/contract/trades.ts';
+import type { CancelledTrade, Trade } from '#shared/contract/trading/trades.ts';
 
 type Order = RequestOf<typeof api.trades.place>['body'];
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
-import { NumberInput } from '#client/ui/field.tsx';
+import { NumberInput } from '#client/ui/form/field.tsx';
 import { readRupees, readWhole, stepped } from './form-numbers.ts';
 
 /** A number input that arrow keys step. Text, so that the mouse wheel changes nothing and "1,000" can be typed. */

@@ -1,4 +1,4 @@
-import type { ExitKind, TradeEvent, TradeStatus } from '#shared/contract/trades.ts';
+import type { ExitKind, TradeEvent, TradeStatus } from '#shared/contract/trading/trades.ts';
 
 /** Statuses in the specification's spelling. */
 export const STATUS_LABEL: Record<TradeStatus, string> = {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Clock, TriangleAlert } from 'lucide-react';
-import { rupees, signedRupees } from '#client/lib/format.ts';
+import { rupees, signedRupees } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { STATUS_LABEL, text } from './text.ts';
 import { STATUS_LOOK } from './trade-text.ts';

@@ -1,8 +1,8 @@
-import { count, rupees, signedRupees } from '#client/lib/format.ts';
-import { istDay } from '#client/lib/format-date.ts';
+import { count, rupees, signedRupees } from '#client/lib/format/format.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
 import type { BadgeLook } from '#client/ui/badge.tsx';
-import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
-import { FILL_MODEL_NAME } from '#shared/domain/fill-model.ts';
+import type { Trade, TradeStatus } from '#shared/contract/trading/trades.ts';
+import { FILL_MODEL_NAME } from '#shared/domain/trading/fill-model.ts';
 import { EXIT_LABEL, text } from './text.ts';
 
 export const STATUS_LOOK: Record<TradeStatus, BadgeLook> = {

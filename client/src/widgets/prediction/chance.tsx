@@ -1,4 +1,4 @@
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
 import { claimText, edgeText, percentText } from './reason-text.ts';
 
 /** The probability, its claim, and the base rate for comparison. */

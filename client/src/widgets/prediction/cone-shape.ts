@@ -1,4 +1,4 @@
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
 
 /** The cone's edges a number of trading days after its starting close, in rupees. */
 export interface ConePoint {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
 import { partLabel, roundedTogether } from './reason-text.ts';
 import { text } from './text.ts';
 

@@ -6,8 +6,8 @@ import type {
   Logical,
   Time,
 } from 'lightweight-charts';
-import { price } from '#client/lib/format.ts';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { price } from '#client/lib/format/format.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
 import { coneShape } from './cone-shape.ts';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
-import { Tooltip } from '#client/ui/tooltip.tsx';
-import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
+import { HORIZON_WORDS, HORIZONS } from '#shared/domain/predictions/horizon.ts';
 import { badgeText } from './reason-text.ts';
 import { text } from './text.ts';
 import type { Verdicts } from './use-verdicts.ts';

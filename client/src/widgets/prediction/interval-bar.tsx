@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { price, rupees, signedPercentShort } from '#client/lib/format.ts';
-import { useSize } from '#client/lib/use-size.ts';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { price, rupees, signedPercentShort } from '#client/lib/format/format.ts';
+import { useSize } from '#client/lib/hooks/use-size.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
 import { layOutInterval } from './interval-layout.ts';
 import { text } from './text.ts';
 

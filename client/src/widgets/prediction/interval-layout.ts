@@ -1,4 +1,4 @@
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
 
 /** Positions of an interval's marks, 0 to 1 of the width. A HOLD has no stop and exit to draw. */
 export interface IntervalLayout {

@@ -1,10 +1,10 @@
-import { count } from '#client/lib/format.ts';
+import { count } from '#client/lib/format/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
-import { DISCLOSURE, HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
+import { DISCLOSURE, HORIZON_WORDS } from '#shared/domain/predictions/horizon.ts';
 import { Contributions } from './contributions.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { IntervalBar } from './interval-bar.tsx';

@@ -1,9 +1,9 @@
-import { count, share, signedPercentShort } from '#client/lib/format.ts';
-import { istDay } from '#client/lib/format-date.ts';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { abstentionText } from '#shared/domain/abstention.ts';
-import { DECISION } from '#shared/domain/decision-rule.ts';
-import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import { count, share, signedPercentShort } from '#client/lib/format/format.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
+import { abstentionText } from '#shared/domain/predictions/abstention.ts';
+import { DECISION } from '#shared/domain/predictions/decision-rule.ts';
+import { HORIZON_WORDS } from '#shared/domain/predictions/horizon.ts';
 import { text } from './text.ts';
 
 type Claimed = Pick<HorizonPrediction, 'prediction' | 'probability' | 'baseRate'>;

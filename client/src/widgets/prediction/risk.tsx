@@ -1,4 +1,4 @@
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
 import { text } from './text.ts';
 
 const COLOURS = { low: 'text-gain', medium: 'text-warn', high: 'text-loss' } as const;

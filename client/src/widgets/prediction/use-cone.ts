@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Stock } from '#shared/contract/stocks.ts';
-import { isIntraday } from '#shared/domain/bar-interval.ts';
-import { HORIZONS, type Horizon } from '#shared/domain/horizon.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import { isIntraday } from '#shared/domain/market/bar-interval.ts';
+import { HORIZONS, type Horizon } from '#shared/domain/predictions/horizon.ts';
 import type { ChartDrawing } from '../stock-sheet/chart/draw/price-chart.tsx';
 import { drawCone } from './draw-cone.ts';
 import { usePredictionsOf } from './use-predictions-of.ts';

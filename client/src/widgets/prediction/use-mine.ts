@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useHoldings } from '#client/api/portfolio.ts';
-import { useWatchlists } from '#client/api/watchlists.ts';
+import { useHoldings } from '#client/api/trading/portfolio.ts';
+import { useWatchlists } from '#client/api/trading/watchlists.ts';
 
 /** Whether a stock is one that the person holds or watches; null while that is not known. */
 export function useMine(): ((symbol: string) => boolean) | null {

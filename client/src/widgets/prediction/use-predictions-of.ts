@@ -1,6 +1,6 @@
-import { BADGES_POLL_MS, useHorizonPredictions } from '#client/api/predictions.ts';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { HORIZONS } from '#shared/domain/horizon.ts';
+import { BADGES_POLL_MS, useHorizonPredictions } from '#client/api/signals/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
+import { HORIZONS } from '#shared/domain/predictions/horizon.ts';
 
 /** A stock's predictions at each horizon; undefined until known. */
 export function usePredictionsOf(symbol: string): HorizonPrediction[] | undefined {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { BADGES_POLL_MS, useHorizonPredictions } from '#client/api/predictions.ts';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import type { Horizon } from '#shared/domain/horizon.ts';
+import { BADGES_POLL_MS, useHorizonPredictions } from '#client/api/signals/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
+import type { Horizon } from '#shared/domain/predictions/horizon.ts';
 
 /** A stock's predictions by horizon. */
 export type Verdicts = Partial<Record<Horizon, HorizonPrediction>>;

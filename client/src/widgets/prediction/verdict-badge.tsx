@@ -1,5 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx';
-import type { Verdict } from '#shared/domain/horizon.ts';
+import type { Verdict } from '#shared/domain/predictions/horizon.ts';
 import { text } from './text.ts';
 
 const LOOKS = { BUY: 'buy', SELL: 'sell', HOLD: 'hold' } as const;

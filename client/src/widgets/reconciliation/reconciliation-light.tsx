@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { useReconciliation } from '#client/api/portfolio.ts';
+import { useReconciliation } from '#client/api/trading/portfolio.ts';
 import { useMarketClock } from '#client/lib/live/live-market.ts';
-import { Popover } from '#client/ui/popover.tsx';
+import { Popover } from '#client/ui/dialog/popover.tsx';
 import { lightOf } from './reconciliation-text.ts';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reconciliation } from '#shared/contract/portfolio.ts';
+import type { Reconciliation } from '#shared/contract/trading/portfolio.ts';
 import { lightOf } from './reconciliation-text.ts';
 
 const now = new Date('2026-11-20T10:20:00Z');

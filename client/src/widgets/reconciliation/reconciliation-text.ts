@@ -1,6 +1,6 @@
-import { istClock } from '#client/lib/format.ts';
-import { istDay } from '#client/lib/format-date.ts';
-import type { Reconciliation } from '#shared/contract/portfolio.ts';
+import { istClock } from '#client/lib/format/format.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
+import type { Reconciliation } from '#shared/contract/trading/portfolio.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { text } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { ListView } from '#shared/contract/views.ts';
+import type { ListView } from '#shared/contract/account/views.ts';
 import { MAX_VIEW_NAME } from '#shared/domain/list-view.ts';
 
 /** The view with a name, in any case. */

@@ -1,6 +1,6 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useSaveView, useViews } from '#client/api/views.ts';
+import { useSaveView, useViews } from '#client/api/account/views.ts';
 import { randomUuid } from '#client/lib/random-uuid.ts';
 import { Button } from '#client/ui/button.tsx';
 import { MAX_VIEW_NAME, type ViewedList } from '#shared/domain/list-view.ts';

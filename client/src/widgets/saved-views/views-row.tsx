@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { useRemoveView, useSaveView, useViews } from '#client/api/views.ts';
+import { useRemoveView, useSaveView, useViews } from '#client/api/account/views.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { ListView } from '#shared/contract/views.ts';
+import type { ListView } from '#shared/contract/account/views.ts';
 import type { ViewedList } from '#shared/domain/list-view.ts';
 import { text } from './text.ts';
 

@@ -1,9 +1,9 @@
-import { count, price, share, signedPercentShort } from '#client/lib/format.ts';
-import { istDay } from '#client/lib/format-date.ts';
+import { count, price, share, signedPercentShort } from '#client/lib/format/format.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import type { AboutScreen, ScreenRecord, ScreenRecordRow } from '#shared/contract/screeners.ts';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import type { AboutScreen, ScreenRecord, ScreenRecordRow } from '#shared/contract/signals/screeners.ts';
 import { Term } from '../term.tsx';
 import { text } from './text.ts';
 

@@ -1,7 +1,7 @@
-import { useHoldings } from '#client/api/portfolio.ts';
-import { abbreviated, count, marketCap, rupees } from '#client/lib/format.ts';
+import { useHoldings } from '#client/api/trading/portfolio.ts';
+import { abbreviated, count, marketCap, rupees } from '#client/lib/format/format.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { Figure, FigureList } from './figure-list.tsx';
 import { text } from './text.ts';
 

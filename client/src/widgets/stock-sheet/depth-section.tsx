@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useDepth } from '#client/api/depth.ts';
+import { useDepth } from '#client/api/market/depth.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { DepthTable } from '../depth/depth-table.tsx';
 import { text } from '../depth/text.ts';

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { useEventsOf } from '#client/api/events.ts';
+import { useEventsOf } from '#client/api/market/events.ts';
 import { eventsAddress } from '#client/lib/address/events-address.ts';
-import { istDay } from '#client/lib/format-date.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
-import type { EventCalendar } from '#shared/contract/events.ts';
-import { isNotice } from '#shared/domain/company-events.ts';
+import type { EventCalendar } from '#shared/contract/market/events.ts';
+import { isNotice } from '#shared/domain/market/company-events.ts';
 import { Loaded } from '../loaded.tsx';
 import { text } from './text.ts';
 

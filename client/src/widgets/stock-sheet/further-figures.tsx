@@ -1,7 +1,7 @@
-import { useStockFigures } from '#client/api/bars.ts';
-import { abbreviated, share, signedChange } from '#client/lib/format.ts';
-import { Sparkline } from '#client/ui/sparkline.tsx';
-import type { StockFigures } from '#shared/contract/bars.ts';
+import { useStockFigures } from '#client/api/market/bars.ts';
+import { abbreviated, share, signedChange } from '#client/lib/format/format.ts';
+import { Sparkline } from '#client/ui/charts/sparkline.tsx';
+import type { StockFigures } from '#shared/contract/market/bars.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
 import { Figure, FigureList } from './figure-list.tsx';
 import { text } from './text.ts';

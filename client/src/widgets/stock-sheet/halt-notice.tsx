@@ -1,5 +1,5 @@
-import { useDataQuality } from '#client/api/data-quality.ts';
-import { price, signedPercent } from '#client/lib/format.ts';
+import { useDataQuality } from '#client/api/admin/data-quality.ts';
+import { price, signedPercent } from '#client/lib/format/format.ts';
 import { Notice } from '#client/ui/states.tsx';
 import { dayText } from '#shared/domain/ist-format.ts';
 import { text } from './text.ts';

@@ -1,10 +1,10 @@
-import { useStockFigures } from '#client/api/bars.ts';
-import { abbreviated, price, rupees, share, signedPercentShort } from '#client/lib/format.ts';
-import { istDay } from '#client/lib/format-date.ts';
+import { useStockFigures } from '#client/api/market/bars.ts';
+import { abbreviated, price, rupees, share, signedPercentShort } from '#client/lib/format/format.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
-import type { StockFigures } from '#shared/contract/bars.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
+import type { StockFigures } from '#shared/contract/market/bars.ts';
 import { Loaded } from '../loaded.tsx';
 import { SimulatedHistory } from '../simulated-history.tsx';
 import { Figure, FigureList } from './figure-list.tsx';

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { useTradeHistory } from '#client/api/trades.ts';
-import { count, rupees, signedRupees } from '#client/lib/format.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { useTradeHistory } from '#client/api/trading/trades.ts';
+import { count, rupees, signedRupees } from '#client/lib/format/format.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import type { Trade, TradeStatus } from '#shared/contract/trading/trades.ts';
 import { text } from './text.ts';
 
 /** Maximum trades listed; the rest is in Trade History. */

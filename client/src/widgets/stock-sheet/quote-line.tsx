@@ -1,13 +1,13 @@
 import { BellPlus } from 'lucide-react';
 import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
-import { signedChange } from '#client/lib/format.ts';
+import { signedChange } from '#client/lib/format/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
-import type { Stock } from '#shared/contract/stocks.ts';
-import type { TradeSide } from '#shared/contract/trades.ts';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import type { TradeSide } from '#shared/contract/trading/trades.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { AsOfMarket } from '../as-of-market.tsx';
+import { AsOfMarket } from '../market/as-of-market.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 import { text } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { useScreeners } from '#client/api/screeners.ts';
+import { useScreeners } from '#client/api/signals/screeners.ts';
 import { SCREEN_KEYS } from '#shared/domain/screens.ts';
 import { StrengthBadge } from '../strength-badge.tsx';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 import { matchStocks } from '#client/lib/match-stocks.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 
 /** The best matches of a query: prefix of the symbol, then prefix of the name, then the rest. */
 export function suggestStocks<T extends { symbol: string; name: string }>(

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import type { Stock } from '#shared/contract/stocks.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { suggestStocks } from './suggest-stocks.ts';
 import { text } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import { count, rupees } from '#client/lib/format.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 import type { ReadTicket } from './ticket.ts';

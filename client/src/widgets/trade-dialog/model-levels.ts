@@ -1,4 +1,4 @@
-import type { TradeRecommendation } from '#shared/contract/predictions.ts';
+import type { TradeRecommendation } from '#shared/contract/signals/predictions.ts';
 import { nearestPaise, type Paise, paise } from '#shared/domain/money.ts';
 
 /** The exits of a BUY call on the stock's tick, in paise. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { MarketSession } from '#shared/contract/market.ts';
-import { marketClockOf, OWN_CLOCK } from '#shared/domain/market-clock.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import type { MarketSession } from '#shared/contract/market/market.ts';
+import { marketClockOf, OWN_CLOCK } from '#shared/domain/market/market-clock.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { paise } from '#shared/domain/money.ts';
 import { isForToday, orderRouting } from './order-course.ts';
 

@@ -1,11 +1,11 @@
-import { istClock } from '#client/lib/format.ts';
-import type { MarketSession } from '#shared/contract/market.ts';
-import type { FillModel } from '#shared/domain/fill-model.ts';
+import { istClock } from '#client/lib/format/format.ts';
+import type { MarketSession } from '#shared/contract/market/market.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { formatIst } from '#shared/domain/ist-format.ts';
-import type { MarketClock } from '#shared/domain/market-clock.ts';
-import type { MarketPhase } from '#shared/domain/market-phase.ts';
+import type { MarketClock } from '#shared/domain/market/market-clock.ts';
+import type { MarketPhase } from '#shared/domain/market/market-phase.ts';
 import { type Paise, rupeeText } from '#shared/domain/money.ts';
+import type { FillModel } from '#shared/domain/trading/fill-model.ts';
 import { isStop } from './stop-terms.ts';
 import { text } from './text.ts';
 import type { Ticket } from './ticket.ts';

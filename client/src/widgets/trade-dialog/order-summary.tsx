@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useHoldings } from '#client/api/portfolio.ts';
-import { count, price, rupees } from '#client/lib/format.ts';
-import type { Holding } from '#shared/contract/portfolio.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import { useHoldings } from '#client/api/trading/portfolio.ts';
+import { count, price, rupees } from '#client/lib/format/format.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
 import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { ChargeEstimate } from '../charge-estimate/charge-estimate.tsx';
 import { TicketDepth } from '../depth/ticket-depth.tsx';

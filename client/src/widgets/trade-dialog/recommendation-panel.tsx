@@ -1,9 +1,9 @@
-import { useTradeRecommendation } from '#client/api/predictions.ts';
-import { count, rupees } from '#client/lib/format.ts';
+import { useTradeRecommendation } from '#client/api/signals/predictions.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import type { TradeRecommendation } from '#shared/contract/predictions.ts';
-import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import type { TradeRecommendation } from '#shared/contract/signals/predictions.ts';
+import { HORIZON_WORDS } from '#shared/domain/predictions/horizon.ts';
 import { Loaded } from '../loaded.tsx';
 import { Disclosure } from '../prediction/disclosure.tsx';
 import { ProbabilityBar } from '../prediction/probability-bar.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { count } from '#client/lib/format.ts';
+import { count } from '#client/lib/format/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field, NumberInput } from '#client/ui/field.tsx';
+import { Field, NumberInput } from '#client/ui/form/field.tsx';
 import { type RiskSize, sizeByRisk } from './stake.ts';
 import { text } from './text.ts';
 import type { ReadTicket } from './ticket.ts';

@@ -1,7 +1,7 @@
-import { useHoldings } from '#client/api/portfolio.ts';
+import { useHoldings } from '#client/api/trading/portfolio.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { Holding } from '#shared/contract/portfolio.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
 import { sellableText as text } from './sellable-text.ts';
 import type { Ticket } from './ticket.ts';
 

@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react';
-import { useMarketClockLabel } from '#client/api/market.ts';
-import { useAccountSettings } from '#client/api/portfolio.ts';
-import { rupees } from '#client/lib/format.ts';
+import { useMarketClockLabel } from '#client/api/market/market.ts';
+import { useAccountSettings } from '#client/api/trading/portfolio.ts';
+import { rupees } from '#client/lib/format/format.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { orderRouting } from './order-course.ts';

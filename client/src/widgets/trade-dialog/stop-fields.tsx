@@ -1,5 +1,5 @@
-import { Field, NumberInput } from '#client/ui/field.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Field, NumberInput } from '#client/ui/form/field.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import { isStop } from './stop-terms.ts';
 import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { Field, NumberInput } from '#client/ui/field.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Field, NumberInput } from '#client/ui/form/field.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import { readRupees, readWhole } from '../orders/form-numbers.ts';
 import { SteppedInput } from '../orders/stepped-input.tsx';
 import { TrailField } from '../orders/trail-field.tsx';

@@ -1,7 +1,7 @@
-import type { OrderType, TradeSide, Validity } from '#shared/contract/trades.ts';
-import type { OrderProduct } from '#shared/domain/intraday.ts';
+import type { OrderType, TradeSide, Validity } from '#shared/contract/trading/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 import { readPrice } from '../orders/read-price.ts';
 import { readTrail, type TrailTerms, type TrailUnit } from '../orders/trail-terms.ts';
 import { limitProblem } from './limit-problem.ts';

@@ -1,11 +1,11 @@
-import { usePlaceTrade, useUndoTrade } from '#client/api/trades.ts';
+import { usePlaceTrade, useUndoTrade } from '#client/api/trading/trades.ts';
+import { useShown } from '#client/lib/hooks/use-shown.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
-import { useShown } from '#client/lib/use-shown.ts';
-import { toast } from '#client/ui/toast-store.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import { toast } from '#client/ui/toast/toast-store.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import { outcomeOf } from '../orders/outcome-text.ts';
 import { restoredText } from '../orders/restored-text.ts';
 import { stopTerms } from './stop-terms.ts';

@@ -1,5 +1,5 @@
-import { useTradeRecommendation } from '#client/api/predictions.ts';
-import { price } from '#client/lib/format.ts';
+import { useTradeRecommendation } from '#client/api/signals/predictions.ts';
+import { price } from '#client/lib/format/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Paise } from '#shared/domain/money.ts';
 import { rupeesFromPaise, rupeeText } from '#shared/domain/money.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Plus } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { useWatchRequest } from '../watch-toggle.tsx';
 import { text } from './text.ts';
 import { useOnList } from './use-on-list.ts';

@@ -1,4 +1,4 @@
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 
 type Ranked = Pick<Stock, 'symbol' | 'sector' | 'marketCap' | 'marketCapKnown' | 'currentPrice' | 'volume'>;
 

@@ -1,4 +1,4 @@
-import { useWatchlists } from '#client/api/watchlists.ts';
+import { useWatchlists } from '#client/api/trading/watchlists.ts';
 
 /** Whether a stock is on a list, the first without an id; null until known. */
 export function useOnList(id: string | undefined): (symbol: string) => boolean | null {

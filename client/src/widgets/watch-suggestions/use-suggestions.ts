@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { suggestedStocks } from './suggested-stocks.ts';
 
 /** Stocks to begin a watchlist with, and how their read stands. Once shown they stay, though prices move. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useWatchChanges } from '#client/api/watchlists.ts';
-import { sentenceOf } from '#client/lib/call.ts';
+import { useWatchChanges } from '#client/api/trading/watchlists.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
-import { toast } from '#client/ui/toast-store.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { toast } from '#client/ui/toast/toast-store.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { Loaded } from '../loaded.tsx';
 import { AddButton } from './add-button.tsx';
 import { text } from './text.ts';

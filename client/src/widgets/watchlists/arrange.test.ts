@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Layout } from '#client/api/watchlists.ts';
+import type { Layout } from '#client/api/trading/watchlists.ts';
 import { moved, nudged, nudgedGroup, withGroup, withoutGroup } from './arrange.ts';
 
 const list = (...groups: string[]): Layout =>

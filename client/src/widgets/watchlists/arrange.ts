@@ -1,4 +1,4 @@
-import type { Layout } from '#client/api/watchlists.ts';
+import type { Layout } from '#client/api/trading/watchlists.ts';
 
 /** A change of an arrangement; returns the same one if nothing changes. */
 export type Rearrange = (before: Layout) => Layout;

@@ -1,4 +1,4 @@
-import { Select } from '#client/ui/select.tsx';
+import { Select } from '#client/ui/form/select.tsx';
 import { useQuickList } from './quick-list.ts';
 import { text } from './text.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useWatchChanges } from '#client/api/watchlists.ts';
+import { useWatchChanges } from '#client/api/trading/watchlists.ts';
 import { toastError } from '#client/lib/toasts.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Switch } from '#client/ui/switch.tsx';
-import type { Watchlist } from '#shared/contract/watchlists.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Switch } from '#client/ui/form/switch.tsx';
+import type { Watchlist } from '#shared/contract/trading/watchlists.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** Which of several lists a stock is on. */

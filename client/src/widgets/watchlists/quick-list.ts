@@ -1,4 +1,4 @@
-import { useWatchlists } from '#client/api/watchlists.ts';
+import { useWatchlists } from '#client/api/trading/watchlists.ts';
 import { createStore, useStore } from '#client/ui/create-store.ts';
 
 const LIST = 'artha.quick-list';

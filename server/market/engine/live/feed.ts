@@ -1,4 +1,4 @@
-import type { FeedHealth } from '#shared/contract/market.ts';
+import type { FeedHealth } from '#shared/contract/market/market.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { SourceError } from '../../sources/source-error.ts';
 import type { Breaker } from './breaker.ts';

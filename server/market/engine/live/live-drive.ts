@@ -1,4 +1,4 @@
-import type { FeedHealth } from '#shared/contract/market.ts';
+import type { FeedHealth } from '#shared/contract/market/market.ts';
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import { fenced, type Leader } from '../../../core/cluster/leader.ts';

@@ -1,5 +1,5 @@
 import { istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { type Leader, SINGLE_INSTANCE, whileLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';

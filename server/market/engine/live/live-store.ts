@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, min, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { liveQuotes, marketSlots, marketState } from '#shared/schema/market.ts';
+import { liveQuotes, marketSlots, marketState } from '#shared/schema/market/market.ts';
 import { leaseUnder, NotLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
 import { makeRoom } from '../../history/history-months.ts';

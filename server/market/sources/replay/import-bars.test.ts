@@ -2,7 +2,12 @@ import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/core/db/db.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
-import { replayBars, replayImports, replayInstruments, replaySessions } from '#shared/schema/replay.ts';
+import {
+  replayBars,
+  replayImports,
+  replayInstruments,
+  replaySessions,
+} from '#shared/schema/market/replay.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aBarsFile, aFolder, BARS_HEADER } from '#tests/support/market/bars-file.ts';
 import type { Progress } from '../source.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { replayImports, type replayInstruments } from '#shared/schema/replay.ts';
+import { replayImports, type replayInstruments } from '#shared/schema/market/replay.ts';
 import { filesWithin } from '../../history/files/archive.ts';
 import type { BarRow } from '../../history/files/bar-row.ts';
 import { createDaysSeen } from '../../history/files/days-seen.ts';

@@ -1,4 +1,4 @@
-import { displaySymbol, INDEX_SYMBOLS, NSE_SUFFIX } from '#shared/domain/symbol.ts';
+import { displaySymbol, INDEX_SYMBOLS, NSE_SUFFIX } from '#shared/domain/market/symbol.ts';
 import { NIFTY_100 } from '../nifty100.ts';
 import { FURTHER_STOCKS } from './further-stocks.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#server/core/db/db.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { replayBars, replayInstruments, replaySessions } from '#shared/schema/replay.ts';
+import { replayBars, replayInstruments, replaySessions } from '#shared/schema/market/replay.ts';
 import { monthOf } from '../../calendar/price-rules.ts';
 import { LOOK_BACK_DAYS } from '../../history/setting-closes.ts';
 import type { DailyBar } from '../source.ts';

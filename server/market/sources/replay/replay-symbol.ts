@@ -1,4 +1,4 @@
-import { INDEX_SYMBOLS, normaliseSymbol } from '#shared/domain/symbol.ts';
+import { INDEX_SYMBOLS, normaliseSymbol } from '#shared/domain/market/symbol.ts';
 
 /** Names of our indices in bars files. */
 const INDEX_ALIASES: Record<string, string> = {

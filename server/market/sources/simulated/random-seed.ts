@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { marketState } from '#shared/schema/market.ts';
+import { marketState } from '#shared/schema/market/market.ts';
 import type { Db } from '../../../core/db/db.ts';
 import { fingerprintOf } from './simulated-source.ts';
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { type FiscalPeriod, type FundamentalField, periodEnding } from '#shared/domain/fundamentals.ts';
 import { istDate } from '#shared/domain/ist.ts';
+import {
+  type FiscalPeriod,
+  type FundamentalField,
+  periodEnding,
+} from '#shared/domain/market/fundamentals.ts';
 import type { SourceFigure } from '../source.ts';
 import { SourceError } from '../source-error.ts';
 import type { CompanyReplies } from './client.ts';

@@ -1,5 +1,5 @@
 import { istDate } from '#shared/domain/ist.ts';
-import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Market } from '../../../market/market.ts';
 import { quotedDay } from '../../holdings.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { usePublishCost } from '#client/api/corporate-actions.ts';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { publishedCost, type RecordedAction } from '#shared/contract/corporate-actions.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { usePublishCost } from '#client/api/market/corporate-actions.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { publishedCost, type RecordedAction } from '#shared/contract/market/corporate-actions.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
 import { text } from './text.ts';
 

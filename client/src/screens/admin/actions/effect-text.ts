@@ -1,7 +1,7 @@
-import { count, rupees } from '#client/lib/format.ts';
-import type { ActionEffect, RecordedAction } from '#shared/contract/corporate-actions.ts';
-import { actionText } from '#shared/domain/corporate-actions.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import type { ActionEffect, RecordedAction } from '#shared/contract/market/corporate-actions.ts';
+import { actionText } from '#shared/domain/market/corporate-actions.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 type Terms = Pick<RecordedAction, 'kind' | 'numerator' | 'denominator' | 'amount' | 'otherSymbol'>;

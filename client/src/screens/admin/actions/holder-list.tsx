@@ -1,6 +1,6 @@
-import { count, rupees } from '#client/lib/format.ts';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import type { ActionEffect, AffectedHolder } from '#shared/contract/corporate-actions.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import type { ActionEffect, AffectedHolder } from '#shared/contract/market/corporate-actions.ts';
 import { text } from './text.ts';
 
 /** Who is affected by an action, and how: those with the most shares, behind a line that opens. */

@@ -1,4 +1,4 @@
-import type { ActionKind } from '#shared/domain/corporate-actions.ts';
+import type { ActionKind } from '#shared/domain/market/corporate-actions.ts';
 
 export const KIND_LABEL: Record<ActionKind, string> = {
   dividend: 'Dividend',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '#shared/contract/admin.ts';
+import type { AuditEntry } from '#shared/contract/admin/admin.ts';
 import { actionText, actorText, detailText } from './audit-text.ts';
 
 const entry: AuditEntry = {

@@ -1,5 +1,5 @@
-import { count } from '#client/lib/format.ts';
-import type { AuditEntry, ChainVerdict } from '#shared/contract/admin.ts';
+import { count } from '#client/lib/format/format.ts';
+import type { AuditEntry, ChainVerdict } from '#shared/contract/admin/admin.ts';
 import { capital, tookText } from '../admin-text.ts';
 import { jobName } from '../jobs/job-text.ts';
 import { ACTION_LABEL, DETAIL_LABEL, FLAW_LABEL, text } from './text.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/domain/audit-actions.ts';
+import type { AuditAction } from '#shared/domain/account/audit-actions.ts';
 
 /** Labels of all audited actions. */
 export const ACTION_LABEL: Record<AuditAction, string> = {

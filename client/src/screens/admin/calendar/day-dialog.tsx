@@ -1,9 +1,9 @@
 import { Controller, type FieldError } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { usePutDay } from '#client/api/calendar.ts';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import { dayForm, type SpecialDay } from '#shared/contract/calendar.ts';
+import { usePutDay } from '#client/api/market/calendar.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { dayForm, type SpecialDay } from '#shared/contract/market/calendar.ts';
 import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
 import { phaseText } from './phase-text.ts';

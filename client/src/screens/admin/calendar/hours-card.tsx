@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDeleteSessionRule, useSessionRules } from '#client/api/calendar.ts';
+import { useDeleteSessionRule, useSessionRules } from '#client/api/market/calendar.ts';
 
 import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { SessionRule } from '#shared/contract/calendar.ts';
+import type { SessionRule } from '#shared/contract/market/calendar.ts';
 import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useMarketDate } from '../use-market-date.ts';

@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { usePutSessionRule } from '#client/api/calendar.ts';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import { type SessionRule, sessionPhases } from '#shared/contract/calendar.ts';
+import { usePutSessionRule } from '#client/api/market/calendar.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { type SessionRule, sessionPhases } from '#shared/contract/market/calendar.ts';
 import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
 import { phaseText } from './phase-text.ts';

@@ -1,5 +1,5 @@
-import type { SessionPhase } from '#shared/contract/calendar.ts';
-import { MARKET_PHASES, type MarketPhase } from '#shared/domain/market-phase.ts';
+import type { SessionPhase } from '#shared/contract/market/calendar.ts';
+import { MARKET_PHASES, type MarketPhase } from '#shared/domain/market/market-phase.ts';
 import { PHASE_LABEL, STEP_LABEL, text } from './text.ts';
 
 type Part = Pick<SessionPhase, 'phase' | 'step'>;

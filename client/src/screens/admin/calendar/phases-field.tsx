@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import type { FieldError } from 'react-hook-form';
 import { Button } from '#client/ui/button.tsx';
-import { TextInput } from '#client/ui/field.tsx';
-import { Select } from '#client/ui/select.tsx';
-import type { SessionPhase } from '#shared/contract/calendar.ts';
+import { TextInput } from '#client/ui/form/field.tsx';
+import { Select } from '#client/ui/form/select.tsx';
+import type { SessionPhase } from '#shared/contract/market/calendar.ts';
 import { PART_OPTIONS, partKey, partOf } from './phase-text.ts';
 import { text } from './text.ts';
 

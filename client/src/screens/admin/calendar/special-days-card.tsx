@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useDeleteDay, useSpecialDays } from '#client/api/calendar.ts';
+import { useDeleteDay, useSpecialDays } from '#client/api/market/calendar.ts';
 import { useView } from '#client/lib/address/use-view.ts';
 import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { SpecialDay } from '#shared/contract/calendar.ts';
+import type { SpecialDay } from '#shared/contract/market/calendar.ts';
 import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useMarketDate } from '../use-market-date.ts';

@@ -1,5 +1,5 @@
-import type { SessionPhase } from '#shared/contract/calendar.ts';
-import type { MarketPhase } from '#shared/domain/market-phase.ts';
+import type { SessionPhase } from '#shared/contract/market/calendar.ts';
+import type { MarketPhase } from '#shared/domain/market/market-phase.ts';
 
 export const PHASE_LABEL: Record<MarketPhase, string> = {
   'pre-open': 'Pre-open',

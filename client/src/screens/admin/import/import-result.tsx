@@ -1,11 +1,11 @@
-import { useImportRun, useStoreImport } from '#client/api/imports.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { count } from '#client/lib/format.ts';
+import { useImportRun, useStoreImport } from '#client/api/admin/imports.ts';
+import { count } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { ImportRun, RejectedRow } from '#shared/contract/imports.ts';
+import type { ImportRun, RejectedRow } from '#shared/contract/admin/imports.ts';
 import { api } from '#shared/contract/index.ts';
 import { ProgressLine } from './progress-line.tsx';
 import { STATE_LABEL, text } from './text.ts';

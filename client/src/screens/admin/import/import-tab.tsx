@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type UploadRequest, useUpload } from '#client/api/imports.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { count, megabytes } from '#client/lib/format.ts';
+import { type UploadRequest, useUpload } from '#client/api/admin/imports.ts';
+import { count, megabytes } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
 
 import { Notice } from '#client/ui/states.tsx';
 import { DropZone } from './drop-zone.tsx';

@@ -1,4 +1,4 @@
-import type { ImportRun } from '#shared/contract/imports.ts';
+import type { ImportRun } from '#shared/contract/admin/imports.ts';
 
 export const STATE_LABEL: Record<ImportRun['state'], string> = {
   uploading: 'Uploading',

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useMakeInvite } from '#client/api/admission.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { useMakeInvite } from '#client/api/admin/admission.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field, NumberInput } from '#client/ui/field.tsx';
+import { Field, NumberInput } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import { inviteForm } from '#shared/contract/admission.ts';
+import { inviteForm } from '#shared/contract/admin/admission.ts';
 import { text as shared } from '../text.ts';
 import { OneTimeLink } from '../users/one-time-link.tsx';
 import { text } from './text.ts';

@@ -1,9 +1,9 @@
-import { useRevokeInvite } from '#client/api/admission.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { useRevokeInvite } from '#client/api/admin/admission.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import type { Invite } from '#shared/contract/admission.ts';
+import type { Invite } from '#shared/contract/admin/admission.ts';
 import { text as shared } from '../text.ts';
 import { STATE_LABEL, text } from './text.ts';
 

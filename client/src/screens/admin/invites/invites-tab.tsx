@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useInvites } from '#client/api/admission.ts';
-import { useSignInOptions } from '#client/api/auth.ts';
+import { useSignInOptions } from '#client/api/account/auth.ts';
+import { useInvites } from '#client/api/admin/admission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { Invite } from '#shared/contract/admission.ts';
+import type { Invite } from '#shared/contract/admin/admission.ts';
 
 export const STATE_LABEL: Record<Invite['state'], string> = {
   active: 'Active',

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { useRetryFeed } from '#client/api/admin.ts';
-import { useDataUpdateStatus } from '#client/api/market.ts';
-import { count } from '#client/lib/format.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { useRetryFeed } from '#client/api/admin/admin.ts';
+import { useDataUpdateStatus } from '#client/api/market/market.ts';
+import { count } from '#client/lib/format/format.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
-import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market/market.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { text as shared } from '../text.ts';
 import { FEED_LABEL, text } from './text.ts';
 

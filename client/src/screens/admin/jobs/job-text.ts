@@ -1,6 +1,6 @@
-import { tradeTime } from '#client/lib/format-date.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
 import type { BadgeLook } from '#client/ui/badge.tsx';
-import type { JobRun } from '#shared/contract/admin.ts';
+import type { JobRun } from '#shared/contract/admin/admin.ts';
 import { capital, tookText } from '../admin-text.ts';
 import { text as shared } from '../text.ts';
 import { JOB_LABEL } from './job-names.ts';

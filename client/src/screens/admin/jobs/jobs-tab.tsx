@@ -1,6 +1,6 @@
-import { useJobs, useRunJob } from '#client/api/admin.ts';
-import { count } from '#client/lib/format.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { useJobs, useRunJob } from '#client/api/admin/admin.ts';
+import { count } from '#client/lib/format/format.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { JobRun } from '#shared/contract/admin.ts';
+import type { JobRun } from '#shared/contract/admin/admin.ts';
 import { text as shared } from '../text.ts';
 import { FeedCard } from './feed-card.tsx';
 import { jobName, lastRunText, momentText, STATE_LOOK } from './job-text.ts';

@@ -1,5 +1,5 @@
-import type { JobRun } from '#shared/contract/admin.ts';
-import type { FeedHealth } from '#shared/contract/market.ts';
+import type { JobRun } from '#shared/contract/admin/admin.ts';
+import type { FeedHealth } from '#shared/contract/market/market.ts';
 
 /** When a job runs. */
 export const MOMENT_LABEL: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
-import { useLedgerCheck, useVerifyLedger } from '#client/api/admin.ts';
+import { useLedgerCheck, useVerifyLedger } from '#client/api/admin/admin.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { LedgerCheck } from '#shared/contract/admin.ts';
+import type { LedgerCheck } from '#shared/contract/admin/admin.ts';
 import { tookText } from '../admin-text.ts';
 import { ledgerText } from './ledger-text.ts';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { useLedgerCheck } from '#client/api/admin.ts';
+import { useLedgerCheck } from '#client/api/admin/admin.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ledgerText } from './ledger-text.ts';
 

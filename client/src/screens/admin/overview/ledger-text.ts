@@ -1,6 +1,6 @@
-import { count } from '#client/lib/format.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
-import type { LedgerCheck } from '#shared/contract/admin.ts';
+import { count } from '#client/lib/format/format.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
+import type { LedgerCheck } from '#shared/contract/admin/admin.ts';
 import { text } from './text.ts';
 
 /** State of the ledger: good, uncertain or bad, as a label and a sentence. Wall-clock times. */

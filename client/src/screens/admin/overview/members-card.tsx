@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { count } from '#client/lib/format.ts';
+import { count } from '#client/lib/format/format.ts';
 import { Card } from '#client/ui/card.tsx';
-import { TextInput } from '#client/ui/field.tsx';
+import { TextInput } from '#client/ui/form/field.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { dateText, plainDate } from '../admin-text.ts';
 import { text } from './text.ts';
 

@@ -1,8 +1,8 @@
-import { useAdminStats } from '#client/api/admin.ts';
-import { count, rupees } from '#client/lib/format.ts';
-import type { StatItem } from '#client/ui/stat-grid.tsx';
+import { useAdminStats } from '#client/api/admin/admin.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import type { StatItem } from '#client/ui/stats/stat-grid.tsx';
 import { LoadedStats } from '#client/widgets/loaded-stats.tsx';
-import type { AdminStats } from '#shared/contract/admin.ts';
+import type { AdminStats } from '#shared/contract/admin/admin.ts';
 import { text } from './text.ts';
 
 /** Four platform figures. */

@@ -1,5 +1,5 @@
-import { abbreviated, price } from '#client/lib/format.ts';
-import type { QuarantinedBar } from '#shared/contract/data-quality.ts';
+import { abbreviated, price } from '#client/lib/format/format.ts';
+import type { QuarantinedBar } from '#shared/contract/admin/data-quality.ts';
 import { text } from './text.ts';
 
 const figure = (value: number | null): string => (value === null ? text.bar.missing : price(value));

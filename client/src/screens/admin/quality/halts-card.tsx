@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useConfirmHalt, useDataQuality } from '#client/api/data-quality.ts';
-import { price } from '#client/lib/format.ts';
+import { useConfirmHalt, useDataQuality } from '#client/api/admin/data-quality.ts';
+import { price } from '#client/lib/format/format.ts';
 import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import type { StockHalt } from '#shared/contract/data-quality.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { StockHalt } from '#shared/contract/admin/data-quality.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { text } from './text.ts';

@@ -1,11 +1,11 @@
-import { useDataQuality } from '#client/api/data-quality.ts';
-import { count } from '#client/lib/format.ts';
+import { useDataQuality } from '#client/api/admin/data-quality.ts';
+import { count } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { SymbolHealth } from '#shared/contract/data-quality.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { SymbolHealth } from '#shared/contract/admin/data-quality.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { dateText } from '../admin-text.ts';
 import { text } from './text.ts';
 

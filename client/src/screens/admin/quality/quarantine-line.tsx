@@ -1,8 +1,8 @@
-import { tradeTime } from '#client/lib/format-date.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import type { QuarantinedBar } from '#shared/contract/data-quality.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { QuarantinedBar } from '#shared/contract/admin/data-quality.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { dateText } from '../admin-text.ts';
 import { text as shared } from '../text.ts';
 import { barText } from './bar-text.ts';

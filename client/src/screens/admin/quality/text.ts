@@ -1,4 +1,4 @@
-import type { QuarantinedBar } from '#shared/contract/data-quality.ts';
+import type { QuarantinedBar } from '#shared/contract/admin/data-quality.ts';
 
 export const STATUS_LABEL: Record<QuarantinedBar['status'], string> = {
   held: 'To review',

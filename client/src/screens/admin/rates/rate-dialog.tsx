@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form';
-import { usePutChargeRate } from '#client/api/charge-rates.ts';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { Switch } from '#client/ui/switch.tsx';
+import { usePutChargeRate } from '#client/api/trading/charge-rates.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { Switch } from '#client/ui/form/switch.tsx';
 import { CHARGE_LABEL } from '#client/widgets/contract-note/text.ts';
-import { type ChargeRate, chargeRate } from '#shared/contract/charge-rates.ts';
+import { type ChargeRate, chargeRate } from '#shared/contract/trading/charge-rates.ts';
 import { dateText } from '../admin-text.ts';
 import { EditDialog, type EditForm, useEditForm } from '../edit-dialog.tsx';
 import { WrittenNumber } from '../written-number.tsx';

@@ -1,5 +1,5 @@
 import { PLAN_NAME } from '#client/widgets/charges-setting/text.ts';
-import type { ChargeRate } from '#shared/contract/charge-rates.ts';
+import type { ChargeRate } from '#shared/contract/trading/charge-rates.ts';
 import { text } from './text.ts';
 
 type Scope = Pick<ChargeRate, 'line' | 'product' | 'side' | 'exchange' | 'plan' | 'minBasePaise'>;

@@ -1,4 +1,4 @@
-import type { UniverseChange } from '#shared/contract/universe.ts';
+import type { UniverseChange } from '#shared/contract/market/universe.ts';
 
 export const KIND_LABEL: Record<UniverseChange['kind'], string> = {
   added: 'Added',

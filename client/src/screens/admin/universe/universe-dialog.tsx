@@ -1,10 +1,10 @@
 import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { usePutUniverseChange } from '#client/api/universe.ts';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import { universeForm } from '#shared/contract/universe.ts';
-import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
+import { usePutUniverseChange } from '#client/api/market/universe.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { universeForm } from '#shared/contract/market/universe.ts';
+import { displaySymbol, normaliseSymbol } from '#shared/domain/market/symbol.ts';
 import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDeleteUniverseChange, useUniverse } from '#client/api/universe.ts';
+import { useDeleteUniverseChange, useUniverse } from '#client/api/market/universe.ts';
 import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -7,8 +7,8 @@ import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { UniverseChange } from '#shared/contract/universe.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { UniverseChange } from '#shared/contract/market/universe.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { MembersCard } from '../overview/members-card.tsx';

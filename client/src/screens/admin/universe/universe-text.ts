@@ -1,5 +1,5 @@
-import type { UniverseChange } from '#shared/contract/universe.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { UniverseChange } from '#shared/contract/market/universe.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** "LTIM is called LTM", for lists and sentences. */

@@ -1,11 +1,11 @@
 import { Controller } from 'react-hook-form';
-import { useEditUser } from '#client/api/admin.ts';
-import { useUser } from '#client/api/auth.ts';
-import { displayName } from '#client/layout/display-name.ts';
-import { Select } from '#client/ui/select.tsx';
-import { Switch } from '#client/ui/switch.tsx';
-import { type AdminUser, userEdit } from '#shared/contract/admin.ts';
-import type { Role } from '#shared/domain/role.ts';
+import { useUser } from '#client/api/account/auth.ts';
+import { useEditUser } from '#client/api/admin/admin.ts';
+import { displayName } from '#client/layout/navigation/display-name.ts';
+import { Select } from '#client/ui/form/select.tsx';
+import { Switch } from '#client/ui/form/switch.tsx';
+import { type AdminUser, userEdit } from '#shared/contract/admin/admin.ts';
+import type { Role } from '#shared/domain/account/role.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
 import { ResetLink } from './reset-link.tsx';
 import { ROLE_LABEL, text } from './text.ts';

@@ -1,6 +1,6 @@
-import { useMakeResetLink } from '#client/api/admission.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { useMakeResetLink } from '#client/api/admin/admission.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { text as shared } from '../text.ts';

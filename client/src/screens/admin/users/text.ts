@@ -1,4 +1,4 @@
-import type { Role } from '#shared/domain/role.ts';
+import type { Role } from '#shared/domain/account/role.ts';
 
 /** Descriptions of the roles. */
 export const ROLE_LABEL: Record<Role, string> = {

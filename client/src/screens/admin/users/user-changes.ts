@@ -1,4 +1,4 @@
-import type { AdminUser } from '#shared/contract/admin.ts';
+import type { AdminUser } from '#shared/contract/admin/admin.ts';
 import { text } from './text.ts';
 
 type Editable = Pick<AdminUser, 'role' | 'isActive'>;

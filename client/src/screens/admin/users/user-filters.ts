@@ -1,5 +1,5 @@
-import type { UserFilters } from '#client/api/admin.ts';
-import { ROLES } from '#shared/domain/role.ts';
+import type { UserFilters } from '#client/api/admin/admin.ts';
+import { ROLES } from '#shared/domain/account/role.ts';
 import { text } from './text.ts';
 
 export const ROLE_OPTIONS = [

@@ -1,11 +1,11 @@
-import { displayName } from '#client/layout/display-name.ts';
-import { istDay } from '#client/lib/format-date.ts';
+import { displayName } from '#client/layout/navigation/display-name.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import type { AdminUser } from '#shared/contract/admin.ts';
-import type { Role } from '#shared/domain/role.ts';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import type { AdminUser } from '#shared/contract/admin/admin.ts';
+import type { Role } from '#shared/domain/account/role.ts';
 import { text } from './text.ts';
 
 /** Users with role and status; two lines each on a narrow screen. */

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useDismissFirstSteps, useFirstSteps } from '#client/api/first-steps.ts';
+import { useDismissFirstSteps, useFirstSteps } from '#client/api/account/first-steps.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import type { FirstSteps } from '#shared/contract/first-steps.ts';
+import type { FirstSteps } from '#shared/contract/account/first-steps.ts';
 import { STEP_ACTIONS } from './step-actions.tsx';
 import { text } from './text.ts';
 

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
-import { useAddFunds } from '#client/api/portfolio.ts';
+import { useAddFunds } from '#client/api/trading/portfolio.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { rupees } from '#client/lib/format.ts';
+import { rupees } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { toast } from '#client/ui/toast-store.ts';
+import { toast } from '#client/ui/toast/toast-store.ts';
 import { AddButton } from '#client/widgets/watch-suggestions/add-button.tsx';
 import { useSuggestions } from '#client/widgets/watch-suggestions/use-suggestions.ts';
-import type { FirstStep } from '#shared/domain/first-steps.ts';
+import type { FirstStep } from '#shared/domain/account/first-steps.ts';
 import { text } from './text.ts';
 
 /** One more than is needed, for a choice. */

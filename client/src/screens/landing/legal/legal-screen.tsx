@@ -1,4 +1,4 @@
-import { useOperator } from '#client/api/operator.ts';
+import { useOperator } from '#client/api/admin/operator.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Footer } from '../footer.tsx';
 import { LandingHeader } from '../landing-header.tsx';

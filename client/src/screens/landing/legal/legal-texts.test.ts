@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OperatorIdentity } from '#shared/contract/operator.ts';
+import type { OperatorIdentity } from '#shared/contract/admin/operator.ts';
 import type { LegalPage } from './legal-links.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { OperatorIdentity } from '#shared/contract/operator.ts';
+import type { OperatorIdentity } from '#shared/contract/admin/operator.ts';
 import type { LegalPage } from './legal-links.ts';
 import { privacy } from './privacy.ts';
 import { RISK } from './risk.ts';

@@ -1,4 +1,4 @@
-import type { OperatorIdentity } from '#shared/contract/operator.ts';
+import type { OperatorIdentity } from '#shared/contract/admin/operator.ts';
 import type { LegalText } from './legal-texts.ts';
 
 /** Who runs the site and how to reach them, as far as they published it; nothing while that is unknown. */

@@ -1,4 +1,4 @@
-import type { OperatorIdentity } from '#shared/contract/operator.ts';
+import type { OperatorIdentity } from '#shared/contract/admin/operator.ts';
 import type { LegalText } from './legal-texts.ts';
 import { addressee, operatorParts } from './operator-part.ts';
 

@@ -1,4 +1,4 @@
-import { scaleOf } from '#client/ui/sparkline-path.ts';
+import { scaleOf } from '#client/ui/charts/sparkline-path.ts';
 import type { Figure, Line } from '../lesson.ts';
 
 type Lines = Extract<Figure, { kind: 'lines' }>;

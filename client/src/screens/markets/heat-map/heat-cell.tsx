@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { signedPercent, signedPercentShort } from '#client/lib/format.ts';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { signedPercent, signedPercentShort } from '#client/lib/format/format.ts';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
 import { heatClass } from '#client/widgets/heat-map/sectors.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { cellText, halvesOf } from './heat-cell-text.ts';
 
 interface HeatCellProps {

@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
-import { count, signedPercent } from '#client/lib/format.ts';
+import { count, signedPercent } from '#client/lib/format/format.ts';
+import { useSize } from '#client/lib/hooks/use-size.ts';
 import { useQuotes } from '#client/lib/live/live-market.ts';
-import { useSize } from '#client/lib/use-size.ts';
 import { fittedName, shortSectorName } from '#client/widgets/heat-map/sector-name.ts';
 import { areasOf, mapMarket, percentNow, type Sector, sizeOf } from '#client/widgets/heat-map/sectors.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { text } from '../text.ts';
 import { HeatCell } from './heat-cell.tsx';
 import { type HeatSector, largestBy, layOutSectors } from './heat-layout.ts';

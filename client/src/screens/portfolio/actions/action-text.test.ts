@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountAction } from '#shared/contract/portfolio.ts';
+import type { AccountAction } from '#shared/contract/trading/portfolio.ts';
 import { accountActionText } from './action-text.ts';
 
 const action: AccountAction = {

@@ -1,6 +1,6 @@
-import { count, rupees } from '#client/lib/format.ts';
-import type { AccountAction } from '#shared/contract/portfolio.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import type { AccountAction } from '#shared/contract/trading/portfolio.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 
 /** What an action was to the account: "Split 1:5: 10 shares became 50". */
 export function accountActionText(action: AccountAction): string {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useDividends } from '#client/api/portfolio.ts';
+import { useDividends } from '#client/api/trading/portfolio.ts';
 import { eventsAddress } from '#client/lib/address/events-address.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { count, rupees, share } from '#client/lib/format.ts';
+import { count, rupees, share } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -11,9 +11,9 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
-import type { DividendCalendar } from '#shared/contract/portfolio.ts';
+import type { DividendCalendar } from '#shared/contract/trading/portfolio.ts';
 import { dayText, formatIst } from '#shared/domain/ist-format.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** Months before a button shows the rest. */

@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useCash, useHoldings, useOfferDecision } from '#client/api/portfolio.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { count, rupees } from '#client/lib/format.ts';
+import { useCash, useHoldings, useOfferDecision } from '#client/api/trading/portfolio.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Field, NumberInput } from '#client/ui/field.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Field, NumberInput } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import type { ShareOffer } from '#shared/contract/portfolio.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { ShareOffer } from '#shared/contract/trading/portfolio.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { type OfferUse, openShares, priceOf } from './offer-text.ts';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShareOffer } from '#shared/contract/portfolio.ts';
+import type { ShareOffer } from '#shared/contract/trading/portfolio.ts';
 import { decisionText, openShares, priceOf, usesOf } from './offer-text.ts';
 
 const offer: ShareOffer = {

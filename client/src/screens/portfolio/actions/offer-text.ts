@@ -1,5 +1,5 @@
-import { count, rupees } from '#client/lib/format.ts';
-import type { ShareOffer } from '#shared/contract/portfolio.ts';
+import { count, rupees } from '#client/lib/format/format.ts';
+import type { ShareOffer } from '#shared/contract/trading/portfolio.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
 

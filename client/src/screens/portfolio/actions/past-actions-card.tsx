@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAccountActions } from '#client/api/portfolio.ts';
+import { useAccountActions } from '#client/api/trading/portfolio.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { count } from '#client/lib/format.ts';
+import { count } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -9,9 +9,9 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
-import type { AccountAction } from '#shared/contract/portfolio.ts';
+import type { AccountAction } from '#shared/contract/trading/portfolio.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { accountActionText } from './action-text.ts';
 import { text } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { ShareOffer } from '#shared/contract/portfolio.ts';
+import type { ShareOffer } from '#shared/contract/trading/portfolio.ts';
 
 type Use = ShareOffer['uses'][number]['use'];
 

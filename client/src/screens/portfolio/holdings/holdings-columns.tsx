@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { count, rupees, share, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, share, signedPercent, signedRupees } from '#client/lib/format/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { HoldingsTotal } from '#client/widgets/live-value.ts';
 import { PriceCell } from '#client/widgets/price-cell.tsx';
-import type { Holding } from '#shared/contract/portfolio.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { text as portfolioText } from '../text.ts';
 import type { HoldingColumn } from './list-filters.ts';

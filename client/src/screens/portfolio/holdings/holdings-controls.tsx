@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
-import { TextInput } from '#client/ui/field.tsx';
-import { Select } from '#client/ui/select.tsx';
+import { TextInput } from '#client/ui/form/field.tsx';
+import { Select } from '#client/ui/form/select.tsx';
 import { ColumnPanel } from '#client/widgets/list-table/column-panel.tsx';
 import { ExportButton } from '#client/widgets/list-table/export-button.tsx';
 import { SaveViewButton } from '#client/widgets/saved-views/save-view-button.tsx';
 import { ViewsRow } from '#client/widgets/saved-views/views-row.tsx';
-import type { Holding } from '#shared/contract/portfolio.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
 import { holdingsCsv } from './holdings-csv.ts';
 import {
   COLUMNS,

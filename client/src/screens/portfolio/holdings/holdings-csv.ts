@@ -1,7 +1,7 @@
 import { totalOf, weightOf } from '#client/widgets/live-value.ts';
-import type { Holding } from '#shared/contract/portfolio.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
 import { csvOf } from '#shared/domain/csv.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { figureOf, type HoldingColumn, labelOf } from './list-filters.ts';
 import { text } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { useHoldings } from '#client/api/portfolio.ts';
+import { useHoldings } from '#client/api/trading/portfolio.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useExit } from '#client/widgets/exit-positions/use-exit.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
-import type { Holding } from '#shared/contract/portfolio.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
 import { text as portfolioText } from '../text.ts';
 import { HoldingsControls } from './holdings-controls.tsx';
 import { HoldingsTable } from './holdings-table.tsx';

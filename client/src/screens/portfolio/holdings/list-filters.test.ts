@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Holding } from '#shared/contract/portfolio.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
 import { holdingsCsv } from './holdings-csv.ts';
 import { DEFAULT_COLUMNS, filterText, listed, queryOf, readFilters } from './list-filters.ts';
 

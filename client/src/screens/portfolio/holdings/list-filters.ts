@@ -1,6 +1,6 @@
 import { matchStocks } from '#client/lib/match-stocks.ts';
 import { readSort, type SortKey, sortedRows, writeSort } from '#client/widgets/list-table/sort-keys.ts';
-import type { Holding } from '#shared/contract/portfolio.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
 import { text } from './text.ts';
 
 /** The columns a person may choose; stock and actions are always there. */

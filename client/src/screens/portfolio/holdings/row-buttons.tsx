@@ -2,7 +2,7 @@ import { openGtt } from '#client/lib/address/gtt-address.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text as exitText } from '#client/widgets/exit-positions/text.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 export function ExitButton({

@@ -1,10 +1,10 @@
 import { useView } from '#client/lib/address/use-view.ts';
-import { price, rupees } from '#client/lib/format.ts';
+import { price, rupees } from '#client/lib/format/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import type { Allocation, AllocationSlice } from '#shared/contract/performance.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { Allocation, AllocationSlice } from '#shared/contract/trading/performance.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** Maximum bars; the rest is summed. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { rupees, signedPercentShort, signedRupees } from '#client/lib/format.ts';
+import { rupees, signedPercentShort, signedRupees } from '#client/lib/format/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
 import { Term } from '#client/widgets/term.tsx';
-import type { BenchmarkFigures, PerformanceHistory } from '#shared/contract/performance.ts';
+import type { BenchmarkFigures, PerformanceHistory } from '#shared/contract/trading/performance.ts';
 import { simulatedOver } from './curve-text.ts';
 import { text } from './text.ts';
 

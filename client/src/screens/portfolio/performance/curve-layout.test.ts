@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CurvePoint } from '#shared/contract/performance.ts';
+import type { CurvePoint } from '#shared/contract/trading/performance.ts';
 import { gainsOf, layOutCurve, layOutDrawdown, nearestPoint, spread } from './curve-layout.ts';
 
 const point = (date: string, value: number, over: Partial<CurvePoint> = {}): CurvePoint => ({

@@ -1,6 +1,6 @@
-import { roundLevels } from '#client/ui/round-levels.ts';
-import { scaleOf } from '#client/ui/sparkline-path.ts';
-import type { CurvePoint } from '#shared/contract/performance.ts';
+import { roundLevels } from '#client/ui/charts/round-levels.ts';
+import { scaleOf } from '#client/ui/charts/sparkline-path.ts';
+import type { CurvePoint } from '#shared/contract/trading/performance.ts';
 
 /** Vertical padding of the lines, in px. */
 const INSET = 10;

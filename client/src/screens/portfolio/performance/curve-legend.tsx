@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { rupees, signedRupees } from '#client/lib/format.ts';
-import type { CurvePoint } from '#shared/contract/performance.ts';
+import { rupees, signedRupees } from '#client/lib/format/format.ts';
+import type { CurvePoint } from '#shared/contract/trading/performance.ts';
 import { text } from './text.ts';
 
 /** Names of the lines, and their values or gains at one point. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { count, rupees, signedPercentShort } from '#client/lib/format.ts';
+import { count, rupees, signedPercentShort } from '#client/lib/format/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import type { CurvePoint, PerformanceHistory } from '#shared/contract/performance.ts';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import type { CurvePoint, PerformanceHistory } from '#shared/contract/trading/performance.ts';
 import { dayText } from './day-text.ts';
 import { text } from './text.ts';
 

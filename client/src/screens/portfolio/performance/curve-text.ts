@@ -1,5 +1,5 @@
-import { count, rupees, signedPercentShort } from '#client/lib/format.ts';
-import type { PerformanceHistory } from '#shared/contract/performance.ts';
+import { count, rupees, signedPercentShort } from '#client/lib/format/format.ts';
+import type { PerformanceHistory } from '#shared/contract/trading/performance.ts';
 import { dayText } from './day-text.ts';
 import { text } from './text.ts';
 

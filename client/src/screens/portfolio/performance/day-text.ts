@@ -1,4 +1,4 @@
-import { istDay } from '#client/lib/format-date.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
 import { istInstant, tradingDate } from '#shared/domain/ist.ts';
 
 const NOON = 12 * 3600;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { signedPercentShort } from '#client/lib/format.ts';
-import type { PerformanceHistory } from '#shared/contract/performance.ts';
+import { signedPercentShort } from '#client/lib/format/format.ts';
+import type { PerformanceHistory } from '#shared/contract/trading/performance.ts';
 import { layOutDrawdown } from './curve-layout.ts';
 import { text } from './text.ts';
 

@@ -1,8 +1,8 @@
 import { useView } from '#client/lib/address/use-view.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import type { PerformanceHistory } from '#shared/contract/performance.ts';
+import type { PerformanceHistory } from '#shared/contract/trading/performance.ts';
 import { CurveTable } from './curve-table.tsx';
 import { sentenceOfCurve, simulatedOver } from './curve-text.ts';
 import { EquityChart } from './equity-chart.tsx';

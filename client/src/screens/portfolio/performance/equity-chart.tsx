@@ -1,8 +1,8 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
-import { useMarketClockLabel } from '#client/api/market.ts';
-import { count, istTime } from '#client/lib/format.ts';
-import { useSize } from '#client/lib/use-size.ts';
-import type { CurvePoint, PerformanceHistory } from '#shared/contract/performance.ts';
+import { useMarketClockLabel } from '#client/api/market/market.ts';
+import { count, istTime } from '#client/lib/format/format.ts';
+import { useSize } from '#client/lib/hooks/use-size.ts';
+import type { CurvePoint, PerformanceHistory } from '#shared/contract/trading/performance.ts';
 import { type CurveLayout, gainsOf, layOutCurve, nearestPoint, spread } from './curve-layout.ts';
 import { CurveLegend } from './curve-legend.tsx';
 import { sentenceOfCurve } from './curve-text.ts';

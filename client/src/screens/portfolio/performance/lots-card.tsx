@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useLots } from '#client/api/performance.ts';
-import { count, rupees, signedRupees } from '#client/lib/format.ts';
+import { useLots } from '#client/api/trading/performance.ts';
+import { count, rupees, signedRupees } from '#client/lib/format/format.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -9,7 +9,7 @@ import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { Term } from '#client/widgets/term.tsx';
-import type { LotsReport } from '#shared/contract/performance.ts';
+import type { LotsReport } from '#shared/contract/trading/performance.ts';
 import { LotsTable } from './lots-table.tsx';
 import { text } from './text.ts';
 

@@ -1,9 +1,9 @@
-import { count, rupees, signedPercentShort, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedPercentShort, signedRupees } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import type { Lot } from '#shared/contract/performance.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import type { Lot } from '#shared/contract/trading/performance.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { dayText } from './day-text.ts';
 import { text } from './text.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { usePerformance } from '#client/api/performance.ts';
+import { usePerformance } from '#client/api/trading/performance.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
-import type { PerformanceHistory } from '#shared/contract/performance.ts';
+import type { PerformanceHistory } from '#shared/contract/trading/performance.ts';
 import { AllocationCard } from './allocation-card.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { EquityCard } from './equity-card.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { count, rupees, signedPercentShort, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedPercentShort, signedRupees } from '#client/lib/format/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { Stat } from '#client/ui/stat.tsx';
+import { Stat } from '#client/ui/stats/stat.tsx';
 import { Term } from '#client/widgets/term.tsx';
-import type { PerformanceHistory } from '#shared/contract/performance.ts';
+import type { PerformanceHistory } from '#shared/contract/trading/performance.ts';
 import { drawdownText } from './curve-text.ts';
 import { text } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { useTax } from '#client/api/performance.ts';
+import { useTax } from '#client/api/trading/performance.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';

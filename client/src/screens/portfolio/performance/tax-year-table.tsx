@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { rupees, signedRupees } from '#client/lib/format.ts';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import type { TaxYear } from '#shared/contract/performance.ts';
+import { rupees, signedRupees } from '#client/lib/format/format.ts';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import type { TaxYear } from '#shared/contract/trading/performance.ts';
 import { text } from './text.ts';
 
 /** One financial year: each rate with its base, the total, then what is excluded. */

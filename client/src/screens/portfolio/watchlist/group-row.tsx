@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Pencil, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { useMediaQuery } from '#client/lib/hooks/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
 import { text } from './text.ts';
 
 /** A heading within a list, with what changes it. */

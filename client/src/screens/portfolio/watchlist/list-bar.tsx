@@ -7,14 +7,18 @@ import {
   useCreateWatchlist,
   useOrderWatchlists,
   useRemoveWatchlist,
-} from '#client/api/watchlists.ts';
+} from '#client/api/trading/watchlists.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
 import { NameDialog } from '#client/widgets/name-dialog.tsx';
 import { withGroup } from '#client/widgets/watchlists/arrange.ts';
-import type { Watchlist, WatchlistDetail } from '#shared/contract/watchlists.ts';
-import { MAX_WATCHLIST_GROUPS, MAX_WATCHLIST_NAME, MAX_WATCHLISTS } from '#shared/domain/watchlist.ts';
+import type { Watchlist, WatchlistDetail } from '#shared/contract/trading/watchlists.ts';
+import {
+  MAX_WATCHLIST_GROUPS,
+  MAX_WATCHLIST_NAME,
+  MAX_WATCHLISTS,
+} from '#shared/domain/account/watchlist.ts';
 import { text } from './text.ts';
 
 /** The lists, and what is done with the shown one. Lists are dragged, or moved by buttons. */

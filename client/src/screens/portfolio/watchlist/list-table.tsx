@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSparklines } from '#client/api/bars.ts';
-import { type Layout, layoutOf, useChangeWatchlist, useReadWatchlist } from '#client/api/watchlists.ts';
+import { useSparklines } from '#client/api/market/bars.ts';
+import {
+  type Layout,
+  layoutOf,
+  useChangeWatchlist,
+  useReadWatchlist,
+} from '#client/api/trading/watchlists.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { isKey } from '#client/lib/keys/keys.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import { reachableRow, rowWith, useRows } from '#client/widgets/list-table/row-keys.ts';
 import { NameDialog } from '#client/widgets/name-dialog.tsx';
-import { reachableRow, rowWith, useRows } from '#client/widgets/row-keys.ts';
 import {
   nudged,
   nudgedGroup,
@@ -14,9 +19,9 @@ import {
   withGroupName,
   withoutGroup,
 } from '#client/widgets/watchlists/arrange.ts';
-import type { WatchedStock, WatchlistDetail } from '#shared/contract/watchlists.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
-import { MAX_WATCHLIST_NAME } from '#shared/domain/watchlist.ts';
+import type { WatchedStock, WatchlistDetail } from '#shared/contract/trading/watchlists.ts';
+import { MAX_WATCHLIST_NAME } from '#shared/domain/account/watchlist.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { GroupRow } from './group-row.tsx';
 import { StockDialog } from './stock-dialog.tsx';
 import { text } from './text.ts';

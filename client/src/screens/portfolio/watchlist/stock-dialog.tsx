@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { type Layout, useWriteNotes } from '#client/api/watchlists.ts';
+import { type Layout, useWriteNotes } from '#client/api/trading/watchlists.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { Select } from '#client/ui/select.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { Select } from '#client/ui/form/select.tsx';
 import { moved, nudged, type Rearrange } from '#client/widgets/watchlists/arrange.ts';
-import type { WatchedStock } from '#shared/contract/watchlists.ts';
+import type { WatchedStock } from '#shared/contract/trading/watchlists.ts';
 import { MAX_NOTE_LENGTH } from '#shared/domain/limits.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** A stock's note, group and place on a list. Group and place change at once. */

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import type { Layout } from '#client/api/watchlists.ts';
+import type { Layout } from '#client/api/trading/watchlists.ts';
 import { moved, type Rearrange } from '#client/widgets/watchlists/arrange.ts';
 
 /** Where a dragged stock would be put, and the row that shows it. */

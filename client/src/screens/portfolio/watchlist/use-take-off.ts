@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { layoutOf, useChangeWatchlist, useWatchChanges, useWriteNotes } from '#client/api/watchlists.ts';
-import { keyOf } from '#client/lib/query-client.ts';
+import {
+  layoutOf,
+  useChangeWatchlist,
+  useWatchChanges,
+  useWriteNotes,
+} from '#client/api/trading/watchlists.ts';
+import { keyOf } from '#client/lib/http/query-client.ts';
 import { toastError } from '#client/lib/toasts.ts';
-import { toast } from '#client/ui/toast-store.ts';
+import { toast } from '#client/ui/toast/toast-store.ts';
 import { text as widgetText } from '#client/widgets/text.ts';
 import { moved } from '#client/widgets/watchlists/arrange.ts';
 import { api } from '#shared/contract/index.ts';
-import type { WatchedStock, WatchlistDetail } from '#shared/contract/watchlists.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { WatchedStock, WatchlistDetail } from '#shared/contract/trading/watchlists.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** Takes a stock off a list. Undo puts it back in its place, with its note. */

@@ -1,17 +1,17 @@
 import { GripVertical, NotebookPen, Star } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { signedChange } from '#client/lib/format.ts';
+import { signedChange } from '#client/lib/format/format.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
+import { rowProps } from '#client/widgets/list-table/row-keys.ts';
+import { TrendLine } from '#client/widgets/market/trend-line.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
-import { rowProps } from '#client/widgets/row-keys.ts';
 import { text as widgetText } from '#client/widgets/text.ts';
-import { TrendLine } from '#client/widgets/trend-line.tsx';
-import type { WatchedStock } from '#shared/contract/watchlists.ts';
+import type { WatchedStock } from '#shared/contract/trading/watchlists.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import { StockCell } from '../stock-cell.tsx';
 import { text } from './text.ts';
 

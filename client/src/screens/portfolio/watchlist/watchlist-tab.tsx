@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'wouter';
-import { useWatchlistDetail, useWatchlists } from '#client/api/watchlists.ts';
+import { useWatchlistDetail, useWatchlists } from '#client/api/trading/watchlists.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -8,7 +8,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { useWasEmpty } from '#client/widgets/watch-suggestions/use-was-empty.ts';
 import { WatchSuggestions } from '#client/widgets/watch-suggestions/watch-suggestions.tsx';
-import type { Watchlist, WatchlistDetail } from '#shared/contract/watchlists.ts';
+import type { Watchlist, WatchlistDetail } from '#shared/contract/trading/watchlists.ts';
 import { ListBar } from './list-bar.tsx';
 import { ListTable } from './list-table.tsx';
 import { text } from './text.ts';

@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { HORIZON_POLL_MS, useHorizonPredictions } from '#client/api/predictions.ts';
-import { count } from '#client/lib/format.ts';
+import { HORIZON_POLL_MS, useHorizonPredictions } from '#client/api/signals/predictions.ts';
+import { count } from '#client/lib/format/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { useMine } from '#client/widgets/prediction/use-mine.ts';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import type { Horizon } from '#shared/domain/horizon.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
+import type { Horizon } from '#shared/domain/predictions/horizon.ts';
 import { text } from '../text.ts';
 import { ListControls } from './list-controls.tsx';
 import { type ListFilters, listed } from './list-filters.ts';

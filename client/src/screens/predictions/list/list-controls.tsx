@@ -1,17 +1,17 @@
 import { Search } from 'lucide-react';
-import { count } from '#client/lib/format.ts';
+import { count } from '#client/lib/format/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { TextInput } from '#client/ui/field.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import { Select } from '#client/ui/select.tsx';
+import { TextInput } from '#client/ui/form/field.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { Select } from '#client/ui/form/select.tsx';
 import { ColumnPanel } from '#client/widgets/list-table/column-panel.tsx';
 import { ExportButton } from '#client/widgets/list-table/export-button.tsx';
 import { useMine } from '#client/widgets/prediction/use-mine.ts';
 import { useVerdicts } from '#client/widgets/prediction/use-verdicts.ts';
 import { SaveViewButton } from '#client/widgets/saved-views/save-view-button.tsx';
 import { ViewsRow } from '#client/widgets/saved-views/views-row.tsx';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { type Horizon, VERDICTS } from '#shared/domain/horizon.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
+import { type Horizon, VERDICTS } from '#shared/domain/predictions/horizon.ts';
 import { text } from '../text.ts';
 import {
   COLUMNS,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Verdicts } from '#client/widgets/prediction/use-verdicts.ts';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
 import {
   filterText,
   type ListFilters,

@@ -6,8 +6,8 @@ import {
   sortedRows,
   writeSort,
 } from '#client/widgets/list-table/sort-keys.ts';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { VERDICTS, type Verdict } from '#shared/domain/horizon.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
+import { VERDICTS, type Verdict } from '#shared/domain/predictions/horizon.ts';
 import { text } from '../text.ts';
 
 const SORTS = ['stock', 'price', 'chance', 'edge', 'range', 'risk'] as const;

@@ -1,11 +1,11 @@
-import { useLastCall } from '#client/api/predictions.ts';
-import { share } from '#client/lib/format.ts';
+import { useLastCall } from '#client/api/signals/predictions.ts';
+import { share } from '#client/lib/format/format.ts';
 import { dayText, percentText } from '#client/widgets/prediction/reason-text.ts';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { abstentionText } from '#shared/domain/abstention.ts';
-import { DECISION } from '#shared/domain/decision-rule.ts';
-import { HORIZON_WORDS, type Horizon } from '#shared/domain/horizon.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import { abstentionText } from '#shared/domain/predictions/abstention.ts';
+import { DECISION } from '#shared/domain/predictions/decision-rule.ts';
+import { HORIZON_WORDS, type Horizon } from '#shared/domain/predictions/horizon.ts';
 import { text } from '../text.ts';
 
 /** Why the model makes no call of any stock at this horizon, and when it made the last. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { count } from '#client/lib/format.ts';
+import { count } from '#client/lib/format/format.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -12,9 +12,9 @@ import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
 import { dayText, holdText, movedText } from '#client/widgets/prediction/reason-text.ts';
 import { Risk } from '#client/widgets/prediction/risk.tsx';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from '../text.ts';
 import { PredictionDetails } from './prediction-details.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useMarketClockLabel } from '#client/api/market.ts';
-import { count, istTime, rupees, share, signedPercentShort } from '#client/lib/format.ts';
+import { useMarketClockLabel } from '#client/api/market/market.ts';
+import { count, istTime, rupees, share, signedPercentShort } from '#client/lib/format/format.ts';
 import { dayText, returnText } from '#client/widgets/prediction/reason-text.ts';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
 import { text } from '../text.ts';
 
 /** The specification's fields in two columns, each with its context below. A HOLD has no levels to trade by. */

@@ -1,8 +1,8 @@
 import type { Verdicts } from '#client/widgets/prediction/use-verdicts.ts';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
 import { type CsvCell, csvOf } from '#shared/domain/csv.ts';
-import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import { HORIZON_WORDS, HORIZONS } from '#shared/domain/predictions/horizon.ts';
 import { text } from '../text.ts';
 import type { PredictionColumn } from './list-filters.ts';
 

@@ -1,14 +1,14 @@
 import { Fragment, useMemo, useState } from 'react';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { isKey } from '#client/lib/keys/keys.ts';
-import { SortHead } from '#client/ui/sort-head.tsx';
+import { SortHead } from '#client/ui/table/sort-head.tsx';
+import { Gap } from '#client/widgets/list-table/row-gap.tsx';
+import { reachableRow, useRows } from '#client/widgets/list-table/row-keys.ts';
 import { sortedBy } from '#client/widgets/list-table/sort-keys.ts';
 import { SHORT_LIST, useHeightOf, useRowsInView } from '#client/widgets/list-table/use-rows-in-view.ts';
 import { dayText } from '#client/widgets/prediction/reason-text.ts';
 import { useVerdicts } from '#client/widgets/prediction/use-verdicts.ts';
-import { Gap } from '#client/widgets/row-gap.tsx';
-import { reachableRow, useRows } from '#client/widgets/row-keys.ts';
-import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
 import { text } from '../text.ts';
 import { LOOKS } from './column-looks.ts';
 import { type ListFilters, type Sort, sortedByClick } from './list-filters.ts';

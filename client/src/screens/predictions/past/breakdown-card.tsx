@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useView } from '#client/lib/address/use-view.ts';
-import { count, share } from '#client/lib/format.ts';
+import { count, share } from '#client/lib/format/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
 import { returnText } from '#client/widgets/prediction/reason-text.ts';
-import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
-import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import type { TrackFigures, TrackRecord } from '#shared/contract/signals/track-record.ts';
+import { HORIZON_WORDS } from '#shared/domain/predictions/horizon.ts';
 import { text } from './text.ts';
 
 const KINDS = [

@@ -1,10 +1,10 @@
-import { type HistoryFilters, usePredictionHistory } from '#client/api/predictions.ts';
+import { type HistoryFilters, usePredictionHistory } from '#client/api/signals/predictions.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { DataTable } from '#client/ui/table/data-table.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { HISTORY_COLUMNS } from './history-columns.tsx';
 import { text } from './text.ts';

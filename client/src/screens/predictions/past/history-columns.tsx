@@ -1,12 +1,12 @@
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { rupees, share, signedPercentShort } from '#client/lib/format.ts';
+import { rupees, share, signedPercentShort } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import type { Column } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/table/data-table.tsx';
 import { dayText } from '#client/widgets/prediction/reason-text.ts';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
-import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { PredictionHistoryItem } from '#shared/contract/signals/track-record.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 const LOOKS = { hit: 'good', missed: 'bad', open: 'warn' } as const;

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
-import { useTrackRecord } from '#client/api/predictions.ts';
-import { count } from '#client/lib/format.ts';
+import { useTrackRecord } from '#client/api/signals/predictions.ts';
+import { count } from '#client/lib/format/format.ts';
 import { Card } from '#client/ui/card.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { dayText } from '#client/widgets/prediction/reason-text.ts';
-import type { TrackRecord } from '#shared/contract/track-record.ts';
-import { HORIZON_WORDS, HORIZONS, type Horizon, ORIGINS, type Origin } from '#shared/domain/horizon.ts';
+import type { TrackRecord } from '#shared/contract/signals/track-record.ts';
+import {
+  HORIZON_WORDS,
+  HORIZONS,
+  type Horizon,
+  ORIGINS,
+  type Origin,
+} from '#shared/domain/predictions/horizon.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PlainGuessCard } from './plain-guess-card.tsx';

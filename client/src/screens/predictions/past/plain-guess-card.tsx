@@ -1,8 +1,8 @@
-import { brierText, count, share } from '#client/lib/format.ts';
+import { brierText, count, share } from '#client/lib/format/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Stat } from '#client/ui/stat.tsx';
+import { Stat } from '#client/ui/stats/stat.tsx';
 import { Term } from '#client/widgets/term.tsx';
-import type { TrackRecord } from '#shared/contract/track-record.ts';
+import type { TrackRecord } from '#shared/contract/signals/track-record.ts';
 import { text } from './text.ts';
 
 /** The record compared with always predicting the base rate. */

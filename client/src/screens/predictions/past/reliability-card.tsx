@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { count, share } from '#client/lib/format.ts';
-import { useSize } from '#client/lib/use-size.ts';
+import { count, share } from '#client/lib/format/format.ts';
+import { useSize } from '#client/lib/hooks/use-size.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Stat } from '#client/ui/stat.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { Stat } from '#client/ui/stats/stat.tsx';
 import { percentText } from '#client/widgets/prediction/reason-text.ts';
 import { Term } from '#client/widgets/term.tsx';
-import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
+import type { ProbabilityFigures } from '#shared/contract/signals/track-record.ts';
 import { layOutReliability, type ReliabilityLayout } from './reliability-layout.ts';
 import { text } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
+import type { ProbabilityFigures } from '#shared/contract/signals/track-record.ts';
 
 type Bin = ProbabilityFigures['bins'][number];
 

@@ -1,8 +1,8 @@
-import { count } from '#client/lib/format.ts';
+import { count } from '#client/lib/format/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { returnText } from '#client/widgets/prediction/reason-text.ts';
 import { Term } from '#client/widgets/term.tsx';
-import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
+import type { TrackFigures, TrackRecord } from '#shared/contract/signals/track-record.ts';
 import { text } from './text.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { count } from '#client/lib/format.ts';
+import { count } from '#client/lib/format/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
 import { dayText } from '#client/widgets/prediction/reason-text.ts';
-import type { SkillEvidence, TrackRecord } from '#shared/contract/track-record.ts';
-import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import type { SkillEvidence, TrackRecord } from '#shared/contract/signals/track-record.ts';
+import { HORIZON_WORDS } from '#shared/domain/predictions/horizon.ts';
 import { text } from './text.ts';
 
 /** Odds lose their decimals from ten on; beyond three digits they only say so, to fit a phone. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link2, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { readChain, readChainedDay } from '#client/api/predictions.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { count } from '#client/lib/format.ts';
+import { readChain, readChainedDay } from '#client/api/signals/predictions.ts';
+import { count } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { Origin } from '#shared/domain/horizon.ts';
+import type { Origin } from '#shared/domain/predictions/horizon.ts';
 import { text } from './text.ts';
 import { type Verified, verifyChain } from './verify.ts';
 

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Chain, ChainDay } from '#shared/contract/track-record.ts';
-import { type ChainedRow, dayContent, GENESIS, rootContent } from '#shared/domain/prediction-chain.ts';
+import type { Chain, ChainDay } from '#shared/contract/signals/track-record.ts';
+import {
+  type ChainedRow,
+  dayContent,
+  GENESIS,
+  rootContent,
+} from '#shared/domain/predictions/prediction-chain.ts';
 import { verifyChain } from './verify.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

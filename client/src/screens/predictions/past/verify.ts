@@ -1,12 +1,12 @@
-import type { Chain, ChainDay } from '#shared/contract/track-record.ts';
-import type { Origin } from '#shared/domain/horizon.ts';
+import type { Chain, ChainDay } from '#shared/contract/signals/track-record.ts';
+import type { Origin } from '#shared/domain/predictions/horizon.ts';
 import {
   type ChainedRow,
   dayContent,
   GENESIS,
   type MissingStock,
   rootContent,
-} from '#shared/domain/prediction-chain.ts';
+} from '#shared/domain/predictions/prediction-chain.ts';
 import { text } from './text.ts';
 
 /** Result of a verification. Names the first mismatching day; later ones can't be trusted either. */

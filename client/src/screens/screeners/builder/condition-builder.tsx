@@ -1,5 +1,5 @@
 import { EmptyState } from '#client/ui/states.tsx';
-import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
+import type { ScreenLanguage } from '#shared/contract/signals/own-screens.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScreenField, ScreenLanguage } from '#shared/contract/own-screens.ts';
+import type { ScreenField, ScreenLanguage } from '#shared/contract/signals/own-screens.ts';
 import { conditionLabel, hasExtras } from './condition-label.ts';
 import { readyConditions } from './ready-conditions.ts';
 import { readScreen } from './written-screen.ts';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import type { ScreenLanguage } from '#shared/contract/signals/own-screens.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import { type Group, PartEditor } from './part-editor.tsx';
 import { readyConditions } from './ready-conditions.ts';

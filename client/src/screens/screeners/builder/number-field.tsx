@@ -1,4 +1,4 @@
-import { NumberInput } from '#client/ui/field.tsx';
+import { NumberInput } from '#client/ui/form/field.tsx';
 
 /** A number that takes effect on blur or Enter, clamped to its limits. */
 export function NumberField({

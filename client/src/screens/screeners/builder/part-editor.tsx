@@ -1,7 +1,7 @@
 import { ChevronDown, Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
+import type { ScreenLanguage } from '#shared/contract/signals/own-screens.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import { conditionLabel, hasExtras } from './condition-label.ts';
 import { RelationEditor } from './relation-editor.tsx';

@@ -1,4 +1,4 @@
-import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
+import type { ScreenLanguage } from '#shared/contract/signals/own-screens.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import { text } from './text.ts';
 import { readScreen } from './written-screen.ts';

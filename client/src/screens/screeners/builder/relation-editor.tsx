@@ -1,5 +1,5 @@
-import { Select } from '#client/ui/select.tsx';
-import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
+import { Select } from '#client/ui/form/select.tsx';
+import type { ScreenLanguage } from '#shared/contract/signals/own-screens.ts';
 import { COMPARISONS, type Condition, fieldsOf, type Window } from '#shared/domain/screen-language/syntax.ts';
 import { NumberField } from './number-field.tsx';
 import { text } from './text.ts';

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Select } from '#client/ui/select.tsx';
-import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
+import { Select } from '#client/ui/form/select.tsx';
+import type { ScreenLanguage } from '#shared/contract/signals/own-screens.ts';
 import { text } from './text.ts';
 import { aroundFault, corrected, type Fault } from './written-screen.ts';
 

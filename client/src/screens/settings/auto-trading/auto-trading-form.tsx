@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
-import { useMarketClockLabel } from '#client/api/market.ts';
-import { useSaveAutoTrading } from '#client/api/settings.ts';
+import { useSaveAutoTrading } from '#client/api/account/settings.ts';
+import { useMarketClockLabel } from '#client/api/market/market.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field, NumberInput, TextInput } from '#client/ui/field.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import { autoTradingForm, type UserSettings } from '#shared/contract/settings.ts';
+import { Field, NumberInput, TextInput } from '#client/ui/form/field.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { autoTradingForm, type UserSettings } from '#shared/contract/account/settings.ts';
 import { text } from './auto-trading-text.ts';
 
 type Written = z.input<typeof autoTradingForm>;

@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
-import { useRole } from '#client/api/auth.ts';
-import { useToggleAutoTrading } from '#client/api/settings.ts';
+import { useRole } from '#client/api/account/auth.ts';
+import { useToggleAutoTrading } from '#client/api/account/settings.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
+import { Switch } from '#client/ui/form/switch.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import { Switch } from '#client/ui/switch.tsx';
-import type { UserSettings } from '#shared/contract/settings.ts';
+import type { UserSettings } from '#shared/contract/account/settings.ts';
 import { AutoTradingForm } from './auto-trading-form.tsx';
 import { text } from './auto-trading-text.ts';
 import { BacktestCard } from './backtest-card.tsx';

@@ -1,4 +1,4 @@
-import type { AutoDecision } from '#shared/contract/auto-trading.ts';
+import type { AutoDecision } from '#shared/contract/trading/auto-trading.ts';
 
 /** Outcomes of a decision, in the journal and in the preview. */
 export const OUTCOME_LABEL: Record<AutoDecision['outcome'], string> = {

@@ -1,16 +1,16 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useBacktest } from '#client/api/auto-trading.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { count, rupees, signedPercentShort } from '#client/lib/format.ts';
+import { useBacktest } from '#client/api/trading/auto-trading.ts';
+import { count, rupees, signedPercentShort } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Field, NumberInput, TextInput } from '#client/ui/field.tsx';
+import { Field, NumberInput, TextInput } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { readRupees } from '#client/widgets/orders/form-numbers.ts';
 import { Term } from '#client/widgets/term.tsx';
-import type { Backtest } from '#shared/contract/auto-trading.ts';
-import { DEFAULT_BACKTEST } from '#shared/domain/auto-trading.ts';
+import type { Backtest } from '#shared/contract/trading/auto-trading.ts';
+import { DEFAULT_BACKTEST } from '#shared/domain/trading/auto-trading.ts';
 import { text } from './auto-trading-text.ts';
 import { BacktestChart } from './backtest-chart.tsx';
 

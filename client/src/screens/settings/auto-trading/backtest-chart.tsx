@@ -1,5 +1,5 @@
-import { rupees } from '#client/lib/format.ts';
-import type { Backtest } from '#shared/contract/auto-trading.ts';
+import { rupees } from '#client/lib/format/format.ts';
+import type { Backtest } from '#shared/contract/trading/auto-trading.ts';
 import { text } from './auto-trading-text.ts';
 import { linePath } from './line-path.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { share } from '#client/lib/format.ts';
+import { share } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import type { AutoDecision } from '#shared/contract/auto-trading.ts';
-import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { AutoDecision } from '#shared/contract/trading/auto-trading.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import { HORIZON_WORDS } from '#shared/domain/predictions/horizon.ts';
 import { OUTCOME_LABEL, text } from './auto-trading-text.ts';
 
 /** Verdicts on predictions, each with the deciding rule. */

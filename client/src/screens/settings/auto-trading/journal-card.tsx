@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { useAutoJournal } from '#client/api/auto-trading.ts';
-import { useSettings } from '#client/api/settings.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { useSettings } from '#client/api/account/settings.ts';
+import { useAutoJournal } from '#client/api/trading/auto-trading.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

@@ -1,11 +1,11 @@
-import { useAutoPreview } from '#client/api/auto-trading.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { rupees, signedRupees } from '#client/lib/format.ts';
+import { useAutoPreview } from '#client/api/trading/auto-trading.ts';
+import { rupees, signedRupees } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState, FailedState } from '#client/ui/states.tsx';
-import { AsOfMarket } from '#client/widgets/as-of-market.tsx';
-import type { AutoPreview } from '#shared/contract/auto-trading.ts';
+import { AsOfMarket } from '#client/widgets/market/as-of-market.tsx';
+import type { AutoPreview } from '#shared/contract/trading/auto-trading.ts';
 import { text } from './auto-trading-text.ts';
 import { DecisionLine, DecisionList } from './decision-list.tsx';
 

@@ -1,14 +1,14 @@
-import { useBrokerageAccount } from '#client/api/settings.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { count, istTime, rupees, signedRupees } from '#client/lib/format.ts';
+import { useBrokerageAccount } from '#client/api/account/settings.ts';
+import { count, istTime, rupees, signedRupees } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState, FailedState } from '#client/ui/states.tsx';
-import type { BrokerageAccount as Account } from '#shared/contract/settings.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
+import type { BrokerageAccount as Account } from '#shared/contract/account/settings.ts';
 import { text } from '../text.ts';
 
 /** Holdings, positions and margins at the brokerage, real or sandbox; never part of the paper account. */

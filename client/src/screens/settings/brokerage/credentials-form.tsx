@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSaveBrokerage } from '#client/api/settings.ts';
+import { useSaveBrokerage } from '#client/api/account/settings.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { brokerageForm, type UserSettings } from '#shared/contract/settings.ts';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { brokerageForm, type UserSettings } from '#shared/contract/account/settings.ts';
 import { text } from '../text.ts';
 
 /** API key and secret of a Kite Connect app. Write-only, so the fields start empty. */

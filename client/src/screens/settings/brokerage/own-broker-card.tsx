@@ -1,16 +1,16 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useRole } from '#client/api/auth.ts';
-import { useFindBroker, useJoinBroker, useLeaveBroker, useOwnBroker } from '#client/api/broker.ts';
-import { displayName } from '#client/layout/display-name.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { useRole } from '#client/api/account/auth.ts';
+import { useFindBroker, useJoinBroker, useLeaveBroker, useOwnBroker } from '#client/api/trading/broker.ts';
+import { displayName } from '#client/layout/navigation/display-name.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { BrokerOffer, OwnBroker } from '#shared/contract/broker.ts';
+import type { BrokerOffer, OwnBroker } from '#shared/contract/trading/broker.ts';
 import { text } from '../text.ts';
 
 /** The user's broker on Artha, or a form to join one by invite code. */

@@ -1,10 +1,10 @@
 import { MailCheck } from 'lucide-react';
-import { useAskEmail, useEmailState } from '#client/api/inbox.ts';
-import { tradeTime } from '#client/lib/format-date.ts';
+import { useAskEmail, useEmailState } from '#client/api/account/inbox.ts';
+import { tradeTime } from '#client/lib/format/format-date.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
-import type { EmailState } from '#shared/contract/inbox.ts';
+import type { EmailState } from '#shared/contract/account/inbox.ts';
 import { text } from '../text.ts';
 import { SendTest } from './send-test.tsx';
 

@@ -1,9 +1,9 @@
-import { useAskEmail, useEmailState } from '#client/api/inbox.ts';
-import { useSaveNotifications } from '#client/api/settings.ts';
+import { useAskEmail, useEmailState } from '#client/api/account/inbox.ts';
+import { useSaveNotifications } from '#client/api/account/settings.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Switch } from '#client/ui/switch.tsx';
-import type { UserSettings } from '#shared/contract/settings.ts';
+import { Switch } from '#client/ui/form/switch.tsx';
+import type { UserSettings } from '#shared/contract/account/settings.ts';
 import { text } from '../text.ts';
 import { EmailAddress } from './email-address.tsx';
 import { PushBrowsers } from './push-browsers.tsx';

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useSendTest } from '#client/api/inbox.ts';
+import { useSendTest } from '#client/api/account/inbox.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text } from '../text.ts';

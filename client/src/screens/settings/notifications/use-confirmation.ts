@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { useConfirmEmail } from '#client/api/inbox.ts';
+import { useConfirmEmail } from '#client/api/account/inbox.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { text } from '../text.ts';
 

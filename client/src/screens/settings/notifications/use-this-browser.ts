@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePushState, useSubscribe, useUnsubscribe } from '#client/api/inbox.ts';
+import { usePushState, useSubscribe, useUnsubscribe } from '#client/api/account/inbox.ts';
+import { invalidate } from '#client/lib/http/query-client.ts';
 import {
   browserEndpoint,
   endpointHash,
@@ -9,9 +10,8 @@ import {
   subscribeBrowser,
   unsubscribeBrowser,
 } from '#client/lib/push-browser.ts';
-import { invalidate } from '#client/lib/query-client.ts';
 import { toastError } from '#client/lib/toasts.ts';
-import { toast } from '#client/ui/toast-store.ts';
+import { toast } from '#client/ui/toast/toast-store.ts';
 import { text } from '../text.ts';
 
 const OWN_ENDPOINT = ['this browser', 'endpoint'];

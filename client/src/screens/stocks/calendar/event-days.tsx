@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { count } from '#client/lib/format.ts';
+import { count } from '#client/lib/format/format.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import type { CompanyEvent } from '#shared/contract/events.ts';
-import type { EventKind } from '#shared/domain/company-events.ts';
+import type { CompanyEvent } from '#shared/contract/market/events.ts';
 import { formatDay } from '#shared/domain/ist-format.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { EventKind } from '#shared/domain/market/company-events.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** Rows at first, and added by a button. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { count } from '#client/lib/format.ts';
-import type { CompanyEvent } from '#shared/contract/events.ts';
+import { count } from '#client/lib/format/format.ts';
+import type { CompanyEvent } from '#shared/contract/market/events.ts';
 import { formatDay } from '#shared/domain/ist-format.ts';
 import { weeksOf } from './month.ts';
 import { text } from './text.ts';

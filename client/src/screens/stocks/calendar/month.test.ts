@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompanyEvent } from '#shared/contract/events.ts';
+import type { CompanyEvent } from '#shared/contract/market/events.ts';
 import { daysOf, filtered, monthAfter, monthIn, weeksOf } from './month.ts';
 
 test('months follow each other over the end of a year, and end on their last day', () => {

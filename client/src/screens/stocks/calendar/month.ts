@@ -1,6 +1,6 @@
-import type { CompanyEvent } from '#shared/contract/events.ts';
-import type { EventKind } from '#shared/domain/company-events.ts';
+import type { CompanyEvent } from '#shared/contract/market/events.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import type { EventKind } from '#shared/domain/market/company-events.ts';
 
 /** What the calendar can be filtered by. */
 export const KIND_FILTERS = [

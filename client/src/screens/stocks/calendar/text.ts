@@ -1,4 +1,4 @@
-import type { EventKind } from '#shared/domain/company-events.ts';
+import type { EventKind } from '#shared/domain/market/company-events.ts';
 
 export const text = {
   title: 'Events calendar',

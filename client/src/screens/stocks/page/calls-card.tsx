@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
-import { useCallsOf } from '#client/api/predictions.ts';
-import { count, rupees, signedPercentShort } from '#client/lib/format.ts';
+import { useCallsOf } from '#client/api/signals/predictions.ts';
+import { count, rupees, signedPercentShort } from '#client/lib/format/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
-import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
-import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import type { PredictionHistoryItem } from '#shared/contract/signals/track-record.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
+import { HORIZON_WORDS } from '#shared/domain/predictions/horizon.ts';
 import { type HorizonRecord, recordByHorizon } from './calls-record.ts';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
-import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
-import { HORIZONS, type Horizon } from '#shared/domain/horizon.ts';
+import type { PredictionHistoryItem } from '#shared/contract/signals/track-record.ts';
+import { HORIZONS, type Horizon } from '#shared/domain/predictions/horizon.ts';
 
 /** Outcomes of a stock's calls at one horizon. */
 export interface HorizonRecord {

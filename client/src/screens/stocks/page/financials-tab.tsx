@@ -1,4 +1,4 @@
-import { useFinancials } from '#client/api/financials.ts';
+import { useFinancials } from '#client/api/market/financials.ts';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';

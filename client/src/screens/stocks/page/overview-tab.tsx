@@ -8,7 +8,7 @@ import { FurtherFigures } from '#client/widgets/stock-sheet/further-figures.tsx'
 import { KeyFigures } from '#client/widgets/stock-sheet/key-figures.tsx';
 import { PractiseLink } from '#client/widgets/stock-sheet/practise-link.tsx';
 import { ScreensItIsIn } from '#client/widgets/stock-sheet/screens-it-is-in.tsx';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 
 /** Peers first, then the stock's day, valuation, levels and events. */
 export function OverviewTab({ stock: { symbol, ...stock } }: { stock: Stock }) {

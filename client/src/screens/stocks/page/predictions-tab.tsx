@@ -1,6 +1,6 @@
 import { Card } from '#client/ui/card.tsx';
 import { ModelPart } from '#client/widgets/prediction/model-part.tsx';
-import type { Stock } from '#shared/contract/stocks.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { CallsCard } from './calls-card.tsx';
 
 /** The calls of three horizons, and how earlier calls of this stock ended. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
-import { useOwnScreensOf, useScreeners } from '#client/api/screeners.ts';
-import { evidenceValue } from '#client/lib/evidence-value.ts';
+import { useOwnScreensOf, useScreeners } from '#client/api/signals/screeners.ts';
+import { evidenceValue } from '#client/lib/format/evidence-value.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -10,8 +10,8 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { RecordPanel } from '#client/widgets/screen-record/record-panel.tsx';
 import { StrengthBadge } from '#client/widgets/strength-badge.tsx';
-import type { OwnScreenOfStock } from '#shared/contract/own-screens.ts';
-import type { ScreenerGroups } from '#shared/contract/screeners.ts';
+import type { OwnScreenOfStock } from '#shared/contract/signals/own-screens.ts';
+import type { ScreenerGroups } from '#shared/contract/signals/screeners.ts';
 import { SCREEN_KEYS } from '#shared/domain/screens.ts';
 import { text } from './text.ts';
 

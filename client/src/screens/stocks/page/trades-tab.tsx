@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useGtts } from '#client/api/gtt.ts';
-import { usePositions } from '#client/api/intraday.ts';
-import { useHoldings } from '#client/api/portfolio.ts';
-import { useTradeHistory } from '#client/api/trades.ts';
+import { useGtts } from '#client/api/trading/gtt.ts';
+import { usePositions } from '#client/api/trading/intraday.ts';
+import { useHoldings } from '#client/api/trading/portfolio.ts';
+import { useTradeHistory } from '#client/api/trading/trades.ts';
 import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
 import { openGtt } from '#client/lib/address/gtt-address.ts';
-import { count, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedPercent, signedRupees } from '#client/lib/format/format.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -23,11 +23,11 @@ import { CancelButton } from '#client/widgets/orders/cancel-button.tsx';
 import { ModifyDialog } from '#client/widgets/orders/modify-dialog.tsx';
 import { orderSentence, statusNote } from '#client/widgets/orders/trade-text.ts';
 import { TradesTable } from '#client/widgets/stock-sheet/own-trades.tsx';
-import type { Holding } from '#shared/contract/portfolio.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import type { Holding } from '#shared/contract/trading/portfolio.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
 import { text } from './text.ts';
 
 /** The person's position, orders, GTTs, alerts and fills of one stock. */

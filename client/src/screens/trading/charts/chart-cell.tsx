@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { SymbolChoice } from '#client/widgets/stock-sheet/chart/chart-choice.ts';
 import { Chart } from '#client/widgets/stock-sheet/chart/chart-section.tsx';
 import { SymbolField } from '#client/widgets/symbol-field/symbol-field.tsx';
-import type { Stock } from '#shared/contract/stocks.ts';
-import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import { displaySymbol, normaliseSymbol } from '#shared/domain/market/symbol.ts';
 import { LiveQuote } from '../live-quote.tsx';
 import { ShownStock } from '../shown-stock.tsx';
 import { text } from './text.ts';

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
-import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
+import { MarketAsOf } from '#client/widgets/market/market-as-of.tsx';
 import { storedChoice } from '#client/widgets/stock-sheet/chart/chart-choice.ts';
 import { ChartCell } from './chart-cell.tsx';
 import { changeChart, firstLayout, type Layout, layoutIn, linkCharts, resize, withLayout } from './layout.ts';

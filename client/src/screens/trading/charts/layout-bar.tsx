@@ -4,13 +4,18 @@ import {
   useChartLayouts,
   useRemoveLayout,
   useSaveLayout,
-} from '#client/api/chart-layouts.ts';
+} from '#client/api/market/chart-layouts.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import { Select } from '#client/ui/select.tsx';
-import type { ChartLayout } from '#shared/contract/charts.ts';
-import { LAYOUT_LINKS, LAYOUT_SIZES, type LayoutLink, type LayoutSize } from '#shared/domain/chart-layout.ts';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { Select } from '#client/ui/form/select.tsx';
+import type { ChartLayout } from '#shared/contract/market/charts.ts';
+import {
+  LAYOUT_LINKS,
+  LAYOUT_SIZES,
+  type LayoutLink,
+  type LayoutSize,
+} from '#shared/domain/market/chart-layout.ts';
 import { isSameLayout, type Layout } from './layout.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { text } from './text.ts';

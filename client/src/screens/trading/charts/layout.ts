@@ -1,6 +1,11 @@
 import { readChart, type SymbolChoice, writeChart } from '#client/widgets/stock-sheet/chart/chart-choice.ts';
-import type { BarInterval } from '#shared/domain/bar-interval.ts';
-import { LAYOUT_LINKS, LAYOUT_SIZES, type LayoutLink, type LayoutSize } from '#shared/domain/chart-layout.ts';
+import type { BarInterval } from '#shared/domain/market/bar-interval.ts';
+import {
+  LAYOUT_LINKS,
+  LAYOUT_SIZES,
+  type LayoutLink,
+  type LayoutSize,
+} from '#shared/domain/market/chart-layout.ts';
 
 /** Charts side by side, and what they share. */
 export interface Layout {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Field, TextInput } from '#client/ui/field.tsx';
-import { MAX_LAYOUT_NAME } from '#shared/domain/chart-layout.ts';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Field, TextInput } from '#client/ui/form/field.tsx';
+import { MAX_LAYOUT_NAME } from '#shared/domain/market/chart-layout.ts';
 import { text } from './text.ts';
 
 /** The name of a layout. It stays open until the layout is saved. */

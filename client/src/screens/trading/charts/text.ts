@@ -1,4 +1,4 @@
-import type { LayoutLink } from '#shared/domain/chart-layout.ts';
+import type { LayoutLink } from '#shared/domain/market/chart-layout.ts';
 
 /** Texts of several charts side by side. */
 export const text = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BarsReply } from '#shared/contract/bars.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
 import { barFigures, chartSentence } from './bar-text.ts';
 
 const NOW = new Date('2026-11-20T05:00:00Z');

@@ -1,7 +1,7 @@
-import { abbreviated, istClock, price, signedPercent } from '#client/lib/format.ts';
-import { istDay } from '#client/lib/format-date.ts';
-import type { BarsReply } from '#shared/contract/bars.ts';
-import { BAR_INTERVALS, type BarInterval, isIntraday } from '#shared/domain/bar-interval.ts';
+import { abbreviated, istClock, price, signedPercent } from '#client/lib/format/format.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
+import { BAR_INTERVALS, type BarInterval, isIntraday } from '#shared/domain/market/bar-interval.ts';
 import { text } from './text.ts';
 
 /** Names of the intervals, and the letters on their buttons. */

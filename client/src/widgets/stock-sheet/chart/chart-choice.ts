@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { INDICATORS_LIMIT } from '#shared/contract/bars.ts';
-import { BAR_INTERVALS, type BarInterval } from '#shared/domain/bar-interval.ts';
+import { INDICATORS_LIMIT } from '#shared/contract/market/bars.ts';
+import { BAR_INTERVALS, type BarInterval } from '#shared/domain/market/bar-interval.ts';
 import {
   MAX_COMPARED,
   PRICE_BASES,
@@ -10,7 +10,7 @@ import {
   type PriceBasis,
   type PriceScale,
   type PriceStyle,
-} from '#shared/domain/chart-layout.ts';
+} from '#shared/domain/market/chart-layout.ts';
 
 /** A chart's settings: interval and indicators, in the API's notation, and how prices are drawn. */
 export interface ChartChoice {

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
-import { useSourceTraits } from '#client/api/market.ts';
+import { useSourceTraits } from '#client/api/market/market.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import { Select } from '#client/ui/select.tsx';
-import { type BarInterval, isIntraday } from '#shared/domain/bar-interval.ts';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { Select } from '#client/ui/form/select.tsx';
+import { type BarInterval, isIntraday } from '#shared/domain/market/bar-interval.ts';
 import { SimulatedHistory } from '../../simulated-history.tsx';
 import { INTERVALS } from './bar-text.ts';
 import { DisplayMenu } from './display-menu.tsx';

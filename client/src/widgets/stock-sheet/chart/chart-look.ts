@@ -1,5 +1,5 @@
 import { format, parseISO, subMonths } from 'date-fns';
-import { type BarInterval, isIntraday } from '#shared/domain/bar-interval.ts';
+import { type BarInterval, isIntraday } from '#shared/domain/market/bar-interval.ts';
 
 /** Spans of time that fill the chart, each with its bars. */
 export const RANGES = [

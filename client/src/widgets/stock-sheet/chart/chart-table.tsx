@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { signedPercent } from '#client/lib/format.ts';
-import { DataTable } from '#client/ui/data-table.tsx';
-import type { BarsReply } from '#shared/contract/bars.ts';
+import { signedPercent } from '#client/lib/format/format.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
 import { barFigures } from './bar-text.ts';
 import type { Mark } from './markers.ts';
 import { text } from './text.ts';

@@ -1,11 +1,11 @@
 import { Download, X } from 'lucide-react';
-import { useIndices } from '#client/api/market.ts';
-import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { useIndices } from '#client/api/market/market.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import { Select } from '#client/ui/select.tsx';
-import { MAX_COMPARED, PRICE_BASES, PRICE_SCALES, PRICE_STYLES } from '#shared/domain/chart-layout.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { Select } from '#client/ui/form/select.tsx';
+import { MAX_COMPARED, PRICE_BASES, PRICE_SCALES, PRICE_STYLES } from '#shared/domain/market/chart-layout.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import type { ChartChoice } from './chart-choice.ts';
 import { COMPARISON_TOKENS } from './draw/comparison-tokens.ts';
 import { FullScreen } from './full-screen.tsx';

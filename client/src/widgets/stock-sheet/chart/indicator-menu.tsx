@@ -1,6 +1,6 @@
-import { NumberInput } from '#client/ui/field.tsx';
-import { Select } from '#client/ui/select.tsx';
-import type { IndicatorChoice } from '#shared/contract/bars.ts';
+import { NumberInput } from '#client/ui/form/field.tsx';
+import { Select } from '#client/ui/form/select.tsx';
+import type { IndicatorChoice } from '#shared/contract/market/bars.ts';
 import { MAX_INDICATORS } from './chart-choice.ts';
 import { choiceOf, heldWithin, valuesOf, writeIndicator } from './indicator-text.ts';
 import { text } from './text.ts';

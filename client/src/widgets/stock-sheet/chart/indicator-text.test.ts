@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IndicatorChoice } from '#shared/contract/bars.ts';
+import type { IndicatorChoice } from '#shared/contract/market/bars.ts';
 import { heldWithin, indicatorName, readIndicator, valuesOf, writeIndicator } from './indicator-text.ts';
 
 const period = (name: string, initial: number) => ({

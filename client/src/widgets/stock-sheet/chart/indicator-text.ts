@@ -1,4 +1,4 @@
-import type { IndicatorChoice } from '#shared/contract/bars.ts';
+import type { IndicatorChoice } from '#shared/contract/market/bars.ts';
 import { text } from './text.ts';
 
 /** Parses the API's notation: "macd:12-26-9" → macd, [12, 26, 9]. */

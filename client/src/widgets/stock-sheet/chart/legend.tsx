@@ -1,6 +1,6 @@
-import { count, price, signedPercent } from '#client/lib/format.ts';
+import { count, price, signedPercent } from '#client/lib/format/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
-import type { BarsReply, IndicatorChoice } from '#shared/contract/bars.ts';
+import type { BarsReply, IndicatorChoice } from '#shared/contract/market/bars.ts';
 import type { BarFigures } from './bar-text.ts';
 import { choiceOf, indicatorName } from './indicator-text.ts';
 import type { Mark } from './markers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BarsReply } from '#shared/contract/bars.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
 import { paise } from '#shared/domain/money.ts';
 import { withLastPrice } from './live-bar.ts';
 

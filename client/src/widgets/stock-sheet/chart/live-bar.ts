@@ -1,4 +1,4 @@
-import type { BarsReply } from '#shared/contract/bars.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 
 /** Updates the current bar with the last price and the day's volume; unchanged without a current bar. */

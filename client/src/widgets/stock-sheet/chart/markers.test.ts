@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { BarsReply, StockEvent } from '#shared/contract/bars.ts';
-import type { CompanyEvent } from '#shared/contract/events.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { BarsReply, StockEvent } from '#shared/contract/market/bars.ts';
+import type { CompanyEvent } from '#shared/contract/market/events.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { eventText, marksOf } from './markers.ts';
 
 const bars = (interval: BarsReply['interval'], times: string[]): BarsReply => {

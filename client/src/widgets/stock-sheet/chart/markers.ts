@@ -1,11 +1,11 @@
-import { count, price, rupees } from '#client/lib/format.ts';
-import type { BarsReply, StockEvent } from '#shared/contract/bars.ts';
-import type { CompanyEvent } from '#shared/contract/events.ts';
-import type { Trade } from '#shared/contract/trades.ts';
-import { isIntraday } from '#shared/domain/bar-interval.ts';
-import type { EventKind } from '#shared/domain/company-events.ts';
-import { actionText } from '#shared/domain/corporate-actions.ts';
+import { count, price, rupees } from '#client/lib/format/format.ts';
+import type { BarsReply, StockEvent } from '#shared/contract/market/bars.ts';
+import type { CompanyEvent } from '#shared/contract/market/events.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import { isIntraday } from '#shared/domain/market/bar-interval.ts';
+import type { EventKind } from '#shared/domain/market/company-events.ts';
+import { actionText } from '#shared/domain/market/corporate-actions.ts';
 import { barAt, barOf } from './draw/chart-time.ts';
 import { text } from './text.ts';
 

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
-import { readBarsSince } from '#client/api/bars.ts';
-import { useIndices } from '#client/api/market.ts';
-import { keyOf } from '#client/lib/query-client.ts';
-import type { BarsReply } from '#shared/contract/bars.ts';
+import { readBarsSince } from '#client/api/market/bars.ts';
+import { useIndices } from '#client/api/market/market.ts';
+import { keyOf } from '#client/lib/http/query-client.ts';
 import { api } from '#shared/contract/index.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 
 /** A stock or index to compare with, and its place among them, which chooses its colour. */
 export interface Comparison {

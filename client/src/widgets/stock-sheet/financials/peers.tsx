@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { useFinancials } from '#client/api/financials.ts';
+import { useFinancials } from '#client/api/market/financials.ts';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
-import { count, price, share } from '#client/lib/format.ts';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import type { CompanyFinancials, FinancialPeer } from '#shared/contract/financials.ts';
-import { displaySymbol } from '#shared/domain/symbol.ts';
+import { count, price, share } from '#client/lib/format/format.ts';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import type { CompanyFinancials, FinancialPeer } from '#shared/contract/market/financials.ts';
+import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /** A company and the largest of its sector, with its rank in each figure. */

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { useFinancials } from '#client/api/financials.ts';
-import { count, price, share } from '#client/lib/format.ts';
-import { type Column, DataTable } from '#client/ui/data-table.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
-import type { CompanyFinancials, ReportedPeriod } from '#shared/contract/financials.ts';
-import { periodLabel } from '#shared/domain/fundamentals.ts';
+import { useFinancials } from '#client/api/market/financials.ts';
+import { count, price, share } from '#client/lib/format/format.ts';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
+import type { CompanyFinancials, ReportedPeriod } from '#shared/contract/market/financials.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
+import { periodLabel } from '#shared/domain/market/fundamentals.ts';
 import { Figure, FigureList } from '../figure-list.tsx';
 import { text } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { CompanyFinancials } from '#shared/contract/financials.ts';
+import type { CompanyFinancials } from '#shared/contract/market/financials.ts';
 
 type Source = CompanyFinancials['sources'][number];
 

@@ -1,9 +1,9 @@
-import { useFinancials } from '#client/api/financials.ts';
-import { price, rupees, share } from '#client/lib/format.ts';
+import { useFinancials } from '#client/api/market/financials.ts';
+import { price, rupees, share } from '#client/lib/format/format.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { SimulatedHistory } from '#client/widgets/simulated-history.tsx';
-import type { CompanyFinancials } from '#shared/contract/financials.ts';
+import type { CompanyFinancials } from '#shared/contract/market/financials.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
 import { Figure, FigureList } from '../figure-list.tsx';
 import { text } from './text.ts';

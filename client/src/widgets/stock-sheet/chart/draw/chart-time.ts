@@ -1,12 +1,12 @@
 import type { Time } from 'lightweight-charts';
+import { addDays, istDate, type TradingDate, weekday } from '#shared/domain/ist.ts';
 import {
   type BarInterval,
   INTRADAY_MINUTES,
   intradayStart,
   isIntraday,
   type LongInterval,
-} from '#shared/domain/bar-interval.ts';
-import { addDays, istDate, type TradingDate, weekday } from '#shared/domain/ist.ts';
+} from '#shared/domain/market/bar-interval.ts';
 
 /** The chart library's time: a date, or seconds displayed as UTC. */
 export type ChartTime = string | number;

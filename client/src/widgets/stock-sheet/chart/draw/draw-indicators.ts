@@ -6,7 +6,7 @@ import {
   LineStyle,
   type Time,
 } from 'lightweight-charts';
-import type { BarsReply, IndicatorChoice, IndicatorColumns } from '#shared/contract/bars.ts';
+import type { BarsReply, IndicatorChoice, IndicatorColumns } from '#shared/contract/market/bars.ts';
 import { choiceOf } from '../indicator-text.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { chartTime } from './chart-time.ts';

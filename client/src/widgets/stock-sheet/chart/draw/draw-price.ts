@@ -10,8 +10,8 @@ import {
   type SeriesMarker,
   type Time,
 } from 'lightweight-charts';
-import type { BarsReply } from '#shared/contract/bars.ts';
-import type { PriceStyle } from '#shared/domain/chart-layout.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
+import type { PriceStyle } from '#shared/domain/market/chart-layout.ts';
 import type { Mark } from '../markers.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { chartTime } from './chart-time.ts';

@@ -1,4 +1,4 @@
-import type { BarsReply } from '#shared/contract/bars.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
 
 type Prices = Pick<BarsReply, 'open' | 'high' | 'low' | 'close'>;
 

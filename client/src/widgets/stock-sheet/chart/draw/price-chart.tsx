@@ -7,10 +7,10 @@ import {
   PriceScaleMode,
 } from 'lightweight-charts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { price } from '#client/lib/format.ts';
-import type { BarsReply, IndicatorChoice } from '#shared/contract/bars.ts';
-import { isIntraday } from '#shared/domain/bar-interval.ts';
-import type { PriceScale, PriceStyle } from '#shared/domain/chart-layout.ts';
+import { price } from '#client/lib/format/format.ts';
+import type { BarsReply, IndicatorChoice } from '#shared/contract/market/bars.ts';
+import { isIntraday } from '#shared/domain/market/bar-interval.ts';
+import type { PriceScale, PriceStyle } from '#shared/domain/market/chart-layout.ts';
 import { firstInRange, type Range } from '../chart-look.ts';
 import type { Mark } from '../markers.ts';
 import { text } from '../text.ts';

@@ -1,6 +1,6 @@
 import type { IChartApi, ISeriesApi, Logical, Time } from 'lightweight-charts';
-import type { BarsReply } from '#shared/contract/bars.ts';
-import type { DrawingPoint } from '#shared/contract/charts.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
+import type { DrawingPoint } from '#shared/contract/market/charts.ts';
 import { chartTime } from '../draw/chart-time.ts';
 import { placeOf, snapped } from './places.ts';
 import type { Spot, Surface } from './shapes.ts';

@@ -13,9 +13,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
-import { TextInput } from '#client/ui/field.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
-import { DRAWING_KINDS, MAX_DRAWING_TEXT, MAX_DRAWINGS } from '#shared/domain/drawing.ts';
+import { TextInput } from '#client/ui/form/field.tsx';
+import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
+import { DRAWING_KINDS, MAX_DRAWING_TEXT, MAX_DRAWINGS } from '#shared/domain/market/drawing.ts';
 import { text } from '../text.ts';
 import { drawingText } from './drawing-text.ts';
 import { type PenTool, pointsOf } from './layer-state.ts';

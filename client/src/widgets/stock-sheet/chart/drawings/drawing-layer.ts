@@ -1,5 +1,5 @@
 import type { IPrimitivePaneView, ISeriesPrimitive, SeriesAttachedParameter, Time } from 'lightweight-charts';
-import type { Drawing, DrawingPoint } from '#shared/contract/charts.ts';
+import type { Drawing, DrawingPoint } from '#shared/contract/market/charts.ts';
 import type { ChartDrawing } from '../draw/price-chart.tsx';
 import { type ChartSurface, chartSurface } from './chart-surface.ts';
 import type { LayerState, PenTool } from './layer-state.ts';

@@ -1,5 +1,5 @@
-import { price } from '#client/lib/format.ts';
-import type { Drawing, DrawingPoint } from '#shared/contract/charts.ts';
+import { price } from '#client/lib/format/format.ts';
+import type { Drawing, DrawingPoint } from '#shared/contract/market/charts.ts';
 import { barName } from '../bar-text.ts';
 import { text } from '../text.ts';
 

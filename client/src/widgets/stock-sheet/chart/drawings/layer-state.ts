@@ -1,6 +1,6 @@
-import type { BarsReply } from '#shared/contract/bars.ts';
-import type { Drawing, DrawingPoint } from '#shared/contract/charts.ts';
-import { type DrawingKind, POINTS_OF } from '#shared/domain/drawing.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
+import type { Drawing, DrawingPoint } from '#shared/contract/market/charts.ts';
+import { type DrawingKind, POINTS_OF } from '#shared/domain/market/drawing.ts';
 
 /** A drawing tool, or the one that sets an alert at a price. */
 export type PenTool = DrawingKind | 'alert';

@@ -1,4 +1,4 @@
-import type { DrawingPoint } from '#shared/contract/charts.ts';
+import type { DrawingPoint } from '#shared/contract/market/charts.ts';
 import type { Canvas } from './drawing-layer.ts';
 import { pointsOf } from './layer-state.ts';
 

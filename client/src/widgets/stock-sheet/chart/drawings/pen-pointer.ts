@@ -1,4 +1,4 @@
-import type { Drawing, DrawingPoint } from '#shared/contract/charts.ts';
+import type { Drawing, DrawingPoint } from '#shared/contract/market/charts.ts';
 import type { Canvas } from './drawing-layer.ts';
 import { pointsOf } from './layer-state.ts';
 import { hitOf, type Spot } from './shapes.ts';

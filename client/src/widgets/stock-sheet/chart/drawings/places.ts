@@ -1,10 +1,10 @@
+import { istInstant, type TradingDate } from '#shared/domain/ist.ts';
 import {
   type BarInterval,
   INTRADAY_MINUTES,
   isIntraday,
   type LongInterval,
-} from '#shared/domain/bar-interval.ts';
-import { istInstant, type TradingDate } from '#shared/domain/ist.ts';
+} from '#shared/domain/market/bar-interval.ts';
 import { barAt } from '../draw/chart-time.ts';
 
 const NINE_FIFTEEN = 33_300;

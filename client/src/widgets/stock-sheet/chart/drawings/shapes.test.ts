@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Drawing } from '#shared/contract/charts.ts';
+import type { Drawing } from '#shared/contract/market/charts.ts';
 import { hitOf, measured, type Surface, shapeOf } from './shapes.ts';
 
 /** Ten pixels a bar, a pixel a rupee below ₹1,000; labels are the bars' numbers. */

@@ -1,5 +1,5 @@
-import { price, signedChange, signedPercent } from '#client/lib/format.ts';
-import type { Drawing } from '#shared/contract/charts.ts';
+import { price, signedChange, signedPercent } from '#client/lib/format/format.ts';
+import type { Drawing } from '#shared/contract/market/charts.ts';
 import { text } from '../text.ts';
 
 /** A place on the chart in pixels. */

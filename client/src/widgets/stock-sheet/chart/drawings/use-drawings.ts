@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useDrawingsOf, useSaveDrawings } from '#client/api/charts.ts';
+import { useDrawingsOf, useSaveDrawings } from '#client/api/market/charts.ts';
 import { toastError } from '#client/lib/toasts.ts';
-import type { Drawing } from '#shared/contract/charts.ts';
-import { MAX_DRAWINGS } from '#shared/domain/drawing.ts';
+import type { Drawing } from '#shared/contract/market/charts.ts';
+import { MAX_DRAWINGS } from '#shared/domain/market/drawing.ts';
 import { text } from '../text.ts';
 import { changed, type History, NO_HISTORY, redone, undone } from './history.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { randomUuid } from '#client/lib/random-uuid.ts';
-import type { BarsReply } from '#shared/contract/bars.ts';
-import type { Drawing } from '#shared/contract/charts.ts';
+import type { BarsReply } from '#shared/contract/market/bars.ts';
+import type { Drawing } from '#shared/contract/market/charts.ts';
 import { text } from '../text.ts';
 import { createDrawingLayer, type DrawingLayer } from './drawing-layer.ts';
 import { pointText } from './drawing-text.ts';

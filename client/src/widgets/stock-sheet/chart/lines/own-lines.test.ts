@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Alert } from '#shared/contract/alerts.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import type { Alert } from '#shared/contract/signals/alerts.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { onTick, ownLines } from './own-lines.ts';
 
 const order = (part: Partial<Trade>) =>

@@ -1,6 +1,6 @@
-import { count } from '#client/lib/format.ts';
-import type { Alert } from '#shared/contract/alerts.ts';
-import type { Trade } from '#shared/contract/trades.ts';
+import { count } from '#client/lib/format/format.ts';
+import type { Alert } from '#shared/contract/signals/alerts.ts';
+import type { Trade } from '#shared/contract/trading/trades.ts';
 import { text } from '../text.ts';
 
 /** A person's order, exit or alert as a line at its price, and what moving it changes. */

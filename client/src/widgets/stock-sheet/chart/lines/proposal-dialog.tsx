@@ -1,10 +1,10 @@
-import { useCreateAlert, useUpdateAlert } from '#client/api/alerts.ts';
-import { useModifyTrade } from '#client/api/trades.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { rupees } from '#client/lib/format.ts';
+import { useCreateAlert, useUpdateAlert } from '#client/api/signals/alerts.ts';
+import { useModifyTrade } from '#client/api/trading/trades.ts';
+import { rupees } from '#client/lib/format/format.ts';
+import { sentenceOf } from '#client/lib/http/call.ts';
 import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { text } from '../text.ts';
 import type { Proposal } from './use-own-lines.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useAlerts } from '#client/api/alerts.ts';
-import { useTradeHistory } from '#client/api/trades.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
+import { useAlerts } from '#client/api/signals/alerts.ts';
+import { useTradeHistory } from '#client/api/trading/trades.ts';
+import type { Stock } from '#shared/contract/market/stocks.ts';
 import { createLineLayer, type LineLayer } from './line-layer.ts';
 import { type OwnLine, ownLines } from './own-lines.ts';
 

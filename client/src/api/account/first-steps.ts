@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#client/lib/http/call.ts';
+import { keyOf } from '#client/lib/http/query-client.ts';
+import type { FirstSteps } from '#shared/contract/account/first-steps.ts';
+import { api } from '#shared/contract/index.ts';
+
+/** An open checklist younger than this was fetched with the role, and is not fetched again. */
+const FRESH_MS = 2_000;
+
+/** The checklist of a new trader. While it is open, it is read again wherever it is shown: steps are done elsewhere. */
+export function useFirstSteps({ enabled = true } = {}) {
+  return useQuery({
+    queryKey: keyOf(api.firstSteps.read),
+    queryFn: ({ signal }) => call(api.firstSteps.read, { signal }),
+    enabled,
+    staleTime: ({ state }) => (state.data?.state === 'open' ? FRESH_MS : Number.POSITIVE_INFINITY),
+  });
+}
+
+export const useDismissFirstSteps = () => useChange(() => call(api.firstSteps.dismiss));
+
+/** Records that the lesson on what a prediction means was opened. */
+export const useReadPrediction = () => useChange(() => call(api.firstSteps.readPrediction));
+
+/** A change whose reply is what is shown from then on. */
+function useChange(change: () => Promise<FirstSteps>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (steps) => queryClient.setQueryData(keyOf(api.firstSteps.read), steps),
+  });
+}

@@ -1,0 +1,38 @@
+import { duration } from '#client/lib/format/format.ts';
+import { istDay } from '#client/lib/format/format-date.ts';
+import type { InboxItem } from '#shared/contract/account/inbox.ts';
+import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
+import { text } from '../text.ts';
+
+interface InboxDay {
+  date: TradingDate;
+  items: InboxItem[];
+}
+
+/**
+ * Items under the day in India on which they happened, in the order they came. A day that comes up again is not
+ * begun again.
+ */
+export function daysOf(items: readonly InboxItem[]): InboxDay[] {
+  const days = new Map<TradingDate, InboxItem[]>();
+  for (const item of items) {
+    const date = istDate(new Date(item.at));
+    days.set(date, [...(days.get(date) ?? []), item]);
+  }
+  return [...days].map(([date, ofDay]) => ({ date, items: ofDay }));
+}
+
+/** "Today", "Yesterday", or the date; the date alone until market time is known. */
+export function dayText(date: TradingDate, at: Date, now: Date | null): string {
+  if (!now) return istDay(at, at);
+  const today = istDate(now);
+  if (date === today) return text.inbox.today;
+  return date === addDays(today, -1) ? text.inbox.yesterday : istDay(at, now);
+}
+
+/** "5 min ago" by market time; nothing where that is not known, or is behind. */
+export function agoText(at: Date, now: Date | null): string | null {
+  if (!now || now < at) return null;
+  const ms = now.getTime() - at.getTime();
+  return ms < 60_000 ? text.inbox.justNow : text.inbox.ago(duration(ms));
+}

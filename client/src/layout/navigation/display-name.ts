@@ -1,0 +1,30 @@
+import type { User } from '#shared/contract/account/auth.ts';
+import type { Role } from '#shared/domain/account/role.ts';
+import { text } from '../text.ts';
+
+type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
+
+/** First and last name, else the email address, else 'User'. */
+export function displayName({ firstName, lastName, email }: Named): string {
+  const name = [firstName, lastName].map((part) => part?.trim()).filter(Boolean);
+  return name.length > 0 ? name.join(' ') : email.trim() || text.person.unnamed;
+}
+
+/** What the sidebar calls a person. */
+export const ROLE_LABELS: Record<Role, string> = {
+  USER: text.person.trader,
+  BROKER: text.person.broker,
+  ADMIN: text.person.admin,
+};
+
+/** Up to two letters that stand for a person without a picture. */
+export function initials({ firstName, lastName, email }: Named): string {
+  const letters = [firstName, lastName].map((part) => firstLetter(part ?? '')).join('');
+  return letters || firstLetter(email) || 'U';
+}
+
+/** The first letter as people see it: a base letter with its vowel signs is one. */
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter('en-IN').segment(name.trim());
+  return (first?.segment ?? '').toLocaleUpperCase('en-IN');
+}

@@ -1,0 +1,12 @@
+import { useRole } from '#client/api/account/auth.ts';
+import { homeItems, type NavItem, screensOf } from './nav-items.ts';
+
+/** The Dashboard and the screens of the person's role. */
+export function useHomeItems(): readonly NavItem[] {
+  return homeItems(useRole().data?.role ?? 'USER');
+}
+
+/** Every screen the person finds by its name or goes to by keys. */
+export function useScreens(): readonly NavItem[] {
+  return screensOf(useRole().data?.role ?? 'USER');
+}

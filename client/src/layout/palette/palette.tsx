@@ -1,0 +1,233 @@
+import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
+import { useHoldings } from '#client/api/trading/portfolio.ts';
+import { useWatchlists } from '#client/api/trading/watchlists.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
+import { stockPageAddress } from '#client/lib/address/stock-page-address.ts';
+import { terminalAddress } from '#client/lib/address/terminal-address.ts';
+import { goPress, isKey } from '#client/lib/keys/keys.ts';
+import { firstOf } from '#client/lib/terminal-panes.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { TextInput } from '#client/ui/form/field.tsx';
+import { KeysOf } from '#client/widgets/keys-of.tsx';
+import type { Stock } from '#shared/contract/market/stocks.ts';
+import { useScreens } from '../navigation/use-nav-items.ts';
+import { text } from '../text.ts';
+import { FINDABLE_ACTIONS, usePaletteActions } from './palette-actions.ts';
+import { type Findable, findableStock, findMatches } from './palette-matches.ts';
+
+const findableScreen = ({ path, label }: { path: string; label: string }): Findable => ({
+  key: `screen ${path}`,
+  title: label,
+  detail: text.palette.screen,
+  kind: 'screen',
+  target: path,
+  offered: true,
+});
+
+/**
+ * Search over screens, stocks and actions. A screen is gone to, an action is done; a stock opens the Trade dialog,
+ * or is shown where the terminal is open. With Ctrl or Cmd, a stock opens its page.
+ */
+export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+  const [query, setRequested] = useState('');
+  const { data: stocks, isPending, isError } = useStocks(STOCKS_POLL_MS.markets);
+  const screens = useScreens();
+  const { own, others } = useFindableStocks(stocks);
+  const among = [...FINDABLE_ACTIONS, ...own, ...screens.map(findableScreen), ...others];
+  const matches = findMatches(query, among);
+  const { choose, stockWord, focusAfter } = useOpener(onClose, onKeys);
+  const list = useListbox(matches, choose, isPending);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      focusAfter={focusAfter}
+      title={text.palette.title}
+      className="desk:top-[12vh] desk:[translate:-50%_0]"
+    >
+      <div className="px-4 pt-1 pb-4 desk:px-6">
+        <TextInput
+          before={<Search aria-hidden />}
+          placeholder={text.palette.placeholder}
+          aria-label={text.palette.label}
+          data-autofocus
+          value={query}
+          onChange={(event) => {
+            setRequested(event.target.value);
+            list.reset();
+          }}
+          {...list.inputProps}
+        />
+        <div
+          id={list.id}
+          role="listbox"
+          aria-label={text.palette.matches}
+          className="-mx-2 mt-3 max-h-[60dvh] min-h-80 overflow-y-auto"
+        >
+          {matches.map((match, place) => (
+            <MatchRow
+              key={match.key}
+              id={list.optionId(place)}
+              match={match}
+              word={match.kind === 'stock' ? stockWord : WORDS[match.kind]}
+              active={place === list.active}
+              onChoose={(withMod) => choose(match, withMod)}
+            />
+          ))}
+          {matches.length === 0 && (
+            <p className="t3 p-2">{emptyText({ isPending, failed: isError && stocks === undefined })}</p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The person's own stocks, held ones first, then those of all watchlists, and all others. */
+function useFindableStocks(stocks: readonly Stock[] = NO_STOCKS) {
+  const { data: held = NO_STOCKS } = useHoldings();
+  const { data: lists = NO_STOCKS } = useWatchlists();
+  return useMemo(() => {
+    const mine = new Set([...held.map(({ symbol }) => symbol), ...lists.flatMap(({ symbols }) => symbols)]);
+    const all = new Map(stocks.map((stock) => [stock.symbol, findableStock(stock)]));
+    const found = [...mine].flatMap((symbol) => all.get(symbol) ?? []);
+    return {
+      own: found.map((stock, place) => ({ ...stock, offered: place < OWN_OFFERED })),
+      others: [...all.values()].filter(({ target }) => !mine.has(target)),
+    };
+  }, [stocks, held, lists]);
+}
+
+const NO_STOCKS: readonly never[] = [];
+/** The own stocks that are offered before anything is typed. */
+const OWN_OFFERED = 5;
+
+function emptyText({ isPending, failed }: { isPending: boolean; failed: boolean }): string {
+  if (isPending) return text.palette.loading;
+  return failed ? text.palette.failed : text.palette.none;
+}
+
+const WORDS = {
+  screen: text.palette.goTo,
+  action: text.palette.run,
+  order: text.palette.ticket,
+} as const;
+
+function useOpener(onClose: () => void, onKeys: () => void) {
+  const [path, navigate] = useLocation();
+  const actions = usePaletteActions(onKeys);
+  const inTerminal = path === '/trading';
+  const shown = useRef(false);
+  const choose = ({ kind, target, order }: Findable, asPage = false) => {
+    onClose();
+    if (asPage && kind === 'stock') navigate(stockPageAddress(target));
+    else if (kind === 'screen') navigate(target);
+    else if (kind === 'action') actions[target]?.();
+    else if (order) openOverlay('trade', target, order.side, order);
+    else if (inTerminal) {
+      shown.current = true;
+      navigate(terminalAddress(target));
+    } else openOverlay('trade', target);
+  };
+  // Back in a row of the watchlist, the focus would show the stock of that row again.
+  const focusAfter = () => (shown.current ? firstOf('chart') : null);
+  return { choose, focusAfter, stockWord: inTerminal ? text.palette.show : text.palette.trade };
+}
+
+/**
+ * The keyboard of a field with a list under it: arrows move, Enter chooses. An Enter that finds nothing while more
+ * is to come chooses the first that comes, unless another letter is typed before.
+ */
+function useListbox<Item>(
+  items: readonly Item[],
+  choose: (item: Item, withMod?: boolean) => void,
+  moreToCome: boolean,
+) {
+  const id = useId();
+  const [place, setPlace] = useState(0);
+  const [entered, setEntered] = useState(false);
+  const active = Math.min(place, Math.max(0, items.length - 1));
+  const optionId = (n: number) => `${id}-${n}`;
+  const move = (by: number) => setPlace((active + by + items.length) % Math.max(1, items.length));
+  const chosen = items[active];
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  useEffect(() => {
+    if (!entered || (chosen === undefined && moreToCome)) return;
+    setEntered(false);
+    if (chosen !== undefined) choose(chosen);
+  });
+  return {
+    id,
+    active,
+    optionId,
+    reset: () => {
+      setPlace(0);
+      setEntered(false);
+    },
+    inputProps: {
+      role: 'combobox',
+      'aria-expanded': true,
+      'aria-controls': id,
+      'aria-autocomplete': 'list' as const,
+      'aria-activedescendant': chosen === undefined ? undefined : optionId(active),
+      autoComplete: 'off',
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'ArrowDown') move(1);
+        else if (event.key === 'ArrowUp') move(-1);
+        else if (event.key !== 'Enter') return;
+        else if (chosen !== undefined) choose(chosen, isKey(event, 'page'));
+        else if (moreToCome) setEntered(true);
+        event.preventDefault();
+      },
+    },
+  };
+}
+
+function MatchRow({
+  id,
+  match,
+  word,
+  active,
+  onChoose,
+}: {
+  id: string;
+  match: Findable;
+  /** What choosing it does. */
+  word: string;
+  active: boolean;
+  onChoose: (withMod: boolean) => void;
+}) {
+  const press = match.kind === 'screen' ? goPress(match.target) : null;
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      className={clsx(
+        'row h-(--row) w-full rounded-control px-2 text-left hover:bg-active',
+        active && 'bg-active',
+      )}
+      onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}
+    >
+      <b className="strong whitespace-nowrap">{match.title}</b>
+      <span className="t3 cut grow">
+        {(match.kind === 'stock' || match.kind === 'order') && match.detail}
+      </span>
+      {press !== null && (
+        <span aria-hidden className="max-desk:hidden">
+          <KeysOf press={press} />
+        </span>
+      )}
+      <Badge look="tag">{word}</Badge>
+    </button>
+  );
+}
