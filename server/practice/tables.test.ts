@@ -17,18 +17,18 @@ const TABLES = [
 test('the practice ledger has the same tables and columns; a migration must change both', async () => {
   const { db, close } = await aDatabase();
   const read = async (schema: string, query: string) => {
-    const { rows } = await db.$client.query(query, [schema, TABLES]);
-    return rows.map((row) => String(row.reported).replaceAll(`${schema}.`, '')).sort();
+    const { rows } = await db.$client.query<{ line: string }>(query, [schema, TABLES]);
+    return rows.map(({ line }) => line.replaceAll(`${schema}.`, '')).sort();
   };
   const columns = `select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' '
-    || coalesce(column_default, '') || ' ' || is_identity as told
+    || coalesce(column_default, '') || ' ' || is_identity as line
     from information_schema.columns where table_schema = $1 and table_name = any($2)`;
-  const checks = `select c.relname || ' ' || k.conname || ' ' || pg_get_constraintdef(k.oid) as told
+  const checks = `select c.relname || ' ' || k.conname || ' ' || pg_get_constraintdef(k.oid) as line
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     where c.relnamespace = $1::regnamespace and c.relname = any($2) and k.contype = 'c'`;
-  const indexes = `select indexdef as told from pg_indexes
+  const indexes = `select indexdef as line from pg_indexes
     where schemaname = $1 and tablename = any($2) and indexname !~ '_(pk|pkey)$'`;
-  const triggers = `select c.relname || ' ' || t.tgname as told
+  const triggers = `select c.relname || ' ' || t.tgname as line
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = $1::regnamespace and c.relname = any($2) and not t.tgisinternal and t.tgname <> 'trades_stay'`;
   for (const query of [columns, checks, indexes, triggers]) {

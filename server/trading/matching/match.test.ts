@@ -49,7 +49,7 @@ test('two matchers over one database fill an order once', async () => {
   await second.stop();
 });
 
-test('what rested when the matcher ended is matched at the next start, at the price of then', async () => {
+test('orders resting when the matcher stopped are matched at the next start, at the price of that time', async () => {
   const { id } = await buyLimit(trader, 390, 10);
   await floor.restartMatcher();
   price(391);
@@ -58,7 +58,7 @@ test('what rested when the matcher ended is matched at the next start, at the pr
   expect(await trader.trade(id)).toMatchObject({ status: 'EXECUTED', price: 389 });
 });
 
-test('an order whose server died before it published is found at the next look, and so is a change', async () => {
+test('an order whose server died before publishing it is found at the next check, and so is a change', async () => {
   const silent = { ...floor, events: createEventBus() };
   const order = { ...marketOrder('BUY', 10, 'ITC'), orderType: 'LIMIT', price: rupees(390) } as const;
   const { id } = JSON.parse((await placeTrade(silent, trader, order, null)).json);
@@ -85,7 +85,7 @@ test('many orders of many accounts are filled at one price, in rounds', async ()
   for (const one of traders) expect(await one.holds('ITC')).toEqual({ quantity: 3, cost: rupees(3 * 389) });
 });
 
-test('while the database does not answer nothing is lost, and the price that was reached counts', async () => {
+test('during a database outage nothing is lost, and the price that was reached counts', async () => {
   const { id } = await buyLimit(trader, 390, 10);
   const { serverUrl } = inject('database');
   const { rows } = await floor.db.$client.query<{ name: string }>('select current_database() as name');
@@ -103,15 +103,18 @@ test('while the database does not answer nothing is lost, and the price that was
   expect(await happened(id)).toEqual({ queued: 1, filled: 1 });
 });
 
-test('a cancellation that meets a fill wins or loses as a whole', async () => {
+test('a cancellation concurrent with a fill succeeds or fails as a whole', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 60; round++) {
     price(400);
     const { id } = await buyLimit(trader, 390);
     const cancelling = () => trader.cancels(id).catch((error: Error) => error.message);
-    // Who is first differs from round to round.
-    const early = round % 2 === 0 ? cancelling() : null;
+    // One comes first by a whole step, or the other, or they race with a lead of either.
+    const first = (['fill', 'cancel', 'fill, racing', 'cancel, racing'] as const)[round % 4];
+    const early = first === 'cancel' || first === 'cancel, racing' ? cancelling() : null;
+    if (first === 'cancel') await early;
     price(389);
+    if (first === 'fill') await floor.matched();
     const answer = await (early ?? cancelling());
     const { status } = (await trader.trade(id)) ?? {};
     outcomes.add(`${typeof answer === 'string' ? answer : answer.status} ${status}`);
@@ -124,7 +127,7 @@ test('a cancellation that meets a fill wins or loses as a whole', async () => {
   expect(outcomes.size).toBe(2);
 });
 
-test('a change that meets a fill leaves one or the other', async () => {
+test('a change concurrent with a fill results in one or the other', async () => {
   for (let round = 0; round < 30; round++) {
     price(400);
     const { id } = await buyLimit(trader, 390);
@@ -143,7 +146,7 @@ test('a change that meets a fill leaves one or the other', async () => {
   }
 });
 
-test('whose account changed is told, when it is committed', async () => {
+test('the account’s change is published after the commit', async () => {
   await buyLimit(trader, 390);
   const received: unknown[] = [];
   const stop = floor.events.on('account.changed', (event) => received.push(event));
