@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { dayNumber } from '#server/analytics/columns.ts';
 import type { Model } from '#server/analytics/model/types.ts';
 import { addDays, type TradingDate, tradingDate } from '#shared/domain/ist.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { dayNumber } from '#server/analytics/columns.ts';
 import { type PredictionHistoryItem, TRADE_ENDS } from '#shared/contract/signals/track-record.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
@@ -106,7 +106,10 @@ function after(id: string | undefined, place: SQL, byIssue: boolean): SQL {
 
 const historyRow = z.object({
   origin: z.enum(ORIGINS),
-  tradingDate: z.string().transform((written) => written as TradingDate),
+  tradingDate: z.pipe(
+    z.string(),
+    z.transform((written) => written as TradingDate),
+  ),
   instrumentId: z.int(),
   horizon: z.enum(HORIZONS),
   symbol: z.string(),
@@ -119,18 +122,18 @@ const historyRow = z.object({
   pExcess: z.int(),
   baseUp: z.int(),
   modelVersion: z.string(),
-  entryPaise: z.number().nullable(),
-  judgedOn: z.string().nullable(),
-  exitedOn: z.string().nullable(),
-  tradingDays: z.int().nullable(),
-  cameTrue: z.int().nullable(),
+  entryPaise: z.nullable(z.number()),
+  judgedOn: z.nullable(z.string()),
+  exitedOn: z.nullable(z.string()),
+  tradingDays: z.nullable(z.int()),
+  cameTrue: z.nullable(z.int()),
   tradeEnd: z.nullable(z.enum(TRADE_ENDS)),
-  endPaise: z.number().nullable(),
-  return: z.int().nullable(),
-  niftyReturn: z.int().nullable(),
-  universeReturn: z.int().nullable(),
+  endPaise: z.nullable(z.number()),
+  return: z.nullable(z.int()),
+  niftyReturn: z.nullable(z.int()),
+  universeReturn: z.nullable(z.int()),
 });
-type HistoryRow = z.infer<typeof historyRow>;
+type HistoryRow = z.output<typeof historyRow>;
 
 const MILLION = 1_000_000;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import { byHorizon } from '#server/analytics/model/horizons.ts';
 import { evidenceOf, hasShownSkill } from '#server/analytics/model/skill.ts';
@@ -36,10 +36,10 @@ export async function modelFor(
   return prior && prior.lastDay < dayNumber(day) ? { version: prior.version, model: prior.model } : null;
 }
 
-/** Larger odds are shown as these. */
+/** Upper limit of the displayed odds. */
 const MAX_EVIDENCE = 1e9;
 
-/** What the scores had shown at the newest recorded close; before the first, at the fit of the model for a day. */
+/** The scores' evidence at the newest recorded close; before the first record, at the fit of the day's model. */
 export async function readSkill(
   db: Pick<Db, 'execute'>,
   prior: Prior | null,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Shareholding } from '#server/analytics/screens/fii-change.ts';
 import type { Dividend } from '#server/analytics/screens/upcoming-dividends.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, gte, isNull, lt } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type BarColumns, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import type { Backtest } from '#shared/contract/trading/auto-trading.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { StockEvent } from '#shared/contract/market/bars.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { ACTION_KINDS } from '#shared/domain/market/corporate-actions.ts';

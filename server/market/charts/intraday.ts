@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Bar, type BarColumns, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { intradayStart } from '#shared/domain/market/bar-interval.ts';

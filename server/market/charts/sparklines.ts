@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type BarColumns, dateOfDay, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
 import type { Sparklines } from '#shared/contract/market/bars.ts';
 import type { Db } from '../../core/db/db.ts';

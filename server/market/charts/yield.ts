@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { StockEvent, StockFigures } from '#shared/contract/market/bars.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
@@ -7,7 +7,7 @@ import { sharesOf } from '../actions/recorded-actions.ts';
 import { monthsBefore } from './returns.ts';
 
 /**
- * Dividends with an ex-date in the twelve months up to a day, a share of that day, as a percentage of its close. Null
+ * Dividends with an ex-date in the twelve months up to a day, per share of that day, as a percentage of its close. Null
  * if the market's dividend record does not reach back a year, since some would be missing.
  */
 export function dividendYield(
@@ -16,7 +16,7 @@ export function dividendYield(
 ): StockFigures['dividendYieldPercent'] {
   const since = monthsBefore(on, 12);
   if (knownFrom === null || knownFrom > since || !(close > 0)) return null;
-  // A dividend is of the shares before a split or bonus of its own day.
+  // A dividend is per share before a split or bonus on the same day.
   const sharesSince = (from: string) =>
     events
       .filter(({ kind, exDate }) => (kind === 'split' || kind === 'bonus') && exDate >= from && exDate <= on)

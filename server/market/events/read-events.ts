@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { CompanyEvent, EventCalendar } from '#shared/contract/market/events.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { NOTICE_KINDS } from '#shared/domain/market/company-events.ts';
@@ -84,7 +84,7 @@ async function hasImported({ db, market }: Reader): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Results of the companies that have prices enough for books, from the day they are announced on. */
+/** Results of the companies with enough prices for books, from their announcement on. */
 async function simulatedIn({ db, market }: Reader, { from, to, only }: Wanted): Promise<Found[]> {
   const today = market.tradingDate();
   const stocks = only ? [only] : stocksOf(market);
@@ -101,10 +101,10 @@ async function simulatedIn({ db, market }: Reader, { from, to, only }: Wanted): 
 
 const stocksOf = (market: Market) => market.universe().filter(({ kind }) => kind === 'stock');
 
-/** Sessions of prices without which a company has no books. */
+/** Minimum sessions of prices for books. */
 const MIN_DAYS = 120;
 
-/** The places in a list of those companies that have prices enough until the end of the period. */
+/** Indices of the companies in a list with enough prices until the end of the period. */
 async function withPrices(
   db: Deps['db'],
   of: readonly { id: number; end: TradingDate }[],

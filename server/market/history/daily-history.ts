@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
@@ -8,18 +8,17 @@ import { CHANGES_PRICES, priceDivisor } from './price-factor.ts';
 
 /**
  * The daily bars of every instrument that has any, indices included, by instrument id; `from` and `until`, both
- * inclusive, limit them where given.
+ * inclusive, limit them if given.
  *
- * Bars are stored as they were quoted, and a split or bonus is stored when its ex-date begins; so bars before an
- * ex-date are of the old share, and their prices are divided (their volume multiplied) by what one share became. A
- * rights issue or demerger divides prices alone. An ex-date after `until` changes nothing. Sources with adjusted bars
+ * Bars are stored as quoted, and a split or bonus is stored when its ex-date begins. Bars before an ex-date are
+ * therefore of the old share: their prices are divided, and their volumes multiplied, by what one share became. A
+ * rights issue or demerger divides prices only. An ex-date after `until` changes nothing. Sources with adjusted bars
  * have no such rows for days they already adjusted for.
- * @param only the instruments that are wanted; all of them when absent
+ * @param only the requested instruments; all by default
  * @param signal ends it early, with its reason
- * @param gently after each instrument the database rests as long as it worked: for what one person asks for while
- * others read
- * @param sharesOnly adjusts for splits and bonuses alone, as a source of adjusted bars does
- * @throws whatever the database throws: a history that cannot be read is not an empty one
+ * @param gently pauses after each instrument for as long as its query took: for one user's request while others read
+ * @param sharesOnly adjusts for splits and bonuses only, as a source of adjusted bars does
+ * @throws database errors: an unreadable history is not an empty one
  */
 export async function loadDailyHistory(
   db: Pick<Db, 'execute'>,
@@ -41,7 +40,7 @@ export async function loadDailyHistory(
 ): Promise<Map<number, BarColumns>> {
   const [ids, shareChanges] = await Promise.all([only ?? readIds(db), readShareChanges(db, until)]);
   const history = new Map<number, BarColumns>();
-  // One a query: turning ten years of bars into columns takes a millisecond or two, in which nobody else is served.
+  // One instrument per query: converting ten years of bars to columns blocks the event loop for a millisecond or two.
   for (const id of ids) {
     signal?.throwIfAborted();
     const began = performance.now();
@@ -62,7 +61,7 @@ async function readIds(db: Pick<Db, 'execute'>): Promise<number[]> {
   return rows.map((row) => z.object({ id: z.int() }).parse(row).id);
 }
 
-/** One share became `shares` on a day, and prices of before are divided by `price`. */
+/** One share became `shares` on a day, and earlier prices are divided by `price`. */
 export interface ShareChange {
   day: number;
   shares: number;
@@ -73,7 +72,7 @@ const turnRow = z.object({ instrumentId: z.int(), day: z.int(), shares: z.number
 
 const DIVISOR = sql.raw(priceDivisor('float8'));
 
-/** What divided the prices of each instrument, up to and including `until`, or all. */
+/** Share changes and price divisors of each instrument, up to and including `until`, or all. */
 export async function readShareChanges(
   db: Pick<Db, 'execute'>,
   until?: TradingDate,
@@ -96,10 +95,10 @@ const columnsRow = z.object({
   close: z.string(),
   volume: z.string(),
 });
-type ColumnsRow = z.infer<typeof columnsRow>;
+type ColumnsRow = z.output<typeof columnsRow>;
 
 /**
- * One row, with the columns as text: a row a bar would take the driver many times as long. Null for an instrument
+ * One row with the columns as text: a row per bar would take the driver many times as long. Null for an instrument
  * without bars.
  */
 async function readColumns(
@@ -147,7 +146,7 @@ function countOf(list: string): number {
   return commas + 1;
 }
 
-/** Reads whole numbers that are not negative, separated by commas, digit by digit: no string is made of each. */
+/** Parses comma-separated non-negative integers digit by digit, without a string for each. */
 function fill(column: Int32Array | Float64Array, list: string, divisor: number): void {
   let value = 0;
   let row = 0;
@@ -161,7 +160,7 @@ function fill(column: Int32Array | Float64Array, list: string, divisor: number):
   column[row] = value / divisor;
 }
 
-/** Adjusted bars as they were traded: a copy, in which the changes are taken back. */
+/** A copy of adjusted bars as they were traded, with the changes undone. */
 export function unadjusted(adjusted: BarColumns, changes: readonly ShareChange[]): BarColumns {
   const columns = emptyColumns(adjusted.days.length);
   for (const field of ['days', 'open', 'high', 'low', 'close', 'volume'] as const) {
@@ -172,7 +171,7 @@ export function unadjusted(adjusted: BarColumns, changes: readonly ShareChange[]
   return columns;
 }
 
-/** Makes bars before a day bars of the share of that day, in place. */
+/** Adjusts the bars before a day to the share of that day, in place. */
 export function adjust(
   { days, open, high, low, close, volume }: BarColumns,
   { day, shares, price }: ShareChange,

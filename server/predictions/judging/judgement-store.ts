@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { HORIZONS, ORIGINS } from '#shared/domain/predictions/horizon.ts';
 import type { Db } from '../../core/db/db.ts';
@@ -17,7 +17,7 @@ const openRow = z.object({
   judged: z.boolean(),
   ended: z.boolean(),
 });
-export type OpenRow = z.infer<typeof openRow>;
+export type OpenRow = z.output<typeof openRow>;
 
 const OPEN = sql`
   from predictions p
@@ -27,11 +27,14 @@ const OPEN = sql`
 
 const openStock = z.object({
   id: z.int(),
-  since: z.string().transform((written) => written as TradingDate),
+  since: z.pipe(
+    z.string(),
+    z.transform((written) => written as TradingDate),
+  ),
 });
 
 /** Stocks with undecided predictions, and the day of the oldest one. */
-export async function openByInstrument(db: Db): Promise<z.infer<typeof openStock>[]> {
+export async function openByInstrument(db: Db): Promise<z.output<typeof openStock>[]> {
   const { rows } = await db.execute(
     sql`select p.instrument_id as id, min(p.trading_date)::text as since ${OPEN} group by 1 order by 1`,
   );

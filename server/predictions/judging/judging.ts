@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type BarColumns, barsUntil, dateOfDay } from '#server/analytics/columns.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
@@ -35,7 +35,7 @@ export async function judgePredictions(
   for (const { id: instrumentId } of open) {
     signal.throwIfAborted();
     const bars = history.get(instrumentId);
-    // A price break that nobody has explained yet is no result.
+    // An unexplained price break decides nothing.
     if (!bars || market.health.haltOf(instrumentId)?.cause === 'break') continue;
     const rows = await readOpen(db, instrumentId);
     const decided = rows.map((row) =>

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import { HORIZONS, type Horizon, VERDICTS, type Verdict } from '#shared/domain/predictions/horizon.ts';
 import { predictionDays, predictions } from '#shared/schema/predictions.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { DayPredictions } from '#server/analytics/model/types.ts';
 import { addDays, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import type { Origin } from '#shared/domain/predictions/horizon.ts';
@@ -31,7 +31,10 @@ export interface ChainHead {
 }
 
 const headRow = z.object({
-  tradingDate: z.string().transform((written) => written as TradingDate),
+  tradingDate: z.pipe(
+    z.string(),
+    z.transform((written) => written as TradingDate),
+  ),
   sequence: z.int(),
   root: z.string(),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { ProbabilityFigures } from '#shared/contract/signals/track-record.ts';
 import { HORIZONS, type Horizon } from '#shared/domain/predictions/horizon.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,7 +25,7 @@ const partRow = z.object({
   baseSquares: z.coerce.number(),
   inside: z.coerce.number(),
 });
-type Part = z.infer<typeof partRow>;
+type Part = z.output<typeof partRow>;
 
 /**
  * Calibration of matured probabilities of a higher price, HOLDs included, in ten bins of equal size: of all rows, and

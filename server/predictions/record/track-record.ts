@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { TrackFigures, TrackRecord } from '#shared/contract/signals/track-record.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import { DISCLOSURE, HORIZONS, type Origin } from '#shared/domain/predictions/horizon.ts';
@@ -59,14 +59,17 @@ function bySector(
 }
 
 const count = z.coerce.number();
-const sum = z.nullable(z.coerce.number()).transform((value) => value ?? 0);
+const sum = z.pipe(
+  z.nullable(z.coerce.number()),
+  z.transform((value) => value ?? 0),
+);
 
 /** Counts and sums over predictions; returns in millionths. */
 const groupRow = z.object({
   kind: z.enum(['all', 'horizon', 'stock', 'month']),
-  horizon: z.enum(HORIZONS).nullable(),
-  instrumentId: z.int().nullable(),
-  month: z.string().nullable(),
+  horizon: z.nullable(z.enum(HORIZONS)),
+  instrumentId: z.nullable(z.int()),
+  month: z.nullable(z.string()),
   buys: count,
   sells: count,
   holds: count,
@@ -86,7 +89,7 @@ const groupRow = z.object({
   stated: sum,
   usual: sum,
 });
-type Group = z.infer<typeof groupRow>;
+type Group = z.output<typeof groupRow>;
 
 const isCall = sql`p.prediction <> 'HOLD' and j.origin is not null`;
 const tradeEnd = sql`case p.prediction when 'SELL' then j.sell_status else j.long_status end`;
@@ -173,10 +176,10 @@ function figuresOf(groups: readonly Group[]): TrackFigures {
 }
 
 const spanRow = z.object({
-  from: z.string().nullable(),
-  to: z.string().nullable(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
   days: z.coerce.number(),
-  asOf: z.string().nullable(),
+  asOf: z.nullable(z.string()),
 });
 
 async function readSpan(db: Deps['db'], origin: Origin) {
